@@ -1,0 +1,4 @@
+//! Knight's tours.
+pub mod board;
+pub mod tour;
+pub mod walk;
