@@ -1,4 +1,5 @@
 //! Knight's tours.
 pub mod board;
+pub mod solve;
 pub mod tour;
 pub mod walk;

@@ -1,0 +1,316 @@
+//! What decides between candidates of the same degree.
+
+use crate::board::Direction;
+use crate::walk::{BLOCKED, DEGREE, EDGE, Walk};
+
+/// A tie-break of Warnsdorff's rule.
+///
+/// Where a tie-break leaves a tie of its own, the earlier [`Direction`] is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TieBreak {
+    /// The first candidate in the order of the directions.
+    First,
+    /// The last candidate that lies on the board's edge; with none there, the first candidate.
+    /// Program A's rule, to the letter.
+    #[default]
+    Edge,
+    /// The candidate farthest from the board's centre (Roth).
+    Centre,
+    /// The candidate whose best onward move has the fewest onward moves.
+    Lookahead,
+    /// Any of them, by a seed: the same seed makes the same choices.
+    Random,
+}
+
+impl TieBreak {
+    /// All of them, in the order in which they are listed for people.
+    pub const ALL: [TieBreak; 5] = [
+        TieBreak::First,
+        TieBreak::Edge,
+        TieBreak::Centre,
+        TieBreak::Lookahead,
+        TieBreak::Random,
+    ];
+
+    /// The name on the command line and in the status line.
+    pub fn name(self) -> &'static str {
+        match self {
+            TieBreak::First => "first",
+            TieBreak::Edge => "edge",
+            TieBreak::Centre => "centre",
+            TieBreak::Lookahead => "lookahead",
+            TieBreak::Random => "random",
+        }
+    }
+
+    /// What it does, for a menu.
+    pub fn describe(self) -> &'static str {
+        match self {
+            TieBreak::First => "First: the first candidate found",
+            TieBreak::Edge => "Edge: candidates on the board's edge",
+            TieBreak::Centre => "Centre: farthest from the centre",
+            TieBreak::Lookahead => "Lookahead: fewest moves after the next",
+            TieBreak::Random => "Random: by the seed",
+        }
+    }
+}
+
+/// A candidate's place in the order in which a rule would try it: the lowest comes first.
+pub(crate) type Key = u64;
+
+/// The key of what cannot be moved to.
+pub(crate) const NEVER: Key = Key::MAX;
+
+/// The degree as the rule orders it. A candidate of degree 0 is a dead end unless it is the last
+/// square, so it comes behind all others.
+fn rank(byte: u8) -> Key {
+    match byte & DEGREE {
+        _ if byte & BLOCKED != 0 => 15,
+        0 => 9,
+        degree => Key::from(degree),
+    }
+}
+
+/// The best candidate for the two tie-breaks that look at nothing but the candidates' bytes.
+///
+/// Each candidate's key is one byte: above, the degree less one, so that 0 wraps round to behind
+/// all others; below, the place among ties. All eight are made at once in the lanes of one word,
+/// since a branch for each candidate would be guessed wrong once or twice a move.
+fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
+    /// The bit in every lane.
+    const fn lanes(byte: u8) -> u64 {
+        u64::from_le_bytes([byte; 8])
+    }
+    /// Among ties the earlier comes first, but along the edge the later, and before the others.
+    const INLAND: u64 = u64::from_le_bytes([8, 9, 10, 11, 12, 13, 14, 15]);
+    const ALONG_EDGE: u64 = u64::from_le_bytes([7, 6, 5, 4, 3, 2, 1, 0]);
+
+    let bytes = u64::from_le_bytes(around);
+    // Adding 15 to a degree takes one from it; the carry, if any, is masked off.
+    let degrees = ((bytes & lanes(DEGREE)) + lanes(15)) & lanes(DEGREE);
+    let blocked = ((bytes & lanes(BLOCKED)) >> 7) * 0xff;
+    let edge = if PREFER_EDGE {
+        ((bytes & lanes(EDGE)) >> 6) * 0xff
+    } else {
+        0
+    };
+    let ties = (INLAND & !edge) | (ALONG_EDGE & edge);
+    let [a, b, c, d, e, f, g, h] = ((degrees << 4) | ties | blocked).to_le_bytes();
+    let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
+    if best >= DEAD_END_KEY {
+        // Nothing but dead ends: the order of the directions alone decides.
+        let free = |&direction: &Direction| around[direction.index()] & BLOCKED == 0;
+        return Direction::ALL.into_iter().find(free);
+    }
+    let tie = best & 15;
+    let index = if tie < 8 { 7 - tie } else { tie - 8 };
+    Some(Direction::from_index(usize::from(index)))
+}
+
+/// From here on a key of [`best_by_byte`] belongs to a dead end or to a blocked square.
+const DEAD_END_KEY: u8 = 0xf0;
+
+/// A tie-break with its seed: an order of the candidates of any walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ranking {
+    pub(crate) tie_break: TieBreak,
+    pub(crate) seed: u64,
+}
+
+impl Ranking {
+    /// The candidate the rule takes.
+    #[inline]
+    pub(crate) fn best(self, walk: &Walk) -> Option<Direction> {
+        let around = walk.around();
+        match self.tie_break {
+            TieBreak::First => best_by_byte::<false>(around),
+            TieBreak::Edge => best_by_byte::<true>(around),
+            _ => self.best_by_key(walk, around),
+        }
+    }
+
+    // Kept out of line, so that the two quick rules do not save registers for the slow ones.
+    #[inline(never)]
+    fn best_by_key(self, walk: &Walk, around: [u8; 8]) -> Option<Direction> {
+        let lowest = around.into_iter().map(rank).min()?;
+        let best = Direction::ALL
+            .into_iter()
+            .zip(around)
+            // Only those that share the lowest degree need their tie broken.
+            .filter(|&(_, byte)| rank(byte) == lowest)
+            .min_by_key(|&(direction, byte)| self.key(walk, direction, byte))?;
+        (best.1 & BLOCKED == 0).then_some(best.0)
+    }
+
+    /// The keys of all eight directions; no two are alike but [`NEVER`].
+    pub(crate) fn keys(self, walk: &Walk) -> [Key; 8] {
+        let mut keys = [NEVER; 8];
+        for (direction, byte) in Direction::ALL.into_iter().zip(walk.around()) {
+            if byte & BLOCKED == 0 {
+                keys[direction.index()] = self.key(walk, direction, byte);
+            }
+        }
+        keys
+    }
+
+    /// From the top: four bits of degree, the tie-break, four bits of direction.
+    fn key(self, walk: &Walk, direction: Direction, byte: u8) -> Key {
+        let index = direction.index() as Key;
+        let (tie, order) = match self.tie_break {
+            // Among dead ends there is nothing to weigh.
+            _ if byte & DEGREE == 0 => (0, index),
+            TieBreak::First => (0, index),
+            TieBreak::Edge if byte & EDGE != 0 => (0, 7 - index),
+            TieBreak::Edge => (1, index),
+            TieBreak::Centre => (u64::MAX - distance_from_centre(walk, direction), index),
+            TieBreak::Lookahead => (best_onward_rank(walk, direction), index),
+            TieBreak::Random => (self.random(walk, direction), index),
+        };
+        // 56 bits are room for every tie: distances need 44.
+        (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << 4) | order
+    }
+
+    /// A number for this candidate at this point of the walk, the same whenever it is asked, so
+    /// that a move stepped back and on again is the same move. The finaliser of SplitMix64
+    /// (Steele, Lea, Flood 2014) does the mixing.
+    fn random(self, walk: &Walk, direction: Direction) -> u64 {
+        let point = (walk.visited() << 3) | direction.index() as u64;
+        let mut z = self.seed ^ point.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for _ in 0..2 {
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            z ^= z >> 31;
+        }
+        z
+    }
+}
+
+/// The square of twice the distance between the candidate and the board's centre.
+fn distance_from_centre(walk: &Walk, direction: Direction) -> u64 {
+    let board = walk.board();
+    let ((x, y), (dx, dy)) = (walk.xy(), direction.offset());
+    let doubled =
+        |at: u32, by: i32, side: u32| 2 * (i64::from(at) + i64::from(by)) + 1 - i64::from(side);
+    let from_left = doubled(x, dx, board.width());
+    let from_top = doubled(y, dy, board.height());
+    (from_left * from_left + from_top * from_top).unsigned_abs()
+}
+
+/// How the rule would rank the best move onward from the candidate.
+fn best_onward_rank(walk: &Walk, direction: Direction) -> u64 {
+    walk.around_target(direction)
+        .into_iter()
+        // The candidate itself is then visited, so each of these loses one degree.
+        .map(|byte| {
+            if byte & BLOCKED == 0 {
+                rank(byte - 1)
+            } else {
+                rank(byte)
+            }
+        })
+        .min()
+        .unwrap_or(15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Square};
+    use proptest::prelude::*;
+
+    /// The tie-breaks again, as sentences say them, over squares and degrees alone.
+    fn expected(walk: &Walk, tie_break: TieBreak) -> Option<Square> {
+        let board = walk.board();
+        let candidates: Vec<Square> = walk.candidates().map(|(_, square)| square).collect();
+        let best = candidates
+            .iter()
+            .map(|&square| walk.degree(square))
+            .filter(|&degree| degree > 0)
+            .min();
+        let Some(best) = best else {
+            return candidates.first().copied();
+        };
+        let tied = || {
+            let of_best = move |square: &Square| walk.degree(*square) == best;
+            candidates.iter().copied().filter(of_best)
+        };
+        match tie_break {
+            TieBreak::First => tied().next(),
+            TieBreak::Edge => {
+                let mut chosen = tied().next()?;
+                for later in tied().skip(1).filter(|&square| board.is_edge(square)) {
+                    chosen = later;
+                }
+                Some(chosen)
+            }
+            TieBreak::Centre => {
+                let far = |square: Square| {
+                    let x = f64::from(square.file()) - f64::from(board.width() - 1) / 2.0;
+                    let y = f64::from(square.rank()) - f64::from(board.height() - 1) / 2.0;
+                    x * x + y * y
+                };
+                let most = tied().map(far).fold(0.0, f64::max);
+                tied().find(|&square| far(square) == most)
+            }
+            TieBreak::Lookahead => {
+                let fewest = |square: Square| {
+                    let mut next = walk.clone();
+                    next.advance(walk.direction_to(square).unwrap());
+                    let onward = next.candidates().map(|(_, square)| next.degree(square));
+                    onward
+                        .map(|degree| if degree == 0 { 9 } else { degree })
+                        .min()
+                };
+                let least = tied().map(fewest).min()?;
+                tied().find(|&square| fewest(square) == least)
+            }
+            TieBreak::Random => unreachable!("has no sentence"),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_rule_does_what_its_sentence_says(
+            width in 3..12_u32, height in 3..12_u32, start: (u32, u32),
+            choices in prop::collection::vec(0..8_usize, 0..70),
+        ) {
+            let board = Board::new(width, height).unwrap();
+            let start = Square::new(start.0 % width, start.1 % height);
+            let mut walk = Walk::new(board, start).unwrap();
+            for choice in choices {
+                for tie_break in TieBreak::ALL {
+                    let ranking = Ranking { tie_break, seed: 7 };
+                    let best = ranking.best(&walk);
+                    let keys = ranking.keys(&walk);
+                    // What is taken first is also what comes first in the order of all.
+                    let lowest = Direction::ALL.into_iter().min_by_key(|d| keys[d.index()]);
+                    prop_assert_eq!(best, lowest.filter(|d| keys[d.index()] != NEVER));
+                    if tie_break != TieBreak::Random {
+                        let target = best.and_then(|direction| board.step(walk.here(), direction));
+                        prop_assert_eq!(target, expected(&walk, tie_break), "{:?}", tie_break);
+                    }
+                }
+                let free: Vec<_> = walk.candidates().collect();
+                if free.is_empty() {
+                    break;
+                }
+                walk.advance(free[choice % free.len()].0);
+            }
+        }
+    }
+
+    #[test]
+    fn random_depends_on_the_seed_alone() {
+        let walk = Walk::new(Board::CHESS, "d4".parse().unwrap()).unwrap();
+        let choice = |seed| {
+            Ranking {
+                tie_break: TieBreak::Random,
+                seed,
+            }
+            .best(&walk)
+        };
+        assert_eq!(choice(3), choice(3));
+        let all: std::collections::HashSet<_> = (0..100).map(choice).collect();
+        assert!(all.len() > 1, "a hundred seeds make one choice");
+    }
+}
