@@ -56,12 +56,15 @@ impl Board {
     /// # Errors
     /// [`BoardError::Side`] unless both are from 1 to [`Board::MAX_SIDE`].
     pub fn new(width: u32, height: u32) -> Result<Board, BoardError> {
-        let sides = 1..=Board::MAX_SIDE;
-        if sides.contains(&width) && sides.contains(&height) {
-            Ok(Board { width, height })
-        } else {
-            Err(BoardError::Side { width, height })
+        Board::checked(width, height).ok_or(BoardError::Side { width, height })
+    }
+
+    /// [`Board::new`] for constants: an error with a text in it cannot be dropped in one.
+    pub(crate) const fn checked(width: u32, height: u32) -> Option<Board> {
+        if width == 0 || height == 0 || width > Board::MAX_SIDE || height > Board::MAX_SIDE {
+            return None;
         }
+        Some(Board { width, height })
     }
 
     /// The number of files.

@@ -1,5 +1,6 @@
 //! Knight's tours.
 pub mod board;
+pub mod session;
 pub mod solve;
 pub mod tour;
 pub mod walk;

@@ -44,7 +44,7 @@ impl TieBreak {
     }
 
     /// What it does, for a menu.
-    pub fn describe(self) -> &'static str {
+    pub const fn describe(self) -> &'static str {
         match self {
             TieBreak::First => "First: the first candidate found",
             TieBreak::Edge => "Edge: candidates on the board's edge",

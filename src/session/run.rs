@@ -1,0 +1,159 @@
+//! One tour under way, and every step of it so far.
+
+use super::event::Event;
+use crate::board::{Board, Direction, Square};
+use crate::solve::{Backtrack, Next, Strategy, TieBreak, Warnsdorff};
+use crate::walk::{Walk, WalkError};
+
+/// How the next step is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rule {
+    pub(super) tie_break: TieBreak,
+    pub(super) backtracking: bool,
+}
+
+impl Rule {
+    fn next(self, walk: &Walk, left: Option<Direction>, seed: u64) -> Next {
+        if self.backtracking {
+            Backtrack::ranked(self.tie_break, seed).next(walk, left)
+        } else {
+            Warnsdorff::new(self.tie_break, seed).next(walk, left)
+        }
+    }
+}
+
+/// A step of the log: a move or a take-back, in one byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step(u8);
+
+impl Step {
+    const TAKE_BACK: u8 = 8;
+
+    fn new(direction: Direction, is_take_back: bool) -> Step {
+        Step(direction.index() as u8 | if is_take_back { Step::TAKE_BACK } else { 0 })
+    }
+
+    /// The move made, or the one taken back.
+    fn direction(self) -> Direction {
+        Direction::from_index(usize::from(self.0))
+    }
+
+    fn is_take_back(self) -> bool {
+        self.0 & Step::TAKE_BACK != 0
+    }
+}
+
+/// A walk with its history.
+///
+/// Invariant: the walk is what the first `cursor` steps of the log make of its start.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    walk: Walk,
+    seed: u64,
+    log: Vec<Step>,
+    cursor: usize,
+    /// The order of the alternatives changed on the way, so that what comes after a take-back
+    /// may leave some untried: only from the next return to the start on is "all tried" a proof.
+    order_changed: bool,
+}
+
+impl Run {
+    pub(super) fn new(board: Board, start: Square, seed: u64) -> Result<Run, WalkError> {
+        Ok(Run {
+            walk: Walk::new(board, start)?,
+            seed,
+            log: Vec::new(),
+            cursor: 0,
+            order_changed: false,
+        })
+    }
+
+    pub(super) fn walk(&self) -> &Walk {
+        &self.walk
+    }
+
+    /// The steps made, moves and take-backs, up to where the walk stands.
+    pub(super) fn steps(&self) -> u64 {
+        self.cursor as u64
+    }
+
+    /// What the rule does next, at the end of the log; before it, what the log does.
+    pub(super) fn next(&self, rule: Rule) -> Next {
+        match self.log.get(self.cursor) {
+            Some(step) if step.is_take_back() => Next::TakeBack,
+            Some(step) => Next::Advance(step.direction()),
+            None => rule.next(&self.walk, self.left(), self.seed),
+        }
+    }
+
+    /// The direction of the move that the last step took back, if it did.
+    fn left(&self) -> Option<Direction> {
+        let last = *self.log[..self.cursor].last()?;
+        let begins_anew = self.order_changed && self.walk.moves().is_empty();
+        (last.is_take_back() && !begins_anew).then(|| last.direction())
+    }
+
+    /// Makes the next step; `None` if there is none.
+    pub(super) fn step_on(&mut self, rule: Rule) -> Option<Event> {
+        let next = self.next(rule);
+        let (step, event) = match next {
+            Next::Advance(direction) => (Step::new(direction, false), self.advance(direction)),
+            Next::TakeBack => {
+                let direction = *self.walk.moves().last()?;
+                (Step::new(direction, true), self.take_back()?)
+            }
+            Next::Complete | Next::DeadEnd | Next::Exhausted => return None,
+        };
+        if self.cursor == self.log.len() {
+            // The first step from the start tries everything in one order again.
+            self.order_changed &= self.walk.visited() != 2 || step.is_take_back();
+            self.log.push(step);
+        }
+        self.cursor += 1;
+        Some(event)
+    }
+
+    /// Undoes the last step; `None` on the start.
+    pub(super) fn step_back(&mut self) -> Option<Event> {
+        let step = *self.log[..self.cursor].last()?;
+        let event = if step.is_take_back() {
+            self.advance(step.direction())
+        } else {
+            self.take_back()?
+        };
+        self.cursor -= 1;
+        Some(event)
+    }
+
+    /// Goes back to the start; the steps stay in the log, to be made again.
+    pub(super) fn restart(&mut self) {
+        self.walk = Walk::new(self.walk.board(), self.walk.start())
+            .expect("a walk that was made can be made again");
+        self.cursor = 0;
+    }
+
+    /// Forgets what comes after the present point, since another rule will decide it.
+    pub(super) fn rule_changed(&mut self, order_changed: bool) {
+        // Whether the order was one before the steps now forgotten is not known any more.
+        let is_cut = self.cursor < self.log.len();
+        self.log.truncate(self.cursor);
+        self.order_changed = (self.order_changed || order_changed || is_cut) && self.cursor > 0;
+    }
+
+    fn advance(&mut self, direction: Direction) -> Event {
+        let from = self.walk.here();
+        self.walk.advance(direction);
+        Event::Move {
+            number: self.walk.moves().len() as u64,
+            from,
+            to: self.walk.here(),
+        }
+    }
+
+    fn take_back(&mut self) -> Option<Event> {
+        let number = self.walk.moves().len() as u64;
+        let from = self.walk.take_back()?;
+        let to = self.walk.here();
+        Some(Event::Back { number, from, to })
+    }
+}

@@ -1,0 +1,318 @@
+use super::*;
+use proptest::prelude::*;
+
+fn at(name: &str) -> Command {
+    Command::Start(Start::At(name.parse().unwrap()))
+}
+
+fn on(size: &str) -> Session {
+    let mut session = Session::new(1);
+    let _ = session.apply(Command::Board(size.parse().unwrap()));
+    session
+}
+
+/// Applies all and returns what happened, as journal lines.
+fn run(session: &mut Session, commands: &[Command]) -> Vec<String> {
+    commands
+        .iter()
+        .flat_map(|&command| session.apply(command).events)
+        .map(|event| event.to_string())
+        .collect()
+}
+
+fn tick_to_the_end(session: &mut Session) -> Vec<String> {
+    let mut lines = Vec::new();
+    while session.is_running() {
+        lines.extend(session.tick(0.1).iter().map(Event::to_string));
+    }
+    lines
+}
+
+#[test]
+fn a_tour_is_told_from_the_board_to_the_end() {
+    let mut session = on("8x8");
+    let lines = run(
+        &mut session,
+        &[at("a8"), Command::StepOn, Command::StepBack],
+    );
+    assert_eq!(
+        lines,
+        [
+            "start square=a8",
+            "move n=1 from=a8 to=c7",
+            "back n=1 from=c7 to=a8"
+        ]
+    );
+    let _ = session.apply(Command::PlayPause);
+    let lines = tick_to_the_end(&mut session);
+    assert_eq!(lines[0], "move n=1 from=a8 to=c7");
+    assert_eq!(lines.len(), 64);
+    assert_eq!(lines[63], "complete squares=64 closed=false");
+    assert_eq!(session.progress(), "64 of 64");
+    assert_eq!(session.report().title, "The tour is complete");
+}
+
+#[test]
+fn time_is_neither_lost_nor_doubled() {
+    for ticks in [
+        vec![0.004; 8],
+        vec![0.032],
+        vec![0.0005; 64],
+        vec![0.03, 0.002],
+    ] {
+        let mut session = on("8x8");
+        let _ = run(
+            &mut session,
+            &[at("a1"), Command::Speed(1000), Command::PlayPause],
+        );
+        let moves: usize = ticks
+            .iter()
+            .map(|&seconds| session.tick(seconds).len())
+            .sum();
+        // The sum of the seconds is rounded, so the last of 32 moves may be owed still.
+        assert!((31..=32).contains(&moves), "{moves} after {ticks:?}");
+    }
+    let mut session = on("200x200");
+    let _ = run(
+        &mut session,
+        &[at("a200"), Command::Speed(1000), Command::PlayPause],
+    );
+    let late = session.tick(30.0).len();
+    assert_eq!(late, 20_000);
+    assert_eq!(session.tick(0.0).len(), 10_000);
+    assert_eq!(session.tick(0.0).len(), 0);
+}
+
+#[test]
+fn the_minority_colour_is_refused_and_the_tour_stays() {
+    let mut session = on("5x5");
+    let _ = run(&mut session, &[at("a1"), Command::StepOn]);
+    let walk = session.walk().unwrap().here();
+    let lines = run(&mut session, &[at("a2")]);
+    assert_eq!(lines, ["impossible reason=majority-colour"]);
+    assert_eq!(session.walk().unwrap().here(), walk);
+    let report = session.report();
+    assert!(
+        report.text.contains("13 are dark and 12 light"),
+        "{report:?}"
+    );
+    let _ = session.apply(Command::StepOn);
+    assert_eq!(session.report().tone, Tone::Plain);
+}
+
+#[test]
+fn a_random_start_never_has_the_minority_colour() {
+    let mut session = on("5x5");
+    for _ in 0..200 {
+        let response = session.apply(Command::Start(Start::Random));
+        assert!(matches!(response.events[..], [Event::Start(_)]));
+    }
+}
+
+#[test]
+fn a_running_tour_keeps_its_start_and_says_how_to_stop() {
+    let mut session = on("8x8");
+    let _ = run(&mut session, &[at("a1"), Command::PlayPause]);
+    assert_eq!(run(&mut session, &[at("b1")]), [""; 0]);
+    assert!(session.report().text.contains("Esc"));
+    assert!(session.is_running());
+    assert_eq!(run(&mut session, &[Command::Stop]), ["clear"]);
+    assert_eq!(session.phase(), Phase::Empty);
+}
+
+/// The first start on 7×7 from which the edge rule fails.
+fn failing_start() -> Square {
+    let board = Board::new(7, 7).unwrap();
+    let fails = |&start: &Square| {
+        let mut session = on("7x7");
+        let _ = run(
+            &mut session,
+            &[Command::Start(Start::At(start)), Command::Finish],
+        );
+        let _ = tick_to_the_end(&mut session);
+        session.phase() == Phase::DeadEnd
+    };
+    let mut starts = board.iter().filter(|&s| board.parity_allows_start(s));
+    starts.find(fails).expect("11 of 25 fail")
+}
+
+#[test]
+fn a_dead_end_goes_on_with_backtracking_to_a_tour() {
+    let mut session = on("7x7");
+    let _ = run(
+        &mut session,
+        &[Command::Start(Start::At(failing_start())), Command::Finish],
+    );
+    let lines = tick_to_the_end(&mut session);
+    assert!(
+        lines.last().unwrap().starts_with("stuck square="),
+        "{lines:?}"
+    );
+    let report = session.report();
+    assert_eq!(report.title, "Could not find a tour from this position!");
+    assert!(
+        report.text.contains("of 49 squares: every square"),
+        "{report:?}"
+    );
+    let lines = run(&mut session, &report.offers[0].commands);
+    assert!(lines.is_empty());
+    assert_eq!(session.phase(), Phase::Playing);
+    let _ = session.apply(Command::Finish);
+    let lines = tick_to_the_end(&mut session);
+    assert!(lines[0].starts_with("back n="), "{}", lines[0]);
+    assert!(lines.last().unwrap().starts_with("complete squares=49"));
+}
+
+#[test]
+fn exhaustion_is_a_proof_even_when_the_tie_break_changed_on_the_way() {
+    // 3×5 has no tour at all; 3×4 has some, from the short edges alone.
+    for (size, start, possible) in [
+        ("3x5", "a1", false),
+        ("3x4", "a1", true),
+        ("3x4", "b2", false),
+    ] {
+        for change_at in [1, 5, 9, 30] {
+            let mut session = on(size);
+            let _ = run(&mut session, &[at(start), Command::Backtracking]);
+            for _ in 0..change_at {
+                let _ = session.apply(Command::StepOn);
+            }
+            let _ = run(
+                &mut session,
+                &[Command::TieBreak(TieBreak::Random), Command::Finish],
+            );
+            let _ = tick_to_the_end(&mut session);
+            let expected = if possible {
+                Phase::Complete
+            } else {
+                Phase::Impossible
+            };
+            assert_eq!(session.phase(), expected, "{size} {start} {change_at}");
+        }
+    }
+}
+
+#[test]
+fn a_change_of_rule_at_a_dead_end_is_told_while_playing() {
+    let mut session = on("3x3");
+    let _ = run(
+        &mut session,
+        &[
+            at("a1"),
+            Command::Backtracking,
+            Command::Speed(7),
+            Command::PlayPause,
+        ],
+    );
+    let _ = session.tick(1.0);
+    assert_eq!(session.phase(), Phase::Playing);
+    let _ = session.apply(Command::Backtracking);
+    let events = session.tick(1.0);
+    assert!(
+        matches!(events[..], [Event::Stuck { visited: 8, .. }]),
+        "{events:?}"
+    );
+    assert!(!session.is_running());
+}
+
+#[test]
+fn an_end_is_told_once() {
+    let mut session = on("1x1");
+    let lines = run(&mut session, &[at("a1"), Command::StepOn, Command::StepOn]);
+    assert_eq!(
+        lines,
+        ["start square=a1", "complete squares=1 closed=false"]
+    );
+}
+
+#[test]
+fn space_plays_from_the_top_left_and_again_when_it_is_over() {
+    let mut session = on("6x6");
+    assert_eq!(
+        run(&mut session, &[Command::PlayPause]),
+        ["start square=a6"]
+    );
+    let first = tick_to_the_end(&mut session);
+    assert_eq!(
+        run(&mut session, &[Command::PlayPause]),
+        ["start square=a6"]
+    );
+    assert_eq!(tick_to_the_end(&mut session), first);
+}
+
+#[test]
+fn a_board_too_large_is_refused_in_words() {
+    let mut session = on("8x8");
+    let board = Board::new(201, 8).unwrap();
+    assert!(session.apply(Command::Board(board)).events.is_empty());
+    assert!(session.report().text.contains("200"));
+    assert_eq!(session.board(), Board::CHESS);
+}
+
+#[test]
+fn the_search_pauses_where_no_end_is_in_sight() {
+    // A known wanderer: backtracking does not find a tour of this board for a very long time.
+    let mut session = on("30x30");
+    let _ = run(
+        &mut session,
+        &[Command::Backtracking, Command::TieBreak(TieBreak::First)],
+    );
+    let starts = (0..30).map(|file| Command::Start(Start::At(Square::new(file, 3))));
+    for start in starts {
+        let _ = run(&mut session, &[start, Command::Finish]);
+        let _ = tick_to_the_end(&mut session);
+        if session.phase() == Phase::Paused {
+            assert_eq!(session.steps(), Session::STEPS_TO_FINISH);
+            assert!(session.report().text.contains("End goes on"));
+            return;
+        }
+    }
+    panic!("every start was finished");
+}
+
+fn any_command() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        (1..7_u32, 1..7_u32).prop_map(|(w, h)| Command::Board(Board::new(w, h).unwrap())),
+        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Start(Start::At(Square::new(x, y)))),
+        Just(Command::Start(Start::Random)),
+        Just(Command::PlayPause),
+        Just(Command::StepOn),
+        Just(Command::StepOn),
+        Just(Command::StepBack),
+        Just(Command::Restart),
+        Just(Command::Finish),
+        Just(Command::Stop),
+        (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
+        Just(Command::Backtracking),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn any_commands_keep_the_history_true(
+        commands in prop::collection::vec((any_command(), 0..40_u32), 0..60),
+    ) {
+        let mut session = Session::new(3);
+        for (command, time) in commands {
+            let _ = session.apply(command);
+            let _ = session.tick(f64::from(time) / 10.0);
+            prop_assert!(!session.report().text.is_empty());
+            let Some(before) = session.walk().cloned() else { continue };
+            // A step back and on again is no change, and neither is one on and back again.
+            let was_running = session.is_running();
+            let mut other = session.clone();
+            let back = other.apply(Command::StepBack).events;
+            if !back.is_empty() {
+                let _ = other.apply(Command::StepOn);
+                prop_assert_eq!(other.walk().unwrap().moves(), before.moves());
+            }
+            let mut other = session.clone();
+            let on = other.apply(Command::StepOn).events;
+            if !on.is_empty() {
+                let _ = other.apply(Command::StepBack);
+                prop_assert_eq!(other.walk().unwrap().moves(), before.moves());
+            }
+            prop_assert_eq!(session.is_running(), was_running);
+        }
+    }
+}
