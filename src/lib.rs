@@ -1,5 +1,7 @@
 //! Knight's tours.
 pub mod board;
+pub mod picture;
+pub mod scene;
 pub mod session;
 pub mod solve;
 pub mod tour;

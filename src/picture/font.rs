@@ -1,0 +1,86 @@
+//! Letters and digits as bitmaps of alpha.
+
+use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
+
+/// DejaVu Sans Bold, cut down to what pictures write.
+const FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSans-Bold-subset.ttf");
+
+/// A letter's coverage and where it stands, in whole pixels.
+pub(super) struct Raster {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    /// Row by row, 0 to 255.
+    pub(super) coverage: Vec<u8>,
+    /// From the pen to the left edge.
+    pub(super) left: i32,
+    /// From the base line down to the top edge: mostly negative.
+    pub(super) top: i32,
+    /// How far the pen moves on.
+    pub(super) advance: u32,
+}
+
+impl Raster {
+    /// The coverage of a pixel; none beside the letter.
+    pub(super) fn at(&self, x: i32, y: i32) -> u8 {
+        let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
+            return 0;
+        };
+        if x >= self.width {
+            return 0;
+        }
+        let index = y as usize * self.width as usize + x as usize;
+        self.coverage.get(index).copied().unwrap_or(0)
+    }
+
+    /// The most coverage within `radius` pixels, fading over the last one.
+    pub(super) fn widest(&self, x: i32, y: i32, radius: f32) -> u8 {
+        let reach = radius.ceil() as i32;
+        let mut most = 0;
+        for dy in -reach..=reach {
+            for dx in -reach..=reach {
+                let fade = (radius + 1.0 - (dx as f32).hypot(dy as f32)).clamp(0.0, 1.0);
+                let coverage = (f32::from(self.at(x + dx, y + dy)) * fade) as u8;
+                most = most.max(coverage);
+            }
+        }
+        most
+    }
+}
+
+/// Draws `letter` so that capitals and digits are `height` pixels tall.
+pub(super) fn draw(letter: char, height: f32) -> Raster {
+    // The height of DejaVu's digits is 0.729 of an em; ab_glyph scales ascent to descent.
+    const DIGIT: f32 = 0.729;
+    let font = FontRef::try_from_slice(FONT).expect("the embedded font is one");
+    let em = font.units_per_em().unwrap_or(2048.0);
+    let scale = PxScale::from(height / DIGIT * font.height_unscaled() / em);
+    let id: GlyphId = font.glyph_id(letter);
+    let advance = font.as_scaled(scale).h_advance(id).round().max(0.0) as u32;
+    let glyph = id.with_scale_and_position(scale, point(0.0, 0.0));
+    let Some(outline) = font.outline_glyph(glyph) else {
+        return Raster {
+            width: 0,
+            height: 0,
+            coverage: Vec::new(),
+            left: 0,
+            top: 0,
+            advance,
+        };
+    };
+    let bounds = outline.px_bounds();
+    let (width, height) = (bounds.width() as u32, bounds.height() as u32);
+    let mut coverage = vec![0; width as usize * height as usize];
+    outline.draw(|x, y, alpha| {
+        if let Some(pixel) = coverage.get_mut((y * width + x) as usize) {
+            *pixel = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
+        }
+    });
+    Raster {
+        width,
+        height,
+        coverage,
+        left: bounds.min.x as i32,
+        top: bounds.min.y as i32,
+        advance,
+    }
+}

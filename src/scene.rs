@@ -1,0 +1,248 @@
+//! What is to be seen: a board and a walk as a list of things in board units.
+//!
+//! The window and every picture are painted from the same [`Scene`]. It knows no pixels: `x` is
+//! the column from the left and `y` the row from the top, both from 0.
+
+use crate::board::{Board, Square};
+use crate::walk::Walk;
+
+/// A bitmap that fills a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sprite {
+    /// A light tile.
+    Light,
+    /// A dark tile.
+    Dark,
+    /// The knight.
+    Knight,
+    /// The flag of a visited square.
+    Flag,
+    /// The mark of a square the knight can move to.
+    Candidate,
+    /// The mark of the first square.
+    Start,
+    /// The mark of a tour's last square.
+    End,
+    /// The mark of a visited square where flags are not shown.
+    Visited,
+    /// The mark of the square under the pointer.
+    Hover,
+}
+
+impl Sprite {
+    /// All of them, in the order of their discriminants.
+    pub const ALL: [Sprite; 9] = [
+        Sprite::Light,
+        Sprite::Dark,
+        Sprite::Knight,
+        Sprite::Flag,
+        Sprite::Candidate,
+        Sprite::Start,
+        Sprite::End,
+        Sprite::Visited,
+        Sprite::Hover,
+    ];
+}
+
+/// Which parts are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The number of each visited square.
+    pub numbers: bool,
+    /// A line along the moves.
+    pub path: bool,
+    /// A flag on each visited square.
+    pub flags: bool,
+    /// The names of files and ranks.
+    pub labels: bool,
+}
+
+impl Default for View {
+    fn default() -> View {
+        View {
+            numbers: true,
+            path: false,
+            flags: true,
+            labels: true,
+        }
+    }
+}
+
+/// A few letters or digits in a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// A visited square's number, from 1.
+    Number(u64),
+    /// A file's letters; the file counted from 0.
+    File(u32),
+    /// A rank's number; the rank counted from 0.
+    Rank(u32),
+}
+
+/// A thing to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A bitmap on a tile.
+    Sprite(Sprite),
+    /// A line from the middle of the tile to that of the tile `dx` to the right and `dy` below.
+    Segment {
+        /// Tiles to the right.
+        dx: i32,
+        /// Tiles down.
+        dy: i32,
+    },
+    /// Letters or digits in a tile.
+    Text(Text),
+}
+
+/// Where an item is: its tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The column from the left, from 0.
+    pub x: u32,
+    /// The row from the top, from 0.
+    pub y: u32,
+    /// What is there.
+    pub item: Item,
+}
+
+/// A board and all that is on it, in the order in which it is painted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// The board: its tiles come first, the top-left one light if the board says so.
+    pub board: Board,
+    /// What is painted over the tiles.
+    pub items: Vec<Placed>,
+}
+
+impl Scene {
+    /// What is to be seen of `walk` on `board`; the pointer is over `hover`.
+    pub fn new(board: Board, walk: Option<&Walk>, view: View, hover: Option<Square>) -> Scene {
+        let mut scene = Scene {
+            board,
+            items: Vec::new(),
+        };
+        if let Some(walk) = walk {
+            scene.add_walk(walk, view);
+        }
+        if view.labels {
+            scene.add_labels();
+        }
+        if let Some(square) = hover.filter(|&square| board.contains(square)) {
+            scene.add(square, Item::Sprite(Sprite::Hover));
+        }
+        scene
+    }
+
+    fn add(&mut self, square: Square, item: Item) {
+        self.items.push(Placed {
+            x: square.file(),
+            y: self.board.row(square),
+            item,
+        });
+    }
+
+    fn add_walk(&mut self, walk: &Walk, view: View) {
+        if view.path {
+            for (square, direction) in walk.trail().zip(walk.moves()) {
+                let (dx, dy) = direction.offset();
+                self.add(square, Item::Segment { dx, dy });
+            }
+        }
+        self.add(walk.start(), Item::Sprite(Sprite::Start));
+        if walk.is_complete() {
+            self.add(walk.here(), Item::Sprite(Sprite::End));
+        }
+        let visited = if view.flags {
+            Sprite::Flag
+        } else {
+            Sprite::Visited
+        };
+        for square in walk.trail().filter(|&square| square != walk.here()) {
+            self.add(square, Item::Sprite(visited));
+        }
+        for (_, square) in walk.candidates() {
+            self.add(square, Item::Sprite(Sprite::Candidate));
+        }
+        self.add(walk.here(), Item::Sprite(Sprite::Knight));
+        if view.numbers {
+            for (square, number) in walk.trail().zip(1..) {
+                self.add(square, Item::Text(Text::Number(number)));
+            }
+        }
+    }
+
+    fn add_labels(&mut self) {
+        for rank in 0..self.board.height() {
+            self.add(Square::new(0, rank), Item::Text(Text::Rank(rank)));
+        }
+        for file in 0..self.board.width() {
+            self.add(Square::new(file, 0), Item::Text(Text::File(file)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Direction;
+
+    fn walk() -> Walk {
+        let mut walk = Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap();
+        walk.advance(Direction::from_index(0));
+        walk.advance(Direction::from_index(7));
+        walk
+    }
+
+    fn at(scene: &Scene, x: u32, y: u32) -> Vec<Item> {
+        let here = scene
+            .items
+            .iter()
+            .filter(|placed| (placed.x, placed.y) == (x, y));
+        here.map(|placed| placed.item).collect()
+    }
+
+    #[test]
+    fn a_walk_shows_its_start_its_flags_its_candidates_and_the_knight() {
+        let view = View {
+            path: true,
+            ..View::default()
+        };
+        let scene = Scene::new(Board::CHESS, Some(&walk()), view, None);
+        assert_eq!(
+            at(&scene, 0, 0),
+            [
+                Item::Segment { dx: 2, dy: 1 },
+                Item::Sprite(Sprite::Start),
+                Item::Sprite(Sprite::Flag),
+                Item::Text(Text::Number(1)),
+                Item::Text(Text::Rank(7)),
+            ]
+        );
+        assert_eq!(
+            at(&scene, 4, 0),
+            [Item::Sprite(Sprite::Knight), Item::Text(Text::Number(3))]
+        );
+        let candidates = scene.items.iter();
+        let candidates = candidates.filter(|p| p.item == Item::Sprite(Sprite::Candidate));
+        assert_eq!(candidates.count(), 3);
+    }
+
+    #[test]
+    fn what_is_switched_off_is_not_there() {
+        let bare = View {
+            numbers: false,
+            path: false,
+            flags: false,
+            labels: false,
+        };
+        let scene = Scene::new(Board::CHESS, Some(&walk()), bare, None);
+        assert!(scene.items.iter().all(|placed| matches!(
+            placed.item,
+            Item::Sprite(Sprite::Start | Sprite::Visited | Sprite::Candidate | Sprite::Knight)
+        )));
+        let hover = Scene::new(Board::CHESS, None, bare, "h1".parse().ok());
+        assert_eq!(at(&hover, 7, 7), [Item::Sprite(Sprite::Hover)]);
+        assert_eq!(Scene::new(Board::CHESS, None, bare, None).items, []);
+    }
+}
