@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A board of `width` files and `height` ranks, written `16x8`.
+/// A board of `width` files and `height` ranks, written `16x8`; in sentences, by `{:#}`, `16×8`.
 ///
 /// ```
 /// use knights_tour::board::{Board, Square};
@@ -167,7 +167,8 @@ impl Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
+        let times = if f.alternate() { '\u{d7}' } else { 'x' };
+        write!(f, "{}{times}{}", self.width, self.height)
     }
 }
 

@@ -260,4 +260,17 @@ mod tests {
         menus.dedup();
         assert_eq!(menus, Menu::ALL);
     }
+
+    #[test]
+    fn the_readme_lists_every_key() {
+        let readme = include_str!("../../README.md");
+        for entry in Command::ENTRIES {
+            let row = format!("| `{}` | {} |", entry.key, entry.label);
+            assert!(entry.key.is_empty() || readme.contains(&row), "{row}");
+        }
+        let keys = readme.lines().filter(|line| line.starts_with("| `"));
+        let with_key = |entry: &&Entry| !entry.key.is_empty();
+        let entries = Command::ENTRIES.iter().filter(with_key);
+        assert_eq!(keys.count(), entries.count());
+    }
 }

@@ -42,6 +42,11 @@ pub struct Response {
     pub effect: Option<Effect>,
 }
 
+/// A board that a session does not take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {0} is too large for the window: each side can be up to {max}", max = Session::MAX_SIDE)]
+pub struct TooLarge(pub Board);
+
 /// How far things are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -127,6 +132,17 @@ impl Session {
             refused: None,
             remark: None,
         }
+    }
+
+    /// Sees that a session takes a board of this size.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if a side is over [`Session::MAX_SIDE`].
+    pub fn admit(board: Board) -> Result<Board, TooLarge> {
+        if board.width().max(board.height()) > Session::MAX_SIDE {
+            return Err(TooLarge(board));
+        }
+        Ok(board)
     }
 
     /// The board.
@@ -244,11 +260,8 @@ impl Session {
     }
 
     fn lay_out(&mut self, board: Board, events: &mut Vec<Event>) {
-        if board.width().max(board.height()) > Session::MAX_SIDE {
-            self.remark = Some(format!(
-                "A board of {board} is too large for the window: each side can be up to {}.",
-                Session::MAX_SIDE
-            ));
+        if let Err(error) = Session::admit(board) {
+            self.remark = Some(format!("That cannot be: {error}."));
             return;
         }
         self.board = board;
@@ -408,6 +421,7 @@ impl Session {
             _ => return,
         };
         self.playback = Playback::Still;
+        self.remark = None;
         events.push(end);
     }
 }

@@ -93,12 +93,12 @@ impl Session {
             Phase::Empty | Phase::Ready => Report::new(
                 Tone::Plain,
                 format!("The knight is on {here}"),
-                "Press Space to watch its tour, or \u{2192} to go move by move. A click on another square starts there.",
+                "Press Space to watch its tour, or Right to go move by move. A click on another square starts there.",
             ),
             Phase::Paused => Report::new(
                 Tone::Plain,
                 format!("Paused on {here}"),
-                "Space plays on, \u{2192} and \u{2190} go a step on and back, Home to the start, End to the finish.",
+                "Space plays on, Right and Left go a step on and back, Home to the start, End to the finish.",
             ),
             Phase::Playing => Report::new(
                 Tone::Plain,

@@ -93,7 +93,7 @@ fn the_minority_colour_is_refused_and_the_tour_stays() {
     assert_eq!(session.walk().unwrap().here(), walk);
     let report = session.report();
     assert!(
-        report.text.contains("13 are dark and 12 light"),
+        report.text.contains("13 dark squares and 12 light ones"),
         "{report:?}"
     );
     let _ = session.apply(Command::StepOn);
@@ -116,6 +116,12 @@ fn a_running_tour_keeps_its_start_and_says_how_to_stop() {
     assert_eq!(run(&mut session, &[at("b1")]), [""; 0]);
     assert!(session.report().text.contains("Esc"));
     assert!(session.is_running());
+    let _ = tick_to_the_end(&mut session);
+    assert!(
+        !session.report().text.contains("Esc"),
+        "said when it is over"
+    );
+    let _ = run(&mut session, &[Command::PlayPause]);
     assert_eq!(run(&mut session, &[Command::Stop]), ["clear"]);
     assert_eq!(session.phase(), Phase::Empty);
 }

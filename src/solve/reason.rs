@@ -7,8 +7,7 @@ use crate::board::{Board, Colour, Square};
 pub enum Reason {
     /// The start is of the colour that has a square less.
     #[error(
-        "No tour can start on {square}: of the {squares} squares of {board} {dark} are dark and {light} light, so a tour must start and end on a dark one, and {square} is light.",
-        squares = board.squares(),
+        "A board of {board:#} has {dark} dark squares and {light} light ones, so a tour must start and end on a dark one, and {square} is light.",
         dark = board.count(Colour::Dark),
         light = board.count(Colour::Light),
     )]
@@ -19,7 +18,7 @@ pub enum Reason {
         square: Square,
     },
     /// Every way on from the start has been tried.
-    #[error("There is no tour of {board} from {start}: every way on has been tried.")]
+    #[error("There is no tour of {board:#} from {start}: every way on has been tried.")]
     Exhausted {
         /// The board.
         board: Board,
@@ -56,8 +55,8 @@ mod tests {
         let reason = Reason::from_colours(odd, "b1".parse().unwrap()).unwrap();
         assert_eq!(
             reason.to_string(),
-            "No tour can start on b1: of the 25 squares of 5x5 13 are dark and 12 light, so a tour \
-             must start and end on a dark one, and b1 is light."
+            "A board of 5×5 has 13 dark squares and 12 light ones, so a tour must start and end on \
+             a dark one, and b1 is light."
         );
         assert_eq!(reason.slug(), "majority-colour");
         assert_eq!(Reason::from_colours(odd, "a1".parse().unwrap()), None);

@@ -1,0 +1,266 @@
+//! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers.
+
+use egui_macroquad::egui::{self, Align2, Color32, Key, RichText, TextEdit, Ui};
+use knights_tour::board::{Board, Square};
+use knights_tour::session::{Command, Panel, Session, Start};
+
+/// The panel that is open, and what has been typed into it.
+#[derive(Default)]
+pub(super) struct Forms {
+    open: Option<Form>,
+}
+
+enum Form {
+    CustomBoard { width: Field, height: Field },
+    StartByName(Field),
+    Shortcuts,
+    About,
+}
+
+/// A text to type.
+struct Field {
+    text: String,
+    /// What is wrong with it.
+    fault: Option<String>,
+    /// It is to have the keyboard.
+    is_next: bool,
+}
+
+impl Field {
+    fn new(text: String, is_next: bool) -> Field {
+        Field {
+            text,
+            fault: None,
+            is_next,
+        }
+    }
+
+    /// Takes what was read of it, or marks the fault and asks for something else.
+    fn judge<T>(&mut self, read: Result<T, String>) -> Option<T> {
+        self.fault = None;
+        read.inspect_err(|fault| {
+            log::debug!("fault what={fault:?}");
+            self.fault = Some(fault.clone());
+            self.is_next = true;
+        })
+        .ok()
+    }
+}
+
+/// What a frame's use of a panel asks for.
+enum Wish {
+    Nothing,
+    Close,
+    Do(Command),
+}
+
+impl Forms {
+    pub(super) fn open(&mut self, panel: Panel, session: &Session) {
+        let board = session.board();
+        self.open = Some(match panel {
+            Panel::CustomBoard => Form::CustomBoard {
+                width: Field::new(board.width().to_string(), true),
+                height: Field::new(board.height().to_string(), false),
+            },
+            Panel::StartByName => Form::StartByName(Field::new(board.top_left().to_string(), true)),
+            Panel::Shortcuts => Form::Shortcuts,
+            Panel::About => Form::About,
+        });
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    pub(super) fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Shows what is open in the middle of the window, and returns what was chosen.
+    pub(super) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Command> {
+        let form = self.open.as_mut()?;
+        let title = match form {
+            Form::CustomBoard { .. } => "Board size",
+            Form::StartByName(_) => "Start by name",
+            Form::Shortcuts => "Shortcuts",
+            Form::About => "About",
+        };
+        let window = egui::Window::new(title)
+            .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
+            .collapsible(false)
+            .auto_sized();
+        let shown = window.show(context, |ui| match form {
+            Form::CustomBoard { width, height } => custom_board(ui, width, height),
+            Form::StartByName(name) => start_by_name(ui, name, session.board()),
+            Form::Shortcuts => shortcuts(ui),
+            Form::About => about(ui),
+        });
+        match shown.and_then(|response| response.inner) {
+            Some(Wish::Close) => {
+                self.close();
+                None
+            }
+            Some(Wish::Do(command)) => {
+                self.close();
+                Some(command)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
+    let _ = ui.label(format!(
+        "Files and ranks, each from 1 to {}.",
+        Session::MAX_SIDE
+    ));
+    ui.add_space(6.0);
+    let is_done = egui::Grid::new("size")
+        .num_columns(2)
+        .show(ui, |ui| {
+            let across = labelled(ui, "Width", width);
+            ui.end_row();
+            let down = labelled(ui, "Height", height);
+            ui.end_row();
+            across || down
+        })
+        .inner;
+    faults(ui, &[width, height]);
+    buttons(ui, "Lay out", is_done, || {
+        let (across, down) = (side(width, "width"), side(height, "height"));
+        let board = Board::new(across?, down?).ok()?;
+        Some(Command::Board(board))
+    })
+}
+
+/// The side that was typed.
+fn side(field: &mut Field, name: &str) -> Option<u32> {
+    let sides = 1..=Session::MAX_SIDE;
+    let side = field.text.trim().parse().ok();
+    let side = side.filter(|side| sides.contains(side));
+    field.judge(side.ok_or_else(|| {
+        format!(
+            "The {name} must be a whole number from 1 to {}.",
+            sides.end()
+        )
+    }))
+}
+
+fn start_by_name(ui: &mut Ui, name: &mut Field, board: Board) -> Wish {
+    let last = Square::new(board.width() - 1, board.height() - 1);
+    let _ = ui.label(format!("A square from a1 to {last}."));
+    ui.add_space(6.0);
+    let is_done = egui::Grid::new("square")
+        .num_columns(2)
+        .show(ui, |ui| labelled(ui, "Square", name))
+        .inner;
+    faults(ui, &[name]);
+    buttons(ui, "Start there", is_done, || {
+        let square = Square::on(board, &name.text);
+        let square = name.judge(square.map_err(|fault| format!("{fault}.")))?;
+        Some(Command::Start(Start::At(square)))
+    })
+}
+
+/// A field with its label, marked if something is wrong with it. Whether Enter was pressed in it.
+fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
+    let name = ui.label(label);
+    if field.fault.is_some() {
+        let visuals = &mut ui.visuals_mut().widgets;
+        let mark = egui::Stroke::new(2.0, FAULT);
+        visuals.inactive.bg_stroke = mark;
+        visuals.hovered.bg_stroke = mark;
+        ui.visuals_mut().selection.stroke = mark;
+    }
+    let edit = TextEdit::singleline(&mut field.text).desired_width(90.0);
+    let response = ui.add(edit).labelled_by(name.id);
+    ui.reset_style();
+    if field.is_next && response.has_focus() {
+        field.is_next = false;
+        log::debug!("typing into={label:?}");
+    } else if field.is_next {
+        // A window that is just being opened gives the keyboard to nobody, so this may take a few
+        // frames.
+        response.request_focus();
+        select_all(ui, &response, &field.text);
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// So that typing replaces what stands there.
+fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
+    use egui::text::{CCursor, CCursorRange};
+    let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), response.id);
+}
+
+const FAULT: Color32 = Color32::from_rgb(0xa8, 0x1c, 0x14);
+
+fn faults(ui: &mut Ui, fields: &[&mut Field]) {
+    for fault in fields.iter().filter_map(|field| field.fault.as_ref()) {
+        let _ = ui.label(RichText::new(format!("\u{26a0} {fault}")).color(FAULT));
+    }
+}
+
+/// The two buttons under a form. `read` makes the command of what was typed, or marks the faults.
+fn buttons(
+    ui: &mut Ui,
+    label: &str,
+    is_done: bool,
+    read: impl FnOnce() -> Option<Command>,
+) -> Wish {
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let is_done = ui.button(label).clicked() || is_done;
+        if ui.button("Cancel").clicked() {
+            return Wish::Close;
+        }
+        match is_done.then(read).flatten() {
+            Some(command) => Wish::Do(command),
+            None => Wish::Nothing,
+        }
+    })
+    .inner
+}
+
+fn shortcuts(ui: &mut Ui) -> Wish {
+    let room = (ui.ctx().screen_rect().height() - 110.0).max(60.0);
+    let _ = egui::ScrollArea::vertical()
+        .max_height(room)
+        .show(ui, |ui| {
+            let table = egui::Grid::new("shortcuts").striped(true).num_columns(2);
+            let _ = table.show(ui, |ui| {
+                for entry in Command::ENTRIES
+                    .iter()
+                    .filter(|entry| !entry.key.is_empty())
+                {
+                    let _ = ui.label(RichText::new(entry.key).strong());
+                    let _ = ui.label(entry.label);
+                    ui.end_row();
+                }
+            });
+        });
+    close_button(ui)
+}
+
+fn about(ui: &mut Ui) -> Wish {
+    let _ = ui.label(RichText::new("Knight\u{2019}s Tour").heading().strong());
+    let _ = ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
+    ui.add_space(6.0);
+    let _ = ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
+    ui.add_space(6.0);
+    let _ = ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
+    let _ = ui.label("Digits on the board: DejaVu Sans Bold, under its own free licence.");
+    close_button(ui)
+}
+
+fn close_button(ui: &mut Ui) -> Wish {
+    ui.add_space(6.0);
+    if ui.button("Close").clicked() {
+        Wish::Close
+    } else {
+        Wish::Nothing
+    }
+}

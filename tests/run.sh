@@ -1,0 +1,30 @@
+#!/bin/sh
+# Installs what the window tests need, where it may, and runs all tests, with the window and without.
+set -eu
+cd "$(dirname "$0")/.."
+
+missing=""
+for program in Xvfb openbox xdotool zenity; do
+    command -v "$program" >/dev/null || missing="$missing $program"
+done
+# Loaded when the window opens; OpenGL is Mesa's, in software.
+for library in libGL.so.1 libX11.so.6 libXi.so.6 libXcursor.so.1 libxkbcommon.so.0; do
+    ldconfig -p 2>/dev/null | grep -qF "$library" || missing="$missing $library"
+done
+
+if [ -n "$missing" ]; then
+    packages="xvfb openbox xdotool zenity libgl1 libgl1-mesa-dri libx11-6 libxi6 libxkbcommon0 libxcursor1"
+    if ! command -v apt-get >/dev/null; then
+        echo "The window tests need:$missing" >&2
+        exit 1
+    fi
+    as_root=""
+    [ "$(id -u)" = 0 ] || as_root="sudo"
+    $as_root apt-get update -q
+    # The names are meant to be split.
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $packages
+fi
+
+cargo test --locked --no-default-features
+cargo test --locked

@@ -1,0 +1,365 @@
+//! A desktop of its own for each test: a screen, a window manager, the real application.
+
+use knights_tour::board::{Board, Square};
+use std::cell::Cell;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, ImageFormat, PropMode,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+/// Long enough for the slowest machine; nothing waits that long where all is well.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Ends a program with the test that started it.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(command: &mut Command) -> Child {
+    let name = command.get_program().to_owned();
+    command
+        .spawn()
+        .unwrap_or_else(|error| panic!("{name:?} is needed by the window tests: {error}"))
+}
+
+/// A screen with a window manager.
+pub(crate) struct Desk {
+    display: String,
+    /// Kept open: a server without clients forgets its settings.
+    connection: RustConnection,
+    root: u32,
+    _manager: Running,
+    _server: Running,
+}
+
+impl Desk {
+    pub(crate) fn new(width: u32, height: u32, dpi: u32) -> Desk {
+        let mut server = start(
+            Command::new("Xvfb")
+                .args(["-displayfd", "1", "-noreset", "-screen", "0"])
+                .arg(format!("{width}x{height}x24"))
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null()),
+        );
+        let mut number = String::new();
+        let output = server.stdout.take().expect("piped");
+        let _ = BufReader::new(output)
+            .read_line(&mut number)
+            .expect("its display");
+        let display = format!(":{}", number.trim());
+        let server = Running(server);
+
+        let (connection, screen) = RustConnection::connect(Some(&display)).expect("a screen");
+        let root = connection.setup().roots[screen].root;
+        let resources = format!("Xft.dpi: {dpi}\n");
+        connection
+            .change_property8(
+                PropMode::REPLACE,
+                root,
+                AtomEnum::RESOURCE_MANAGER,
+                AtomEnum::STRING,
+                resources.as_bytes(),
+            )
+            .expect("sent")
+            .check()
+            .expect("the scale set");
+        let manager = Running(start(
+            Command::new("openbox")
+                .env("DISPLAY", &display)
+                .stderr(Stdio::null()),
+        ));
+        let desk = Desk {
+            display,
+            connection,
+            root,
+            _manager: manager,
+            _server: server,
+        };
+        let check = desk.atom("_NET_SUPPORTING_WM_CHECK");
+        desk.until("the window manager", || desk.has_property(check));
+        desk
+    }
+
+    pub(crate) fn open(&self, arguments: &[&str]) -> App<'_> {
+        self.open_with(arguments, |_| ())
+    }
+
+    /// Opens the application, its environment arranged by `arrange`.
+    pub(crate) fn open_with(
+        &self,
+        arguments: &[&str],
+        arrange: impl FnOnce(&mut Command),
+    ) -> App<'_> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_knights-tour"));
+        let _ = command
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .env("RUST_LOG", "knights_tour=debug")
+            .env_remove("DBUS_SESSION_BUS_ADDRESS")
+            .stderr(Stdio::piped());
+        arrange(&mut command);
+        let mut child = start(&mut command);
+        let output = child.stderr.take().expect("piped");
+        let (sender, lines) = channel();
+        let _ = thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                // What comes before an event is the log's own.
+                let event = line
+                    .split_once("] ")
+                    .map_or(line.as_str(), |(_, event)| event);
+                if sender.send(event.to_owned()).is_err() {
+                    break;
+                }
+            }
+        });
+        let app = App {
+            desk: self,
+            child: Running(child),
+            lines,
+            layout: Cell::new(Layout::default()),
+        };
+        let _ = app.until("layout ");
+        app
+    }
+
+    /// Runs xdotool.
+    pub(crate) fn tool(&self, arguments: &[&str]) -> String {
+        let output = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .output()
+            .expect("xdotool is needed by the window tests");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Waits for something outside the application, which writes no journal.
+    pub(crate) fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
+        let end = Instant::now() + PATIENCE;
+        while !is_so() {
+            assert!(Instant::now() < end, "waited too long for {what}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Whether something comes true in a few seconds.
+    pub(crate) fn soon(&self, mut is_so: impl FnMut() -> bool) -> bool {
+        let end = Instant::now() + PATIENCE / 6;
+        while !is_so() && Instant::now() < end {
+            thread::sleep(Duration::from_millis(20));
+        }
+        is_so()
+    }
+
+    /// The file dialog of zenity, once it has the keyboard.
+    pub(crate) fn dialog(&self) {
+        self.until("the file dialog", || {
+            let dialogs = self.tool(&["search", "--onlyvisible", "--class", "zenity"]);
+            let active = self.tool(&["getactivewindow"]);
+            !active.is_empty() && dialogs.lines().any(|window| window == active.trim())
+        });
+    }
+
+    fn atom(&self, name: &str) -> u32 {
+        let cookie = self.connection.intern_atom(false, name.as_bytes());
+        cookie.expect("sent").reply().expect("an atom").atom
+    }
+
+    fn has_property(&self, atom: u32) -> bool {
+        let any = AtomEnum::ANY;
+        let cookie = self
+            .connection
+            .get_property(false, self.root, atom, any, 0, 4);
+        cookie
+            .expect("sent")
+            .reply()
+            .is_ok_and(|reply| !reply.value.is_empty())
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) tile: i32,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+}
+
+impl Layout {
+    fn read(line: &str) -> Layout {
+        let mut numbers = line
+            .split(|c: char| !c.is_ascii_digit() && c != '-')
+            .filter_map(|part| part.parse().ok());
+        let mut next = || {
+            numbers
+                .next()
+                .unwrap_or_else(|| panic!("no layout: {line}"))
+        };
+        Layout {
+            x: next(),
+            y: next(),
+            tile: next(),
+            width: next(),
+            height: next(),
+        }
+    }
+}
+
+/// The application, running.
+pub(crate) struct App<'a> {
+    desk: &'a Desk,
+    child: Running,
+    lines: Receiver<String>,
+    layout: Cell<Layout>,
+}
+
+impl App<'_> {
+    /// Waits for an event that begins so, and returns its line.
+    pub(crate) fn until(&self, beginning: &str) -> String {
+        let end = Instant::now() + PATIENCE;
+        let mut seen = Vec::new();
+        loop {
+            match self
+                .lines
+                .recv_timeout(end.saturating_duration_since(Instant::now()))
+            {
+                Ok(line) => {
+                    if line.starts_with("layout ") {
+                        self.layout.set(Layout::read(&line));
+                    }
+                    if line.starts_with(beginning) {
+                        return line;
+                    }
+                    seen.push(line);
+                }
+                Err(RecvTimeoutError::Timeout) => panic!("no {beginning:?} after {seen:#?}"),
+                Err(RecvTimeoutError::Disconnected) => panic!("ended after {seen:#?}"),
+            }
+        }
+    }
+
+    /// What the journal said since it was last asked.
+    pub(crate) fn lines_so_far(&self) -> Vec<String> {
+        self.lines.try_iter().collect()
+    }
+
+    pub(crate) fn layout(&self) -> Layout {
+        self.layout.get()
+    }
+
+    fn window(&self) -> String {
+        let found = self
+            .desk
+            .tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
+        found.lines().last().expect("the window").to_owned()
+    }
+
+    /// Moves the mouse to a pixel of the window.
+    pub(crate) fn point(&self, x: i32, y: i32) {
+        let (x, y) = (x.to_string(), y.to_string());
+        let _ = self
+            .desk
+            .tool(&["mousemove", "--window", &self.window(), &x, &y]);
+    }
+
+    pub(crate) fn click(&self, x: i32, y: i32) {
+        self.point(x, y);
+        let _ = self.desk.tool(&["click", "1"]);
+    }
+
+    /// Clicks the middle of a square.
+    pub(crate) fn click_square(&self, board: &str, square: &str) {
+        let board: Board = board.parse().expect("a board");
+        let square: Square = square.parse().expect("a square");
+        let layout = self.layout();
+        let middle = |at: u32| at as i32 * layout.tile + layout.tile / 2;
+        let (x, y) = (middle(square.file()), middle(board.row(square)));
+        self.click(layout.x + x, layout.y + y);
+    }
+
+    pub(crate) fn key(&self, key: &str) {
+        let _ = self.desk.tool(&["key", key]);
+    }
+
+    pub(crate) fn write(&self, text: &str) {
+        let _ = self.desk.tool(&["type", text]);
+    }
+
+    pub(crate) fn resize(&self, width: i32, height: i32) {
+        let (width, height) = (width.to_string(), height.to_string());
+        let _ = self
+            .desk
+            .tool(&["windowsize", &self.window(), &width, &height]);
+    }
+
+    /// Asks the window to close, as its frame's button does.
+    pub(crate) fn close(&self) {
+        let window: u32 = self.window().parse().expect("a window's number");
+        let close = self.desk.atom("_NET_CLOSE_WINDOW");
+        let message = ClientMessageEvent::new(32, window, close, [0; 5]);
+        let mask = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+        let sent = self
+            .desk
+            .connection
+            .send_event(false, self.desk.root, mask, message);
+        sent.expect("sent").check().expect("taken");
+    }
+
+    /// Waits for the application to end.
+    pub(crate) fn ended(mut self) -> ExitStatus {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.0.try_wait().expect("our child") {
+                return status;
+            }
+            assert!(Instant::now() < end, "it does not end");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// The processor time used so far, in clock ticks.
+    pub(crate) fn ticks(&self) -> u64 {
+        let path = format!("/proc/{}/stat", self.child.0.id());
+        let text = std::fs::read_to_string(path).expect("a process");
+        let (_, fields) = text.rsplit_once(") ").expect("a name in brackets");
+        let fields: Vec<&str> = fields.split(' ').collect();
+        let number = |index: usize| fields[index].parse::<u64>().expect("ticks");
+        number(11) + number(12)
+    }
+
+    /// The window's own pixels, red, green and blue, where the board is.
+    pub(crate) fn board_pixels(&self, columns: u32, rows: u32) -> Vec<[u8; 3]> {
+        let layout = self.layout();
+        let window: u32 = self.window().trim().parse().expect("a window's number");
+        let reply = self
+            .desk
+            .connection
+            .get_image(
+                ImageFormat::Z_PIXMAP,
+                window,
+                layout.x as i16,
+                layout.y as i16,
+                columns as u16,
+                rows as u16,
+                u32::MAX,
+            )
+            .expect("sent")
+            .reply()
+            .expect("the pixels");
+        let pixels = reply.data.chunks_exact(4);
+        pixels.map(|pixel| [pixel[2], pixel[1], pixel[0]]).collect()
+    }
+}

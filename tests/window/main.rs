@@ -1,0 +1,289 @@
+//! The real application in a real window, driven by mouse and keyboard and read by its journal.
+//!
+//! Needs Xvfb, openbox, xdotool, zenity and Mesa's software OpenGL.
+#![cfg(all(feature = "gui", target_os = "linux"))]
+
+mod desk;
+
+use desk::{App, Desk};
+use image::RgbImage;
+use std::path::Path;
+
+fn large() -> Desk {
+    Desk::new(1920, 1080, 96)
+}
+
+/// Saves through zenity's dialog. It takes keys only when it has settled, so they are sent again
+/// if it is there still.
+fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
+    app.key("ctrl+s");
+    let saved = path.with_extension("png");
+    for _ in 0..5 {
+        desk.dialog();
+        app.key("ctrl+a");
+        app.write(path.to_str().expect("a plain path"));
+        app.key("Return");
+        if desk.soon(|| saved.exists()) {
+            return;
+        }
+    }
+    panic!("the dialog does not take {}", path.display());
+}
+
+#[test]
+fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.click(60, 12);
+    app.click(60, 185);
+    assert_eq!(app.until("board "), "board size=16x8");
+    while app.layout().width != 1200 {
+        let _ = app.until("layout ");
+    }
+    assert_eq!(app.layout().tile, 75);
+    app.click_square("16x8", "c3");
+    assert_eq!(app.until("start "), "start square=c3");
+    app.key("space");
+    assert!(app.until("move ").starts_with("move n=1 from=c3 to="));
+    app.key("End");
+    assert!(
+        app.until("complete ")
+            .starts_with("complete squares=128 closed=")
+    );
+    app.key("p");
+    // Off the board, so that no square is marked in the window alone.
+    app.point(600, 40);
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tour");
+    save_as(&desk, &app, &path);
+    let saved = app.until("saved ");
+    let path = path.with_extension("png");
+    assert_eq!(saved, format!("saved path={path:?}"));
+    let picture = image::open(&path).expect("a picture").into_rgb8();
+    assert_eq!(picture.dimensions(), (1200, 600));
+    desk.until("the window to show the picture's pixels", || {
+        difference(&picture, &app.board_pixels(1200, 600)) <= 2
+    });
+}
+
+/// The largest difference of any colour of any pixel.
+fn difference(picture: &RgbImage, pixels: &[[u8; 3]]) -> u8 {
+    assert_eq!(picture.pixels().len(), pixels.len());
+    let differences = picture
+        .pixels()
+        .zip(pixels)
+        .flat_map(|(a, b)| a.0.into_iter().zip(*b).map(|(a, b)| a.abs_diff(b)));
+    differences.max().unwrap_or(0)
+}
+
+#[test]
+fn a_dead_end_on_7x7_goes_on_with_backtracking() {
+    let desk = large();
+    let app = desk.open(&["--board", "7x7", "--speed", "1000"]);
+    app.click_square("7x7", "c7");
+    assert_eq!(app.until("start "), "start square=c7");
+    app.key("space");
+    assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+    // The first button of the report.
+    app.click(80, app.layout().height - 52);
+    assert!(app.until("back ").starts_with("back n=47 from=e4 to="));
+    app.key("End");
+    assert!(app.until("complete ").starts_with("complete squares=49 "));
+}
+
+#[test]
+fn the_minority_colour_of_5x5_is_refused() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5"]);
+    assert_eq!(app.layout().width, 375);
+    app.click_square("5x5", "b5");
+    assert_eq!(
+        app.until("impossible "),
+        "impossible reason=majority-colour"
+    );
+    app.click_square("5x5", "a5");
+    assert_eq!(app.until("start "), "start square=a5");
+}
+
+#[test]
+fn a_running_tour_keeps_its_start() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1", "--speed", "1", "--play"]);
+    let _ = app.until("move n=1 ");
+    app.click_square("8x8", "h5");
+    let _ = app.until("move n=2 ");
+    app.key("Escape");
+    let _ = app.until("clear");
+    app.click_square("8x8", "h5");
+    assert_eq!(app.until("start "), "start square=h5");
+}
+
+#[test]
+fn keys_step_on_and_back_and_to_both_ends() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("t");
+    assert_eq!(app.until("start "), "start square=a8");
+    app.key("Right");
+    assert_eq!(app.until("move "), "move n=1 from=a8 to=c7");
+    app.key("Left");
+    assert_eq!(app.until("back "), "back n=1 from=c7 to=a8");
+    app.key("End");
+    assert_eq!(app.until("complete "), "complete squares=64 closed=false");
+    app.key("Home");
+    assert_eq!(app.until("start "), "start square=a8");
+}
+
+#[test]
+fn a_size_is_typed_and_a_bad_one_is_not_taken() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("b");
+    let _ = app.until("typing ");
+    app.write("0");
+    app.key("Return");
+    assert!(app.until("fault ").contains("from 1 to 200"));
+    let _ = app.until("typing ");
+    app.write("12");
+    app.key("Return");
+    assert_eq!(app.until("board "), "board size=12x8");
+    app.key("g");
+    let _ = app.until("typing ");
+    app.write("m9");
+    app.key("Return");
+    assert!(app.until("fault ").contains("from a1 to l8"));
+    let _ = app.until("typing ");
+    app.write("d4");
+    app.key("Return");
+    assert_eq!(app.until("start "), "start square=d4");
+}
+
+#[test]
+fn a_resized_window_shows_the_whole_board_in_its_middle() {
+    let desk = large();
+    let app = desk.open(&[]);
+    for (width, height) in [(900, 700), (400, 800), (1500, 1000)] {
+        app.resize(width, height);
+        while (app.layout().width, app.layout().height) != (width, height) {
+            let _ = app.until("layout ");
+        }
+        let layout = app.layout();
+        assert!(
+            8 * layout.tile <= width && 8 * layout.tile < height,
+            "{layout:?}"
+        );
+        assert!(
+            (2 * layout.x + 8 * layout.tile - width).abs() <= 1,
+            "{layout:?}"
+        );
+        app.click_square("8x8", "f6");
+        assert_eq!(app.until("start "), "start square=f6");
+    }
+}
+
+#[test]
+fn large_boards_open_wholly_visible_on_a_small_screen() {
+    let desk = Desk::new(1366, 768, 96);
+    for (board, width, height) in [("15x15", 15, 15), ("26x99", 26, 99), ("200x200", 200, 200)] {
+        let app = desk.open(&["--board", board]);
+        let layout = app.layout();
+        assert!(layout.width <= 1366 && layout.height <= 768, "{layout:?}");
+        assert!(layout.x + width * layout.tile <= layout.width, "{layout:?}");
+        assert!(
+            layout.y + height * layout.tile < layout.height,
+            "{layout:?}"
+        );
+        app.key("ctrl+q");
+        assert!(app.ended().success());
+    }
+}
+
+#[test]
+fn a_dense_screen_gets_twice_the_pixels() {
+    let desk = Desk::new(2880, 1800, 192);
+    let app = desk.open(&["--board", "5x5"]);
+    assert_eq!((app.layout().tile, app.layout().width), (150, 750));
+    app.click_square("5x5", "c3");
+    assert_eq!(app.until("start "), "start square=c3");
+}
+
+#[test]
+fn the_window_closes_by_its_frame_and_by_its_key() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.close();
+    assert!(app.ended().success());
+    let app = desk.open(&["--play", "--speed", "1000", "--board", "200x200"]);
+    let _ = app.until("move ");
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+}
+
+#[test]
+fn at_rest_it_uses_no_processor_and_still_hears_the_first_click() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.point(300, 300);
+    // It may take a moment to come to rest, but then it stays there.
+    desk.until("rest", || {
+        let before = app.ticks();
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        app.ticks() == before
+    });
+    let before = app.ticks();
+    std::thread::sleep(std::time::Duration::from_secs(10));
+    let used = app.ticks() - before;
+    assert!(used < 10, "{used} hundredths of a second in ten seconds");
+    app.click_square("8x8", "d5");
+    assert_eq!(app.until("start square=d5"), "start square=d5");
+}
+
+#[test]
+fn without_a_dialog_the_picture_goes_where_the_window_says() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    // No zenity on the path and no portal on the bus.
+    let app = desk.open_with(&["--start", "b1"], |command| {
+        let _ = command.env("PATH", "").env("HOME", home.path());
+    });
+    let first = home.path().join("knights-tour-8x8-b1.png");
+    let second = home.path().join("knights-tour-8x8-b1-2.png");
+    for path in [first, second] {
+        app.key("ctrl+s");
+        assert_eq!(app.until("saved "), format!("saved path={path:?}"));
+        assert_eq!(
+            image::image_dimensions(&path).expect("a picture"),
+            (600, 600)
+        );
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
+    let desk = large();
+    let app = desk.open_with(&["--start", "b1"], |command| {
+        let _ = command.env("PATH", "").env("HOME", "/proc");
+    });
+    app.key("ctrl+s");
+    let error = app.until("error ");
+    assert!(error.contains("could not be written"), "{error}");
+    app.key("Right");
+    assert!(app.until("move ").starts_with("move n=1 from=b1"));
+}
+
+#[test]
+fn a_cancelled_dialog_saves_nothing() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1", "--speed", "20"]);
+    app.key("ctrl+s");
+    desk.dialog();
+    app.key("Escape");
+    // The window lives on, and what it says next is not of a save.
+    desk.until("the window", || {
+        app.key("Right");
+        app.lines_so_far()
+            .iter()
+            .any(|line| line.starts_with("move "))
+    });
+}
