@@ -11,6 +11,8 @@ pub(super) const TOOLS: f32 = 32.0;
 const WIDE: f32 = 560.0;
 /// A board of five files at 75 points a tile: nothing may be cut off in a window that narrow.
 pub(super) const NARROWEST: f32 = 375.0;
+/// Room for the longest menu, which opens inside the window.
+const SHORTEST: f32 = 400.0;
 /// A tile in points, where the screen has room for it.
 const TILE: f32 = 75.0;
 /// The largest tile that a growing window shows.
@@ -40,7 +42,7 @@ pub(super) fn window_for(board: Board, scale: f32, room: Size) -> Size {
         let chrome = (chrome(width as f32 / scale) * scale).ceil() as u32;
         Size {
             width,
-            height: board.height() * tile + chrome,
+            height: (board.height() * tile + chrome).max((SHORTEST * scale).ceil() as u32),
         }
     };
     let fits = |size: &Size| size.width <= room.width && size.height <= room.height;
@@ -133,6 +135,7 @@ mod tests {
             }
         }
         assert_eq!(window_for(board("16x8"), 1.0, LAPTOP).width, 1200);
+        assert_eq!(window_for(board("200x1"), 1.0, LAPTOP).height, 400);
     }
 
     #[test]
