@@ -2,7 +2,7 @@
 //!
 //! Invariant: a [`Tour`] is legal. [`Tour::new`] is the only way in, and it checks the whole list.
 
-use crate::board::{Board, Direction, Square};
+use crate::board::{Board, Square};
 use crate::walk::Walk;
 
 /// A verified tour.
@@ -19,7 +19,8 @@ use crate::walk::Walk;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     board: Board,
-    squares: Vec<Square>,
+    /// Places row by row from the top-left square: four bytes a square.
+    order: Vec<u32>,
 }
 
 /// The first thing that keeps a list of squares from being a tour. Places count from 1.
@@ -70,9 +71,36 @@ impl Tour {
     ///
     /// # Errors
     /// The first [`Fault`].
-    pub fn new(board: Board, squares: Vec<Square>) -> Result<Tour, Fault> {
-        check(board, &squares)?;
-        Ok(Tour { board, squares })
+    pub fn new(board: Board, squares: impl IntoIterator<Item = Square>) -> Result<Tour, Fault> {
+        let mut check = Check::new(board);
+        let mut order = Vec::new();
+        for square in squares {
+            // A place over 2³² is of a board that no list here is long enough for.
+            order.push(check.add(square)? as u32);
+        }
+        check.finish()?;
+        Ok(Tour { board, order })
+    }
+
+    /// The same for places row by row from the top-left square. `go_on` is told now and then how
+    /// many have been checked; `None` if it says `false`.
+    pub(crate) fn from_order(
+        board: Board,
+        order: Vec<u32>,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Result<Tour, Fault>> {
+        let mut check = Check::new(board);
+        for chunk in order.chunks(1 << 16) {
+            if !go_on(check.count) {
+                return None;
+            }
+            for &place in chunk {
+                if let Err(fault) = check.add(square_at(board, place)) {
+                    return Some(Err(fault));
+                }
+            }
+        }
+        Some(check.finish().map(|()| Tour { board, order }))
     }
 
     /// The board.
@@ -81,14 +109,15 @@ impl Tour {
     }
 
     /// The squares from the start on; never empty.
-    pub fn squares(&self) -> &[Square] {
-        &self.squares
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
+        self.order.iter().map(|&place| square_at(self.board, place))
     }
 
     /// Whether a knight's move leads from the last square back to the first.
     pub fn is_closed(&self) -> bool {
-        match (self.squares.first(), self.squares.last()) {
-            (Some(&first), Some(&last)) => Direction::between(last, first).is_some(),
+        let mut squares = self.squares();
+        match (squares.next(), squares.next_back()) {
+            (Some(first), Some(last)) => is_knight_move(last, first),
             _ => false,
         }
     }
@@ -98,16 +127,40 @@ impl TryFrom<&Walk> for Tour {
     type Error = Fault;
 
     fn try_from(walk: &Walk) -> Result<Tour, Fault> {
-        Tour::new(walk.board(), walk.trail().collect())
+        Tour::new(walk.board(), walk.trail())
     }
 }
 
-fn check(board: Board, squares: &[Square]) -> Result<(), Fault> {
-    let mut seen = vec![false; squares.len().min(board.squares() as usize)];
-    let width = u64::from(board.width());
-    let mut last = None;
-    for (index, &square) in squares.iter().enumerate() {
-        let place = index + 1;
+fn square_at(board: Board, place: u32) -> Square {
+    let (row, file) = (place / board.width(), place % board.width());
+    // A place below the board becomes a rank above it, and is found out by the check.
+    Square::new(file, (board.height() - 1).wrapping_sub(row))
+}
+
+/// A list of squares being checked.
+struct Check {
+    board: Board,
+    /// Row by row from the top-left square; it grows as squares are met, so that a short list that
+    /// claims a huge board takes little memory.
+    seen: Vec<bool>,
+    last: Option<Square>,
+    count: u64,
+}
+
+impl Check {
+    fn new(board: Board) -> Check {
+        Check {
+            board,
+            seen: Vec::new(),
+            last: None,
+            count: 0,
+        }
+    }
+
+    /// Takes the next square, and returns its place row by row.
+    fn add(&mut self, square: Square) -> Result<u64, Fault> {
+        let board = self.board;
+        let place = self.count as usize + 1;
         if !board.contains(square) {
             return Err(Fault::OffBoard {
                 place,
@@ -115,41 +168,44 @@ fn check(board: Board, squares: &[Square]) -> Result<(), Fault> {
                 board,
             });
         }
-        if let Some(from) = last.filter(|&from| !is_knight_move(from, square)) {
+        if let Some(from) = self.last.filter(|&from| !is_knight_move(from, square)) {
             return Err(Fault::NotAMove {
-                move_number: index,
+                move_number: place - 1,
                 from,
                 to: square,
             });
         }
-        last = Some(square);
-        let number = u64::from(board.row(square)) * width + u64::from(square.file());
-        let number = number as usize;
-        if number >= seen.len() {
-            // A list shorter than the board leaves part of it out of sight.
-            seen.resize(number + 1, false);
+        self.last = Some(square);
+        self.count += 1;
+        let number = u64::from(board.row(square)) * u64::from(board.width());
+        let number = number + u64::from(square.file());
+        let index = number as usize;
+        if index >= self.seen.len() {
+            self.seen.resize(index + 1, false);
         }
-        if std::mem::replace(&mut seen[number], true) {
+        if std::mem::replace(&mut self.seen[index], true) {
             return Err(Fault::Twice { place, square });
         }
+        Ok(number)
     }
-    if squares.len() as u64 == board.squares() {
-        return Ok(());
+
+    fn finish(self) -> Result<(), Fault> {
+        let squares = self.board.squares();
+        if self.count == squares {
+            return Ok(());
+        }
+        let missing = self.seen.iter().position(|&seen| !seen);
+        let missing = missing.unwrap_or(self.seen.len()) as u64;
+        let width = u64::from(self.board.width());
+        Err(Fault::Missing {
+            visited: self.count,
+            squares,
+            missing: Square::new(
+                (missing % width) as u32,
+                self.board.height() - 1 - (missing / width) as u32,
+            ),
+        })
     }
-    let missing = seen
-        .iter()
-        .position(|&seen| !seen)
-        .unwrap_or(seen.len())
-        .try_into()
-        .unwrap_or(u64::MAX);
-    Err(Fault::Missing {
-        visited: squares.len() as u64,
-        squares: board.squares(),
-        missing: Square::new(
-            (missing % width) as u32,
-            board.height() - 1 - (missing / width) as u32,
-        ),
-    })
 }
 
 /// Stated by distances alone, so that it shares nothing with what the solvers move by.

@@ -416,7 +416,8 @@ impl Session {
             },
             Phase::Impossible => Event::Impossible(Reason::Exhausted {
                 board: self.board,
-                start: walk.start(),
+                start: Some(walk.start()),
+                end: None,
             }),
             _ => return,
         };

@@ -6,12 +6,18 @@
 //! either.
 
 mod backtrack;
+mod construct;
+mod exact;
+mod question;
 mod reason;
 mod rules;
+mod theory;
 mod tie_break;
 
 pub use backtrack::Backtrack;
-pub use reason::Reason;
+pub use construct::Plan;
+pub use question::{Finish, Question, QuestionError};
+pub use reason::{Reason, Schwenk};
 pub use rules::Warnsdorff;
 pub use tie_break::TieBreak;
 
@@ -55,6 +61,8 @@ pub enum Answer {
         /// How many squares had been visited, that one among them.
         visited: u64,
     },
+    /// The one who asked did not want to wait.
+    Stopped,
 }
 
 /// A strategy at work on a walk.
@@ -138,8 +146,13 @@ impl<S: Strategy> Search<S> {
             }),
             Next::Exhausted => Some(Answer::Impossible(Reason::Exhausted {
                 board: self.walk.board(),
-                start: self.walk.start(),
+                start: Some(self.walk.start()),
+                end: None,
             })),
         }
     }
 }
+
+/// The one who asked does not want to know any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cancelled;

@@ -1,11 +1,13 @@
 //! Why there is no tour: as a type, a slug for scripts and a sentence for people.
 
+use super::theory::sides;
 use crate::board::{Board, Colour, Square};
+use std::fmt;
 
 /// A proof, in one word, that the tour asked for does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// The start is of the colour that has a square less.
+    /// An end is of the colour that has a square less.
     #[error(
         "A board of {board:#} has {dark} dark squares and {light} light ones, so a tour must start and end on a dark one, and {square} is light.",
         dark = board.count(Colour::Dark),
@@ -14,17 +16,104 @@ pub enum Reason {
     MajorityColour {
         /// The board.
         board: Board,
-        /// The start that was asked for.
+        /// The end that was asked for.
         square: Square,
     },
-    /// Every way on from the start has been tried.
-    #[error("There is no tour of {board:#} from {start}: every way on has been tried.")]
+    /// Both ends have one colour.
+    #[error(
+        "A tour of {board:#} has an odd number of moves, each of which changes the colour, so it must start and end on different colours: {start} and {end} are both {colour}.",
+        colour = start.colour(),
+    )]
+    SameColour {
+        /// The board, of an even number of squares.
+        board: Board,
+        /// The first square.
+        start: Square,
+        /// The last square.
+        end: Square,
+    },
+    /// The board has no tour at all.
+    #[error("A board of {board:#} is too small: it has no tour from any square.")]
+    TooSmall {
+        /// The board.
+        board: Board,
+    },
+    /// The board has no closed tour (A. J. Schwenk, 1991).
+    #[error("By Schwenk\u{2019}s theorem a board of {board:#} has no closed tour: {case}.")]
+    Schwenk {
+        /// The board.
+        board: Board,
+        /// What of the theorem says so.
+        case: Schwenk,
+    },
+    /// An end in the inner rows of a board of four.
+    #[error(
+        "On a board of {board:#} a tour starts and ends on the outer long rows, since from them every move leads to the inner ones, which are no more: {square} is on an inner one."
+    )]
+    OuterRows {
+        /// The board.
+        board: Board,
+        /// The end that was asked for.
+        square: Square,
+    },
+    /// Every way has been tried.
+    #[error("There is no such tour of {board:#}{}{}: every way has been tried.", From(*start), To(*end))]
     Exhausted {
         /// The board.
         board: Board,
-        /// The start from which all was tried.
-        start: Square,
+        /// The first square, if one was asked for.
+        start: Option<Square>,
+        /// The last square, if one was asked for.
+        end: Option<Square>,
     },
+}
+
+struct From(Option<Square>);
+struct To(Option<Square>);
+
+impl fmt::Display for From {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |start| write!(f, " from {start}"))
+    }
+}
+
+impl fmt::Display for To {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |end| write!(f, " to {end}"))
+    }
+}
+
+/// The boards without a closed tour (A. J. Schwenk, "Which rectangular chessboards have a knight's
+/// tour?", 1991).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Schwenk {
+    /// The number of squares is odd.
+    #[error(
+        "the number of its squares is odd, but a closed tour visits as many dark as light ones"
+    )]
+    Odd,
+    /// A side of one or two squares.
+    #[error("one of its sides is 1 or 2 squares long")]
+    Narrow,
+    /// A side of four squares.
+    #[error("one of its sides is 4 squares long")]
+    Four,
+    /// Three by four, six or eight.
+    #[error("its sides are 3 squares and 4, 6 or 8")]
+    Three,
+}
+
+impl Schwenk {
+    /// The case that forbids `board` a closed tour, if one does.
+    pub fn of(board: Board) -> Option<Schwenk> {
+        match sides(board) {
+            _ if board.is_odd() => Some(Schwenk::Odd),
+            (1 | 2, _) => Some(Schwenk::Narrow),
+            (4, _) => Some(Schwenk::Four),
+            (3, 4 | 6 | 8) => Some(Schwenk::Three),
+            _ => None,
+        }
+    }
 }
 
 impl Reason {
@@ -32,6 +121,10 @@ impl Reason {
     pub fn slug(&self) -> &'static str {
         match self {
             Reason::MajorityColour { .. } => "majority-colour",
+            Reason::SameColour { .. } => "same-colour",
+            Reason::TooSmall { .. } => "too-small",
+            Reason::Schwenk { .. } => "schwenk",
+            Reason::OuterRows { .. } => "outer-rows",
             Reason::Exhausted { .. } => "exhausted",
         }
     }
@@ -63,5 +156,26 @@ mod tests {
         for square in Board::CHESS.iter() {
             assert_eq!(Reason::from_colours(Board::CHESS, square), None);
         }
+    }
+
+    #[test]
+    fn the_sentence_of_a_search_names_what_was_asked() {
+        let exhausted = |start: Option<&str>, end: Option<&str>| {
+            let square = |name: &str| name.parse().unwrap();
+            let reason = Reason::Exhausted {
+                board: Board::new(3, 7).unwrap(),
+                start: start.map(square),
+                end: end.map(square),
+            };
+            reason.to_string()
+        };
+        assert_eq!(
+            exhausted(Some("a1"), Some("b3")),
+            "There is no such tour of 3×7 from a1 to b3: every way has been tried."
+        );
+        assert_eq!(
+            exhausted(None, None),
+            "There is no such tour of 3×7: every way has been tried."
+        );
     }
 }

@@ -1,0 +1,220 @@
+//! Tours of small blocks, found by search: what wide boards are built of.
+//!
+//! A block is at most [`MAX_SIDE`] squares a side. The search is Warnsdorff's rule with ties broken
+//! at random, begun again wherever it ends early; some edges can be required of it.
+
+use fastrand::Rng;
+
+/// The longest side of a block.
+pub(crate) const MAX_SIDE: usize = 15;
+
+/// A square of a block: columns from the left, rows from the top, both from 0.
+pub(crate) type Cell = (u8, u8);
+
+/// Two squares that must follow each other.
+pub(crate) type Edge = (Cell, Cell);
+
+/// A border of two on all sides, so that no step leaves the array.
+const STRIDE: usize = MAX_SIDE + 4;
+const PLACES: usize = STRIDE * STRIDE;
+const STEPS: [isize; 8] = {
+    let s = STRIDE as isize;
+    [
+        s + 2,
+        2 * s + 1,
+        2 * s - 1,
+        s - 2,
+        -s - 2,
+        -2 * s - 1,
+        1 - 2 * s,
+        2 - s,
+    ]
+};
+
+/// More than any block has ever needed, by far: what needs more has no such tour.
+const ATTEMPTS: usize = 4_000_000;
+
+fn place((x, y): Cell) -> usize {
+    (usize::from(y) + 2) * STRIDE + usize::from(x) + 2
+}
+
+fn cell(place: usize) -> Cell {
+    // Both below MAX_SIDE.
+    ((place % STRIDE - 2) as u8, (place / STRIDE - 2) as u8)
+}
+
+/// A block and what is required of its tours.
+pub(crate) struct Block {
+    squares: usize,
+    /// Degrees before anything is visited; above 8 beyond the border.
+    degrees: [u8; PLACES],
+    /// The other ends of the edges required, 0 for none.
+    partners: [[u16; 2]; PLACES],
+}
+
+const OUTSIDE: u8 = 16;
+
+impl Block {
+    pub(crate) fn new(width: u8, height: u8, required: &[Edge]) -> Block {
+        debug_assert!(usize::from(width.max(height)) <= MAX_SIDE);
+        let mut degrees = [OUTSIDE; PLACES];
+        let cells = || (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
+        for cell in cells() {
+            degrees[place(cell)] = 0;
+        }
+        for at in cells().map(place) {
+            let inside = |step: &&isize| degrees[at.wrapping_add_signed(**step)] != OUTSIDE;
+            degrees[at] = STEPS.iter().filter(inside).count() as u8;
+        }
+        let mut partners = [[0; 2]; PLACES];
+        for &(a, b) in required {
+            for (from, to) in [(place(a), place(b)), (place(b), place(a))] {
+                let slot = usize::from(partners[from][0] != 0);
+                partners[from][slot] = to as u16;
+            }
+        }
+        Block {
+            squares: usize::from(width) * usize::from(height),
+            degrees,
+            partners,
+        }
+    }
+
+    /// A closed tour: its first and last square are a move apart. The block has an even number of
+    /// squares.
+    ///
+    /// # Panics
+    /// If there is none with the edges required.
+    pub(crate) fn cycle(&self, rng: &mut Rng) -> Vec<Cell> {
+        // A corner has two neighbours: one comes first, the other last.
+        self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
+    }
+
+    /// An open tour from `start`.
+    ///
+    /// # Panics
+    /// If there is none with the edges required.
+    pub(crate) fn path(&self, start: Cell, rng: &mut Rng) -> Vec<Cell> {
+        self.search(start, &[0], rng)
+    }
+
+    /// A tour from `start` to any of `ends`; a zero is any end.
+    fn search(&self, start: Cell, ends: &[usize], rng: &mut Rng) -> Vec<Cell> {
+        let mut trail = Vec::with_capacity(self.squares);
+        for end in ends.iter().cycle().take(ATTEMPTS) {
+            if self.attempt(place(start), *end, rng, &mut trail) {
+                return trail.into_iter().map(cell).collect();
+            }
+        }
+        panic!(
+            "a block of {} squares has no tour as required",
+            self.squares
+        );
+    }
+
+    /// One walk; whether it visited everything. `end` is kept for the last move.
+    fn attempt(&self, start: usize, end: usize, rng: &mut Rng, trail: &mut Vec<usize>) -> bool {
+        const VISITED: u8 = 32;
+        let mut degrees = self.degrees;
+        let mut here = start;
+        let mut last = 0;
+        trail.clear();
+        loop {
+            degrees[here] |= VISITED;
+            trail.push(here);
+            for step in STEPS {
+                // Beyond the border nothing is read of this.
+                let near = &mut degrees[here.wrapping_add_signed(step)];
+                *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
+            }
+            let left = self.squares - trail.len();
+            if left == 0 {
+                return true;
+            }
+            let is_free = |at: usize| degrees[at] < OUTSIDE && (at != end || left == 1);
+            let Some(next) = self.next(here, last, &degrees, is_free, left, rng) else {
+                return false;
+            };
+            (last, here) = (here, next);
+        }
+    }
+
+    fn next(
+        &self,
+        here: usize,
+        last: usize,
+        degrees: &[u8; PLACES],
+        is_free: impl Fn(usize) -> bool,
+        left: usize,
+        rng: &mut Rng,
+    ) -> Option<usize> {
+        for partner in self.partners[here].map(usize::from) {
+            if partner != 0 && partner != last {
+                return is_free(partner).then_some(partner);
+            }
+        }
+        // An edge required of a square must not have lost its other end.
+        let keeps_edges = |at: usize| {
+            let mut partners = self.partners[at].into_iter().map(usize::from);
+            partners.all(|partner| partner == 0 || partner == here || degrees[partner] < OUTSIDE)
+        };
+        let (mut best, mut fewest, mut tied) = (None, OUTSIDE, 0);
+        for step in STEPS {
+            let at = here.wrapping_add_signed(step);
+            if !is_free(at) || (degrees[at] == 0 && left > 1) || !keeps_edges(at) {
+                continue;
+            }
+            if degrees[at] < fewest {
+                (best, fewest, tied) = (Some(at), degrees[at], 1);
+            } else if degrees[at] == fewest {
+                tied += 1;
+                if rng.u8(..tied) == 0 {
+                    best = Some(at);
+                }
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fastrand::Rng as SmallRng;
+    use proptest::prelude::*;
+
+    /// Whether the cells are all of the block, a knight's move apart.
+    fn is_tour(path: &[Cell], width: u8, height: u8) -> bool {
+        let mut sorted = path.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let is_inside = |&(x, y): &Cell| x < width && y < height;
+        sorted.len() == usize::from(width) * usize::from(height)
+            && path.len() == sorted.len()
+            && path.iter().all(is_inside)
+            && path.windows(2).all(|pair| is_move(pair[0], pair[1]))
+    }
+
+    fn is_move(a: Cell, b: Cell) -> bool {
+        a.0.abs_diff(b.0) * a.1.abs_diff(b.1) == 2
+    }
+
+    proptest! {
+        #[test]
+        fn cycles_are_closed_tours_with_the_edges_required(
+            width in 5..=15_u8, height in 5..=15_u8, seed: u64,
+        ) {
+            prop_assume!(width * height % 2 == 0);
+            prop_assume!((width, height) != (5, 6));
+            let required = [((1, 1), (0, 3)), ((1, 1), (3, 0))];
+            let block = Block::new(width, height, &required);
+            let cycle = block.cycle(&mut SmallRng::with_seed(seed));
+            prop_assert!(is_tour(&cycle, width, height));
+            prop_assert!(is_move(cycle[0], cycle[cycle.len() - 1]));
+            let is_joined = |(a, b): Edge| {
+                cycle.windows(2).any(|pair| pair == [a, b] || pair == [b, a])
+            };
+            prop_assert!(required.into_iter().all(is_joined));
+        }
+    }
+}

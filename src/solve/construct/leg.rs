@@ -1,0 +1,221 @@
+//! A block on the way of a chain: where its closed tour is cut open.
+//!
+//! Blocks follow each other like the lines of a page that is read forward and back in turn. Each
+//! block is seen in the frame of its line: the line runs to the right, mirrored if need be. A
+//! block is entered on its left, or from above where it is the first of its line, and left on its
+//! right, or below where it is the last.
+//!
+//! Two closed tours become one when an edge of each is taken away and the four ends are joined
+//! crosswise. The edge taken on the way out touches a corner, where every closed tour has it; the
+//! edge on the way in is required of the search.
+
+use super::block::{Block, Cell, Edge};
+use fastrand::Rng;
+
+/// How a block is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Left,
+    Above,
+}
+
+/// How a block is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    Right,
+    Below,
+    /// It is the last.
+    None,
+}
+
+impl Entry {
+    /// The edge taken away; its first end is joined to the first end of the edge of the block
+    /// before.
+    pub(super) fn edge(self) -> Edge {
+        match self {
+            Entry::Left => ((1, 1), (0, 3)),
+            Entry::Above => ((1, 1), (3, 0)),
+        }
+    }
+}
+
+impl Exit {
+    /// The edge taken away.
+    pub(super) fn edge(self, width: u8, height: u8) -> Option<Edge> {
+        match self {
+            Exit::Right => Some(((width - 1, 0), (width - 2, 2))),
+            Exit::Below => Some(((width - 1, height - 1), (width - 3, height - 2))),
+            Exit::None => None,
+        }
+    }
+}
+
+/// Where a path is cut to go into the next block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    /// How many squares come before it.
+    pub(super) going: u16,
+    /// Whether the second end of the edge comes first.
+    pub(super) flips: bool,
+}
+
+/// The cut of `path` at `edge`; `None` if the two do not follow each other in it.
+pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<Cut> {
+    let at = |cell| path.iter().position(|&other| other == cell);
+    let (first, second) = (at(edge.0)?, at(edge.1)?);
+    (first.abs_diff(second) == 1).then(|| Cut {
+        going: first.min(second) as u16 + 1,
+        flips: second < first,
+    })
+}
+
+/// A block's closed tour, opened at its entry.
+#[derive(Clone, Debug)]
+pub(super) struct Leg {
+    pub(super) width: u8,
+    /// From the first end of the entry's edge to the second.
+    pub(super) path: Vec<Cell>,
+    /// Each square's place in the path, row by row.
+    pub(super) numbers: Vec<u16>,
+    right: Cut,
+    below: Cut,
+}
+
+impl Leg {
+    /// Opens a closed tour; `None` if it has not the edges that are needed.
+    fn new(mut cycle: Vec<Cell>, entry: Entry, width: u8, height: u8) -> Option<Leg> {
+        let (first, second) = entry.edge();
+        let at = cycle.iter().position(|&cell| cell == first)?;
+        cycle.rotate_left(at);
+        if cycle.last() != Some(&second) {
+            // Then it is the next one: go round the other way.
+            cycle.rotate_left(1);
+            cycle.reverse();
+        }
+        (cycle.last() == Some(&second)).then_some(())?;
+        let right = cut(&cycle, Exit::Right.edge(width, height)?)?;
+        let below = cut(&cycle, Exit::Below.edge(width, height)?)?;
+        Some(Leg {
+            width,
+            numbers: numbers(&cycle, width),
+            path: cycle,
+            right,
+            below,
+        })
+    }
+
+    pub(super) fn squares(&self) -> u64 {
+        self.path.len() as u64
+    }
+
+    /// How many squares come before the next block, the path followed forward or back, and
+    /// whether the next one is followed back.
+    pub(super) fn going(&self, exit: Exit, is_back: bool) -> (u64, bool) {
+        let cut = match exit {
+            Exit::Right => self.right,
+            Exit::Below => self.below,
+            Exit::None => return (self.squares(), false),
+        };
+        let going = u64::from(cut.going);
+        let going = if is_back {
+            self.squares() - going
+        } else {
+            going
+        };
+        (going, is_back != cut.flips)
+    }
+
+    /// The place of a square, followed forward or back.
+    pub(super) fn number(&self, (x, y): Cell, is_back: bool) -> u64 {
+        let index = usize::from(y) * usize::from(self.width) + usize::from(x);
+        let number = u64::from(self.numbers[index]);
+        if is_back {
+            self.squares() - 1 - number
+        } else {
+            number
+        }
+    }
+
+    /// The square at a place, followed forward or back.
+    pub(super) fn cell(&self, number: u64, is_back: bool) -> Cell {
+        let number = if is_back {
+            self.squares() - 1 - number
+        } else {
+            number
+        };
+        self.path[number as usize]
+    }
+}
+
+/// Each square's place in a path, row by row.
+pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
+    let mut numbers = vec![0; path.len()];
+    for (number, &(x, y)) in path.iter().enumerate() {
+        numbers[usize::from(y) * usize::from(width) + usize::from(x)] = number as u16;
+    }
+    numbers
+}
+
+/// The legs of every shape that a chain has: by whether the row and the column are special.
+#[derive(Clone, Debug)]
+pub(super) struct Legs(Vec<[Leg; 2]>);
+
+impl Legs {
+    /// Of a board that is one block.
+    pub(super) fn none() -> Legs {
+        Legs(Vec::new())
+    }
+
+    /// Finds them for blocks `widths` wide and `heights` tall, the usual and the special; of an
+    /// odd number of squares there is no closed tour, and none is needed.
+    pub(super) fn search(widths: [u8; 2], heights: [u8; 2], rng: &mut Rng) -> Legs {
+        let mut legs: Vec<[Leg; 2]> = Vec::new();
+        for height in heights {
+            for width in widths {
+                let known = legs.iter().find(|[leg, _]| {
+                    (usize::from(leg.width), leg.path.len())
+                        == (usize::from(width), usize::from(width) * usize::from(height))
+                });
+                let found = known.cloned();
+                legs.push(found.unwrap_or_else(|| search(width, height, rng)));
+            }
+        }
+        Legs(legs)
+    }
+
+    pub(super) fn get(&self, is_special_row: bool, is_special_column: bool, entry: Entry) -> &Leg {
+        let [left, above] =
+            &self.0[usize::from(is_special_row) * 2 + usize::from(is_special_column)];
+        match entry {
+            Entry::Left => left,
+            Entry::Above => above,
+        }
+    }
+}
+
+fn search(width: u8, height: u8, rng: &mut Rng) -> [Leg; 2] {
+    let entries = [Entry::Left, Entry::Above];
+    if width % 2 == 1 && height % 2 == 1 {
+        // The odd block is the root's, which is no leg.
+        let none = || Leg {
+            width,
+            path: Vec::new(),
+            numbers: Vec::new(),
+            right: Cut {
+                going: 0,
+                flips: false,
+            },
+            below: Cut {
+                going: 0,
+                flips: false,
+            },
+        };
+        return entries.map(|_| none());
+    }
+    let block = Block::new(width, height, &entries.map(Entry::edge));
+    let cycle = block.cycle(rng);
+    entries.map(|entry| {
+        Leg::new(cycle.clone(), entry, width, height)
+            .expect("every closed tour has its corners' edges, and this one those required")
+    })
+}

@@ -1,0 +1,125 @@
+use super::*;
+use proptest::prelude::*;
+
+/// Checks a plan and its list against each other and against the rules of the game.
+fn check(board: Board, start: Square, seed: u64) {
+    let plan = Plan::new(board, start, seed).expect("a plan");
+    let order = plan.order(&mut |_| true).expect("a list");
+    let width = board.width();
+    let squares: Vec<Square> = order
+        .iter()
+        .map(|&index| {
+            board
+                .at(index % width, index / width)
+                .expect("on the board")
+        })
+        .collect();
+    assert_eq!(squares[0], start, "{board} {start}");
+    let mut seen = vec![false; squares.len()];
+    for (pair, index) in squares.windows(2).zip(&order) {
+        let dx = pair[0].file().abs_diff(pair[1].file());
+        let dy = pair[0].rank().abs_diff(pair[1].rank());
+        assert_eq!((dx * dy, dx + dy), (2, 3), "{board} {start}");
+        seen[*index as usize] = true;
+    }
+    seen[order[order.len() - 1] as usize] = true;
+    assert!(seen.iter().all(|&seen| seen), "{board} {start}");
+    for (number, &square) in squares.iter().enumerate() {
+        assert_eq!(plan.square_at(number as u64), square, "{board} {start}");
+        assert_eq!(plan.number_of(square), number as u64, "{board} {start}");
+    }
+    let closes = crate::board::Direction::between(squares[squares.len() - 1], start).is_some();
+    assert!(board.is_odd() || closes, "{board} {start}");
+}
+
+fn board(width: u32, height: u32) -> Board {
+    Board::new(width, height).expect("a board")
+}
+
+#[test]
+fn every_start_of_every_small_board() {
+    // All roots: an odd board is cut around its start, and the pieces repeat every eight squares.
+    for width in 5..=20 {
+        for height in 5..=20 {
+            let board = board(width, height);
+            let starts = board
+                .iter()
+                .filter(|&start| board.parity_allows_start(start));
+            // The start of an even board only turns the closed tour.
+            let stride = if board.is_odd() { 1 } else { 37 };
+            for start in starts.step_by(stride) {
+                check(board, start, u64::from(width * height));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_combination_of_pieces() {
+    for width in (5..=16).chain(24..40) {
+        for height in (5..=16).chain(24..40) {
+            let board = board(width, height);
+            check(board, board.top_left(), 1);
+            check(board, board.centre(), 2);
+            check(board, Square::new(0, 0), 3);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_planned_is_not() {
+    let c3 = Square::new(2, 2);
+    assert!(Plan::new(board(4, 100), c3, 0).is_none());
+    assert!(Plan::new(board(5, 5), Square::new(0, 1), 0).is_none());
+    assert!(Plan::new(board(5, 6), Square::new(5, 0), 0).is_none());
+}
+
+#[test]
+fn other_seeds_make_other_tours() {
+    let order = |seed| {
+        Plan::new(Board::CHESS, Square::new(0, 0), seed).and_then(|plan| plan.order(&mut |_| true))
+    };
+    assert_eq!(order(1), order(1));
+    let all: std::collections::HashSet<_> = (0..20).map(order).collect();
+    assert!(all.len() > 10);
+}
+
+#[test]
+fn a_fill_can_be_stopped() {
+    let plan = Plan::new(board(800, 800), Square::new(0, 0), 1).expect("a plan");
+    let mut asked = 0;
+    let order = plan.order(&mut |written| {
+        asked += 1;
+        written < 100_000
+    });
+    assert_eq!(order, None);
+    assert!(asked > 10);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn any_board_and_start(width in 5..300_u32, height in 5..300_u32, start: (u32, u32), seed: u64) {
+        let board = board(width, height);
+        let start = Square::new(start.0 % width, start.1 % height);
+        prop_assume!(board.parity_allows_start(start));
+        check(board, start, seed);
+    }
+
+    #[test]
+    fn numbers_and_squares_agree_on_huge_boards(
+        width in 5..=1_000_000_u32, height in 5..=1_000_000_u32, start: (u32, u32), seed: u64,
+        numbers in prop::collection::vec(0.0..1.0_f64, 20),
+    ) {
+        let board = board(width, height);
+        let start = Square::new(start.0 % width, start.1 % height);
+        prop_assume!(board.parity_allows_start(start));
+        let plan = Plan::new(board, start, seed).expect("a plan");
+        for part in numbers {
+            let number = (part * (board.squares() - 1) as f64) as u64;
+            let (here, next) = (plan.square_at(number), plan.square_at(number + 1));
+            prop_assert_eq!(plan.number_of(here), number);
+            prop_assert!(crate::board::Direction::between(here, next).is_some());
+        }
+    }
+}

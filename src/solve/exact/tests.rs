@@ -1,0 +1,169 @@
+use super::*;
+
+/// A depth-first search that shares nothing with the programme: every start and end that a board
+/// has a tour between, and whether it has a closed one.
+struct Exhausted {
+    ends: std::collections::HashSet<(usize, usize)>,
+    is_closed: bool,
+}
+
+fn exhaust(short: usize, long: usize) -> Exhausted {
+    let squares = short * long;
+    let near: Vec<Vec<usize>> = (0..squares)
+        .map(|a| {
+            let moves = |&b: &usize| {
+                let (across, along) = (
+                    (a % short).abs_diff(b % short),
+                    (a / short).abs_diff(b / short),
+                );
+                across * along == 2
+            };
+            (0..squares).filter(moves).collect()
+        })
+        .collect();
+    let mut found = Exhausted {
+        ends: std::collections::HashSet::new(),
+        is_closed: false,
+    };
+    for start in 0..squares {
+        walk(&near, start, start, 1 << start, &mut found);
+    }
+    found
+}
+
+fn walk(near: &[Vec<usize>], start: usize, here: usize, seen: u64, found: &mut Exhausted) {
+    if seen.count_ones() as usize == near.len() {
+        let _ = found.ends.insert((start, here));
+        found.is_closed |= near[here].contains(&start);
+        return;
+    }
+    for &next in near[here].iter().filter(|&&next| seen >> next & 1 == 0) {
+        walk(near, start, next, seen | 1 << next, found);
+    }
+}
+
+fn ask(short: u32, long: u32, start: Option<Cell>, finish: Finish<Cell>) -> Option<Vec<Cell>> {
+    let question = Narrow {
+        short,
+        long,
+        start,
+        finish,
+    };
+    let order = solve(&question, 5, &mut |_| true).expect("not cancelled")?;
+    check(&question, &order);
+    Some(order)
+}
+
+fn check(question: &Narrow, order: &[Cell]) {
+    let is_move = |a: Cell, b: Cell| a.column.abs_diff(b.column) * a.row.abs_diff(b.row) == 2;
+    let squares = (question.short * question.long) as usize;
+    let mut places: Vec<u32> = order
+        .iter()
+        .map(|c| c.column * question.short + c.row)
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    assert_eq!((order.len(), places.len()), (squares, squares));
+    assert!(order.windows(2).all(|pair| is_move(pair[0], pair[1])));
+    assert!(question.start.is_none_or(|start| order[0] == start));
+    let last = order[squares - 1];
+    match question.finish {
+        Finish::Any => {}
+        Finish::At(end) => assert_eq!(last, end),
+        Finish::Closed => assert!(is_move(order[0], last)),
+    }
+}
+
+fn cells(short: u32, long: u32) -> impl Iterator<Item = Cell> {
+    (0..long).flat_map(move |column| (0..short).map(move |row| Cell { column, row }))
+}
+
+#[test]
+fn it_agrees_with_exhaustion_on_every_question() {
+    let boards = [(1, 1..=3), (2, 2..=5), (3, 3..=8), (4, 4..=5)];
+    for (short, longs) in boards {
+        for long in longs {
+            let found = exhaust(short, long);
+            let (short, long) = (short as u32, long as u32);
+            let place = |cell: Cell| (cell.column * short + cell.row) as usize;
+            for start in cells(short, long) {
+                let from = |&(a, _): &(usize, usize)| a == place(start);
+                let any = ask(short, long, Some(start), Finish::Any).is_some();
+                assert_eq!(any, found.ends.iter().any(from), "{short}x{long} {start:?}");
+                for end in cells(short, long).filter(|&end| end != start) {
+                    let both = ask(short, long, Some(start), Finish::At(end)).is_some();
+                    let expected = found.ends.contains(&(place(start), place(end)));
+                    assert_eq!(both, expected, "{short}x{long} {start:?} {end:?}");
+                }
+            }
+            let closed = ask(short, long, None, Finish::Closed).is_some();
+            assert_eq!(closed, found.is_closed, "{short}x{long}");
+            let open = ask(short, long, None, Finish::Any).is_some();
+            assert_eq!(open, !found.ends.is_empty(), "{short}x{long}");
+        }
+    }
+}
+
+#[test]
+fn every_length_up_to_two_hundred() {
+    for long in 4..=200 {
+        let corner = Cell { column: 0, row: 0 };
+        let has_open = |short| ask(short, long, Some(corner), Finish::Any).is_some();
+        assert_eq!(has_open(3), !matches!(long, 5 | 6), "3x{long}");
+        assert_eq!(has_open(4), long != 4, "4x{long}");
+        let has_closed = |short| ask(short, long, Some(corner), Finish::Closed).is_some();
+        assert_eq!(has_closed(3), long % 2 == 0 && long >= 10, "3x{long}");
+        assert!(!has_closed(4), "4x{long}");
+    }
+}
+
+#[test]
+fn long_boards() {
+    for (short, long) in [(3, 100_000), (3, 100_001), (4, 100_000), (4, 99_999)] {
+        let start = Some(Cell {
+            column: 50_000,
+            row: 0,
+        });
+        assert!(
+            ask(short, long, start, Finish::Any).is_some(),
+            "{short}x{long}"
+        );
+    }
+    assert!(ask(3, 100_000, None, Finish::Closed).is_some());
+}
+
+#[test]
+fn seeds_choose_among_tours() {
+    let question = Narrow {
+        short: 4,
+        long: 20,
+        start: None,
+        finish: Finish::Any,
+    };
+    let order = |seed| {
+        let order = solve(&question, seed, &mut |_| true).expect("not cancelled");
+        order
+            .expect("4×20 has one")
+            .iter()
+            .map(|c| (c.column, c.row))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(order(1), order(1));
+    assert_ne!(order(1), order(2));
+}
+
+#[test]
+fn it_can_be_stopped() {
+    let question = Narrow {
+        short: 4,
+        long: 1_000_000,
+        start: None,
+        finish: Finish::Any,
+    };
+    let mut asked = 0;
+    let answer = solve(&question, 0, &mut |_| {
+        asked += 1;
+        asked < 1500
+    });
+    assert_eq!(answer, Err(super::super::Cancelled));
+}
