@@ -1,16 +1,23 @@
 //! The command line, whole.
 
-use clap::{Parser, ValueEnum};
-use knights_tour::board::{Board, SquareError};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use knights_tour::board::{Board, Square, SquareError};
+use knights_tour::format::Format;
 use knights_tour::session::{Command, Session, Start};
+use knights_tour::solve::{Finish, Question, TieBreak};
+use std::path::PathBuf;
 
 /// Find, watch and keep knight's tours.
 ///
-/// Opens a window with a board. Click a square to put the knight there, press Space to watch it
-/// tour the board by Warnsdorff's rule, and Ctrl+S to save the picture.
+/// Without a command it opens a window with a board. Click a square to put the knight there, press
+/// Space to watch it tour the board by Warnsdorff's rule, and Ctrl+S to save the picture.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
+    /// What to do instead of opening a window.
+    #[command(subcommand)]
+    pub(crate) action: Option<Action>,
+
     /// The board: its files and ranks.
     #[arg(long, value_name = "WxH", value_parser = board)]
     board: Option<Board>,
@@ -41,7 +48,250 @@ const EXAMPLES: &str = "\
 Examples:
   knights-tour
   knights-tour --board 16x8 --start c3 --speed 50 --play
+  knights-tour solve 8x8 --closed
   RUST_LOG=knights_tour=info knights-tour     writes each event to standard error";
+
+/// A command.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    Solve(SolveArguments),
+    At(AtArguments),
+    Verify(VerifyArguments),
+}
+
+/// Find a tour, or say why there is none.
+///
+/// Exit status: 0 with a tour, 1 where none exists, 2 for bad input, 3 for giving up.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour solve 8x8
+  knights-tour solve 3x10 --closed --format moves
+  knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
+  knights-tour solve 7x7 --start c7 --method warnsdorff --stats")]
+pub(crate) struct SolveArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    board: Board,
+
+    /// The first square, or random.
+    #[arg(long, value_name = "SQUARE", default_value = "a1")]
+    start: String,
+
+    /// The last square.
+    #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
+    end: Option<String>,
+
+    /// A tour whose last square is a move from its first.
+    #[arg(long)]
+    closed: bool,
+
+    /// How to look for it; auto always answers.
+    #[arg(long, value_enum, default_value_t = Method::Auto)]
+    pub(crate) method: Method,
+
+    /// What Warnsdorff's rule does with candidates of the same degree: edge, if nothing is said.
+    #[arg(long, value_name = "RULE", value_parser = tie_break)]
+    pub(crate) tie_break: Option<TieBreak>,
+
+    /// Another number brings another tour, where there is one.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: u64,
+
+    /// Give up after so many moves and take-backs.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) max_steps: Option<u64>,
+
+    /// How the tour is written.
+    #[arg(long, value_enum, default_value_t = Written::Grid)]
+    pub(crate) format: Written,
+
+    /// Where it is written; - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Add a line of figures to standard error.
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// The K-th square of the tour that solve finds, or the number of a square, on boards of any size.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour at 1000000x1000000 500000000000
+  knights-tour at 1000000x1000000 c3 --closed")]
+pub(crate) struct AtArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    pub(crate) board: Board,
+
+    /// A number from 1, or a square.
+    #[arg(value_name = "K|SQUARE")]
+    pub(crate) key: String,
+
+    /// The first square, or random.
+    #[arg(long, value_name = "SQUARE", default_value = "a1")]
+    start: String,
+
+    /// A tour whose last square is a move from its first.
+    #[arg(long)]
+    closed: bool,
+
+    /// Another number brings another tour, where there is one.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+
+    /// Add a line of figures to standard error.
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// Say whether a file holds a tour, and if not, where it goes wrong.
+///
+/// Reads all that solve writes, and tables of numbers from 0 or 1. Exit status: 0 for a tour, 1 for
+/// none, 2 for what cannot be read.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour verify tour.json
+  knights-tour solve 8x8 | knights-tour verify -")]
+pub(crate) struct VerifyArguments {
+    /// The file; - is standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// How to look for a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    /// By construction and by exact search of narrow boards: always answers.
+    Auto,
+    /// By Warnsdorff's rule, one walk.
+    Warnsdorff,
+    /// By the rule with take-backs, every alternative in turn.
+    Backtrack,
+    /// The same, but no alternative where the best one is not tied.
+    Tied,
+}
+
+impl Method {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Warnsdorff => "warnsdorff",
+            Method::Backtrack => "backtrack",
+            Method::Tied => "tied",
+        }
+    }
+}
+
+/// How a tour is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Written {
+    /// The board with its numbers.
+    Grid,
+    /// One square a line.
+    Moves,
+    /// X: 1, a tab, Y: 1 a line, from the top-left.
+    Xy,
+    /// move,square,x,y.
+    Csv,
+    /// An object with all squares.
+    Json,
+    /// Not at all.
+    None,
+}
+
+impl Written {
+    pub(crate) fn format(self) -> Option<Format> {
+        Some(match self {
+            Written::Grid => Format::Grid,
+            Written::Moves => Format::Moves,
+            Written::Xy => Format::Xy,
+            Written::Csv => Format::Csv,
+            Written::Json => Format::Json,
+            Written::None => return None,
+        })
+    }
+}
+
+impl SolveArguments {
+    /// The question, or what is wrong with it.
+    pub(crate) fn question(&self) -> Result<Question, String> {
+        if self.method != Method::Auto && (self.closed || self.end.is_some()) {
+            return Err(format!(
+                "--method {} looks for open tours with any end: leave --end and --closed to --method auto",
+                self.method.name()
+            ));
+        }
+        let finish = match &self.end {
+            Some(end) => Finish::At(Square::on(self.board, end).map_err(|e| e.to_string())?),
+            None if self.closed => Finish::Closed,
+            None => Finish::Any,
+        };
+        question(self.board, &self.start, finish, self.seed)
+    }
+
+    pub(crate) fn tie_break(&self) -> TieBreak {
+        self.tie_break.unwrap_or_default()
+    }
+}
+
+impl AtArguments {
+    /// The question, or what is wrong with it.
+    pub(crate) fn question(&self) -> Result<Question, String> {
+        let finish = if self.closed {
+            Finish::Closed
+        } else {
+            Finish::Any
+        };
+        question(self.board, &self.start, finish, self.seed)
+    }
+}
+
+fn question(board: Board, start: &str, finish: Finish, seed: u64) -> Result<Question, String> {
+    let start = if start == "random" {
+        random_square(board, finish, seed)
+    } else {
+        Square::on(board, start).map_err(|error| error.to_string())?
+    };
+    Question::new(board, Some(start), finish, seed).map_err(|error| error.to_string())
+}
+
+/// A square from which the colours allow the tour asked for.
+fn random_square(board: Board, finish: Finish, seed: u64) -> Square {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let suits = |square: Square| match finish {
+        Finish::At(end) if !board.is_odd() => square.colour() != end.colour(),
+        Finish::At(end) => square != end && board.parity_allows_start(square),
+        Finish::Any | Finish::Closed => board.parity_allows_start(square),
+    };
+    let mut tries =
+        (0..1000).map(|_| Square::new(random.u32(..board.width()), random.u32(..board.height())));
+    // On a board of one square or two there may be none: then any will do to say why.
+    tries
+        .find(|&square| suits(square))
+        .unwrap_or(Square::new(0, 0))
+}
+
+fn tie_break(name: &str) -> Result<TieBreak, String> {
+    let found = TieBreak::ALL.into_iter().find(|rule| rule.name() == name);
+    found.ok_or_else(|| {
+        let names = TieBreak::ALL.map(TieBreak::name);
+        format!("\u{2018}{name}\u{2019} is not one of {}", names.join(", "))
+    })
+}
 
 /// What the window is opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -96,7 +346,6 @@ impl Cli {
 mod tests {
     use super::*;
     use clap::CommandFactory as _;
-    use knights_tour::board::Square;
 
     fn commands(arguments: &[&str]) -> Vec<Command> {
         let arguments = std::iter::once(&"knights-tour").chain(arguments);

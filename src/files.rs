@@ -1,6 +1,6 @@
 //! Files written whole or not at all.
 
-use std::io::Write as _;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -27,12 +27,23 @@ pub enum WriteError {
 /// # Errors
 /// [`WriteError`]: then there is no new file, and an old one is as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    write_with(path, |out| out.write_all(bytes))
+}
+
+/// The same with what `content` writes.
+///
+/// # Errors
+/// See [`write`].
+pub fn write_with(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), WriteError> {
     // Behind a link it is the file linked to that is meant, not the link.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let result = match fs::metadata(&target) {
         Ok(metadata) if metadata.is_dir() => return Err(WriteError::Folder(target)),
-        Ok(metadata) if !metadata.is_file() => fs::write(&target, bytes),
-        _ => write_beside(&target, bytes),
+        Ok(metadata) if !metadata.is_file() => write_through(&target, content),
+        _ => write_beside(&target, content),
     };
     result.map_err(|source| WriteError::System {
         path: path.to_owned(),
@@ -40,7 +51,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     })
 }
 
-fn write_beside(target: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_through(
+    target: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(fs::OpenOptions::new().write(true).open(target)?);
+    content(&mut out)?;
+    out.flush()
+}
+
+fn write_beside(
+    target: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -52,8 +75,10 @@ fn write_beside(target: &Path, bytes: &[u8]) -> io::Result<()> {
         // What any program's new file gets; the user's mask takes its part off.
         let _ = builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.prefix(".knights-tour-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    let file = builder.prefix(".knights-tour-").tempfile_in(folder)?;
+    let mut out = BufWriter::new(file);
+    content(&mut out)?;
+    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
     let _ = file.persist(target).map_err(|error| error.error)?;
     Ok(())

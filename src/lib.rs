@@ -6,10 +6,12 @@
 //! - [`board`]: boards, squares and their names, the knight's eight moves;
 //! - [`walk`]: one knight under way, with the degrees of the squares it has not visited;
 //! - [`tour`]: a tour, legal by construction;
-//! - [`solve`]: Warnsdorff's rule with its tie-breaks, and with take-backs;
+//! - [`solve`]: from a question to a tour or the reason why there is none; the rule with its
+//!   tie-breaks, take-backs, and the methods that always answer;
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - [`scene`]: what is to be seen of it, in board units;
 //! - [`picture`]: that as pixels;
+//! - [`format`]: tours as text, written and read;
 //! - [`files`]: writing files whole or not at all.
 //!
 //! ```
@@ -32,6 +34,7 @@
 
 pub mod board;
 pub mod files;
+pub mod format;
 pub mod picture;
 pub mod scene;
 pub mod session;

@@ -4,41 +4,40 @@
 mod app;
 mod cli;
 mod log_watch;
+mod text;
 
 use clap::Parser as _;
+use cli::{Action, Cli};
 use std::process::ExitCode;
-
-/// The window could not be opened.
-const FAILED: u8 = 1;
-/// The command line asks for what cannot be.
-const BAD_INPUT: u8 = 2;
+use text::{Status, fail};
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = Cli::parse();
     log_watch::start();
-    match cli.commands() {
-        Ok(commands) => open_window(cli.seed(), commands),
-        Err(error) => fail(BAD_INPUT, &error),
-    }
+    let status = match &cli.action {
+        Some(Action::Solve(arguments)) => text::solve::run(arguments),
+        Some(Action::At(arguments)) => text::at::run(arguments),
+        Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
+        None => match cli.commands() {
+            Ok(commands) => open_window(cli.seed(), commands),
+            Err(error) => fail(Status::BadInput, &error),
+        },
+    };
+    status.into()
 }
 
 #[cfg(feature = "gui")]
-fn open_window(seed: u64, commands: Vec<knights_tour::session::Command>) -> ExitCode {
+fn open_window(seed: u64, commands: Vec<knights_tour::session::Command>) -> Status {
     match app::run(app::Options { commands, seed }) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error),
+        Ok(()) => Status::Done,
+        Err(error) => fail(Status::None, &error),
     }
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_window(_seed: u64, _commands: Vec<knights_tour::session::Command>) -> ExitCode {
+fn open_window(_seed: u64, _commands: Vec<knights_tour::session::Command>) -> Status {
     fail(
-        FAILED,
-        &"this build has no window: build it again with the feature gui",
+        Status::None,
+        &"this build has no window: build it again with the feature gui, or see --help for the commands",
     )
-}
-
-fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
-    eprintln!("error: {error}");
-    ExitCode::from(status)
 }

@@ -4,6 +4,7 @@
 
 use crate::board::{Board, Square};
 use crate::walk::Walk;
+use std::collections::HashSet;
 
 /// A verified tour.
 ///
@@ -72,7 +73,8 @@ impl Tour {
     /// # Errors
     /// The first [`Fault`].
     pub fn new(board: Board, squares: impl IntoIterator<Item = Square>) -> Result<Tour, Fault> {
-        let mut check = Check::new(board);
+        let squares = squares.into_iter();
+        let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
             // A place over 2³² is of a board that no list here is long enough for.
@@ -89,7 +91,7 @@ impl Tour {
         order: Vec<u32>,
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Result<Tour, Fault>> {
-        let mut check = Check::new(board);
+        let mut check = Check::new(board, order.len() as u64);
         for chunk in order.chunks(1 << 16) {
             if !go_on(check.count) {
                 return None;
@@ -140,20 +142,35 @@ fn square_at(board: Board, place: u32) -> Square {
 /// A list of squares being checked.
 struct Check {
     board: Board,
-    /// Row by row from the top-left square; it grows as squares are met, so that a short list that
-    /// claims a huge board takes little memory.
+    /// Row by row from the top-left square.
     seen: Vec<bool>,
+    /// The squares seen that are beyond `seen`.
+    far: HashSet<u64>,
     last: Option<Square>,
     count: u64,
 }
 
 impl Check {
-    fn new(board: Board) -> Check {
+    /// A list of at least `length` squares. One that is far too short for its board is checked
+    /// without the board in memory, since the board may be anything that somebody wrote.
+    fn new(board: Board, length: u64) -> Check {
+        const SMALL: u64 = 1 << 20;
+        let is_in_reach = board.squares() <= SMALL.max(length.saturating_mul(16));
+        let seen = if is_in_reach { board.squares() } else { 0 };
         Check {
             board,
-            seen: Vec::new(),
+            seen: vec![false; seen as usize],
+            far: HashSet::new(),
             last: None,
             count: 0,
+        }
+    }
+
+    /// Notes a square, and tells whether it was noted before.
+    fn note(&mut self, number: u64) -> bool {
+        match self.seen.get_mut(number as usize) {
+            Some(seen) => std::mem::replace(seen, true),
+            None => !self.far.insert(number),
         }
     }
 
@@ -179,11 +196,7 @@ impl Check {
         self.count += 1;
         let number = u64::from(board.row(square)) * u64::from(board.width());
         let number = number + u64::from(square.file());
-        let index = number as usize;
-        if index >= self.seen.len() {
-            self.seen.resize(index + 1, false);
-        }
-        if std::mem::replace(&mut self.seen[index], true) {
+        if self.note(number) {
             return Err(Fault::Twice { place, square });
         }
         Ok(number)
@@ -194,8 +207,10 @@ impl Check {
         if self.count == squares {
             return Ok(());
         }
-        let missing = self.seen.iter().position(|&seen| !seen);
-        let missing = missing.unwrap_or(self.seen.len()) as u64;
+        let near = self.seen.iter().position(|&seen| !seen);
+        // The list has an end, and so has the search.
+        let far = || (self.seen.len() as u64..).find(|number| !self.far.contains(number));
+        let missing = near.map(|index| index as u64).or_else(far).unwrap_or(0);
         let width = u64::from(self.board.width());
         Err(Fault::Missing {
             visited: self.count,
@@ -238,6 +253,24 @@ mod tests {
         let tour = Tour::new(board(), squares(TOUR)).unwrap();
         assert!(!tour.is_closed());
         assert_eq!(tour.squares().len(), 12);
+    }
+
+    #[test]
+    fn a_short_list_on_a_huge_board_takes_little_memory() {
+        let board = Board::new(1_000_000, 1_000_000).unwrap();
+        let fault = Tour::new(board, squares("a1 b3 c1")).unwrap_err();
+        assert!(
+            matches!(fault, Fault::Missing { visited: 3, .. }),
+            "{fault}"
+        );
+        let fault = Tour::new(board, squares("a1 b3 a1")).unwrap_err();
+        assert!(matches!(fault, Fault::Twice { place: 3, .. }), "{fault}");
+        let top = squares("a1000000 b999998");
+        let fault = Tour::new(board, top).unwrap_err();
+        assert!(
+            fault.to_string().ends_with("b1000000 is missing"),
+            "{fault}"
+        );
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod tie_break;
 
 pub use backtrack::Backtrack;
 pub use construct::Plan;
-pub use question::{Finish, Question, QuestionError};
+pub use question::{Finish, Question, QuestionError, TooLarge};
 pub use reason::{Reason, Schwenk};
 pub use rules::Warnsdorff;
 pub use tie_break::TieBreak;
@@ -109,10 +109,13 @@ impl<S: Strategy> Search<S> {
     }
 
     /// Takes up to `budget` steps. `None` means that there is more to do.
-    ///
-    /// # Panics
-    /// Never, unless the strategy breaks its promises.
     pub fn advance(&mut self, budget: u64) -> Option<Answer> {
+        let end = self.run(budget)?;
+        self.answer(end)
+    }
+
+    /// The same, but what comes of it is not made into an answer yet: the end that was reached.
+    pub fn run(&mut self, budget: u64) -> Option<Next> {
         for _ in 0..budget {
             match self.strategy.next(&self.walk, self.left) {
                 Next::Advance(direction) => {
@@ -121,20 +124,24 @@ impl<S: Strategy> Search<S> {
                 }
                 Next::TakeBack => {
                     self.left = self.walk.moves().last().copied();
-                    self.walk.take_back();
+                    let _ = self.walk.take_back();
                 }
-                end => return self.answer(end),
+                end => return Some(end),
             }
             self.steps += 1;
         }
-        // A budget that is just enough still gets its answer.
+        // A budget that is just enough still gets its end.
         match self.strategy.next(&self.walk, self.left) {
             Next::Advance(_) | Next::TakeBack => None,
-            end => self.answer(end),
+            end => Some(end),
         }
     }
 
-    fn answer(&self, end: Next) -> Option<Answer> {
+    /// What an end means: a tour is checked here. `None` for what is no end.
+    ///
+    /// # Panics
+    /// If the strategy has called complete what is not.
+    pub fn answer(&self, end: Next) -> Option<Answer> {
         match end {
             Next::Advance(_) | Next::TakeBack => None,
             Next::Complete => Some(Answer::Tour(

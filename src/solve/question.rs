@@ -26,7 +26,7 @@ pub enum Finish<S = Square> {
 ///
 /// let board = Board::new(3, 10)?;
 /// let question = Question::new(board, None, Finish::Closed, 0)?;
-/// let Answer::Tour(tour) = question.answer(&mut |_| true) else { panic!("3×10 has one") };
+/// let Answer::Tour(tour) = question.answer(&mut |_| true)? else { panic!("3×10 has one") };
 /// assert!(tour.is_closed());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -47,17 +47,16 @@ pub enum QuestionError {
     /// One square for both ends.
     #[error("the tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
-    /// More squares than are listed.
-    #[error(
-        "{board} has {squares} squares: a list of up to {max} can be made. The command at answers for single squares of larger boards",
-        squares = board.squares(),
-        max = Question::MAX_SQUARES
-    )]
-    TooLarge {
-        /// The board asked for.
-        board: Board,
-    },
 }
+
+/// A board with more squares than are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0} has {squares} squares, and a tour of at most {max} can be listed: ask for single squares of it with the command at",
+    squares = .0.squares(),
+    max = Question::MAX_SQUARES
+)]
+pub struct TooLarge(pub Board);
 
 impl Question {
     /// The most squares of a board whose tours are listed: the list takes four bytes for each, and
@@ -68,8 +67,7 @@ impl Question {
     /// same `seed` brings the same tour.
     ///
     /// # Errors
-    /// [`QuestionError`] if a square is not on the board, both ends are one square, or the board
-    /// has over [`Question::MAX_SQUARES`].
+    /// [`QuestionError`] if a square is not on the board, or both ends are one square.
     pub fn new(
         board: Board,
         start: Option<Square>,
@@ -87,9 +85,6 @@ impl Question {
         }
         if let Some(end) = end.filter(|_| start == end && board.squares() > 1) {
             return Err(QuestionError::SameSquare(end));
-        }
-        if board.squares() > Question::MAX_SQUARES {
-            return Err(QuestionError::TooLarge { board });
         }
         Ok(Question {
             board,
@@ -117,16 +112,37 @@ impl Question {
     /// A verified tour, or why there is none. `go_on` is told now and then how many squares have
     /// been listed, from 0 to twice their number, of which the second half is the check; when it
     /// says `false` the answer is [`Answer::Stopped`].
-    pub fn answer(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Answer {
-        if let Some(reason) = theory::reason(self) {
-            return Answer::Impossible(reason);
+    ///
+    /// # Errors
+    /// [`TooLarge`] if there may be a tour, but of over [`Question::MAX_SQUARES`] squares.
+    pub fn answer(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Answer, TooLarge> {
+        if let Some(reason) = self.impossible() {
+            return Ok(Answer::Impossible(reason));
         }
-        let order = match self.order(go_on) {
-            Ok(Some(order)) => order,
-            Ok(None) => return Answer::Impossible(self.exhausted()),
-            Err(Cancelled) => return Answer::Stopped,
-        };
-        self.check(order, go_on)
+        if self.board.squares() > Question::MAX_SQUARES {
+            return Err(TooLarge(self.board));
+        }
+        Ok(match self.order(go_on) {
+            Ok(Some(order)) => self.check(order, go_on),
+            Ok(None) => Answer::Impossible(self.exhausted()),
+            Err(Cancelled) => Answer::Stopped,
+        })
+    }
+
+    /// The theorem that answers with no, if one does: without any search, on a board of any size.
+    pub fn impossible(&self) -> Option<Reason> {
+        theory::reason(self)
+    }
+
+    /// The plan of the tour that [`Question::answer`] lists, on a board of any size; `None` where
+    /// there is no such tour, the board is narrow or the end is given.
+    pub fn plan(&self) -> Option<Plan> {
+        if self.impossible().is_some() || matches!(self.finish, Finish::At(_)) {
+            return None;
+        }
+        // Every wide board has a tour from the majority colour's corner.
+        let start = self.start.unwrap_or(Square::new(0, 0));
+        Plan::new(self.board, start, self.seed)
     }
 
     /// The tour's squares as places row by row from the top-left one, unchecked.
@@ -143,9 +159,7 @@ impl Question {
         if is_narrow {
             return self.order_narrow(go_on);
         }
-        // Every wide board has a tour from the majority colour's corner.
-        let start = self.start.unwrap_or(Square::new(0, 0));
-        let plan = Plan::new(self.board, start, self.seed);
+        let plan = self.plan();
         let plan = plan.expect("theory has refused what cannot be planned");
         plan.order(go_on).map(Some).ok_or(Cancelled)
     }

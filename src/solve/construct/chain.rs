@@ -41,7 +41,7 @@ impl Page {
     }
 
     pub(super) fn runs_right(&self, line: u32) -> bool {
-        (line % 2 == 0) == self.starts_right
+        line.is_multiple_of(2) == self.starts_right
     }
 
     /// The same page turned by half a turn and read from its end: the lines keep their directions.

@@ -3,16 +3,14 @@
 use super::chain::{Part, Step};
 use super::{Dive, Plan};
 
-/// Squares as their places on the board, row by row from the top-left one.
-pub(crate) type Order = Vec<u32>;
-
 impl Plan {
-    /// All squares in the tour's order, each as its place row by row from the top-left one, or
-    /// `None` if `go_on` says so, which is asked once for every line of blocks.
+    /// All squares in the tour's order, each as its place row by row from the top-left one: four
+    /// bytes a square. `go_on` is told how many are written, once for every line of blocks; `None`
+    /// if it says `false`.
     ///
     /// # Panics
     /// If the board has over 2³² squares.
-    pub(crate) fn order(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Order> {
+    pub fn order(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Vec<u32>> {
         let squares = self.board.squares();
         assert!(
             u32::try_from(squares - 1).is_ok(),

@@ -1,0 +1,71 @@
+//! Nanoseconds a square of a constructed tour's list, beside those of a plain fill of a fresh
+//! array of the same size, and of questions to a plan.
+
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use knights_tour::board::{Board, Square};
+use knights_tour::solve::Plan;
+use std::hint::black_box;
+
+/// The arrays of a batch are kept until its end, so that each takes memory of its own that the
+/// system has to find, as it does in a program that makes one.
+const FRESH: BatchSize = BatchSize::NumIterations(8);
+
+fn board(side: u32) -> Board {
+    Board::new(side, side).expect("a board")
+}
+
+fn list(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("list");
+    let _ = group.sample_size(10);
+    for side in [128, 999, 1000, 4000, 10_000] {
+        let board = board(side);
+        let _ = group.throughput(Throughput::Elements(board.squares()));
+        let fill = BenchmarkId::new("fill", board);
+        let _ = group.bench_function(fill, |bencher| {
+            // A value that is not zero, so that the memory is really written.
+            let fill = |()| vec![black_box(7_u32); board.squares() as usize];
+            bencher.iter_batched(|| (), fill, FRESH);
+        });
+        let construct = BenchmarkId::new("construct", board);
+        let _ = group.bench_function(construct, |bencher| {
+            let construct = |()| {
+                let plan = Plan::new(board, board.centre(), 1).expect("wide enough");
+                let order = plan.order(&mut |_| true).expect("not stopped");
+                assert_eq!(order.len() as u64, board.squares());
+                order
+            };
+            bencher.iter_batched(|| (), construct, FRESH);
+        });
+    }
+    group.finish();
+}
+
+fn plan(criterion: &mut Criterion) {
+    let board = board(1_000_000);
+    let mut group = criterion.benchmark_group("plan");
+    let _ = group.sample_size(10);
+    let _ = group.bench_function("new", |bencher| {
+        bencher.iter(|| Plan::new(board, board.centre(), 1));
+    });
+    let plan = Plan::new(board, board.centre(), 1).expect("wide enough");
+    // A stride that is prime to the sides and to the number of squares.
+    let mut at = 0_u64;
+    let mut next = || {
+        at = (at + 618_033_988_749) % board.squares();
+        at
+    };
+    let _ = group.bench_function("square_at", |bencher| {
+        bencher.iter(|| plan.square_at(next()));
+    });
+    let _ = group.bench_function("number_of", |bencher| {
+        bencher.iter(|| {
+            let place = next();
+            let side = u64::from(board.width());
+            plan.number_of(Square::new((place % side) as u32, (place / side) as u32))
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, list, plan);
+criterion_main!(benches);

@@ -1,0 +1,102 @@
+//! `at`: single squares and numbers of a tour, with no board in memory.
+
+use super::{Status, fail, print};
+use crate::cli::AtArguments;
+use knights_tour::board::{Board, Square};
+use knights_tour::solve::{Answer, Plan, Question};
+use knights_tour::tour::Tour;
+use std::time::{Duration, Instant};
+
+/// What is asked.
+enum Key {
+    Number(u64),
+    Square(Square),
+}
+
+/// Where the answers come from.
+enum Source {
+    Plan(Plan),
+    /// A narrow board has no plan, but its list fits into memory.
+    Tour(Tour),
+}
+
+pub(crate) fn run(arguments: &AtArguments) -> Status {
+    let board = arguments.board;
+    let key = match key(board, &arguments.key) {
+        Ok(key) => key,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    let question = match arguments.question() {
+        Ok(question) => question,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    if let Some(reason) = question.impossible() {
+        return fail(Status::None, &reason);
+    }
+    let began = Instant::now();
+    let source = match source(&question) {
+        Ok(source) => source,
+        Err((status, sentence)) => return fail(status, &sentence),
+    };
+    let (planned, asked) = (began.elapsed(), Instant::now());
+    let answer = answer(&source, &key);
+    let stats = arguments.stats.then(|| (planned, asked.elapsed()));
+    let status = print(|out| writeln!(out, "{answer}"));
+    if let Some((planned, queried)) = stats {
+        eprintln!("{}", stats_line(planned, queried));
+    }
+    status
+}
+
+fn stats_line(planned: Duration, queried: Duration) -> String {
+    format!(
+        "stats plan_ns={} query_ns={}",
+        planned.as_nanos(),
+        queried.as_nanos()
+    )
+}
+
+/// A number from 1, or a square's name.
+fn key(board: Board, text: &str) -> Result<Key, String> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
+        let numbers = 1..=board.squares();
+        let number = text.parse().ok().filter(|number| numbers.contains(number));
+        return number.map(Key::Number).ok_or_else(|| {
+            format!(
+                "{text} is no number of the tour: on {board} they go from 1 to {}",
+                numbers.end()
+            )
+        });
+    }
+    Square::on(board, text)
+        .map(Key::Square)
+        .map_err(|error| error.to_string())
+}
+
+fn source(question: &Question) -> Result<Source, (Status, String)> {
+    if let Some(plan) = question.plan() {
+        return Ok(Source::Plan(plan));
+    }
+    match question.answer(&mut |_| true) {
+        Ok(Answer::Tour(tour)) => Ok(Source::Tour(tour)),
+        Ok(Answer::Impossible(reason)) => Err((Status::None, reason.to_string())),
+        Ok(Answer::DeadEnd { .. } | Answer::Stopped) => Err((Status::GaveUp, "stopped".to_owned())),
+        Err(error) => Err((Status::BadInput, error.to_string())),
+    }
+}
+
+fn answer(source: &Source, key: &Key) -> String {
+    match (source, key) {
+        (Source::Plan(plan), Key::Number(number)) => plan.square_at(number - 1).to_string(),
+        (Source::Plan(plan), Key::Square(square)) => (plan.number_of(*square) + 1).to_string(),
+        (Source::Tour(tour), Key::Number(number)) => {
+            // The key is within the board, and so within the list.
+            let square = tour.squares().nth(*number as usize - 1);
+            square.map_or_else(String::new, |square| square.to_string())
+        }
+        (Source::Tour(tour), Key::Square(square)) => {
+            let place = tour.squares().position(|other| other == *square);
+            place.map_or_else(String::new, |place| (place + 1).to_string())
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The command line's answers: what is written where, and the exit status.
+
+pub(crate) mod at;
+pub(crate) mod solve;
+pub(crate) mod verify;
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// How a command ended, as the shell is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// Done.
+    Done,
+    /// There is no such tour, or what was to be verified is none.
+    None,
+    /// The question cannot be asked, or the answer cannot be written.
+    BadInput,
+    /// Stuck, or out of steps.
+    GaveUp,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Done => 0,
+            Status::None => 1,
+            Status::BadInput => 2,
+            Status::GaveUp => 3,
+        })
+    }
+}
+
+/// Tells standard error what is wrong.
+pub(crate) fn fail(status: Status, error: &dyn Display) -> Status {
+    eprintln!("error: {error}");
+    status
+}
+
+/// Writes to standard output through `write`. Whoever reads it may have read enough: a closed pipe
+/// is no fault.
+pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Status {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match write(&mut out).and_then(|()| out.flush()) {
+        Ok(()) => Status::Done,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            // What is left in the buffer has no reader.
+            let _ = out.into_parts();
+            Status::Done
+        }
+        Err(error) => fail(
+            Status::BadInput,
+            &format!("standard output could not be written: {error}"),
+        ),
+    }
+}

@@ -1,0 +1,166 @@
+//! `solve`: a tour, or why there is none.
+
+use super::{Status, fail, print};
+use crate::cli::{Method, SolveArguments};
+use indicatif::{ProgressBar, ProgressStyle};
+use knights_tour::files;
+use knights_tour::format::Format;
+use knights_tour::solve::{Answer, Backtrack, Question, Reason, Search, Strategy, Warnsdorff};
+use knights_tour::tour::Tour;
+use knights_tour::walk::Walk;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What came of the question.
+struct Outcome {
+    answer: Answer,
+    /// Moves and take-backs; none where nothing is tried.
+    steps: u64,
+    solving: Duration,
+    verifying: Duration,
+}
+
+pub(crate) fn run(arguments: &SolveArguments) -> Status {
+    let question = match arguments.question() {
+        Ok(question) => question,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    let outcome = match arguments.method {
+        Method::Auto => construct(&question),
+        Method::Warnsdorff | Method::Backtrack | Method::Tied => walk(&question, arguments),
+    };
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    if arguments.stats {
+        eprintln!("{}", stats(&question, arguments.method, &outcome));
+    }
+    match &outcome.answer {
+        Answer::Tour(tour) => write(tour, arguments.format.format(), arguments.output.as_deref()),
+        Answer::Impossible(reason) => fail(Status::None, reason),
+        Answer::DeadEnd { square, visited } => fail(
+            Status::GaveUp,
+            &format!(
+                "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; --method auto always answers",
+                question.board().squares()
+            ),
+        ),
+        Answer::Stopped => fail(
+            Status::GaveUp,
+            &format!(
+                "gave up after {} steps, as --max-steps asked: --method auto always answers",
+                outcome.steps
+            ),
+        ),
+    }
+}
+
+/// The guaranteed methods.
+fn construct(question: &Question) -> Result<Outcome, String> {
+    let squares = question.board().squares();
+    let bar = progress(2 * squares);
+    let began = Instant::now();
+    let mut solved = None;
+    let answer = question.answer(&mut |done| {
+        // The second half is the check.
+        if done >= squares {
+            let _ = solved.get_or_insert_with(|| began.elapsed());
+        }
+        bar.set_position(done);
+        true
+    });
+    let whole = began.elapsed();
+    bar.finish_and_clear();
+    let solving = solved.unwrap_or(whole);
+    Ok(Outcome {
+        answer: answer.map_err(|error| error.to_string())?,
+        steps: 0,
+        solving,
+        verifying: whole - solving,
+    })
+}
+
+/// A bar on a terminal, for what takes long enough to be seen.
+fn progress(length: u64) -> ProgressBar {
+    const WORTH_IT: u64 = 20_000_000;
+    if length < WORTH_IT {
+        return ProgressBar::hidden();
+    }
+    // It draws only on a terminal.
+    let style = ProgressStyle::with_template("{wide_bar} {percent} %");
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// The searches that walk, one step after another.
+fn walk(question: &Question, arguments: &SolveArguments) -> Result<Outcome, String> {
+    let board = question.board();
+    let start = question.start().unwrap_or(board.top_left());
+    let began = Instant::now();
+    if let Some(reason) = Reason::from_colours(board, start) {
+        return Ok(Outcome {
+            answer: Answer::Impossible(reason),
+            steps: 0,
+            solving: began.elapsed(),
+            verifying: Duration::ZERO,
+        });
+    }
+    let walk = Walk::new(board, start).map_err(|error| error.to_string())?;
+    let (tie_break, seed) = (arguments.tie_break(), arguments.seed);
+    let backtrack = match arguments.tie_break {
+        Some(_) => Backtrack::ranked(tie_break, seed),
+        // Program B's own order, whose steps people know.
+        None => Backtrack::exchange(),
+    };
+    let budget = arguments.max_steps.unwrap_or(u64::MAX);
+    Ok(match arguments.method {
+        Method::Tied => search(
+            Search::new(walk, backtrack.skipping_untied()),
+            budget,
+            began,
+        ),
+        Method::Backtrack => search(Search::new(walk, backtrack), budget, began),
+        Method::Auto | Method::Warnsdorff => search(
+            Search::new(walk, Warnsdorff::new(tie_break, seed)),
+            budget,
+            began,
+        ),
+    })
+}
+
+fn search<S: Strategy>(mut search: Search<S>, budget: u64, began: Instant) -> Outcome {
+    let end = search.run(budget);
+    let (solving, solved) = (began.elapsed(), Instant::now());
+    let answer = end.and_then(|end| search.answer(end));
+    Outcome {
+        answer: answer.unwrap_or(Answer::Stopped),
+        steps: search.steps(),
+        solving,
+        verifying: solved.elapsed(),
+    }
+}
+
+fn stats(question: &Question, method: Method, outcome: &Outcome) -> String {
+    format!(
+        "stats squares={} method={} steps={} solve_ns={} verify_ns={}",
+        question.board().squares(),
+        method.name(),
+        outcome.steps,
+        outcome.solving.as_nanos(),
+        outcome.verifying.as_nanos()
+    )
+}
+
+fn write(tour: &Tour, format: Option<Format>, output: Option<&Path>) -> Status {
+    let Some(format) = format else {
+        return Status::Done;
+    };
+    let path = match output {
+        Some(path) if path != Path::new("-") => path,
+        _ => return print(|out| format.write(tour, out)),
+    };
+    match files::write_with(path, |out| format.write(tour, out)) {
+        Ok(()) => Status::Done,
+        Err(error) => fail(Status::BadInput, &error),
+    }
+}
