@@ -1,6 +1,6 @@
 //! What can be asked for, and by which method it is answered.
 
-use super::construct::Plan;
+use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
 use super::{Answer, Cancelled, Reason, theory};
 use crate::board::{Board, Square, SquareError};
@@ -159,9 +159,31 @@ impl Question {
         if is_narrow {
             return self.order_narrow(go_on);
         }
+        if let Finish::At(end) = self.finish {
+            return self.order_between(end, go_on).map(Some);
+        }
         let plan = self.plan();
         let plan = plan.expect("theory has refused what cannot be planned");
         plan.order(go_on).map(Some).ok_or(Cancelled)
+    }
+
+    fn order_between(
+        &self,
+        end: Square,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Vec<u32>, Cancelled> {
+        let board = self.board;
+        // From anywhere: one of the corners has the colour that is needed, and is another square.
+        let corners = [
+            Square::new(0, 0),
+            board.top_left(),
+            Square::new(board.width() - 1, 0),
+        ];
+        let suits =
+            |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
+        let any = || corners.into_iter().find(suits).unwrap_or(board.centre());
+        let start = self.start.unwrap_or_else(any);
+        order_between(board, start, end, self.seed, go_on).ok_or(Cancelled)
     }
 
     fn order_narrow(

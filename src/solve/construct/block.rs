@@ -98,11 +98,28 @@ impl Block {
         self.search(start, &[0], rng)
     }
 
+    /// An open tour from `start` to `end`, if one is found soon.
+    pub(crate) fn path_between(
+        &self,
+        start: Cell,
+        end: Cell,
+        attempts: usize,
+        rng: &mut Rng,
+    ) -> Option<Vec<Cell>> {
+        let mut trail = Vec::with_capacity(self.squares);
+        let (start, end) = (place(start), place(end));
+        // The rule alone never finds some tours: now and then it is not followed.
+        let noise = |attempt: usize| (attempt % 8) as u8 * 8;
+        let found =
+            (0..attempts).any(|attempt| self.attempt(start, end, noise(attempt), rng, &mut trail));
+        found.then(|| trail.into_iter().map(cell).collect())
+    }
+
     /// A tour from `start` to any of `ends`; a zero is any end.
     fn search(&self, start: Cell, ends: &[usize], rng: &mut Rng) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {
-            if self.attempt(place(start), *end, rng, &mut trail) {
+            if self.attempt(place(start), *end, 0, rng, &mut trail) {
                 return trail.into_iter().map(cell).collect();
             }
         }
@@ -112,8 +129,16 @@ impl Block {
         );
     }
 
-    /// One walk; whether it visited everything. `end` is kept for the last move.
-    fn attempt(&self, start: usize, end: usize, rng: &mut Rng, trail: &mut Vec<usize>) -> bool {
+    /// One walk; whether it visited everything. `end` is kept for the last move; of 256 moves
+    /// about `noise` go anywhere.
+    fn attempt(
+        &self,
+        start: usize,
+        end: usize,
+        noise: u8,
+        rng: &mut Rng,
+        trail: &mut Vec<usize>,
+    ) -> bool {
         const VISITED: u8 = 32;
         let mut degrees = self.degrees;
         let mut here = start;
@@ -132,49 +157,58 @@ impl Block {
                 return true;
             }
             let is_free = |at: usize| degrees[at] < OUTSIDE && (at != end || left == 1);
-            let Some(next) = self.next(here, last, &degrees, is_free, left, rng) else {
+            let is_astray = noise > 0 && rng.u8(..) < noise;
+            let weigh = |at: usize| if is_astray { 1 } else { degrees[at] };
+            let keeps = |at: usize| self.keeps_edges(at, here, &degrees);
+            let may_be = |at: usize| is_free(at) && (degrees[at] > 0 || left == 1) && keeps(at);
+            let next = match self.partner(here, last) {
+                Some(partner) => is_free(partner).then_some(partner),
+                None => lightest(here, may_be, weigh, rng),
+            };
+            let Some(next) = next else {
                 return false;
             };
             (last, here) = (here, next);
         }
     }
 
-    fn next(
-        &self,
-        here: usize,
-        last: usize,
-        degrees: &[u8; PLACES],
-        is_free: impl Fn(usize) -> bool,
-        left: usize,
-        rng: &mut Rng,
-    ) -> Option<usize> {
-        for partner in self.partners[here].map(usize::from) {
-            if partner != 0 && partner != last {
-                return is_free(partner).then_some(partner);
-            }
-        }
-        // An edge required of a square must not have lost its other end.
-        let keeps_edges = |at: usize| {
-            let mut partners = self.partners[at].into_iter().map(usize::from);
-            partners.all(|partner| partner == 0 || partner == here || degrees[partner] < OUTSIDE)
-        };
-        let (mut best, mut fewest, mut tied) = (None, OUTSIDE, 0);
-        for step in STEPS {
-            let at = here.wrapping_add_signed(step);
-            if !is_free(at) || (degrees[at] == 0 && left > 1) || !keeps_edges(at) {
-                continue;
-            }
-            if degrees[at] < fewest {
-                (best, fewest, tied) = (Some(at), degrees[at], 1);
-            } else if degrees[at] == fewest {
-                tied += 1;
-                if rng.u8(..tied) == 0 {
-                    best = Some(at);
-                }
-            }
-        }
-        best
+    /// The other end of an edge required that has not been walked.
+    fn partner(&self, here: usize, last: usize) -> Option<usize> {
+        let mut partners = self.partners[here].into_iter().map(usize::from);
+        partners.find(|&partner| partner != 0 && partner != last)
     }
+
+    /// Whether no edge required of a square has lost its other end, once it is entered from here.
+    fn keeps_edges(&self, at: usize, here: usize, degrees: &[u8; PLACES]) -> bool {
+        let mut partners = self.partners[at].into_iter().map(usize::from);
+        partners.all(|partner| partner == 0 || partner == here || degrees[partner] < OUTSIDE)
+    }
+}
+
+/// The square a move away that weighs least, any of those that weigh the same.
+#[inline]
+fn lightest(
+    here: usize,
+    may_be: impl Fn(usize) -> bool,
+    weigh: impl Fn(usize) -> u8,
+    rng: &mut Rng,
+) -> Option<usize> {
+    let (mut best, mut least, mut tied) = (None, OUTSIDE, 0);
+    for at in STEPS.map(|step| here.wrapping_add_signed(step)) {
+        if !may_be(at) {
+            continue;
+        }
+        let weight = weigh(at);
+        if weight < least {
+            (best, least, tied) = (Some(at), weight, 1);
+        } else if weight == least {
+            tied += 1;
+            if rng.u8(..tied) == 0 {
+                best = Some(at);
+            }
+        }
+    }
+    best
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
 //! The list of all squares, copied together from a plan.
 
-use super::chain::{Part, Step};
+use super::block::Cell;
+use super::chain::{Page, Part, Place, Step};
+use super::leg::Legs;
 use super::{Dive, Plan};
+use crate::board::Board;
 
 impl Plan {
     /// All squares in the tour's order, each as its place row by row from the top-left one: four
@@ -12,100 +15,60 @@ impl Plan {
     /// If the board has over 2³² squares.
     pub fn order(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Vec<u32>> {
         let squares = self.board.squares();
-        assert!(
-            u32::try_from(squares - 1).is_ok(),
-            "a list of {squares} squares"
-        );
-        let mut order = vec![0; squares as usize];
-        let mut writer = Writer {
-            at: ((squares - self.shift) % squares) as usize,
-            order: &mut order,
-            written: 0,
-        };
-        let mut done = 0;
-        let frame = Frame::new(self, false);
+        let mut writer = Writer::new(self.board, (squares - self.shift) % squares);
+        let frame = Frame::new(self.board, self.view.is_transposed, [false; 2]);
         let place = self.root.page.place(self.root.at);
-        let path: Vec<u32> = self
-            .root
-            .path
-            .iter()
-            .map(|&cell| frame.index(place.global(cell)))
-            .collect();
-        for dive in &self.dives {
-            writer.copy(&path[done..dive.after as usize], 0);
-            done = dive.after as usize;
-            if !self.fill_chain(dive, &mut writer, go_on) {
-                return None;
-            }
-        }
-        writer.copy(&path[done..], 0);
-        Some(order)
-    }
-
-    fn fill_chain(
-        &self,
-        dive: &Dive,
-        writer: &mut Writer<'_>,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> bool {
-        let frame = Frame::new(self, dive.is_turned);
-        let page = *dive.chain.page();
-        let mut stencils = Stencils::default();
-        let mut line = u32::MAX;
-        dive.chain.parts(|at, is_back, part| {
-            if at.line != line {
-                line = at.line;
-                if !go_on(writer.written) {
-                    return false;
-                }
-            }
-            let leg = page.leg(&self.legs, at);
-            let place = page.place(at);
-            let corner = frame.index(place.global((0, 0)));
-            let stencil = stencils.get(at, &page, is_back, || {
-                let index = |cell| frame.index(place.global(cell)).wrapping_sub(corner);
-                let mut offsets: Vec<u32> = leg.path.iter().map(|&cell| index(cell)).collect();
-                if is_back {
-                    offsets.reverse();
-                }
-                offsets
-            });
-            let (going, _) = leg.going(page.exit(at), is_back);
-            let (first, second) = stencil.split_at(going as usize);
-            let part = if part == Part::Going { first } else { second };
-            writer.copy(part, corner);
-            true
-        })
+        let is_whole = writer.root(
+            &frame,
+            &place,
+            &self.root.path,
+            &self.dives,
+            &self.legs,
+            go_on,
+        );
+        is_whole.then(|| writer.order)
     }
 }
 
 /// From a page's columns and rows to places on the board.
-struct Frame {
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
     origin: u32,
     right: u32,
     down: u32,
 }
 
 impl Frame {
-    fn new(plan: &Plan, is_turned: bool) -> Frame {
-        let width = plan.board.width();
-        let (right, down) = if plan.view.is_transposed {
-            (width, 1)
+    /// `is_flipped`: whether columns and rows count from the board's other side.
+    pub(super) fn new(board: Board, is_transposed: bool, is_flipped: [bool; 2]) -> Frame {
+        let (width, height) = (board.width(), board.height());
+        let [(right, columns), (down, rows)] = if is_transposed {
+            [(width, height), (1, width)]
         } else {
-            (1, width)
+            [(1, width), (width, height)]
         };
-        if is_turned {
-            Frame {
-                origin: (plan.board.squares() - 1) as u32,
-                right: right.wrapping_neg(),
-                down: down.wrapping_neg(),
-            }
-        } else {
-            Frame {
-                origin: 0,
-                right,
-                down,
-            }
+        let mut frame = Frame {
+            origin: 0,
+            right,
+            down,
+        };
+        if is_flipped[0] {
+            frame.origin += (columns - 1) * right;
+            frame.right = right.wrapping_neg();
+        }
+        if is_flipped[1] {
+            frame.origin += (rows - 1) * down;
+            frame.down = down.wrapping_neg();
+        }
+        frame
+    }
+
+    /// The frame of the page turned by half a turn, which has so many columns and rows.
+    fn turned(self, columns: u32, rows: u32) -> Frame {
+        Frame {
+            origin: self.index((columns - 1, rows - 1)),
+            right: self.right.wrapping_neg(),
+            down: self.down.wrapping_neg(),
         }
     }
 
@@ -124,7 +87,7 @@ impl Stencils {
     fn get(
         &mut self,
         at: Step,
-        page: &super::chain::Page,
+        page: &Page,
         is_back: bool,
         make: impl FnOnce() -> Vec<u32>,
     ) -> &[u32] {
@@ -146,14 +109,95 @@ impl Stencils {
     }
 }
 
-/// Writes from a place on, and goes on at the beginning after the end.
-struct Writer<'a> {
-    order: &'a mut [u32],
+/// Writes the list from a place on, and goes on at its beginning after its end.
+pub(super) struct Writer {
+    pub(super) order: Vec<u32>,
     at: usize,
     written: u64,
 }
 
-impl Writer<'_> {
+impl Writer {
+    /// # Panics
+    /// If the board has over 2³² squares.
+    pub(super) fn new(board: Board, at: u64) -> Writer {
+        let squares = board.squares();
+        assert!(
+            u32::try_from(squares - 1).is_ok(),
+            "a list of {squares} squares"
+        );
+        Writer {
+            order: vec![0; squares as usize],
+            at: at as usize,
+            written: 0,
+        }
+    }
+
+    /// A block's path, with what is joined on to it.
+    pub(super) fn root(
+        &mut self,
+        frame: &Frame,
+        place: &Place,
+        path: &[Cell],
+        dives: &[Dive],
+        legs: &Legs,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let index = |&cell: &Cell| frame.index(place.global(cell));
+        let path: Vec<u32> = path.iter().map(index).collect();
+        let mut done = 0;
+        for dive in dives {
+            let after = dive.after as usize;
+            self.copy(&path[done..after], 0);
+            done = after;
+            if !self.dive(frame, dive, legs, go_on) {
+                return false;
+            }
+        }
+        self.copy(&path[done..], 0);
+        true
+    }
+
+    fn dive(
+        &mut self,
+        frame: &Frame,
+        dive: &Dive,
+        legs: &Legs,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let page = *dive.chain.page();
+        let frame = if dive.is_turned {
+            frame.turned(page.columns.side(), page.rows.side())
+        } else {
+            *frame
+        };
+        let mut stencils = Stencils::default();
+        let mut line = u32::MAX;
+        dive.chain.parts(|at, is_back, part| {
+            if at.line != line {
+                line = at.line;
+                if !go_on(self.written) {
+                    return false;
+                }
+            }
+            let leg = page.leg(legs, at);
+            let place = page.place(at);
+            let corner = frame.index(place.global((0, 0)));
+            let stencil = stencils.get(at, &page, is_back, || {
+                let index = |cell| frame.index(place.global(cell)).wrapping_sub(corner);
+                let mut offsets: Vec<u32> = leg.path.iter().map(|&cell| index(cell)).collect();
+                if is_back {
+                    offsets.reverse();
+                }
+                offsets
+            });
+            let (going, _) = leg.going(page.exit(at), is_back);
+            let (first, second) = stencil.split_at(going as usize);
+            let part = if part == Part::Going { first } else { second };
+            self.copy(part, corner);
+            true
+        })
+    }
+
     #[inline]
     fn copy(&mut self, offsets: &[u32], corner: u32) {
         self.written += offsets.len() as u64;

@@ -20,7 +20,7 @@ pub(super) enum Entry {
 }
 
 /// How a block is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Exit {
     Right,
     Below,

@@ -9,14 +9,17 @@
 //! A [`Plan`] is all that is needed to tell any square's number and any number's square; the list
 //! of all squares is copied together from it.
 
+mod between;
 mod block;
 mod chain;
 mod fill;
 mod leg;
 mod pieces;
 
+pub(super) use between::order_between;
+
 use crate::board::{Board, Square};
-use block::{Block, Cell, MAX_SIDE};
+use block::{Block, Cell, Edge, MAX_SIDE};
 use chain::{Chain, Page, Step};
 use fastrand::Rng;
 use leg::{Legs, cut, numbers};
@@ -62,7 +65,6 @@ impl View {
     /// A line of blocks has at least two, if there are two: where the board is only one block
     /// wide, its lines run down.
     fn new(board: Board) -> View {
-        let is_narrow = |side: u32| side as usize <= MAX_SIDE;
         let is_transposed = is_narrow(board.width()) && !is_narrow(board.height());
         let (width, height) = (board.width(), board.height());
         let (width, height) = if is_transposed {
@@ -107,6 +109,35 @@ struct Dive {
     is_turned: bool,
 }
 
+/// The edge of a block's path where the chain behind it is joined on; `is_turned` as in [`Dive`].
+fn exit_edge(page: Page, at: Step, is_turned: bool) -> Option<Edge> {
+    let place = page.place(at);
+    let (width, height) = (place.width as u8, place.height as u8);
+    let (a, b) = page.exit(at).edge(width, height)?;
+    Some(if is_turned {
+        (opposite(a, width, height), opposite(b, width, height))
+    } else {
+        (a, b)
+    })
+}
+
+impl Dive {
+    /// The chain of all blocks behind `root` on `page`, joined on to the root's path.
+    ///
+    /// # Panics
+    /// If the path has not the edge that [`exit_edge`] names.
+    fn new(page: Page, root: Step, is_turned: bool, path: &[Cell], legs: &Legs) -> Option<Dive> {
+        let first = page.next(root)?;
+        let edge = exit_edge(page, root, is_turned)?;
+        let cut = cut(path, edge).expect("the root's path has the edge required");
+        Some(Dive {
+            after: u64::from(cut.going),
+            chain: Chain::new(page, first, cut.flips, legs),
+            is_turned,
+        })
+    }
+}
+
 impl Plan {
     /// The shortest side of a board that can be planned.
     pub const MIN_SIDE: u32 = 5;
@@ -148,7 +179,7 @@ impl Plan {
         let place = page.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
         let mut path = Block::new(width, height, &[]).cycle(rng);
-        if let Some(edge) = page.exit(at).edge(width, height) {
+        if let Some(edge) = exit_edge(page, at, false) {
             // Begun elsewhere, if the edge lies between the last square and the first.
             if cut(&path, edge).is_none() {
                 path.rotate_left(1);
@@ -180,11 +211,9 @@ impl Plan {
         let place = page.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
         let back = turned(page, at);
-        let onward = page.exit(at).edge(width, height);
-        let backward = page.turned().exit(back).edge(width, height);
-        let backward =
-            backward.map(|(a, b)| (opposite(a, width, height), opposite(b, width, height)));
-        let required: Vec<_> = onward.into_iter().chain(backward).collect();
+        let onward = exit_edge(page, at, false);
+        let backward = exit_edge(page.turned(), back, true);
+        let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
         let mut plan = Plan {
             board,
@@ -202,23 +231,8 @@ impl Plan {
 
     /// Joins the chain behind the root on to its path, if there is one.
     fn join(&mut self, page: Page, root: Step, is_turned: bool) {
-        let Some(first) = page.next(root) else { return };
-        let place = page.place(root);
-        let (width, height) = (place.width as u8, place.height as u8);
-        let Some((a, b)) = page.exit(root).edge(width, height) else {
-            return;
-        };
-        let edge = if is_turned {
-            (opposite(a, width, height), opposite(b, width, height))
-        } else {
-            (a, b)
-        };
-        let cut = cut(&self.root.path, edge).expect("the root's path has the edge required");
-        self.dives.push(Dive {
-            after: u64::from(cut.going),
-            chain: Chain::new(page, first, cut.flips, &self.legs),
-            is_turned,
-        });
+        let dive = Dive::new(page, root, is_turned, &self.root.path, &self.legs);
+        self.dives.extend(dive);
     }
 
     /// The board.
@@ -316,6 +330,11 @@ impl Root {
             width,
         }
     }
+}
+
+/// Whether a side is only one piece.
+fn is_narrow(side: u32) -> bool {
+    side as usize <= MAX_SIDE
 }
 
 /// The page whose special row and column hold a square.

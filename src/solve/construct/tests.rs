@@ -96,6 +96,55 @@ fn a_fill_can_be_stopped() {
     assert!(asked > 10);
 }
 
+/// Checks a list between two squares.
+fn check_between(board: Board, start: Square, end: Square, seed: u64) {
+    let order = order_between(board, start, end, seed, &mut |_| true).expect("a list");
+    let tour = crate::tour::Tour::from_order(board, order, &mut |_| true).expect("not stopped");
+    let tour = tour.unwrap_or_else(|fault| panic!("{board} {start} {end}: {fault}"));
+    let mut squares = tour.squares();
+    assert_eq!(
+        (squares.next(), squares.next_back()),
+        (Some(start), Some(end)),
+        "{board}"
+    );
+}
+
+fn pairs(board: Board) -> impl Iterator<Item = (Square, Square)> {
+    let all = board
+        .iter()
+        .flat_map(move |a| board.iter().map(move |b| (a, b)));
+    all.filter(move |&(a, b)| pairs_allow(board, a, b))
+}
+
+fn pairs_allow(board: Board, a: Square, b: Square) -> bool {
+    let may_be = a != b && board.parity_allows_start(a) && board.parity_allows_start(b);
+    may_be && (board.is_odd() || a.colour() != b.colour())
+}
+
+#[test]
+fn every_pair_of_small_boards() {
+    for (width, height) in [(6, 6), (6, 7), (7, 6), (7, 7), (6, 8), (8, 7)] {
+        let board = board(width, height);
+        for (start, end) in pairs(board) {
+            check_between(board, start, end, 3);
+        }
+    }
+}
+
+#[test]
+fn pairs_of_every_size_up_to_forty() {
+    for width in 6..=40 {
+        for height in [6, 7, 8, 9, 12, 13, 15, 16, 17, 21, 23, 24, 30, 39, 40] {
+            let board = board(width, height);
+            // A few of each board, other ones each time.
+            let stride = board.squares() as usize * board.squares() as usize / 12 + 1;
+            for (start, end) in pairs(board).skip(stride / 7).step_by(stride) {
+                check_between(board, start, end, u64::from(width));
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
@@ -104,6 +153,15 @@ proptest! {
         let start = Square::new(start.0 % width, start.1 % height);
         prop_assume!(board.parity_allows_start(start));
         check(board, start, seed);
+    }
+
+    #[test]
+    fn any_pair(width in 6..300_u32, height in 6..300_u32, ends: [u32; 4], seed: u64) {
+        let board = board(width, height);
+        let square = |a: u32, b: u32| Square::new(a % width, b % height);
+        let (start, end) = (square(ends[0], ends[1]), square(ends[2], ends[3]));
+        prop_assume!(pairs_allow(board, start, end));
+        check_between(board, start, end, seed);
     }
 
     #[test]

@@ -1,0 +1,285 @@
+//! Tours between two squares of a wide board.
+//!
+//! The blocks are passed in the order of the page: those before the first square's block are
+//! joined on to its path as a chain, those after the last square's block likewise, and each block
+//! between them is crossed by an open tour from where it is entered to where it is left.
+
+use super::block::{Block, Cell, Edge};
+use super::chain::{Page, Place, Step};
+use super::fill::{Frame, Writer};
+use super::leg::{Exit, Legs};
+use super::pieces::Pieces;
+use super::{Dive, exit_edge, is_narrow, lengths, turned};
+use crate::board::{Board, Square};
+use fastrand::Rng;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// How often a block is walked before another way through is tried.
+const ATTEMPTS: usize = 300;
+/// The same where there is no other way, on a board of one block.
+const LAST_ATTEMPTS: usize = 100_000;
+/// How often the board is laid out anew, with other sides for its beginning.
+const LAYOUTS: u32 = 200;
+
+/// All squares of a tour from `start` to `end`, as places row by row from the top-left one. Both
+/// sides have at least six squares, and the colours allow the tour. `None` if `go_on` says so.
+///
+/// # Panics
+/// If there is no such tour; none is known to be missing.
+pub(crate) fn order_between(
+    board: Board,
+    start: Square,
+    end: Square,
+    seed: u64,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Option<Vec<u32>> {
+    let mut rng = Rng::with_seed(seed);
+    for _ in 0..LAYOUTS {
+        let mut layout = Layout::new(board, start, end, &mut rng);
+        if let Some(blocks) = layout.way(&mut rng) {
+            return layout.order(&blocks, &mut rng, go_on);
+        }
+    }
+    panic!("no tour of {board} from {start} to {end} was found");
+}
+
+/// The board laid out as a page, with both ends on it.
+struct Layout {
+    board: Board,
+    frame: Frame,
+    page: Page,
+    /// The end that comes first on the page, and the other: their blocks and squares.
+    first: (Step, Cell),
+    last: (Step, Cell),
+    /// The tour is found from its end.
+    is_reversed: bool,
+    /// The ways through blocks that have been found: they come again and again.
+    crossings: HashMap<(u32, u32, Cell, Exit), Option<Crossing>>,
+}
+
+/// A block's path and where the next block is entered by it.
+#[derive(Clone)]
+struct Crossing {
+    path: Rc<Vec<Cell>>,
+    next: Cell,
+}
+
+/// The paths of the blocks from the first end's to the last end's.
+type Way = Vec<(Step, Rc<Vec<Cell>>)>;
+
+impl Layout {
+    fn new(board: Board, start: Square, end: Square, rng: &mut Rng) -> Layout {
+        let (is_narrow_across, is_narrow_down) =
+            (is_narrow(board.width()), is_narrow(board.height()));
+        let is_transposed = if is_narrow_across == is_narrow_down {
+            rng.bool()
+        } else {
+            is_narrow_across
+        };
+        let is_flipped = [rng.bool(), rng.bool()];
+        let (mut width, mut height) = (board.width(), board.height());
+        if is_transposed {
+            (width, height) = (height, width);
+        }
+        let at = |square: Square| {
+            let (mut u, mut v) = (square.file(), board.row(square));
+            if is_transposed {
+                (u, v) = (v, u);
+            }
+            let flip = |at: u32, side: u32, flips: bool| if flips { side - 1 - at } else { at };
+            (
+                flip(u, width, is_flipped[0]),
+                flip(v, height, is_flipped[1]),
+            )
+        };
+        let (mut from, mut to) = (at(start), at(end));
+        // The odd block of an odd board has to be on the way.
+        let page = Page {
+            columns: Pieces::around(width, from.0),
+            rows: Pieces::around(height, from.1),
+            starts_right: true,
+        };
+        let is_reversed = page.step_of(from.0, from.1) > page.step_of(to.0, to.1);
+        if is_reversed {
+            (from, to) = (to, from);
+        }
+        let end = |(u, v): (u32, u32)| {
+            let step = page.step_of(u, v);
+            (step, page.place(step).local(u, v))
+        };
+        Layout {
+            board,
+            frame: Frame::new(board, is_transposed, is_flipped),
+            page,
+            first: end(from),
+            last: end(to),
+            is_reversed,
+            crossings: HashMap::new(),
+        }
+    }
+
+    /// A way through all blocks from the first end's to the last end's, if one is found soon.
+    fn way(&mut self, rng: &mut Rng) -> Option<Way> {
+        let before = exit_edge(self.page.turned(), turned(self.page, self.first.0), true);
+        let behind = exit_edge(self.page, self.last.0, false);
+        if self.first.0 == self.last.0 {
+            let required: Vec<Edge> = before.into_iter().chain(behind).collect();
+            let attempts = if self.page.is_single() {
+                LAST_ATTEMPTS
+            } else {
+                10 * ATTEMPTS
+            };
+            let block = self.block(self.first.0, &required);
+            let path = block.path_between(self.first.1, self.last.1, attempts, rng)?;
+            return Some(vec![(self.first.0, Rc::new(path))]);
+        }
+        let required: Vec<Edge> = before.into_iter().collect();
+        let mut way = Way::new();
+        let (mut at, mut entry) = self.first;
+        let mut is_first = true;
+        loop {
+            let next = self.page.next(at)?;
+            let is_before_last = next == self.last.0;
+            if is_before_last {
+                let required = if is_first { required.as_slice() } else { &[] };
+                let (path, last) = self.end(at, entry, required, behind, rng)?;
+                way.push((at, Rc::new(path)));
+                way.push((next, Rc::new(last)));
+                return Some(way);
+            }
+            let crossing = if is_first {
+                self.cross(at, entry, &required, rng)
+            } else {
+                self.cross_again(at, entry, rng)
+            };
+            let crossing = crossing?;
+            way.push((at, crossing.path));
+            (at, entry, is_first) = (next, crossing.next, false);
+        }
+    }
+
+    fn block(&self, at: Step, required: &[Edge]) -> Block {
+        let place = self.page.place(at);
+        Block::new(place.width as u8, place.height as u8, required)
+    }
+
+    /// A way through a block, remembered for the next one like it.
+    fn cross_again(&mut self, at: Step, entry: Cell, rng: &mut Rng) -> Option<Crossing> {
+        let place = self.page.place(at);
+        let key = (place.width, place.height, entry, self.page.exit(at));
+        if let Some(known) = self.crossings.get(&key) {
+            return known.clone();
+        }
+        let found = self.cross(at, entry, &[], rng);
+        let _ = self.crossings.insert(key, found.clone());
+        found
+    }
+
+    fn cross(&self, at: Step, entry: Cell, required: &[Edge], rng: &mut Rng) -> Option<Crossing> {
+        let block = self.block(at, required);
+        let mut doors = self.doors(at, entry);
+        rng.shuffle(&mut doors);
+        doors.into_iter().find_map(|(exit, next)| {
+            let path = block.path_between(entry, exit, ATTEMPTS, rng)?;
+            Some(Crossing {
+                path: Rc::new(path),
+                next,
+            })
+        })
+    }
+
+    /// The last two paths: through the block `at`, and from there to the last end.
+    fn end(
+        &self,
+        at: Step,
+        entry: Cell,
+        required: &[Edge],
+        behind: Option<Edge>,
+        rng: &mut Rng,
+    ) -> Option<(Vec<Cell>, Vec<Cell>)> {
+        let (block, (step, end)) = (self.block(at, required), self.last);
+        let required: Vec<Edge> = behind.into_iter().collect();
+        let last = self.block(step, &required);
+        let mut doors = self.doors(at, entry);
+        rng.shuffle(&mut doors);
+        doors
+            .into_iter()
+            .filter(|&(_, next)| next != end)
+            .find_map(|(exit, next)| {
+                let last = last.path_between(next, end, ATTEMPTS, rng)?;
+                Some((block.path_between(entry, exit, ATTEMPTS, rng)?, last))
+            })
+    }
+
+    /// Where a block can be left that is entered here, and where the next one is entered then.
+    fn doors(&self, at: Step, entry: Cell) -> Vec<(Cell, Cell)> {
+        let place = self.page.place(at);
+        let Some(next) = self.page.next(at) else {
+            return Vec::new();
+        };
+        let next = self.page.place(next);
+        let (width, height) = (place.width as u8, place.height as u8);
+        let is_odd = place.width * place.height % 2 == 1;
+        let colour = |(x, y): Cell| (x + y) % 2;
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        cells
+            .filter(|&exit| exit != entry && (colour(exit) == colour(entry)) == is_odd)
+            .flat_map(|exit| {
+                let moves = moves_into(&place, exit, &next);
+                moves.into_iter().map(move |door| (exit, door))
+            })
+            .collect()
+    }
+
+    /// The list, from all paths and the chains joined on to the first and the last.
+    fn order(
+        &self,
+        way: &Way,
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Vec<u32>> {
+        let page = self.page;
+        let legs = if page.is_single() {
+            Legs::none()
+        } else {
+            Legs::search(lengths(page.columns), lengths(page.rows), rng)
+        };
+        let mut writer = Writer::new(self.board, 0);
+        for (at, path) in way {
+            let mut dives = Vec::new();
+            if *at == self.first.0 {
+                let back = turned(page, *at);
+                dives.extend(Dive::new(page.turned(), back, true, path, &legs));
+            }
+            if *at == self.last.0 {
+                dives.extend(Dive::new(page, *at, false, path, &legs));
+            }
+            dives.sort_by_key(|dive| dive.after);
+            let place = page.place(*at);
+            if !writer.root(&self.frame, &place, path, &dives, &legs, go_on) {
+                return None;
+            }
+        }
+        let mut order = writer.order;
+        if self.is_reversed {
+            order.reverse();
+        }
+        Some(order)
+    }
+}
+
+/// The squares of the next block, in its own frame, that a square of this one leads to.
+fn moves_into(place: &Place, exit: Cell, next: &Place) -> Vec<Cell> {
+    let (u, v) = place.global(exit);
+    let near = |at: u32, from: u32, length: u32| {
+        let low = at.saturating_sub(2).max(from);
+        low..(at + 3).min(from + length)
+    };
+    let columns = near(u, next.u, next.width);
+    let squares = columns.flat_map(|a| near(v, next.v, next.height).map(move |b| (a, b)));
+    squares
+        .filter(|&(a, b)| a.abs_diff(u) * b.abs_diff(v) == 2)
+        .map(|(a, b)| next.local(a, b))
+        .collect()
+}
