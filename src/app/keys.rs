@@ -89,6 +89,8 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::Key3, "3"),
     (KeyCode::Key4, "4"),
     (KeyCode::Key5, "5"),
+    (KeyCode::Key6, "6"),
+    (KeyCode::A, "A"),
     (KeyCode::B, "B"),
     (KeyCode::C, "C"),
     (KeyCode::F, "F"),

@@ -187,10 +187,13 @@ fn show_report(ui: &mut Ui, report: &Report, width: f32, commands: &mut Vec<Comm
         let _ = ui.horizontal_wrapped(|ui| show_offers(ui, report, commands));
     } else {
         let _ = ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            let _ = ui.with_layout(Layout::top_down(Align::Max), |ui| {
-                ui.set_max_width(180.0);
-                show_offers(ui, report, commands);
-            });
+            let size = egui::vec2(215.0, ui.available_height());
+            let rows = Layout::left_to_right(Align::Min).with_main_wrap(true);
+            if !report.offers.is_empty() {
+                let _ = ui.allocate_ui_with_layout(size, rows, |ui| {
+                    show_offers(ui, report, commands);
+                });
+            }
             let _ = ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 show_sentences(ui, report);
             });

@@ -21,6 +21,8 @@ pub enum Command {
     Restart,
     /// Make all moves that are left, as fast as it goes.
     Finish,
+    /// Lay out a tour from where the knight began, by the methods that always answer, and play it.
+    FindTour,
     /// Stop and take the knight off the board.
     Stop,
     /// Choose what decides between candidates of the same degree.
@@ -200,12 +202,14 @@ impl Command {
         entry(Menu::Tour, Command::StepBack, "Back", "Left"),
         entry(Menu::Tour, Command::Restart, "Restart", "Home"),
         entry(Menu::Tour, Command::Finish, "Finish", "End"),
+        entry(Menu::Tour, Command::FindTour, "Find a tour", "A"),
         entry(Menu::Tour, Command::Stop, "Stop and clear", "Esc"),
         ruled(tie_break(TieBreak::First, "1")),
         tie_break(TieBreak::Edge, "2"),
         tie_break(TieBreak::Centre, "3"),
         tie_break(TieBreak::Lookahead, "4"),
-        tie_break(TieBreak::Random, "5"),
+        tie_break(TieBreak::SquirrelCull, "5"),
+        tie_break(TieBreak::Random, "6"),
         ruled(entry(
             Menu::Tour,
             Command::Backtracking,

@@ -16,7 +16,8 @@ pub use event::Event;
 pub use report::{Offer, Report, Tone};
 
 use crate::board::{Board, Square};
-use crate::solve::{Next, Reason, TieBreak};
+use crate::solve::{Answer, Finish, Next, Question, Reason, TieBreak};
+use crate::tour::Tour;
 use crate::walk::Walk;
 use run::{Rule, Run};
 
@@ -213,6 +214,7 @@ impl Session {
             Command::StepBack => self.step_back(events),
             Command::Restart => self.restart(events),
             Command::Finish => self.finish(events),
+            Command::FindTour => self.find_tour(events),
             Command::Stop => self.stop(events),
             Command::TieBreak(tie_break) => self.change_rule(Rule {
                 tie_break,
@@ -329,6 +331,40 @@ impl Session {
             self.playback = Playback::Finishing {
                 left: Session::STEPS_TO_FINISH,
             };
+        }
+    }
+
+    /// Boards as small as a session's are answered at once.
+    fn find_tour(&mut self, events: &mut Vec<Event>) {
+        self.playback = Playback::Still;
+        let start = self.walk().map_or(self.board.top_left(), Walk::start);
+        let seed = self.random.u64(..);
+        let answer = Question::new(self.board, Some(start), Finish::Any, seed)
+            .map_err(|error| error.to_string())
+            .and_then(|question| question.answer(&mut |_| true).map_err(|e| e.to_string()));
+        match answer {
+            Ok(Answer::Tour(tour)) => self.lay_out_tour(&tour, seed, events),
+            Ok(Answer::Impossible(reason)) => {
+                events.push(Event::Impossible(reason.clone()));
+                self.refused = Some(reason);
+            }
+            // Nobody stops it, and it does not walk.
+            Ok(Answer::Stopped | Answer::DeadEnd { .. }) => {}
+            Err(sentence) => self.remark = Some(format!("{sentence}.")),
+        }
+    }
+
+    fn lay_out_tour(&mut self, tour: &Tour, seed: u64, events: &mut Vec<Event>) {
+        match Run::of_tour(tour, seed) {
+            Ok(run) => {
+                events.push(Event::Start(run.walk().start()));
+                self.run = Some(run);
+                self.note_end(events);
+                if !self.is_over() {
+                    self.playback = Playback::Playing { owed: 0.0 };
+                }
+            }
+            Err(error) => self.remark = Some(format!("{error}.")),
         }
     }
 

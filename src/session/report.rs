@@ -67,7 +67,7 @@ impl Session {
     pub fn report(&self) -> Report {
         let mut report = match (&self.refused, self.walk()) {
             (Some(reason), _) => {
-                Report::new(Tone::Trouble, "No tour can start there", reason.to_string())
+                Report::new(Tone::Trouble, "There is no such tour", reason.to_string())
                     .offer("Start at random", [Command::Start(Start::Random)])
             }
             (None, None) => self.report_empty(),
@@ -180,9 +180,10 @@ fn report_dead_end(walk: &Walk) -> Report {
         "Could not find a tour from this position!",
         text,
     )
+    .offer("Find a tour", [Command::FindTour])
+    .offer("Try another start", TRY_ANOTHER_START)
     .offer(
         "Go on with backtracking",
         [Command::Backtracking, Command::PlayPause],
     )
-    .offer("Try another start", TRY_ANOTHER_START)
 }

@@ -3,6 +3,7 @@
 use super::event::Event;
 use crate::board::{Board, Direction, Square};
 use crate::solve::{Backtrack, Next, Strategy, TieBreak, Warnsdorff};
+use crate::tour::Tour;
 use crate::walk::{Walk, WalkError};
 
 /// How the next step is chosen.
@@ -65,6 +66,21 @@ impl Run {
             log: Vec::new(),
             cursor: 0,
             order_changed: false,
+        })
+    }
+
+    /// The run that a tour will have been: its moves are the log, still to be made.
+    pub(super) fn of_tour(tour: &Tour, seed: u64) -> Result<Run, WalkError> {
+        let squares = || tour.squares();
+        // A tour is never empty, and its squares are knight's moves apart.
+        let start = squares().next().unwrap_or(tour.board().top_left());
+        let moves = squares().zip(squares().skip(1));
+        let directions = moves.filter_map(|(from, to)| Direction::between(from, to));
+        Ok(Run {
+            log: directions
+                .map(|direction| Step::new(direction, false))
+                .collect(),
+            ..Run::new(tour.board(), start, seed)?
         })
     }
 

@@ -160,13 +160,39 @@ fn a_dead_end_goes_on_with_backtracking_to_a_tour() {
         report.text.contains("of 49 squares: every square"),
         "{report:?}"
     );
-    let lines = run(&mut session, &report.offers[0].commands);
+    let lines = run(&mut session, &report.offers[2].commands);
     assert!(lines.is_empty());
     assert_eq!(session.phase(), Phase::Playing);
     let _ = session.apply(Command::Finish);
     let lines = tick_to_the_end(&mut session);
     assert!(lines[0].starts_with("back n="), "{}", lines[0]);
     assert!(lines.last().unwrap().starts_with("complete squares=49"));
+}
+
+#[test]
+fn a_dead_end_is_answered_by_a_tour_from_the_same_square() {
+    let mut session = on("7x7");
+    let start = failing_start();
+    let _ = run(
+        &mut session,
+        &[Command::Start(Start::At(start)), Command::Finish],
+    );
+    let _ = tick_to_the_end(&mut session);
+    let report = session.report();
+    let lines = run(&mut session, &report.offers[0].commands);
+    assert_eq!(lines, [format!("start square={start}")]);
+    assert_eq!(session.phase(), Phase::Playing);
+    let lines = tick_to_the_end(&mut session);
+    assert_eq!(lines.len(), 49);
+    assert!(lines[48].starts_with("complete squares=49"));
+}
+
+#[test]
+fn a_tour_that_is_not_there_is_refused_with_the_reason() {
+    let mut session = on("4x6");
+    let lines = run(&mut session, &[at("b3"), Command::FindTour]);
+    assert_eq!(lines, ["start square=b3", "impossible reason=outer-rows"]);
+    assert_eq!(session.report().title, "There is no such tour");
 }
 
 #[test]
@@ -288,6 +314,7 @@ fn any_command() -> impl Strategy<Value = Command> {
         Just(Command::Restart),
         Just(Command::Finish),
         Just(Command::Stop),
+        Just(Command::FindTour),
         (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
         Just(Command::Backtracking),
     ]

@@ -11,6 +11,7 @@ mod exact;
 mod question;
 mod reason;
 mod rules;
+mod squirrel_cull;
 mod theory;
 mod tie_break;
 

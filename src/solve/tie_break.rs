@@ -1,5 +1,6 @@
 //! What decides between candidates of the same degree.
 
+use super::squirrel_cull;
 use crate::board::Direction;
 use crate::walk::{BLOCKED, DEGREE, EDGE, Walk};
 
@@ -18,17 +19,21 @@ pub enum TieBreak {
     Centre,
     /// The candidate whose best onward move has the fewest onward moves.
     Lookahead,
+    /// By fixed orders of the moves (Squirrel and Cull): from the top-left corner it completes
+    /// square boards.
+    SquirrelCull,
     /// Any of them, by a seed: the same seed makes the same choices.
     Random,
 }
 
 impl TieBreak {
     /// All of them, in the order in which they are listed for people.
-    pub const ALL: [TieBreak; 5] = [
+    pub const ALL: [TieBreak; 6] = [
         TieBreak::First,
         TieBreak::Edge,
         TieBreak::Centre,
         TieBreak::Lookahead,
+        TieBreak::SquirrelCull,
         TieBreak::Random,
     ];
 
@@ -39,6 +44,7 @@ impl TieBreak {
             TieBreak::Edge => "edge",
             TieBreak::Centre => "centre",
             TieBreak::Lookahead => "lookahead",
+            TieBreak::SquirrelCull => "squirrel-cull",
             TieBreak::Random => "random",
         }
     }
@@ -50,6 +56,7 @@ impl TieBreak {
             TieBreak::Edge => "Edge: candidates on the board's edge",
             TieBreak::Centre => "Centre: farthest from the centre",
             TieBreak::Lookahead => "Lookahead: fewest moves after the next",
+            TieBreak::SquirrelCull => "Squirrel and Cull: by fixed orders",
             TieBreak::Random => "Random: by the seed",
         }
     }
@@ -164,6 +171,7 @@ impl Ranking {
             TieBreak::Edge => (1, index),
             TieBreak::Centre => (u64::MAX - distance_from_centre(walk, direction), index),
             TieBreak::Lookahead => (best_onward_rank(walk, direction), index),
+            TieBreak::SquirrelCull => (squirrel_cull::place(walk, direction), index),
             TieBreak::Random => (self.random(walk, direction), index),
         };
         // 56 bits are room for every tie: distances need 44.
@@ -264,7 +272,7 @@ mod tests {
                 let least = tied().map(fewest).min()?;
                 tied().find(|&square| fewest(square) == least)
             }
-            TieBreak::Random => unreachable!("has no sentence"),
+            TieBreak::SquirrelCull | TieBreak::Random => unreachable!("has no sentence"),
         }
     }
 
@@ -285,7 +293,7 @@ mod tests {
                     // What is taken first is also what comes first in the order of all.
                     let lowest = Direction::ALL.into_iter().min_by_key(|d| keys[d.index()]);
                     prop_assert_eq!(best, lowest.filter(|d| keys[d.index()] != NEVER));
-                    if tie_break != TieBreak::Random {
+                    if !matches!(tie_break, TieBreak::SquirrelCull | TieBreak::Random) {
                         let target = best.and_then(|direction| board.step(walk.here(), direction));
                         prop_assert_eq!(target, expected(&walk, tie_break), "{:?}", tie_break);
                     }

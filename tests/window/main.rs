@@ -85,10 +85,23 @@ fn a_dead_end_on_7x7_goes_on_with_backtracking() {
     assert_eq!(app.until("start "), "start square=c7");
     app.key("space");
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
-    // The first button of the report.
-    app.click(80, app.layout().height - 52);
+    // The third button of the report.
+    app.click(300, app.layout().height - 52);
     assert!(app.until("back ").starts_with("back n=47 from=e4 to="));
     app.key("End");
+    assert!(app.until("complete ").starts_with("complete squares=49 "));
+}
+
+#[test]
+fn a_dead_end_is_answered_by_a_tour() {
+    let desk = large();
+    let app = desk.open(&[
+        "--board", "7x7", "--speed", "1000", "--start", "c7", "--play",
+    ]);
+    assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+    // The first button of the report.
+    app.click(50, app.layout().height - 52);
+    assert_eq!(app.until("start "), "start square=c7");
     assert!(app.until("complete ").starts_with("complete squares=49 "));
 }
 

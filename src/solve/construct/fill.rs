@@ -26,7 +26,7 @@ impl Plan {
             &self.legs,
             go_on,
         );
-        is_whole.then(|| writer.order)
+        is_whole.then_some(writer.order)
     }
 }
 
