@@ -1,4 +1,4 @@
-//! Nanoseconds a move of the one-walk rule, for each tie-break at three sizes.
+//! Nanoseconds a move of the one-walk rule, for each tie-break at four sizes.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::Board;
@@ -8,7 +8,7 @@ use knights_tour::walk::Walk;
 fn rules(criterion: &mut Criterion) {
     for tie_break in TieBreak::ALL {
         let mut group = criterion.benchmark_group(tie_break.name());
-        for side in [8, 100, 200] {
+        for side in [8, 100, 200, 1000] {
             let board = Board::new(side, side).expect("a small board");
             let rule = Warnsdorff::new(tie_break, 0);
             let fresh = Walk::new(board, board.top_left()).expect("its corner");

@@ -56,6 +56,19 @@ pub enum Reason {
         /// The end that was asked for.
         square: Square,
     },
+    /// An end before the middle of a short side of a board of five rows, and no corner of that
+    /// side for the other end.
+    #[error(
+        "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners: {other} is none."
+    )]
+    FiveRows {
+        /// The board.
+        board: Board,
+        /// The end before the middle of a short side.
+        square: Square,
+        /// The other end.
+        other: Square,
+    },
     /// Every way has been tried.
     #[error("There is no such tour of {board:#}{}{}: every way has been tried.", From(*start), To(*end))]
     Exhausted {
@@ -125,6 +138,7 @@ impl Reason {
             Reason::TooSmall { .. } => "too-small",
             Reason::Schwenk { .. } => "schwenk",
             Reason::OuterRows { .. } => "outer-rows",
+            Reason::FiveRows { .. } => "five-rows",
             Reason::Exhausted { .. } => "exhausted",
         }
     }

@@ -15,6 +15,8 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         .or_else(|| same_colour(board, &ends))
         .or_else(|| has_no_tour(board).then_some(Reason::TooSmall { board }))
         .or_else(|| ends.iter().find_map(|&square| outer_rows(board, square)))
+        .or_else(|| five_rows(board, &ends))
+        .or_else(|| five_by_five_or_six(board, &ends))
 }
 
 /// The ends that were asked for.
@@ -63,8 +65,99 @@ fn outer_rows(board: Board, square: Square) -> Option<Reason> {
         .then_some(Reason::OuterRows { board, square })
 }
 
+/// How far a square is across the short side and along the long one; the sides are not equal, or
+/// it does not matter which is which.
+fn across_and_along(board: Board, square: Square) -> (u32, u32) {
+    let (x, y) = (square.file(), board.row(square));
+    if board.width() < board.height() {
+        (x, y)
+    } else {
+        (y, x)
+    }
+}
+
+/// On a board of five rows both corners of a short side lead to the square before its middle.
+/// Where that is an end, and so has one edge, one of the corners has only one edge too.
+fn five_rows(board: Board, ends: &[Square]) -> Option<Reason> {
+    let (short, long) = sides(board);
+    let [start, end] = *ends else { return None };
+    if short != 5 || long == 5 {
+        return None;
+    }
+    let forbids = |square: Square, other: Square| {
+        let (across, along) = across_and_along(board, square);
+        let near = match along {
+            1 => 0,
+            _ if along + 2 == long => long - 1,
+            _ => return false,
+        };
+        let (other_across, other_along) = across_and_along(board, other);
+        across == 2 && !(other_along == near && matches!(other_across, 0 | 4))
+    };
+    let (square, other) = match () {
+        () if forbids(start, end) => (start, end),
+        () if forbids(end, start) => (end, start),
+        () => return None,
+    };
+    Some(Reason::FiveRows {
+        board,
+        square,
+        other,
+    })
+}
+
+/// What trying every way has shown, once and for all, on the two smallest boards of five rows:
+/// that takes longer than a look at a table.
+fn five_by_five_or_six(board: Board, ends: &[Square]) -> Option<Reason> {
+    let [start, end] = *ends else { return None };
+    let (_, long) = sides(board);
+    let at = |square: Square| across_and_along(board, square);
+    let is_impossible = match sides(board) {
+        (5, 5) => {
+            let is_corner = |(across, along)| across % 4 == 0 && along % 4 == 0;
+            !is_corner(at(start)) && !is_corner(at(end))
+        }
+        (5, 6) => {
+            let turns = [(false, false), (false, true), (true, false), (true, true)];
+            let turned = |(across, along): (u32, u32), (flips, turns): (bool, bool)| {
+                let across = if flips { 4 - across } else { across };
+                (across, if turns { long - 1 - along } else { along })
+            };
+            turns.into_iter().any(|turn| {
+                let (a, b) = (turned(at(start), turn), turned(at(end), turn));
+                FIVE_BY_SIX.contains(&(a, b)) || FIVE_BY_SIX.contains(&(b, a))
+            })
+        }
+        _ => false,
+    };
+    is_impossible.then_some(Reason::Exhausted {
+        board,
+        start: Some(start),
+        end: Some(end),
+    })
+}
+
+/// The ends between which 5×6 has no tour though no theorem says so, but for symmetry: across and
+/// along, from 0.
+const FIVE_BY_SIX: [(Place, Place); 9] = [
+    ((2, 0), (2, 3)),
+    ((2, 0), (2, 5)),
+    ((2, 0), (3, 2)),
+    ((2, 2), (2, 3)),
+    ((3, 1), (1, 4)),
+    ((3, 1), (2, 3)),
+    ((3, 2), (1, 3)),
+    ((3, 2), (2, 2)),
+    ((3, 2), (3, 3)),
+];
+
+type Place = (u32, u32);
+
 /// The shorter side and the longer one.
 pub(super) fn sides(board: Board) -> (u32, u32) {
     let (width, height) = (board.width(), board.height());
     (width.min(height), width.max(height))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+use super::*;
+use crate::solve::Answer;
+
+/// Whether there is a tour, by the exact programme alone.
+fn exists(question: &Question) -> bool {
+    let order = question.order(&mut |_| true).expect("not stopped");
+    order.is_some()
+}
+
+fn board(width: u32, height: u32) -> Board {
+    Board::new(width, height).unwrap()
+}
+
+fn ask(board: Board, start: Option<Square>, finish: Finish) -> Question {
+    Question::new(board, start, finish, 0).unwrap()
+}
+
+#[test]
+fn no_theorem_forbids_what_there_is_between_two_squares() {
+    // On boards of three rows and four the theorems leave some questions to the programme.
+    let boards = [
+        (3, 4),
+        (3, 7),
+        (8, 3),
+        (9, 3),
+        (3, 10),
+        (4, 5),
+        (6, 4),
+        (4, 7),
+        (5, 5),
+        (6, 5),
+    ];
+    for (width, height) in boards {
+        let board = board(width, height);
+        for start in board.iter() {
+            for end in board.iter().filter(|&end| end > start) {
+                let question = ask(board, Some(start), Finish::At(end));
+                let colours = [start, end].map(|end| board.parity_allows_start(end));
+                let is_same = !board.is_odd() && start.colour() == end.colour();
+                if colours == [true, true] && !is_same {
+                    let (is_forbidden, exists) = (reason(&question).is_some(), exists(&question));
+                    let is_silent = width.min(height) < 5;
+                    let agrees = is_forbidden != exists || (is_silent && !is_forbidden);
+                    assert!(agrees, "{board} {start} {end}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn schwenk_is_right_up_to_twenty() {
+    for width in 1..=20 {
+        for height in width..=20 {
+            let board = board(width, height);
+            let question = ask(board, None, Finish::Closed);
+            let closed = match Schwenk::of(board) {
+                // A narrow board's no is found again by exhaustion.
+                Some(_) if width < 5 => exists(&question),
+                Some(_) => false,
+                None => matches!(question.answer(&mut |_| true), Ok(Answer::Tour(_))),
+            };
+            assert_eq!(closed, Schwenk::of(board).is_none(), "{board}");
+            let turned = Board::new(height, width).unwrap();
+            assert_eq!(Schwenk::of(turned), Schwenk::of(board), "{board}");
+        }
+    }
+}
+
+#[test]
+fn every_start_of_every_board_up_to_twelve() {
+    for width in 1..=12 {
+        for height in 1..=12 {
+            let board = board(width, height);
+            for start in board.iter() {
+                let question = ask(board, Some(start), Finish::Any);
+                let is_narrow = width.min(height) < 5;
+                let expected = if is_narrow && width * height > 1 {
+                    exists(&question)
+                } else {
+                    // Cull and De Curtins.
+                    board.parity_allows_start(start)
+                };
+                let answer = question.answer(&mut |_| true).unwrap();
+                assert_eq!(
+                    matches!(answer, Answer::Tour(_)),
+                    expected,
+                    "{board} {start}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn sentences_are_whole() {
+    let reason = |board: Board, start: &str, finish| {
+        let start = Some(start.parse().unwrap());
+        reason(&ask(board, start, finish)).unwrap().to_string()
+    };
+    let at = |name: &str| Finish::At(name.parse().unwrap());
+    let cases = [
+        (
+            reason(Board::CHESS, "a1", at("c3")),
+            "a1 and c3 are both dark",
+        ),
+        (reason(board(3, 6), "a1", Finish::Any), "3×6 is too small"),
+        (reason(board(4, 7), "b2", Finish::Any), "outer long rows"),
+        (reason(board(4, 7), "a1", Finish::Closed), "4 squares long"),
+        (reason(board(7, 7), "a1", Finish::Closed), "is odd"),
+        (
+            reason(board(6, 3), "a1", Finish::Closed),
+            "3 squares and 4, 6 or 8",
+        ),
+        (
+            reason(board(2, 9), "a1", Finish::Closed),
+            "1 or 2 squares long",
+        ),
+        (reason(board(5, 8), "c2", at("e5")), "e5 is none"),
+        (
+            reason(board(5, 5), "a3", at("c3")),
+            "every way has been tried",
+        ),
+    ];
+    for (sentence, part) in cases {
+        assert!(
+            sentence.contains(part) && sentence.ends_with('.'),
+            "{sentence}"
+        );
+    }
+}

@@ -1,0 +1,320 @@
+//! solve, verify and at on the command line: every format, every exit status, bad input.
+
+use assert_cmd::Command;
+use std::fs;
+
+fn knights_tour(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("knights-tour").expect("the binary is built");
+    let _ = command.args(arguments.split_whitespace());
+    command
+}
+
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn run_with(arguments: &str, input: &str) -> Run {
+    let output = knights_tour(arguments)
+        .write_stdin(input)
+        .output()
+        .expect("it runs");
+    Run {
+        status: output.status.code().expect("it exits"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+fn run(arguments: &str) -> Run {
+    run_with(arguments, "")
+}
+
+#[test]
+fn every_format_is_verified() {
+    for format in ["grid", "moves", "xy", "csv", "json"] {
+        for question in [
+            "8x8 --closed",
+            "3x4 --start a4",
+            "7x9 --start c3",
+            "6x6 --end b1",
+        ] {
+            let solved = run(&format!("solve {question} --format {format}"));
+            assert_eq!(
+                (solved.status, solved.err.as_str()),
+                (0, ""),
+                "{question} {format}"
+            );
+            let verified = run_with("verify -", &solved.out);
+            assert_eq!(verified.status, 0, "{question} {format}: {}", verified.err);
+        }
+    }
+    let none = run("solve 8x8 --format none");
+    assert_eq!((none.status, none.out.as_str()), (0, ""));
+}
+
+#[test]
+fn formats_look_as_they_are_documented() {
+    insta::assert_snapshot!("grid", run("solve 5x5 --start a5 --method backtrack").out);
+    insta::assert_snapshot!(
+        "moves",
+        run("solve 5x5 --method backtrack --format moves").out
+    );
+    insta::assert_snapshot!("xy", run("solve 5x5 --method backtrack --format xy").out);
+    insta::assert_snapshot!("csv", run("solve 5x5 --method backtrack --format csv").out);
+    insta::assert_snapshot!(
+        "json",
+        run("solve 5x5 --method backtrack --format json").out
+    );
+}
+
+#[test]
+fn the_answer_is_the_one_that_was_asked_for() {
+    let moves = |question: &str| {
+        let solved = run(&format!("solve {question} --format moves"));
+        assert_eq!(solved.status, 0, "{question}: {}", solved.err);
+        solved.out.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("8x8")[0], "a1");
+    let ends = moves("20x30 --start c3 --end t29");
+    assert_eq!((ends[0].as_str(), ends[599].as_str()), ("c3", "t29"));
+    assert_eq!(moves("8x8 --seed 5"), moves("8x8 --seed 5"));
+    assert_ne!(moves("8x8 --seed 5"), moves("8x8 --seed 6"));
+    assert_eq!(moves("9x9 --start random --seed 4").len(), 81);
+    assert_eq!(moves("1x1"), ["a1"]);
+}
+
+#[test]
+fn where_there_is_no_tour_the_reason_is_told_in_one_line() {
+    let cases = [
+        ("5x5 --start a2", "13 dark squares and 12 light ones"),
+        ("8x8 --end c3", "both dark"),
+        ("3x6", "too small"),
+        ("4x9 --closed", "Schwenk"),
+        ("4x9 --start b1", "inner one"),
+        (
+            "5x6 --start c2 --end e5",
+            "its other end on one of these corners",
+        ),
+        ("3x8 --start a1 --end b1", "every way has been tried"),
+    ];
+    for (question, part) in cases {
+        let run = run(&format!("solve {question}"));
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (1, ""),
+            "{question}: {}",
+            run.err
+        );
+        assert_eq!(run.err.lines().count(), 1, "{question}: {}", run.err);
+        assert!(run.err.contains(part), "{question}: {}", run.err);
+    }
+}
+
+#[test]
+fn giving_up_is_neither_an_answer_nor_a_proof() {
+    let stuck = run("solve 7x7 --start c7 --method warnsdorff");
+    assert_eq!(stuck.status, 3);
+    assert!(
+        stuck.err.contains("stuck on e4 after 48 of 49 squares"),
+        "{}",
+        stuck.err
+    );
+    let stopped = run("solve 26x99 --start b1 --method backtrack --max-steps 1000");
+    assert_eq!(stopped.status, 3);
+    assert!(
+        stopped.err.contains("gave up after 1000 steps"),
+        "{}",
+        stopped.err
+    );
+}
+
+#[test]
+fn the_steps_of_program_b_are_counted() {
+    let steps = |method: &str| {
+        let run = run(&format!(
+            "solve 5x5 --start b4 --method {method} --stats --format none"
+        ));
+        let steps = run
+            .err
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix("steps="));
+        steps.map(str::to_owned).unwrap_or(run.err)
+    };
+    assert_eq!(steps("backtrack"), "682");
+    assert_eq!(steps("tied"), "54");
+}
+
+#[test]
+fn stats_are_one_line() {
+    let run = run("solve 100x100 --stats --format none");
+    let keys: Vec<&str> = run
+        .err
+        .split_whitespace()
+        .map(|w| w.split('=').next().unwrap_or(w))
+        .collect();
+    assert_eq!(
+        keys,
+        [
+            "stats",
+            "squares",
+            "method",
+            "steps",
+            "solve_ns",
+            "verify_ns"
+        ]
+    );
+}
+
+#[test]
+fn bad_input_is_answered_with_what_would_be_right() {
+    let cases = [
+        ("solve 8x", "such as 8x8"),
+        ("solve 0x0", "each side must be from 1"),
+        ("solve -3x4", "unexpected argument"),
+        ("solve", "<WxH>"),
+        ("solve 8x8 --start i9", "from a1 to h8"),
+        ("solve 8x8 --start 9", "such as a8"),
+        ("solve 8x8 --end a1", "cannot start and end on a1"),
+        ("solve 8x8 --closed --end b1", "cannot be used with"),
+        ("solve 8x8 --method backtrack --closed", "--method auto"),
+        (
+            "solve 8x8 --tie-break best",
+            "first, edge, centre, lookahead, squirrel-cull, random",
+        ),
+        ("solve 8x8 --format pdf", "grid, moves, xy, csv, json, none"),
+        ("solve 8x8 --max-steps -1", "--max-steps"),
+        ("solve 100000x100000", "at most 400000000"),
+        ("at 8x8 65", "from 1 to 64"),
+        ("at 8x8 0", "from 1 to 64"),
+        ("at 8x8 i1", "from a1 to h8"),
+        ("at 8x8", "K|SQUARE"),
+        ("verify", "<FILE>"),
+        ("verify no-such-file", "could not be read"),
+    ];
+    for (arguments, part) in cases {
+        let run = run(arguments);
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (2, ""),
+            "{arguments}: {}",
+            run.err
+        );
+        assert!(run.err.contains(part), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_tour_is_written_into_a_file_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tour.csv");
+    let path = path.to_str().expect("a plain path");
+    assert_eq!(run(&format!("solve 8x8 --format csv -o {path}")).status, 0);
+    assert_eq!(
+        run(&format!("verify {path}")).out,
+        "a closed tour of 8x8: 64 squares\n"
+    );
+    let folder_name = folder.path().to_str().expect("a plain path");
+    let refused = run(&format!("solve 8x8 -o {folder_name}"));
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("is a folder"), "{}", refused.err);
+    assert_eq!(run(&format!("solve 3x3 -o {path}")).status, 1);
+    assert_eq!(
+        run(&format!("verify {path}")).status,
+        0,
+        "the old file is there still"
+    );
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn verify_names_the_first_fault() {
+    let cases = [
+        ("a1\nc2\na1\n", 1, "square 3, a1, was visited before"),
+        (
+            "a1\nb2\n",
+            1,
+            "move 1, from a1 to b2, is not a knight's move",
+        ),
+        (
+            "a1\nb3\nc1\n",
+            1,
+            "only 3 of 9 squares are visited: a3 is missing",
+        ),
+        ("1 2\n2 3\n", 1, "number 2 stands twice"),
+        ("1 2\n4 5\n", 1, "number 3 is missing"),
+        ("1 2\n3\n", 2, "line 2 has 1 numbers"),
+        ("nothing\n", 2, "no tour is in it"),
+    ];
+    for (text, status, part) in cases {
+        let run = run_with("verify -", text);
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (status, ""),
+            "{text}: {}",
+            run.err
+        );
+        assert!(run.err.contains(part), "{text}: {}", run.err);
+    }
+}
+
+#[test]
+fn at_agrees_with_solve() {
+    for question in [
+        "8x8",
+        "9x13 --start c3 --seed 3",
+        "3x10 --closed",
+        "60x45 --start b1",
+    ] {
+        let solved = run(&format!("solve {question} --format moves"));
+        for (index, square) in solved.out.lines().enumerate().step_by(17) {
+            let number = index + 1;
+            assert_eq!(run(&format!("at {question} {number}")).out.trim(), square);
+            assert_eq!(
+                run(&format!("at {question} {square}")).out.trim(),
+                number.to_string()
+            );
+        }
+    }
+    let huge = "at 1000000x1000000 --start c3 --seed 9";
+    let square = run(&format!("{huge} 123456789012")).out;
+    assert_eq!(run(&format!("{huge} {square}")).out.trim(), "123456789012");
+    assert_eq!(run("at 999999x999999 1 --closed").status, 1);
+}
+
+#[test]
+fn help_is_complete() {
+    for command in ["", "solve ", "at ", "verify "] {
+        let help = run(&format!("{command}--help"));
+        assert_eq!(help.status, 0);
+        assert!(help.out.contains("Examples:"), "{command}");
+    }
+    let help = run("solve --help").out;
+    for option in [
+        "--start",
+        "--end",
+        "--closed",
+        "--method",
+        "--tie-break",
+        "--seed",
+        "--max-steps",
+        "--format",
+        "--output",
+        "--stats",
+    ] {
+        assert!(help.contains(option), "{option}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_who_has_read_enough_is_no_fault() {
+    let binary = assert_cmd::cargo::cargo_bin("knights-tour");
+    let script = format!("{} solve 500x500; echo status $? >&2", binary.display());
+    let output = std::process::Command::new("sh")
+        .args(["-c", &format!("({script}) | head -c 10")])
+        .output()
+        .expect("a shell");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "status 0\n");
+}
