@@ -106,12 +106,54 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
     if best >= DEAD_END_KEY {
         // Nothing but dead ends: the order of the directions alone decides.
-        let free = |&direction: &Direction| around[direction.index()] & BLOCKED == 0;
-        return Direction::ALL.into_iter().find(free);
+        return first_free(around);
     }
     let tie = best & 15;
     let index = if tie < 8 { 7 - tie } else { tie - 8 };
     Some(Direction::from_index(usize::from(index)))
+}
+
+/// The best candidate for [`TieBreak::Centre`].
+///
+/// All candidates are one knight's move away, so the farthest from the centre is the one whose
+/// step goes most the way from there to here: the product of the two decides.
+fn farthest(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
+    /// More than any product: sides have less than 2²⁰ squares.
+    const BIAS: i32 = 1 << 22;
+    let (board, (x, y)) = (walk.board(), walk.xy());
+    // Twice the way from the centre.
+    let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
+    let (a, b) = (doubled(x, board.width()), doubled(y, board.height()));
+    // In the order of the directions.
+    let products = [
+        2 * a + b,
+        a + 2 * b,
+        2 * b - a,
+        b - 2 * a,
+        -2 * a - b,
+        -a - 2 * b,
+        a - 2 * b,
+        2 * a - b,
+    ];
+    let mut best = u32::MAX;
+    for (index, (product, byte)) in products.into_iter().zip(around).enumerate() {
+        // From the top: blocked, the degree less one, the product, the place.
+        let degree = u32::from(byte & DEGREE).wrapping_sub(1) & 15;
+        let rank = degree | u32::from(byte & BLOCKED) >> 3;
+        let key = rank << 27 | ((BIAS - product) as u32) << 3 | index as u32;
+        best = best.min(key);
+    }
+    match best >> 27 {
+        0..15 => Some(Direction::from_index(best as usize)),
+        // Among dead ends there is nothing to weigh.
+        _ => first_free(around),
+    }
+}
+
+/// The first direction that is not blocked.
+fn first_free(around: [u8; 8]) -> Option<Direction> {
+    let free = |&direction: &Direction| around[direction.index()] & BLOCKED == 0;
+    Direction::ALL.into_iter().find(free)
 }
 
 /// From here on a key of [`best_by_byte`] belongs to a dead end or to a blocked square.
@@ -132,6 +174,7 @@ impl Ranking {
         match self.tie_break {
             TieBreak::First => best_by_byte::<false>(around),
             TieBreak::Edge => best_by_byte::<true>(around),
+            TieBreak::Centre => farthest(walk, around),
             _ => self.best_by_key(walk, around),
         }
     }
