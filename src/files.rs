@@ -33,7 +33,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// The same with what `content` writes.
 ///
 /// # Errors
-/// See [`write`].
+/// See [`write()`].
 pub fn write_with(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,

@@ -11,7 +11,7 @@
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - [`scene`]: what is to be seen of it, in board units;
 //! - [`picture`]: that as pixels;
-//! - [`format`]: tours as text, written and read;
+//! - [`mod@format`]: tours as text, written and read;
 //! - [`files`]: writing files whole or not at all.
 //!
 //! ```
