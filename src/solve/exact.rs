@@ -81,11 +81,13 @@ pub(crate) fn solve(
     let mut sets = Vec::with_capacity(question.long as usize + 1);
     sets.push(0);
     for column in 0..question.long {
-        if column % 1024 == 0 && !go_on(u64::from(column) * u64::from(question.short) / 2) {
+        // The way there is half the work.
+        let done = u64::from(column) * u64::from(question.short) / 2;
+        if column % 1024 == 0 && !go_on(done) {
             return Err(super::Cancelled);
         }
-        let set = machine.next_set(sets[column as usize], question.fixed_ends(column));
-        sets.push(set);
+        let (set, fixed) = (sets[column as usize], question.fixed_ends(column));
+        sets.push(machine.next_set(set, fixed, &mut || go_on(done))?);
     }
     let whole = machine.sets[sets[question.long as usize] as usize]
         .iter()
@@ -226,12 +228,20 @@ impl Machine {
     }
 
     /// All states that the set's states lead to.
-    fn next_set(&mut self, set: u32, fixed: u8) -> u32 {
+    fn next_set(
+        &mut self,
+        set: u32,
+        fixed: u8,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<u32, super::Cancelled> {
         if let Some(&next) = self.set_steps.get(&(set, fixed)) {
-            return next;
+            return Ok(next);
         }
         let mut next = Vec::new();
-        for state in self.sets[set as usize].clone() {
+        for (index, state) in self.sets[set as usize].clone().into_iter().enumerate() {
+            if index % 1024 == 0 && !go_on() {
+                return Err(super::Cancelled);
+            }
             self.work_out(state, fixed);
             next.extend(self.steps[&(state, fixed)].iter().map(|&(next, _)| next));
         }
@@ -239,7 +249,7 @@ impl Machine {
         next.dedup();
         let next = self.set_number(next);
         let _ = self.set_steps.insert((set, fixed), next);
-        next
+        Ok(next)
     }
 
     /// The steps from a state over a column that has ends in the rows `fixed`.

@@ -11,6 +11,7 @@ use super::leg::{Exit, Legs};
 use super::pieces::Pieces;
 use super::{Dive, exit_edge, is_narrow, lengths, turned};
 use crate::board::{Board, Square};
+use crate::solve::Cancelled;
 use fastrand::Rng;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -19,6 +20,8 @@ use std::rc::Rc;
 const ATTEMPTS: usize = 300;
 /// The same where there is no other way, on a board of one block.
 const LAST_ATTEMPTS: usize = 100_000;
+/// After how many blocks it is asked whether to go on.
+const ASK_EVERY: usize = 1024;
 /// How often the board is laid out anew, with other sides for its beginning.
 const LAYOUTS: u32 = 200;
 
@@ -37,8 +40,10 @@ pub(crate) fn order_between(
     let mut rng = Rng::with_seed(seed);
     for _ in 0..LAYOUTS {
         let mut layout = Layout::new(board, start, end, &mut rng);
-        if let Some(blocks) = layout.way(&mut rng) {
-            return layout.order(&blocks, &mut rng, go_on);
+        match layout.way(&mut rng, &mut || go_on(0)) {
+            Ok(Some(way)) => return layout.order(&way, &mut rng, go_on),
+            Ok(None) => {}
+            Err(Cancelled) => return None,
         }
     }
     panic!("no tour of {board} from {start} to {end} was found");
@@ -120,7 +125,11 @@ impl Layout {
     }
 
     /// A way through all blocks from the first end's to the last end's, if one is found soon.
-    fn way(&mut self, rng: &mut Rng) -> Option<Way> {
+    fn way(
+        &mut self,
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Way>, Cancelled> {
         let before = exit_edge(self.page.turned(), turned(self.page, self.first.0), true);
         let behind = exit_edge(self.page, self.last.0, false);
         if self.first.0 == self.last.0 {
@@ -131,32 +140,42 @@ impl Layout {
                 10 * ATTEMPTS
             };
             let block = self.block(self.first.0, &required);
-            let path = block.path_between(self.first.1, self.last.1, attempts, rng)?;
-            return Some(vec![(self.first.0, Rc::new(path))]);
+            let path = block.path_between(self.first.1, self.last.1, attempts, rng);
+            return Ok(path.map(|path| vec![(self.first.0, Rc::new(path))]));
         }
         let required: Vec<Edge> = before.into_iter().collect();
         let mut way = Way::new();
         let (mut at, mut entry) = self.first;
-        let mut is_first = true;
-        loop {
-            let next = self.page.next(at)?;
-            let is_before_last = next == self.last.0;
-            if is_before_last {
-                let required = if is_first { required.as_slice() } else { &[] };
-                let (path, last) = self.end(at, entry, required, behind, rng)?;
-                way.push((at, Rc::new(path)));
-                way.push((next, Rc::new(last)));
-                return Some(way);
+        // The first block comes before the last, so that there is a next one all the way.
+        while let Some(next) = self.page.next(at) {
+            if way.len().is_multiple_of(ASK_EVERY) && !go_on() {
+                return Err(Cancelled);
             }
-            let crossing = if is_first {
-                self.cross(at, entry, &required, rng)
+            let required = if way.is_empty() {
+                required.as_slice()
+            } else {
+                &[]
+            };
+            if next == self.last.0 {
+                let paths = self.end(at, entry, required, behind, rng);
+                return Ok(paths.map(|(path, last)| {
+                    way.push((at, Rc::new(path)));
+                    way.push((next, Rc::new(last)));
+                    way
+                }));
+            }
+            let crossing = if way.is_empty() {
+                self.cross(at, entry, required, rng)
             } else {
                 self.cross_again(at, entry, rng)
             };
-            let crossing = crossing?;
+            let Some(crossing) = crossing else {
+                return Ok(None);
+            };
             way.push((at, crossing.path));
-            (at, entry, is_first) = (next, crossing.next, false);
+            (at, entry) = (next, crossing.next);
         }
+        Ok(None)
     }
 
     fn block(&self, at: Step, required: &[Edge]) -> Block {
@@ -246,7 +265,10 @@ impl Layout {
             Legs::search(lengths(page.columns), lengths(page.rows), rng)
         };
         let mut writer = Writer::new(self.board, 0);
-        for (at, path) in way {
+        for (index, (at, path)) in way.iter().enumerate() {
+            if index.is_multiple_of(ASK_EVERY) && !go_on(writer.written()) {
+                return None;
+            }
             let mut dives = Vec::new();
             if *at == self.first.0 {
                 let back = turned(page, *at);

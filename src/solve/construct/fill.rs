@@ -132,6 +132,11 @@ impl Writer {
         }
     }
 
+    /// How many squares are in the list so far.
+    pub(super) fn written(&self) -> u64 {
+        self.written
+    }
+
     /// A block's path, with what is joined on to it.
     pub(super) fn root(
         &mut self,

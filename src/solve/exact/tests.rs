@@ -104,6 +104,54 @@ fn it_agrees_with_exhaustion_on_every_question() {
     }
 }
 
+/// The rules for both ends that were found by computation, of rows across and columns along.
+fn has_tour_between(short: u32, long: u32, a: Cell, b: Cell) -> bool {
+    let at = |cell: Cell| (cell.row, cell.column);
+    let turned = |cell: Cell| (cell.row, long - 1 - cell.column);
+    let pairs = [
+        (at(a), at(b)),
+        (at(b), at(a)),
+        (turned(a), turned(b)),
+        (turned(b), turned(a)),
+    ];
+    let is_forbidden = |(a, b): ((u32, u32), (u32, u32))| match (short, long % 2) {
+        (4, _) => a.0 == 1 || a.0 == 2,
+        (3, 0) => a == (1, 2) && b != (0, 0) && b != (2, 0),
+        _ => matches!((a, b), ((0, 2), (2, 2)) | ((0 | 2, 2), (1, 3))),
+    };
+    let colour = |cell: Cell| (cell.row + cell.column) % 2;
+    let colours = if short * long % 2 == 1 {
+        (colour(a), colour(b)) == (0, 0)
+    } else {
+        colour(a) != colour(b)
+    };
+    colours && !pairs.into_iter().any(is_forbidden)
+}
+
+#[test]
+fn the_rules_for_both_ends_hold() {
+    let boards = [
+        (3, 10),
+        (3, 11),
+        (3, 12),
+        (3, 14),
+        (3, 15),
+        (3, 16),
+        (4, 7),
+        (4, 10),
+    ];
+    for (short, long) in boards {
+        for start in cells(short, long) {
+            let place = |cell: Cell| (cell.column, cell.row);
+            for end in cells(short, long).filter(|&end| place(end) > place(start)) {
+                let exists = ask(short, long, Some(start), Finish::At(end)).is_some();
+                let expected = has_tour_between(short, long, start, end);
+                assert_eq!(exists, expected, "{short}x{long} {start:?} {end:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_length_up_to_two_hundred() {
     for long in 4..=200 {
