@@ -57,6 +57,7 @@ pub(crate) enum Action {
     Solve(SolveArguments),
     At(AtArguments),
     Verify(VerifyArguments),
+    TwoKnights(TwoKnightsArguments),
 }
 
 /// Find a tour, or say why there is none.
@@ -171,6 +172,17 @@ pub(crate) struct VerifyArguments {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 }
+
+/// The game of two knights on 6×6: no square twice, and no knight three times in a row.
+///
+/// Asks for both knights' squares, then for moves: @ or # with a row and a column, counted from 0
+/// at the top left. Exit status: 0 when the game is over, 2 where the input ends before.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour two-knights
+  printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights")]
+pub(crate) struct TwoKnightsArguments {}
 
 /// How to look for a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

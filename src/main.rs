@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Some(Action::Solve(arguments)) => text::solve::run(arguments),
         Some(Action::At(arguments)) => text::at::run(arguments),
         Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
+        Some(Action::TwoKnights(_)) => text::two_knights::run(),
         None => match cli.commands() {
             Ok(commands) => open_window(cli.seed(), commands),
             Err(error) => fail(Status::BadInput, &error),

@@ -2,6 +2,7 @@
 
 pub(crate) mod at;
 pub(crate) mod solve;
+pub(crate) mod two_knights;
 pub(crate) mod verify;
 
 use std::fmt::Display;
