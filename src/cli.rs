@@ -55,6 +55,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
     Solve(SolveArguments),
+    Census(CensusArguments),
     At(AtArguments),
     Verify(VerifyArguments),
     TwoKnights(TwoKnightsArguments),
@@ -119,6 +120,46 @@ pub(crate) struct SolveArguments {
     /// Add a line of figures to standard error.
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+/// Try the one-walk rule from every square: a map and how many it completes from.
+///
+/// In the map # completes, . fails, and squares from which the colours forbid a tour are blank.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour census 7x7
+  knights-tour census 50x50 --tie-break centre --format csv")]
+pub(crate) struct CensusArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    pub(crate) board: Board,
+
+    /// What the rule does with candidates of the same degree.
+    #[arg(long, value_name = "RULE", value_parser = tie_break, default_value = "edge")]
+    pub(crate) tie_break: TieBreak,
+
+    /// The seed of the tie-break random.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: u64,
+
+    /// A map, or a line for each start.
+    #[arg(long, value_enum, default_value_t = CensusFormat::Map)]
+    pub(crate) format: CensusFormat,
+}
+
+/// How a census is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CensusFormat {
+    /// The board, and the count.
+    Map,
+    /// start,x,y,visited,complete: x and y from 1 at the top-left.
+    Csv,
 }
 
 /// The K-th square of the tour that solve finds, or the number of a square, on boards of any size.

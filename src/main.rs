@@ -16,6 +16,7 @@ fn main() -> ExitCode {
     log_watch::start();
     let status = match &cli.action {
         Some(Action::Solve(arguments)) => text::solve::run(arguments),
+        Some(Action::Census(arguments)) => text::census::run(arguments),
         Some(Action::At(arguments)) => text::at::run(arguments),
         Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
         Some(Action::TwoKnights(_)) => text::two_knights::run(),

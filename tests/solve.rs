@@ -284,8 +284,32 @@ fn at_agrees_with_solve() {
 }
 
 #[test]
+fn a_census_counts_what_program_a_completed() {
+    for (board, count) in [
+        ("8x8", "64 of 64"),
+        ("7x7", "14 of 25"),
+        ("10x10", "99 of 100"),
+        ("16x8", "123 of 128"),
+    ] {
+        let run = run(&format!("census {board}"));
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        assert!(
+            run.out.lines().any(|line| line == count),
+            "{board}: {}",
+            run.out
+        );
+        let csv = self::run(&format!("census {board} --format csv")).out;
+        let complete = csv.lines().filter(|line| line.ends_with(",true")).count();
+        assert!(count.starts_with(&complete.to_string()), "{board}");
+    }
+    insta::assert_snapshot!("census", run("census 7x7").out);
+    assert_eq!(run("census 2000x2000").status, 2);
+    assert_eq!(run("census 8x8 --tie-break best").status, 2);
+}
+
+#[test]
 fn help_is_complete() {
-    for command in ["", "solve ", "at ", "verify "] {
+    for command in ["", "solve ", "census ", "at ", "verify ", "two-knights "] {
         let help = run(&format!("{command}--help"));
         assert_eq!(help.status, 0);
         assert!(help.out.contains("Examples:"), "{command}");

@@ -1,6 +1,7 @@
 //! The command line's answers: what is written where, and the exit status.
 
 pub(crate) mod at;
+pub(crate) mod census;
 pub(crate) mod solve;
 pub(crate) mod two_knights;
 pub(crate) mod verify;

@@ -1,0 +1,113 @@
+//! `census`: from which squares the one-walk rule completes a tour.
+
+use super::{Status, fail, print};
+use crate::cli::{CensusArguments, CensusFormat};
+use indicatif::{ParallelProgressIterator as _, ProgressBar, ProgressStyle};
+use knights_tour::board::{Board, Square};
+use knights_tour::solve::Warnsdorff;
+use knights_tour::walk::Walk;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+use std::io::{self, Write};
+
+/// Every square is a walk over all of them: more would take days.
+const MAX_SQUARES: u64 = 1_000_000;
+
+/// A start and how far the rule got from there.
+struct Tried {
+    start: Square,
+    visited: u64,
+}
+
+pub(crate) fn run(arguments: &CensusArguments) -> Status {
+    let board = arguments.board;
+    if board.squares() > MAX_SQUARES {
+        let sentence = format!(
+            "a census of {board} would take too long: up to {MAX_SQUARES} squares can be tried"
+        );
+        return fail(Status::BadInput, &sentence);
+    }
+    let rule = Warnsdorff::new(arguments.tie_break, arguments.seed);
+    let starts: Vec<Square> = board
+        .iter()
+        .filter(|&start| board.parity_allows_start(start))
+        .collect();
+    let bar = progress(board, starts.len());
+    // The order of the starts is kept.
+    let tried: Vec<Tried> = starts
+        .into_par_iter()
+        .progress_with(bar.clone())
+        .map(|start| Tried {
+            start,
+            visited: walk(board, start, rule),
+        })
+        .collect();
+    bar.finish_and_clear();
+    print(|out| match arguments.format {
+        CensusFormat::Map => write_map(board, &tried, out),
+        CensusFormat::Csv => write_csv(board, &tried, out),
+    })
+}
+
+/// A bar on a terminal, where there is time to see it.
+fn progress(board: Board, starts: usize) -> ProgressBar {
+    const WORTH_IT: u64 = 2000;
+    if board.squares() < WORTH_IT {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} starts");
+    ProgressBar::new(starts as u64)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// How many squares the rule visits.
+fn walk(board: Board, start: Square, rule: Warnsdorff) -> u64 {
+    // Small enough for a walk, and the start is one of its squares.
+    let Ok(mut walk) = Walk::new(board, start) else {
+        return 0;
+    };
+    while let Some(direction) = rule.choose(&walk) {
+        walk.advance(direction);
+    }
+    walk.visited()
+}
+
+fn write_map(board: Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {
+    let mut next = tried.iter().peekable();
+    for row in 0..board.height() {
+        let signs = (0..board.width()).map(|column| {
+            let square = board.at(column, row);
+            // Both go row by row from the top.
+            match next.next_if(|tried| Some(tried.start) == square) {
+                Some(tried) if tried.visited == board.squares() => '#',
+                Some(_) => '.',
+                None => ' ',
+            }
+        });
+        let line: String = signs.collect();
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    let is_complete = |tried: &&Tried| tried.visited == board.squares();
+    let complete = tried.iter().filter(is_complete).count();
+    writeln!(out, "{complete} of {}", tried.len())?;
+    let worst = tried.iter().min_by_key(|tried| tried.visited);
+    match worst.filter(|tried| !is_complete(tried)) {
+        Some(worst) => writeln!(
+            out,
+            "worst from {}: {} of {} squares",
+            worst.start,
+            worst.visited,
+            board.squares()
+        ),
+        None => Ok(()),
+    }
+}
+
+fn write_csv(board: Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "start,x,y,visited,complete")?;
+    for Tried { start, visited } in tried {
+        let (x, y) = (start.file() + 1, board.row(*start) + 1);
+        let is_complete = *visited == board.squares();
+        writeln!(out, "{start},{x},{y},{visited},{is_complete}")?;
+    }
+    Ok(())
+}
