@@ -61,6 +61,31 @@ pub(crate) enum Action {
     TwoKnights(TwoKnightsArguments),
 }
 
+/// What is asked of solve and of at alike.
+#[derive(Debug, Args)]
+pub(crate) struct Asked {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    pub(crate) board: Board,
+
+    /// The first square, or random.
+    #[arg(long, value_name = "SQUARE", default_value = "a1")]
+    start: String,
+
+    /// A tour whose last square is a move from its first.
+    #[arg(long)]
+    closed: bool,
+
+    /// Another number brings another tour, where there is one.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: u64,
+}
+
 /// Find a tour, or say why there is none.
 ///
 /// Exit status: 0 with a tour, 1 where none exists, 2 for bad input, 3 for giving up.
@@ -72,21 +97,12 @@ Examples:
   knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
   knights-tour solve 7x7 --start c7 --method warnsdorff --stats")]
 pub(crate) struct SolveArguments {
-    /// The board: its files and ranks.
-    #[arg(value_name = "WxH")]
-    board: Board,
-
-    /// The first square, or random.
-    #[arg(long, value_name = "SQUARE", default_value = "a1")]
-    start: String,
+    #[command(flatten)]
+    pub(crate) asked: Asked,
 
     /// The last square.
     #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
     end: Option<String>,
-
-    /// A tour whose last square is a move from its first.
-    #[arg(long)]
-    closed: bool,
 
     /// How to look for it; auto always answers.
     #[arg(long, value_enum, default_value_t = Method::Auto)]
@@ -95,15 +111,6 @@ pub(crate) struct SolveArguments {
     /// What Warnsdorff's rule does with candidates of the same degree: edge, if nothing is said.
     #[arg(long, value_name = "RULE", value_parser = tie_break)]
     pub(crate) tie_break: Option<TieBreak>,
-
-    /// Another number brings another tour, where there is one.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        allow_negative_numbers = true
-    )]
-    pub(crate) seed: u64,
 
     /// Give up after so many moves and take-backs.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -169,30 +176,12 @@ Examples:
   knights-tour at 1000000x1000000 500000000000
   knights-tour at 1000000x1000000 c3 --closed")]
 pub(crate) struct AtArguments {
-    /// The board: its files and ranks.
-    #[arg(value_name = "WxH")]
-    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) asked: Asked,
 
     /// A number from 1, or a square.
     #[arg(value_name = "K|SQUARE")]
     pub(crate) key: String,
-
-    /// The first square, or random.
-    #[arg(long, value_name = "SQUARE", default_value = "a1")]
-    start: String,
-
-    /// A tour whose last square is a move from its first.
-    #[arg(long)]
-    closed: bool,
-
-    /// Another number brings another tour, where there is one.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        allow_negative_numbers = true
-    )]
-    seed: u64,
 
     /// Add a line of figures to standard error.
     #[arg(long)]
@@ -282,18 +271,19 @@ impl Written {
 impl SolveArguments {
     /// The question, or what is wrong with it.
     pub(crate) fn question(&self) -> Result<Question, String> {
-        if self.method != Method::Auto && (self.closed || self.end.is_some()) {
+        if self.method != Method::Auto && (self.asked.closed || self.end.is_some()) {
             return Err(format!(
                 "--method {} looks for open tours with any end: leave --end and --closed to --method auto",
                 self.method.name()
             ));
         }
-        let finish = match &self.end {
-            Some(end) => Finish::At(Square::on(self.board, end).map_err(|e| e.to_string())?),
-            None if self.closed => Finish::Closed,
-            None => Finish::Any,
-        };
-        question(self.board, &self.start, finish, self.seed)
+        match &self.end {
+            Some(end) => {
+                let end = Square::on(self.asked.board, end).map_err(|error| error.to_string())?;
+                self.asked.question_with(Finish::At(end))
+            }
+            None => self.asked.question(),
+        }
     }
 
     pub(crate) fn tie_break(&self) -> TieBreak {
@@ -301,25 +291,25 @@ impl SolveArguments {
     }
 }
 
-impl AtArguments {
-    /// The question, or what is wrong with it.
+impl Asked {
+    /// The question without an end, or what is wrong with it.
     pub(crate) fn question(&self) -> Result<Question, String> {
-        let finish = if self.closed {
+        self.question_with(if self.closed {
             Finish::Closed
         } else {
             Finish::Any
-        };
-        question(self.board, &self.start, finish, self.seed)
+        })
     }
-}
 
-fn question(board: Board, start: &str, finish: Finish, seed: u64) -> Result<Question, String> {
-    let start = if start == "random" {
-        random_square(board, finish, seed)
-    } else {
-        Square::on(board, start).map_err(|error| error.to_string())?
-    };
-    Question::new(board, Some(start), finish, seed).map_err(|error| error.to_string())
+    fn question_with(&self, finish: Finish) -> Result<Question, String> {
+        let (board, seed) = (self.board, self.seed);
+        let start = if self.start == "random" {
+            random_square(board, finish, seed)
+        } else {
+            Square::on(board, &self.start).map_err(|error| error.to_string())?
+        };
+        Question::new(board, Some(start), finish, seed).map_err(|error| error.to_string())
+    }
 }
 
 /// A square from which the colours allow the tour asked for.

@@ -22,12 +22,12 @@ enum Source {
 }
 
 pub(crate) fn run(arguments: &AtArguments) -> Status {
-    let board = arguments.board;
+    let board = arguments.asked.board;
     let key = match key(board, &arguments.key) {
         Ok(key) => key,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let question = match arguments.question() {
+    let question = match arguments.asked.question() {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };

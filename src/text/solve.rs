@@ -106,7 +106,7 @@ fn walk(question: &Question, arguments: &SolveArguments) -> Result<Outcome, Stri
         });
     }
     let walk = Walk::new(board, start).map_err(|error| error.to_string())?;
-    let (tie_break, seed) = (arguments.tie_break(), arguments.seed);
+    let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed);
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
         // Program B's own order, whose steps people know.
