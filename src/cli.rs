@@ -59,6 +59,7 @@ pub(crate) enum Action {
     At(AtArguments),
     Verify(VerifyArguments),
     TwoKnights(TwoKnightsArguments),
+    Step(StepArguments),
 }
 
 /// What is asked of solve and of at alike.
@@ -213,6 +214,25 @@ Examples:
   knights-tour two-knights
   printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights")]
 pub(crate) struct TwoKnightsArguments {}
+
+/// Watch Warnsdorff's rule one move at a time: Enter makes the next, q ends.
+///
+/// It starts on a random square. Where standard input is no terminal it runs through. Exit status:
+/// 0 when every square is visited or at q, 3 when the knight is stuck.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour step
+  knights-tour step 5x5 --seed 3 < /dev/null")]
+pub(crate) struct StepArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH", default_value = "8x8")]
+    pub(crate) board: Board,
+
+    /// The same number brings the same walk.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+}
 
 /// How to look for a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         Some(Action::Census(arguments)) => text::census::run(arguments),
         Some(Action::At(arguments)) => text::at::run(arguments),
         Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
+        Some(Action::Step(arguments)) => text::step::run(arguments),
         Some(Action::TwoKnights(_)) => text::two_knights::run(),
         None => match cli.commands() {
             Ok(commands) => open_window(cli.seed(), commands),

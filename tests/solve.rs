@@ -308,8 +308,32 @@ fn a_census_counts_what_program_a_completed() {
 }
 
 #[test]
+fn step_runs_through_where_nobody_presses_enter() {
+    insta::assert_snapshot!("step", run("step 3x4 --seed 1").out);
+    let seeded = |seed| run(&format!("step 8x8 --seed {seed}"));
+    assert_eq!(seeded(2).out, seeded(2).out);
+    let whole = seeded(2);
+    assert_eq!((whole.status, whole.err.as_str()), (0, ""));
+    assert!(whole.out.ends_with("Every square has been visited.\n"));
+    assert_eq!(whole.out.matches("\nMove ").count(), 63);
+    let stuck = run("step 3x3 --seed 1");
+    assert_eq!(stuck.status, 3);
+    assert!(stuck.err.contains("stuck on"), "{}", stuck.err);
+    assert_eq!(run("step 100x8").status, 2);
+    assert_eq!(run("step 1x1").status, 0);
+}
+
+#[test]
 fn help_is_complete() {
-    for command in ["", "solve ", "census ", "at ", "verify ", "two-knights "] {
+    for command in [
+        "",
+        "solve ",
+        "census ",
+        "at ",
+        "verify ",
+        "two-knights ",
+        "step ",
+    ] {
         let help = run(&format!("{command}--help"));
         assert_eq!(help.status, 0);
         assert!(help.out.contains("Examples:"), "{command}");
