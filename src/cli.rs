@@ -18,6 +18,11 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 
+    /// Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
+    /// into the file "Tour Solution WIDTHxHEIGHT.txt".
+    #[arg(value_name = "X Y WIDTH HEIGHT")]
+    pub(crate) numbers: Vec<String>,
+
     /// The board: its files and ranks.
     #[arg(long, value_name = "WxH", value_parser = board)]
     board: Option<Board>,
@@ -49,6 +54,7 @@ Examples:
   knights-tour
   knights-tour --board 16x8 --start c3 --speed 50 --play
   knights-tour solve 8x8 --closed
+  knights-tour 1 1 8 8
   RUST_LOG=knights_tour=info knights-tour     writes each event to standard error";
 
 /// A command.

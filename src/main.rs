@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
         Some(Action::Step(arguments)) => text::step::run(arguments),
         Some(Action::TwoKnights(_)) => text::two_knights::run(),
+        None if !cli.numbers.is_empty() => text::tour_file::run(&cli.numbers),
         None => match cli.commands() {
             Ok(commands) => open_window(cli.seed(), commands),
             Err(error) => fail(Status::BadInput, &error),

@@ -324,6 +324,51 @@ fn step_runs_through_where_nobody_presses_enter() {
 }
 
 #[test]
+fn four_numbers_write_a_tour_into_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run_there = |arguments: &str| {
+        let output = knights_tour(arguments)
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let (status, out, err) = run_there("3 1 8 6");
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    assert!(
+        out.starts_with("Calculating...\nBoard: 8x6\nTotal time: "),
+        "{out}"
+    );
+    assert!(out.contains("\nVerifying tour...\nSuccess!\n"), "{out}");
+    let path = folder.path().join("Tour Solution 8x6.txt");
+    let written = fs::read_to_string(path).expect("the file");
+    assert!(written.starts_with("X: 3\tY: 1\n"), "{written}");
+    assert_eq!(run_with("verify -", &written).status, 0);
+
+    let cases = [
+        ("1 1 8", 2, "the four numbers X Y WIDTH HEIGHT"),
+        ("1 1 8 8 8", 2, "5 arguments were given"),
+        ("1 one 8 8", 2, "Y must be a whole number"),
+        ("9 1 8 8", 2, "X must be from 1 to 8"),
+        ("1 0 8 8", 2, "is not on the board"),
+        ("1 1 2 8", 2, "at least 3"),
+        ("2 1 5 5", 1, "13 dark squares"),
+        ("nonsense", 2, "see --help"),
+    ];
+    for (arguments, expected, part) in cases {
+        let (status, _, err) = run_there(arguments);
+        assert_eq!(status, Some(expected), "{arguments}: {err}");
+        assert!(err.contains(part), "{arguments}: {err}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
 fn help_is_complete() {
     for command in [
         "",

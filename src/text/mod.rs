@@ -4,6 +4,7 @@ pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod solve;
 pub(crate) mod step;
+pub(crate) mod tour_file;
 pub(crate) mod two_knights;
 pub(crate) mod verify;
 

@@ -12,11 +12,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// What came of the question.
-struct Outcome {
-    answer: Answer,
+pub(super) struct Outcome {
+    pub(super) answer: Answer,
     /// Moves and take-backs; none where nothing is tried.
     steps: u64,
-    solving: Duration,
+    pub(super) solving: Duration,
     verifying: Duration,
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
 }
 
 /// The guaranteed methods.
-fn construct(question: &Question) -> Result<Outcome, String> {
+pub(super) fn construct(question: &Question) -> Result<Outcome, String> {
     let squares = question.board().squares();
     let bar = progress(2 * squares);
     let began = Instant::now();
