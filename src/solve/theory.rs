@@ -94,11 +94,8 @@ fn five_rows(board: Board, ends: &[Square]) -> Option<Reason> {
         let (other_across, other_along) = across_and_along(board, other);
         across == 2 && !(other_along == near && matches!(other_across, 0 | 4))
     };
-    let (square, other) = match () {
-        () if forbids(start, end) => (start, end),
-        () if forbids(end, start) => (end, start),
-        () => return None,
-    };
+    let mut both = [(start, end), (end, start)].into_iter();
+    let (square, other) = both.find(|&(square, other)| forbids(square, other))?;
     Some(Reason::FiveRows {
         board,
         square,
@@ -110,14 +107,13 @@ fn five_rows(board: Board, ends: &[Square]) -> Option<Reason> {
 /// that takes longer than a look at a table.
 fn five_by_five_or_six(board: Board, ends: &[Square]) -> Option<Reason> {
     let [start, end] = *ends else { return None };
-    let (_, long) = sides(board);
     let at = |square: Square| across_and_along(board, square);
     let is_impossible = match sides(board) {
         (5, 5) => {
             let is_corner = |(across, along)| across % 4 == 0 && along % 4 == 0;
             !is_corner(at(start)) && !is_corner(at(end))
         }
-        (5, 6) => {
+        (5, long @ 6) => {
             let turns = [(false, false), (false, true), (true, false), (true, true)];
             let turned = |(across, along): (u32, u32), (flips, turns): (bool, bool)| {
                 let across = if flips { 4 - across } else { across };
