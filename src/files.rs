@@ -2,7 +2,11 @@
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
+
+/// The new files that are not whole yet.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Why a file could not be written; whatever stood there before is unharmed.
 #[derive(Debug, thiserror::Error)]
@@ -75,13 +79,46 @@ fn write_beside(
         // What any program's new file gets; the user's mask takes its part off.
         let _ = builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.prefix(".knights-tour-").tempfile_in(folder)?;
+    let file = {
+        let mut unfinished = unfinished();
+        let file = builder.prefix(".knights-tour-").tempfile_in(folder)?;
+        unfinished.push(file.path().to_owned());
+        file
+    };
+    let name = file.path().to_owned();
+    let result = fill_and_rename(file, target, content);
+    unfinished().retain(|other| *other != name);
+    result
+}
+
+fn fill_and_rename(
+    file: tempfile::NamedTempFile,
+    target: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     content(&mut out)?;
     let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
     let _ = file.persist(target).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// For a program that is about to end whatever its threads are doing: removes the new files that
+/// are not whole, and lets no other be begun.
+pub fn abandon() {
+    let unfinished = unfinished();
+    for path in &*unfinished {
+        // It may have got its name in the meantime: then there is nothing to remove.
+        let _ = fs::remove_file(path);
+    }
+    // Kept for ever: no new file can be begun between this and the end.
+    std::mem::forget(unfinished);
+}
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    // A list of names is whole, whatever thread has panicked.
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// `path`, or where that exists already the first of `path-2`, `path-3`, … that does not.

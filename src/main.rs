@@ -11,9 +11,13 @@ use cli::{Action, Cli};
 use std::process::ExitCode;
 use text::{Status, fail};
 
+/// What shells call the end of a program by Ctrl+C.
+const INTERRUPTED: i32 = 130;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     log_watch::start();
+    end_cleanly_when_interrupted();
     let status = match &cli.action {
         Some(Action::Solve(arguments)) => text::solve::run(arguments),
         Some(Action::Census(arguments)) => text::census::run(arguments),
@@ -28,6 +32,17 @@ fn main() -> ExitCode {
         },
     };
     status.into()
+}
+
+/// At Ctrl+C and its like: at once, and without half a file.
+fn end_cleanly_when_interrupted() {
+    let set = ctrlc::set_handler(|| {
+        knights_tour::files::abandon();
+        std::process::exit(INTERRUPTED);
+    });
+    if let Err(error) = set {
+        log::warn!("an interrupt may leave half a file: {error}");
+    }
 }
 
 #[cfg(feature = "gui")]
