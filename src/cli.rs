@@ -65,7 +65,10 @@ pub(crate) enum Action {
     At(AtArguments),
     Verify(VerifyArguments),
     TwoKnights(TwoKnightsArguments),
+    Console(ConsoleArguments),
     Step(StepArguments),
+    Completions(CompletionsArguments),
+    Manual(ManualArguments),
 }
 
 /// What is asked of solve and of at alike.
@@ -221,6 +224,21 @@ Examples:
   printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights")]
 pub(crate) struct TwoKnightsArguments {}
 
+/// Asks for a board and a start, and tells every step of the search: Warnsdorff's rule with take-backs.
+///
+/// Boards from 5×5 to 26×99. After a million steps it offers the answer of the method that always
+/// has one. Exit status: 0 with a tour, 2 where the input ends before, 3 where the offer is refused.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour console
+  printf '5\\n5\\nb4\\n' | knights-tour console")]
+pub(crate) struct ConsoleArguments {
+    /// The same number brings the same random start.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+}
+
 /// Watch Warnsdorff's rule one move at a time: Enter makes the next, q ends.
 ///
 /// It starts on a random square. Where standard input is no terminal it runs through. Exit status:
@@ -238,6 +256,29 @@ pub(crate) struct StepArguments {
     /// The same number brings the same walk.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+}
+
+/// Write the script by which a shell completes these commands.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour completions bash > ~/.local/share/bash-completion/completions/knights-tour
+  knights-tour completions fish > ~/.config/fish/completions/knights-tour.fish")]
+pub(crate) struct CompletionsArguments {
+    /// The shell.
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Write a page of the manual, as man reads it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour manual | man -l -
+  knights-tour manual solve > knights-tour-solve.1")]
+pub(crate) struct ManualArguments {
+    /// The command whose page it is; the program's own without one.
+    pub(crate) command: Option<String>,
 }
 
 /// How to look for a tour.

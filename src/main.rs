@@ -23,8 +23,11 @@ fn main() -> ExitCode {
         Some(Action::Census(arguments)) => text::census::run(arguments),
         Some(Action::At(arguments)) => text::at::run(arguments),
         Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
+        Some(Action::Console(arguments)) => text::console::run(arguments),
         Some(Action::Step(arguments)) => text::step::run(arguments),
         Some(Action::TwoKnights(_)) => text::two_knights::run(),
+        Some(Action::Completions(arguments)) => text::packaging::completions(arguments),
+        Some(Action::Manual(arguments)) => text::packaging::manual(arguments),
         None if !cli.numbers.is_empty() => text::tour_file::run(&cli.numbers),
         None => match cli.commands() {
             Ok(commands) => open_window(cli.seed(), commands),

@@ -6,20 +6,38 @@ use crate::tour::Tour;
 use std::io::{self, Write};
 
 pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-    let board = tour.board();
-    let mut numbers = vec![0_u32; board.squares() as usize];
-    let index = |square: Square| {
-        board.row(square) as usize * board.width() as usize + square.file() as usize
-    };
-    for (square, number) in tour.squares().zip(1..) {
-        numbers[index(square)] = number;
+    table(tour.board(), tour.squares(), 1, out)
+}
+
+/// Writes a board, the highest rank first, with dashed rules between the rows: `squares` numbered
+/// from `first` on, zero-padded to one width, the others blank.
+///
+/// # Errors
+/// What the writer says.
+///
+/// # Panics
+/// If a square is not on the board.
+pub fn table(
+    board: Board,
+    squares: impl Iterator<Item = Square>,
+    first: u32,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let width = board.width() as usize;
+    let mut numbers = vec![None; board.squares() as usize];
+    for (square, number) in squares.zip(first..) {
+        numbers[board.row(square) as usize * width + square.file() as usize] = Some(number);
     }
-    let digits = board.squares().to_string().len();
-    let rule = "-".repeat((digits + 3) * board.width() as usize + 1);
+    let last = board.squares() - 1 + u64::from(first);
+    let digits = last.to_string().len();
+    let rule = "-".repeat((digits + 3) * width + 1);
     writeln!(out, "{rule}")?;
-    for row in numbers.chunks(board.width() as usize) {
+    for row in numbers.chunks(width) {
         for number in row {
-            write!(out, "| {number:0digits$} ")?;
+            match number {
+                Some(number) => write!(out, "| {number:0digits$} ")?,
+                None => write!(out, "| {:digits$} ", "")?,
+            }
         }
         writeln!(out, "|\n{rule}")?;
     }

@@ -9,6 +9,8 @@ mod json;
 mod moves;
 mod xy;
 
+pub use grid::table;
+
 use crate::board::{Board, BoardError, Square};
 use crate::tour::{Fault, Tour};
 use std::io::{self, Write};

@@ -2,12 +2,15 @@
 
 pub(crate) mod at;
 pub(crate) mod census;
+pub(crate) mod console;
+pub(crate) mod packaging;
 pub(crate) mod solve;
 pub(crate) mod step;
 pub(crate) mod tour_file;
 pub(crate) mod two_knights;
 pub(crate) mod verify;
 
+use knights_tour::board::{Board, Square};
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -40,6 +43,17 @@ impl From<Status> for ExitCode {
 pub(crate) fn fail(status: Status, error: &dyn Display) -> Status {
     eprintln!("error: {error}");
     status
+}
+
+/// A square from which the colours allow a tour.
+pub(crate) fn random_start(board: Board, seed: u64) -> Square {
+    let mut random = fastrand::Rng::with_seed(seed);
+    loop {
+        let square = Square::new(random.u32(..board.width()), random.u32(..board.height()));
+        if board.parity_allows_start(square) {
+            return square;
+        }
+    }
 }
 
 /// Writes to standard output through `write`. Whoever reads it may have read enough: a closed pipe

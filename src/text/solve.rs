@@ -2,7 +2,7 @@
 
 use super::{Status, fail, print};
 use crate::cli::{Method, SolveArguments};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::files;
 use knights_tour::format::Format;
 use knights_tour::solve::{Answer, Backtrack, Question, Reason, Search, Strategy, Warnsdorff};
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     let outcome = match arguments.method {
-        Method::Auto => construct(&question),
+        Method::Auto => construct(&question, &progress(&question)),
         Method::Warnsdorff | Method::Backtrack | Method::Tied => walk(&question, arguments),
     };
     let outcome = match outcome {
@@ -56,10 +56,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
     }
 }
 
-/// The guaranteed methods.
-pub(super) fn construct(question: &Question) -> Result<Outcome, String> {
+/// The guaranteed methods. The bar goes to twice the number of squares.
+pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Outcome, String> {
     let squares = question.board().squares();
-    let bar = progress(2 * squares);
     let began = Instant::now();
     let mut solved = None;
     let answer = question.answer(&mut |done| {
@@ -71,7 +70,7 @@ pub(super) fn construct(question: &Question) -> Result<Outcome, String> {
         true
     });
     let whole = began.elapsed();
-    bar.finish_and_clear();
+    bar.finish_using_style();
     let solving = solved.unwrap_or(whole);
     Ok(Outcome {
         answer: answer.map_err(|error| error.to_string())?,
@@ -82,14 +81,17 @@ pub(super) fn construct(question: &Question) -> Result<Outcome, String> {
 }
 
 /// A bar on a terminal, for what takes long enough to be seen.
-fn progress(length: u64) -> ProgressBar {
+fn progress(question: &Question) -> ProgressBar {
     const WORTH_IT: u64 = 20_000_000;
+    let length = 2 * question.board().squares();
     if length < WORTH_IT {
         return ProgressBar::hidden();
     }
     // It draws only on a terminal.
     let style = ProgressStyle::with_template("{wide_bar} {percent} %");
-    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    ProgressBar::new(length)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_finish(ProgressFinish::AndClear)
 }
 
 /// The searches that walk, one step after another.

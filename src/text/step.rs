@@ -1,8 +1,8 @@
 //! `step`: program C, one move for each press of Enter.
 
-use super::{Status, fail, print};
+use super::{Status, fail, print, random_start};
 use crate::cli::StepArguments;
-use knights_tour::board::{Board, Square};
+use knights_tour::format;
 use knights_tour::solve::{Next, Search, TieBreak, Warnsdorff};
 use knights_tour::walk::Walk;
 use std::io::{self, BufRead as _, IsTerminal as _, Write};
@@ -44,17 +44,6 @@ pub(crate) fn run(arguments: &StepArguments) -> Status {
     }
 }
 
-/// A square from which the colours allow a tour.
-fn random_start(board: Board, seed: u64) -> Square {
-    let mut random = fastrand::Rng::with_seed(seed);
-    loop {
-        let square = Square::new(random.u32(..board.width()), random.u32(..board.height()));
-        if board.parity_allows_start(square) {
-            return square;
-        }
-    }
-}
-
 /// Plays to the end, which it returns, or until `q` is typed.
 fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Option<Next>> {
     let is_asked = io::stdin().is_terminal();
@@ -93,23 +82,7 @@ fn wants_more() -> io::Result<bool> {
     Ok(read > 0 && line.trim() != "q")
 }
 
-/// The board, highest rank first, its visited squares numbered from 0.
+/// The board, its visited squares numbered from 0.
 fn draw(walk: &Walk, out: &mut dyn Write) -> io::Result<()> {
-    let board = walk.board();
-    let width = board.width() as usize;
-    let digits = (board.squares() - 1).to_string().len();
-    let mut numbers = vec![String::new(); board.squares() as usize];
-    for (number, square) in walk.trail().enumerate() {
-        let place = board.row(square) as usize * width + square.file() as usize;
-        numbers[place] = format!("{number:0digits$}");
-    }
-    let rule = "-".repeat((digits + 3) * width + 1);
-    writeln!(out, "{rule}")?;
-    for row in numbers.chunks(width) {
-        for number in row {
-            write!(out, "| {number:digits$} ")?;
-        }
-        writeln!(out, "|\n{rule}")?;
-    }
-    Ok(())
+    format::table(walk.board(), walk.trail(), 0, out)
 }

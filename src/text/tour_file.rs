@@ -2,6 +2,7 @@
 
 use super::solve::construct;
 use super::{Status, fail, print};
+use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::files;
 use knights_tour::format::Format;
@@ -24,7 +25,7 @@ pub(crate) fn run(words: &[String]) -> Status {
     if said != Status::Done {
         return said;
     }
-    let outcome = match construct(&question) {
+    let outcome = match construct(&question, &progress(board)) {
         Ok(outcome) => outcome,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
@@ -48,6 +49,14 @@ pub(crate) fn run(words: &[String]) -> Status {
         writeln!(out, "Success!")?;
         writeln!(out, "Written to {}", path.display())
     })
+}
+
+/// A line that is rewritten in place on a terminal, and stays.
+fn progress(board: Board) -> ProgressBar {
+    let style = ProgressStyle::with_template("{percent} % of {msg}");
+    ProgressBar::new(2 * board.squares())
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(format!("{} squares", board.squares()))
 }
 
 /// The board and the start, from four numbers.

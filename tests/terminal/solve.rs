@@ -1,35 +1,7 @@
 //! solve, verify and at on the command line: every format, every exit status, bad input.
 
-use assert_cmd::Command;
+use crate::run::{knights_tour, run, run_with};
 use std::fs;
-
-fn knights_tour(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("knights-tour").expect("the binary is built");
-    let _ = command.args(arguments.split_whitespace());
-    command
-}
-
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-fn run_with(arguments: &str, input: &str) -> Run {
-    let output = knights_tour(arguments)
-        .write_stdin(input)
-        .output()
-        .expect("it runs");
-    Run {
-        status: output.status.code().expect("it exits"),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
-}
-
-fn run(arguments: &str) -> Run {
-    run_with(arguments, "")
-}
 
 #[test]
 fn every_format_is_verified() {
@@ -377,7 +349,10 @@ fn help_is_complete() {
         "at ",
         "verify ",
         "two-knights ",
+        "console ",
         "step ",
+        "completions ",
+        "manual ",
     ] {
         let help = run(&format!("{command}--help"));
         assert_eq!(help.status, 0);
@@ -398,6 +373,65 @@ fn help_is_complete() {
     ] {
         assert!(help.contains(option), "{option}");
     }
+}
+
+#[test]
+fn a_shell_and_a_manual_are_told_of_the_commands() {
+    for (shell, part) in [
+        ("bash", "complete -F"),
+        ("zsh", "#compdef knights-tour"),
+        ("fish", "complete -c knights-tour"),
+    ] {
+        let script = run(&format!("completions {shell}"));
+        assert_eq!((script.status, script.err.as_str()), (0, ""));
+        assert!(script.out.contains(part), "{shell}: {}", script.out);
+        assert!(script.out.contains("two-knights"), "{shell}");
+    }
+    let page = run("manual");
+    assert_eq!((page.status, page.err.as_str()), (0, ""));
+    assert!(page.out.contains(".TH knights-tour 1"), "{}", page.out);
+    let page = run("manual solve");
+    assert!(
+        page.out.contains(".TH knights-tour-solve 1"),
+        "{}",
+        page.out
+    );
+    assert!(page.out.contains("max\\-steps"), "{}", page.out);
+    let unknown = run("manual sing");
+    assert_eq!(unknown.status, 2);
+    assert!(
+        unknown.err.contains("there are solve, census"),
+        "{}",
+        unknown.err
+    );
+    assert_eq!(run("completions abacus").status, 2);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_write_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let is_empty = || {
+        fs::read_dir(folder.path())
+            .expect("a folder")
+            .next()
+            .is_none()
+    };
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("knights-tour"))
+        .args(["solve", "6000x6000", "--format", "csv", "-o", "tour.csv"])
+        .current_dir(folder.path())
+        .spawn()
+        .expect("it starts");
+    while is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        assert_eq!(child.try_wait().expect("a child"), None, "it ended unasked");
+    }
+    let killed = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(is_empty());
 }
 
 #[test]

@@ -1,26 +1,13 @@
 //! Program E's dialogue: its own transcripts, and random games against a second statement of the
 //! rules.
 
-use assert_cmd::Command;
+use crate::run::{Run, run_with};
 use proptest::prelude::*;
 use std::fmt::Write as _;
 use std::fs;
 
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
 fn play(input: &str) -> Run {
-    let mut command = Command::cargo_bin("knights-tour").expect("the binary is built");
-    let output = command.arg("two-knights").write_stdin(input).output();
-    let output = output.expect("it runs");
-    Run {
-        status: output.status.code().expect("it exits"),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
+    run_with("two-knights", input)
 }
 
 #[test]

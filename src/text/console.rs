@@ -1,0 +1,228 @@
+//! `console`: program B's dialogue.
+
+use super::{Status, fail, random_start};
+use crate::cli::ConsoleArguments;
+use knights_tour::board::{Board, Square};
+use knights_tour::format;
+use knights_tour::solve::{Answer, Backtrack, Finish, Question, Search};
+use knights_tour::tour::Tour;
+use knights_tour::walk::Walk;
+use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
+
+/// The shortest side.
+const MIN_SIDE: u32 = 5;
+/// The most files: the letters of the alphabet.
+const MAX_WIDTH: u32 = 26;
+/// The most ranks.
+const MAX_HEIGHT: u32 = 99;
+/// The steps after which the order of search is given up: program B went on for ever.
+const MAX_STEPS: u64 = 1_000_000;
+
+/// What ends the dialogue before the tour.
+enum Stop {
+    /// The input has no more lines.
+    EndOfInput,
+    /// The guaranteed method was not wanted.
+    Refused,
+    Io(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Io(error)
+    }
+}
+
+pub(crate) fn run(arguments: &ConsoleArguments) -> Status {
+    let mut dialogue = Dialogue {
+        input: io::stdin().lock(),
+        out: BufWriter::new(io::stdout().lock()),
+        seed: arguments.seed.unwrap_or_else(|| fastrand::u64(..)),
+    };
+    let played = dialogue.play();
+    let flushed = dialogue.out.flush().map_err(Stop::Io);
+    match played.and(flushed) {
+        Ok(()) => Status::Done,
+        Err(Stop::Refused) => Status::GaveUp,
+        Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            // What is left in the buffer has no reader.
+            let _ = dialogue.out.into_parts();
+            Status::Done
+        }
+        Err(Stop::Io(error)) => fail(Status::BadInput, &error),
+        Err(Stop::EndOfInput) => fail(
+            Status::BadInput,
+            &"the input ended before the answer: a width, a height and a start are needed, a line each",
+        ),
+    }
+}
+
+struct Dialogue<R, W> {
+    input: R,
+    out: W,
+    seed: u64,
+}
+
+impl<R: BufRead, W: Write> Dialogue<R, W> {
+    fn play(&mut self) -> Result<(), Stop> {
+        let (board, start) = loop {
+            let board = self.ask_board()?;
+            if let Some(start) = self.ask_start(board)? {
+                break (board, start);
+            }
+        };
+        writeln!(self.out, "The knight starts at {start}")?;
+        let walk = Walk::new(board, start).map_err(io::Error::other)?;
+        match self.search(walk)? {
+            Some((tour, steps)) => self.show(&tour, steps),
+            None => self.offer(board, start),
+        }
+    }
+
+    /// Asks until the sides are those of a board that the dialogue takes.
+    fn ask_board(&mut self) -> Result<Board, Stop> {
+        loop {
+            let width = self.ask_number("Please enter the boardwidth: ")?;
+            let height = self.ask_number("Please enter the boardheight: ")?;
+            if width.min(height) < MIN_SIDE {
+                writeln!(
+                    self.out,
+                    "The boards width and height must at least be {MIN_SIDE}"
+                )?;
+            } else if width > MAX_WIDTH || height > MAX_HEIGHT {
+                writeln!(
+                    self.out,
+                    "The maximum width is {MAX_WIDTH} and the maximum height is {MAX_HEIGHT}"
+                )?;
+            } else {
+                return Ok(Board::new(width, height).map_err(io::Error::other)?);
+            }
+        }
+    }
+
+    /// `None` if the board has no such square, or no tour starts on its colour.
+    fn ask_start(&mut self, board: Board) -> Result<Option<Square>, Stop> {
+        if board.is_odd() {
+            let examples = examples(board).map(|square| square.to_string()).join(", ");
+            writeln!(
+                self.out,
+                "On a board of {board} the knight must start on a black square, for example {examples}"
+            )?;
+        }
+        let answer =
+            self.ask("Please enter the knights starting position (type \"random\" for random): ")?;
+        if answer.eq_ignore_ascii_case("random") {
+            return Ok(Some(random_start(board, self.seed)));
+        }
+        match Square::on(board, &answer.to_ascii_lowercase()) {
+            Ok(square) if board.parity_allows_start(square) => return Ok(Some(square)),
+            Ok(square) => writeln!(
+                self.out,
+                "{square} is a white square: on a board of {board} the knight must start on a black one"
+            )?,
+            Err(error) => writeln!(self.out, "{error}")?,
+        }
+        Ok(None)
+    }
+
+    fn ask_number(&mut self, prompt: &str) -> Result<u32, Stop> {
+        loop {
+            let answer = self.ask(prompt)?;
+            match answer.parse::<i64>() {
+                // What is out of range for us is so for the dialogue too, and is told so there.
+                Ok(number) => return Ok(number.clamp(0, u32::MAX.into()) as u32),
+                Err(_) => writeln!(
+                    self.out,
+                    "\u{2018}{}\u{2019} is not a whole number: enter one such as 8",
+                    answer.chars().take(40).collect::<String>()
+                )?,
+            }
+        }
+    }
+
+    /// A line of the input, without the blanks around it.
+    fn ask(&mut self, prompt: &str) -> Result<String, Stop> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(self.out)?;
+            return Err(Stop::EndOfInput);
+        }
+        Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
+    }
+
+    /// The tour and its steps, each of which is told; `None` after [`MAX_STEPS`].
+    fn search(&mut self, walk: Walk) -> io::Result<Option<(Tour, u64)>> {
+        let mut search = Search::new(walk, Backtrack::exchange());
+        loop {
+            let before = (search.steps(), search.walk().visited());
+            let answer = search.advance(1);
+            let (step, walk) = (search.steps(), search.walk());
+            if step > before.0 {
+                let way = if walk.visited() > before.1 {
+                    "to"
+                } else {
+                    "back to"
+                };
+                writeln!(
+                    self.out,
+                    "The knight moves {way} {}, step {step}",
+                    walk.here()
+                )?;
+            }
+            match answer {
+                Some(Answer::Tour(tour)) => return Ok(Some((tour, step))),
+                None if step < MAX_STEPS => {}
+                Some(_) | None => return Ok(None),
+            }
+        }
+    }
+
+    /// The list of moves, the board, and the last sentence.
+    fn show(&mut self, tour: &Tour, steps: u64) -> Result<(), Stop> {
+        let moves: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
+        writeln!(self.out, "The moves:")?;
+        for line in moves.chunks(16) {
+            writeln!(self.out, "{}", line.join(" "))?;
+        }
+        format::table(tour.board(), tour.squares(), 0, &mut self.out)?;
+        writeln!(
+            self.out,
+            "The knight started at {} and after {steps} steps finished his KnightsTour",
+            moves[0]
+        )?;
+        Ok(())
+    }
+
+    /// The answer of the guaranteed method, if it is wanted.
+    fn offer(&mut self, board: Board, start: Square) -> Result<(), Stop> {
+        writeln!(
+            self.out,
+            "This order of search has not found a tour in {MAX_STEPS} steps"
+        )?;
+        loop {
+            let answer = self.ask("Show the tour of the guaranteed method instead? (yes/no): ")?;
+            match answer.to_ascii_lowercase().as_str() {
+                "y" | "yes" => break,
+                "n" | "no" => return Err(Stop::Refused),
+                _ => writeln!(self.out, "Please answer yes or no")?,
+            }
+        }
+        let question = Question::new(board, Some(start), Finish::Any, self.seed);
+        let question = question.map_err(io::Error::other)?;
+        match question.answer(&mut |_| true).map_err(io::Error::other)? {
+            Answer::Tour(tour) => self.show(&tour, board.squares() - 1),
+            Answer::Impossible(reason) => Ok(writeln!(self.out, "{reason}")?),
+            Answer::DeadEnd { .. } | Answer::Stopped => Err(Stop::Refused),
+        }
+    }
+}
+
+/// Black squares.
+fn examples(board: Board) -> [Square; 3] {
+    let (x, y) = (board.width() / 2, board.height() / 2);
+    // Of two squares side by side one is as black as the corner.
+    let middle = Square::new(x - (x + y) % 2, y);
+    [Square::new(0, 0), Square::new(2, 0), middle]
+}

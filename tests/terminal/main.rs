@@ -1,0 +1,6 @@
+//! The command line: every command, its formats, its exit statuses, and bad input.
+
+mod console;
+mod run;
+mod solve;
+mod two_knights;

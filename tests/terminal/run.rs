@@ -1,0 +1,33 @@
+//! The program, run to its end.
+
+use assert_cmd::Command;
+
+/// What came of it.
+pub(crate) struct Run {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// The program with `arguments`, divided by blanks.
+pub(crate) fn knights_tour(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("knights-tour").expect("the binary is built");
+    let _ = command.args(arguments.split_whitespace());
+    command
+}
+
+pub(crate) fn run(arguments: &str) -> Run {
+    run_with(arguments, "")
+}
+
+pub(crate) fn run_with(arguments: &str, input: impl AsRef<[u8]>) -> Run {
+    let output = knights_tour(arguments)
+        .write_stdin(input.as_ref())
+        .output()
+        .expect("it runs");
+    Run {
+        status: output.status.code().expect("it exits"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
