@@ -6,6 +6,7 @@
 //! either.
 
 mod backtrack;
+mod completion;
 mod construct;
 mod exact;
 mod question;
@@ -16,6 +17,7 @@ mod theory;
 mod tie_break;
 
 pub use backtrack::Backtrack;
+pub use completion::{Completion, Verdict};
 pub use construct::Plan;
 pub use question::{Finish, Question, QuestionError, TooLarge};
 pub use reason::{Reason, Schwenk};

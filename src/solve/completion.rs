@@ -1,0 +1,350 @@
+//! Whether a walk under way can still become a tour: decided exactly, on boards of up to 64
+//! squares.
+//!
+//! A depth-first search over the unvisited squares as a set of bits, the candidates in
+//! Warnsdorff's order. It turns back where a square has become unreachable, where more squares
+//! have one way left than a path has ends, and where it has failed before: the same knight before
+//! the same squares.
+
+use crate::board::{Board, Colour, Direction, Square};
+use crate::walk::Walk;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// What was found out about a walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It can be completed: by these moves, from the knight's square on.
+    Possible(Vec<Direction>),
+    /// No way on leads to a tour.
+    Lost,
+}
+
+/// The search for a completion of a walk.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::solve::{Completion, Verdict};
+/// use knights_tour::walk::Walk;
+///
+/// let walk = Walk::new(Board::new(5, 5)?, "a1".parse()?)?;
+/// let mut search = Completion::new(&walk).expect("25 squares");
+/// assert!(matches!(search.advance(1_000_000), Some(Verdict::Possible(moves)) if moves.len() == 24));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Completion {
+    board: Board,
+    /// By the number of a square: the squares a knight's move away.
+    neighbours: Vec<u64>,
+    /// The dark squares.
+    dark: u64,
+    path: Vec<Node>,
+    failed: HashSet<(u64, u8), BuildHasherDefault<Mix>>,
+    /// No path has the colours that are left.
+    is_hopeless: bool,
+}
+
+/// A knight before the squares that are left.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    here: u8,
+    left: u64,
+    /// The candidates not tried yet.
+    untried: u64,
+}
+
+impl Completion {
+    /// The most squares of a board.
+    pub const MAX_SQUARES: u64 = 64;
+
+    /// The most failures remembered: some 64 MB.
+    const MAX_FAILED: usize = 2_000_000;
+
+    /// A search from where `walk` stands; `None` if the board is too large.
+    pub fn new(walk: &Walk) -> Option<Completion> {
+        let board = walk.board();
+        if board.squares() > Completion::MAX_SQUARES {
+            return None;
+        }
+        let neighbours = board.iter().map(|square| {
+            let targets = Direction::ALL.into_iter();
+            let targets = targets.filter_map(|direction| board.step(square, direction));
+            targets.fold(0, |set, target| set | 1 << number(board, target))
+        });
+        let dark = board
+            .iter()
+            .filter(|square| square.colour() == Colour::Dark);
+        let left = board.iter().filter(|&square| !walk.is_visited(square));
+        let left = left.fold(0, |set, square| set | 1 << number(board, square));
+        let mut search = Completion {
+            board,
+            neighbours: neighbours.collect(),
+            dark: dark.fold(0, |set, square| set | 1 << number(board, square)),
+            path: Vec::new(),
+            failed: HashSet::default(),
+            is_hopeless: !colours_alternate(walk),
+        };
+        let here = number(board, walk.here());
+        if search.may_be_completed(here, left) {
+            search.push(here, left);
+        } else {
+            search.is_hopeless = true;
+        }
+        Some(search)
+    }
+
+    /// Tries up to `budget` squares. `None` means that there is more to do.
+    pub fn advance(&mut self, budget: u64) -> Option<Verdict> {
+        if self.is_hopeless {
+            return Some(Verdict::Lost);
+        }
+        for _ in 0..budget {
+            let Some(node) = self.path.last().copied() else {
+                return Some(Verdict::Lost);
+            };
+            if node.left == 0 {
+                return Some(Verdict::Possible(self.moves()));
+            }
+            match self.best(node) {
+                Some(next) => {
+                    if let Some(node) = self.path.last_mut() {
+                        node.untried &= !(1 << next);
+                    }
+                    let left = node.left & !(1 << next);
+                    let is_new = !self.failed.contains(&(left, next));
+                    if is_new && self.may_be_completed(next, left) {
+                        self.push(next, left);
+                    }
+                }
+                None => {
+                    let _ = self.path.pop();
+                    if self.failed.len() < Completion::MAX_FAILED {
+                        let _ = self.failed.insert((node.left, node.here));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn push(&mut self, here: u8, left: u64) {
+        let untried = self.around(here) & left;
+        self.path.push(Node {
+            here,
+            left,
+            untried,
+        });
+    }
+
+    fn around(&self, square: u8) -> u64 {
+        // Numbers are made from squares of the board, one neighbourhood each.
+        self.neighbours[usize::from(square)]
+    }
+
+    /// The untried candidate from which the fewest squares are left to go on to.
+    fn best(&self, node: Node) -> Option<u8> {
+        bits(node.untried).min_by_key(|&next| (self.around(next) & node.left).count_ones())
+    }
+
+    /// Whether nothing that is seen at once forbids it.
+    fn may_be_completed(&self, here: u8, left: u64) -> bool {
+        self.has_two_ends(here, left) && self.is_connected(here, left)
+    }
+
+    /// A square with one way to it can only be the last, one with two ways needs both unless it
+    /// is the last; and no square has more than two ways to give, the knight's but one.
+    fn has_two_ends(&self, here: u8, left: u64) -> bool {
+        let open = left | 1 << here;
+        let (mut single, mut scarce) = (0_u64, 0_u64);
+        // The last square's colour follows from how many are left.
+        let here_is_dark = self.dark & 1 << here != 0;
+        let end_is_dark = here_is_dark == left.count_ones().is_multiple_of(2);
+        let mut only_end = if end_is_dark { self.dark } else { !self.dark };
+        for square in bits(left) {
+            match (self.around(square) & open).count_ones() {
+                0 => return false,
+                1 => {
+                    only_end &= 1 << square;
+                    single |= 1 << square;
+                }
+                2 => scarce |= 1 << square,
+                _ => {}
+            }
+        }
+        for square in bits(open) {
+            let around = self.around(square);
+            let ways = if square == here { 1 } else { 2 };
+            let free = ways - (around & single).count_ones() as i32;
+            let claims = around & scarce;
+            let surplus = claims.count_ones() as i32 - free;
+            match surplus {
+                ..=0 => {}
+                // One of those that claim it must be the last.
+                1 => only_end &= claims,
+                _ => return false,
+            }
+        }
+        only_end != 0
+    }
+
+    fn is_connected(&self, here: u8, left: u64) -> bool {
+        let mut reached = self.around(here) & left;
+        let mut fresh = reached;
+        while fresh != 0 {
+            let found = bits(fresh).fold(0, |set, square| set | self.around(square));
+            fresh = found & left & !reached;
+            reached |= fresh;
+        }
+        reached == left
+    }
+
+    fn moves(&self) -> Vec<Direction> {
+        let square = |node: &Node| square(self.board, node.here);
+        let pairs = self.path.windows(2);
+        pairs
+            .filter_map(|pair| Direction::between(square(&pair[0]), square(&pair[1])))
+            .collect()
+    }
+}
+
+/// Whether the squares left could be visited in alternating colours, the other colour first.
+fn colours_alternate(walk: &Walk) -> bool {
+    let colour = walk.here().colour();
+    let left = walk.board().iter().filter(|&s| !walk.is_visited(s));
+    let (same, other): (Vec<Square>, Vec<Square>) = left.partition(|s| s.colour() == colour);
+    other.len() == same.len() || other.len() == same.len() + 1
+}
+
+fn number(board: Board, square: Square) -> u8 {
+    // Below 64, as the board is.
+    (board.row(square) * board.width() + square.file()) as u8
+}
+
+fn square(board: Board, number: u8) -> Square {
+    let number = u32::from(number);
+    Square::new(
+        number % board.width(),
+        board.height() - 1 - number / board.width(),
+    )
+}
+
+/// The members of a set, the lowest first.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let lowest = set.trailing_zeros() as u8;
+            set &= set - 1;
+            lowest
+        })
+    })
+}
+
+/// A hash for two numbers: multiplied and folded, since the sets of squares are long numbers with
+/// few bits that differ.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that shares nothing with the one above.
+    fn exists(walk: &mut Walk) -> bool {
+        if walk.is_complete() {
+            return true;
+        }
+        let candidates: Vec<Direction> = walk.candidates().map(|(d, _)| d).collect();
+        candidates.into_iter().any(|direction| {
+            walk.advance(direction);
+            let found = exists(walk);
+            let _ = walk.take_back();
+            found
+        })
+    }
+
+    fn random_walk(board: Board, start: Square, moves: usize, random: &mut fastrand::Rng) -> Walk {
+        let mut walk = Walk::new(board, start).unwrap();
+        for _ in 0..moves {
+            let candidates: Vec<Direction> = walk.candidates().map(|(d, _)| d).collect();
+            match random.choice(candidates) {
+                Some(direction) => walk.advance(direction),
+                None => break,
+            }
+        }
+        walk
+    }
+
+    fn decide(walk: &Walk) -> Verdict {
+        let mut search = Completion::new(walk).unwrap();
+        search.advance(u64::MAX).unwrap()
+    }
+
+    #[test]
+    fn it_agrees_with_plain_exhaustion() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut verdicts = [0; 2];
+        for size in [
+            "3x4", "4x5", "5x5", "3x7", "3x3", "4x4", "1x1", "2x3", "5x3",
+        ] {
+            let board: Board = size.parse().unwrap();
+            for _ in 0..60 {
+                let squares = random.usize(..board.squares() as usize);
+                let start = board.iter().nth(squares).unwrap();
+                let moves = random.usize(..board.squares() as usize);
+                let mut walk = random_walk(board, start, moves, &mut random);
+                let verdict = decide(&walk);
+                let is_possible = matches!(verdict, Verdict::Possible(_));
+                assert_eq!(
+                    is_possible,
+                    exists(&mut walk),
+                    "{:?}",
+                    walk.trail().collect::<Vec<_>>()
+                );
+                verdicts[usize::from(is_possible)] += 1;
+                if let Verdict::Possible(moves) = verdict {
+                    moves
+                        .into_iter()
+                        .for_each(|direction| walk.advance(direction));
+                    assert!(walk.is_complete());
+                }
+            }
+        }
+        assert!(verdicts[0] > 50 && verdicts[1] > 50, "{verdicts:?}");
+    }
+
+    #[test]
+    fn a_budget_only_divides_the_work() {
+        let board = Board::new(6, 6).unwrap();
+        let walk = Walk::new(board, board.top_left()).unwrap();
+        let mut search = Completion::new(&walk).unwrap();
+        let sliced = std::iter::repeat_with(|| search.advance(3)).find_map(|verdict| verdict);
+        assert_eq!(sliced, Some(decide(&walk)));
+    }
+
+    #[test]
+    fn a_larger_board_is_not_taken() {
+        let walk = Walk::new(Board::new(9, 8).unwrap(), Square::new(0, 0)).unwrap();
+        assert!(Completion::new(&walk).is_none());
+    }
+}
