@@ -8,7 +8,7 @@
 //! - [`tour`]: a tour, legal by construction;
 //! - [`solve`]: from a question to a tour or the reason why there is none; the rule with its
 //!   tie-breaks, take-backs, and the methods that always answer;
-//! - [`two_knights`]: the rules of the game of two knights;
+//! - [`two_knights`]: the rules of the game of two knights, a partner for it, and perfect games;
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - [`scene`]: what is to be seen of it, in board units;
 //! - [`picture`]: that as pixels;

@@ -41,7 +41,7 @@ pub struct Completion {
     dark: u64,
     path: Vec<Node>,
     failed: HashSet<(u64, u8), BuildHasherDefault<Mix>>,
-    /// No path has the colours that are left.
+    /// It was seen at once that there is no way.
     is_hopeless: bool,
 }
 
@@ -63,7 +63,16 @@ impl Completion {
 
     /// A search from where `walk` stands; `None` if the board is too large.
     pub fn new(walk: &Walk) -> Option<Completion> {
-        let board = walk.board();
+        Completion::of(walk.board(), walk.here(), |square| !walk.is_visited(square))
+    }
+
+    /// A search for a way from `here` over all squares that `is_left` names, and no others; `None`
+    /// if the board is too large.
+    ///
+    /// # Panics
+    /// If `here` is not on the board.
+    pub fn of(board: Board, here: Square, is_left: impl Fn(Square) -> bool) -> Option<Completion> {
+        assert!(board.contains(here), "{here} is not on {board}");
         if board.squares() > Completion::MAX_SQUARES {
             return None;
         }
@@ -75,7 +84,9 @@ impl Completion {
         let dark = board
             .iter()
             .filter(|square| square.colour() == Colour::Dark);
-        let left = board.iter().filter(|&square| !walk.is_visited(square));
+        let left = board
+            .iter()
+            .filter(|&square| square != here && is_left(square));
         let left = left.fold(0, |set, square| set | 1 << number(board, square));
         let mut search = Completion {
             board,
@@ -83,10 +94,10 @@ impl Completion {
             dark: dark.fold(0, |set, square| set | 1 << number(board, square)),
             path: Vec::new(),
             failed: HashSet::default(),
-            is_hopeless: !colours_alternate(walk),
+            is_hopeless: false,
         };
-        let here = number(board, walk.here());
-        if search.may_be_completed(here, left) {
+        let here = number(board, here);
+        if search.colours_alternate(here, left) && search.may_be_completed(here, left) {
             search.push(here, left);
         } else {
             search.is_hopeless = true;
@@ -145,6 +156,17 @@ impl Completion {
     /// The untried candidate from which the fewest squares are left to go on to.
     fn best(&self, node: Node) -> Option<u8> {
         bits(node.untried).min_by_key(|&next| (self.around(next) & node.left).count_ones())
+    }
+
+    /// Whether the squares left could be visited in alternating colours, the other colour first.
+    fn colours_alternate(&self, here: u8, left: u64) -> bool {
+        let same = if self.dark & 1 << here != 0 {
+            self.dark
+        } else {
+            !self.dark
+        };
+        let count = |set: u64| (set & left).count_ones();
+        count(!same) == count(same) || count(!same) == count(same) + 1
     }
 
     /// Whether nothing that is seen at once forbids it.
@@ -206,14 +228,6 @@ impl Completion {
             .filter_map(|pair| Direction::between(square(&pair[0]), square(&pair[1])))
             .collect()
     }
-}
-
-/// Whether the squares left could be visited in alternating colours, the other colour first.
-fn colours_alternate(walk: &Walk) -> bool {
-    let colour = walk.here().colour();
-    let left = walk.board().iter().filter(|&s| !walk.is_visited(s));
-    let (same, other): (Vec<Square>, Vec<Square>) = left.partition(|s| s.colour() == colour);
-    other.len() == same.len() || other.len() == same.len() + 1
 }
 
 fn number(board: Board, square: Square) -> u8 {

@@ -1,6 +1,11 @@
 //! The game of two knights: they visit the squares of one board, none twice, and neither moves
 //! three times in a row.
 
+mod partner;
+mod perfect;
+
+pub use perfect::{NoPerfectGame, perfect};
+
 use crate::board::{Board, Direction, Square, SquareError};
 
 /// One of the two.
@@ -10,6 +15,19 @@ pub enum Knight {
     First,
     /// The other.
     Second,
+}
+
+impl Knight {
+    /// Both.
+    pub const BOTH: [Knight; 2] = [Knight::First, Knight::Second];
+
+    /// The other one.
+    pub fn other(self) -> Knight {
+        match self {
+            Knight::First => Knight::Second,
+            Knight::Second => Knight::First,
+        }
+    }
 }
 
 /// Why two knights cannot be placed so.
@@ -144,6 +162,16 @@ impl Game {
     /// Takes the last move back and returns it.
     pub fn take_back(&mut self) -> Option<(Knight, Square)> {
         self.moves.pop()
+    }
+
+    /// The moves made, from the first on: which knight, and where it went.
+    pub fn moves(&self) -> &[(Knight, Square)] {
+        &self.moves
+    }
+
+    /// How many squares have been visited by both.
+    pub fn visited(&self) -> u64 {
+        self.moves.len() as u64 + 2
     }
 
     /// Where a knight may move to.
