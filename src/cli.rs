@@ -1,9 +1,10 @@
 //! The command line, whole.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::format::Format;
-use knights_tour::session::{Command, Session, Start};
+use knights_tour::session::{Command, Mode, Session, Start};
 use knights_tour::solve::{Finish, Question, TieBreak};
 use std::path::PathBuf;
 
@@ -41,7 +42,7 @@ pub(crate) struct Cli {
     play: bool,
 
     /// What the window is opened for.
-    #[arg(long, value_enum, default_value_t = Mode::Watch)]
+    #[arg(long, default_value = "watch", value_parser = mode_parser())]
     mode: Mode,
 
     /// Where random starts and tie-breaks come from: the same number brings the same tours.
@@ -403,11 +404,12 @@ fn tie_break(name: &str) -> Result<TieBreak, String> {
     })
 }
 
-/// What the window is opened for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Mode {
-    /// Watch tours being found.
-    Watch,
+fn mode_parser() -> impl TypedValueParser<Value = Mode> {
+    let parser = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
+    parser.map(|name| {
+        let named = Mode::ALL.into_iter().find(|mode| mode.name() == name);
+        named.unwrap_or_default()
+    })
 }
 
 fn board(text: &str) -> Result<Board, String> {
@@ -425,31 +427,47 @@ fn start(text: &str) -> Result<Start, SquareError> {
 }
 
 impl Cli {
-    /// Where random numbers come from.
-    pub(crate) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(|| fastrand::u64(..))
-    }
-
-    /// What the window does first.
+    /// How the window is to be opened.
     ///
     /// # Errors
     /// [`SquareError`] if the start is not on the board.
-    pub(crate) fn commands(&self) -> Result<Vec<Command>, SquareError> {
-        let board = self.board.unwrap_or(Board::CHESS);
+    pub(crate) fn window(&self) -> Result<Opening, SquareError> {
+        let usual = match self.mode {
+            Mode::Watch | Mode::Play => Board::CHESS,
+            Mode::TwoKnights => Session::TWO_KNIGHTS,
+        };
+        let board = self.board.unwrap_or(usual);
         if let Some(Start::At(square)) = self.start
             && !board.contains(square)
         {
             return Err(SquareError::OffBoard { square, board });
         }
-        let Mode::Watch = self.mode;
-        let commands = [
-            Some(Command::Board(board)),
-            self.speed.map(Command::Speed),
-            self.start.map(Command::Start),
-            self.play.then_some(Command::PlayPause),
-        ];
-        Ok(commands.into_iter().flatten().collect())
+        Ok(Opening {
+            mode: self.mode,
+            board: self.board,
+            start: self.start,
+            speed: self.speed,
+            play: self.play,
+            seed: self.seed.unwrap_or_else(|| fastrand::u64(..)),
+        })
     }
+}
+
+/// How the window is opened: what is said goes before what was kept of the last time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Opening {
+    /// What it is for.
+    pub(crate) mode: Mode,
+    /// The board.
+    pub(crate) board: Option<Board>,
+    /// The first square.
+    pub(crate) start: Option<Start>,
+    /// Moves a second.
+    pub(crate) speed: Option<u32>,
+    /// Whether it begins to play at once.
+    pub(crate) play: bool,
+    /// Where random numbers come from.
+    pub(crate) seed: u64,
 }
 
 #[cfg(test)]
@@ -457,9 +475,11 @@ mod tests {
     use super::*;
     use clap::CommandFactory as _;
 
-    fn commands(arguments: &[&str]) -> Vec<Command> {
-        let arguments = std::iter::once(&"knights-tour").chain(arguments);
-        Cli::try_parse_from(arguments).unwrap().commands().unwrap()
+    fn opening(arguments: &str) -> Result<Opening, String> {
+        let arguments = arguments.split_whitespace();
+        let cli = Cli::try_parse_from(std::iter::once("knights-tour").chain(arguments));
+        let cli = cli.map_err(|error| error.to_string())?;
+        cli.window().map_err(|error| error.to_string())
     }
 
     #[test]
@@ -468,19 +488,33 @@ mod tests {
     }
 
     #[test]
-    fn options_become_commands_in_the_order_they_must_be_done_in() {
-        let square: Square = "c3".parse().unwrap();
-        assert_eq!(commands(&[]), [Command::Board(Board::CHESS)]);
+    fn what_is_not_said_is_left_open() {
+        let none = Opening {
+            mode: Mode::Watch,
+            board: None,
+            start: None,
+            speed: None,
+            play: false,
+            seed: 7,
+        };
+        assert_eq!(opening("--seed 7"), Ok(none));
         assert_eq!(
-            commands(&[
-                "--play", "--start", "c3", "--speed", "50", "--board", "16x8"
-            ]),
-            [
-                Command::Board("16x8".parse().unwrap()),
-                Command::Speed(50),
-                Command::Start(Start::At(square)),
-                Command::PlayPause,
-            ]
+            opening("--play --start c3 --speed 50 --board 16x8 --mode play --seed 7"),
+            Ok(Opening {
+                mode: Mode::Play,
+                board: "16x8".parse().ok(),
+                start: "c3".parse().ok().map(Start::At),
+                speed: Some(50),
+                play: true,
+                ..none
+            })
         );
+    }
+
+    #[test]
+    fn a_start_must_be_on_the_board_of_its_mode() {
+        assert!(opening("--start h8").is_ok());
+        let error = opening("--start h8 --mode two-knights").expect_err("6×6 has none");
+        assert!(error.contains("from a1 to f6"), "{error}");
     }
 }

@@ -7,7 +7,7 @@ mod log_watch;
 mod text;
 
 use clap::Parser as _;
-use cli::{Action, Cli};
+use cli::{Action, Cli, Opening};
 use std::process::ExitCode;
 use text::{Status, fail};
 
@@ -29,8 +29,8 @@ fn main() -> ExitCode {
         Some(Action::Completions(arguments)) => text::packaging::completions(arguments),
         Some(Action::Manual(arguments)) => text::packaging::manual(arguments),
         None if !cli.numbers.is_empty() => text::tour_file::run(&cli.numbers),
-        None => match cli.commands() {
-            Ok(commands) => open_window(cli.seed(), commands),
+        None => match cli.window() {
+            Ok(opening) => open_window(opening),
             Err(error) => fail(Status::BadInput, &error),
         },
     };
@@ -49,15 +49,15 @@ fn end_cleanly_when_interrupted() {
 }
 
 #[cfg(feature = "gui")]
-fn open_window(seed: u64, commands: Vec<knights_tour::session::Command>) -> Status {
-    match app::run(app::Options { commands, seed }) {
+fn open_window(opening: Opening) -> Status {
+    match app::run(opening) {
         Ok(()) => Status::Done,
         Err(error) => fail(Status::None, &error),
     }
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_window(_seed: u64, _commands: Vec<knights_tour::session::Command>) -> Status {
+fn open_window(_opening: Opening) -> Status {
     fail(
         Status::None,
         &"this build has no window: build it again with the feature gui, or see --help for the commands",

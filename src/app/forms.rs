@@ -1,6 +1,7 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers.
 
-use egui_macroquad::egui::{self, Align2, Color32, Key, RichText, TextEdit, Ui};
+use super::theme::palette;
+use egui_macroquad::egui::{self, Align2, Key, RichText, TextEdit, Ui};
 use knights_tour::board::{Board, Square};
 use knights_tour::session::{Command, Panel, Session, Start};
 
@@ -166,8 +167,9 @@ fn start_by_name(ui: &mut Ui, name: &mut Field, board: Board) -> Wish {
 fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
     let name = ui.label(label);
     if field.fault.is_some() {
+        let fault_colour = palette(ui.visuals()).trouble;
         let visuals = &mut ui.visuals_mut().widgets;
-        let mark = egui::Stroke::new(2.0, FAULT);
+        let mark = egui::Stroke::new(2.0, fault_colour);
         visuals.inactive.bg_stroke = mark;
         visuals.hovered.bg_stroke = mark;
         ui.visuals_mut().selection.stroke = mark;
@@ -196,11 +198,10 @@ fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
     state.store(ui.ctx(), response.id);
 }
 
-const FAULT: Color32 = Color32::from_rgb(0xa8, 0x1c, 0x14);
-
 fn faults(ui: &mut Ui, fields: &[&mut Field]) {
     for fault in fields.iter().filter_map(|field| field.fault.as_ref()) {
-        let _ = ui.label(RichText::new(format!("\u{26a0} {fault}")).color(FAULT));
+        let colour = palette(ui.visuals()).trouble;
+        let _ = ui.label(RichText::new(format!("\u{26a0} {fault}")).color(colour));
     }
 }
 
@@ -225,6 +226,13 @@ fn buttons(
     .inner
 }
 
+/// What is no command of a menu.
+const MOUSE: [(&str, &str); 3] = [
+    ("Click", "Start, move or place a knight there"),
+    ("Shift+click", "Let the tour to be found end there"),
+    ("Arrows, Enter", "Choose a square while playing"),
+];
+
 fn shortcuts(ui: &mut Ui) -> Wish {
     let room = (ui.ctx().screen_rect().height() - 110.0).max(60.0);
     let _ = egui::ScrollArea::vertical()
@@ -240,6 +248,11 @@ fn shortcuts(ui: &mut Ui) -> Wish {
                     let _ = ui.label(entry.label);
                     ui.end_row();
                 }
+                for (key, what) in MOUSE {
+                    let _ = ui.label(RichText::new(key).strong());
+                    let _ = ui.label(what);
+                    ui.end_row();
+                }
             });
         });
     close_button(ui)
@@ -252,6 +265,9 @@ fn about(ui: &mut Ui) -> Wish {
     let _ = ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
     ui.add_space(6.0);
     let _ = ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
+    let _ = ui.label("By the rule of H. C. von Warnsdorff (1823), with tie-breaks of");
+    let _ = ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
+    let _ = ui.label("Made with Rust, macroquad and egui.");
     let _ = ui.label("Digits on the board: DejaVu Sans Bold, under its own free licence.");
     close_button(ui)
 }

@@ -11,6 +11,12 @@ pub(super) struct Input {
     pub(super) commands: Vec<Command>,
     /// Whether Escape was pressed.
     pub(super) escape: bool,
+    /// The arrow keys pressed: how far to the right, how far up.
+    pub(super) arrows: Vec<(i32, i32)>,
+    /// Whether Enter was pressed.
+    pub(super) enter: bool,
+    /// Whether Shift was pressed, or let go, last.
+    pub(super) shift: Option<bool>,
     /// Whether anything at all came in.
     pub(super) any: bool,
 }
@@ -22,11 +28,29 @@ impl EventHandler for Input {
     fn key_down_event(&mut self, code: KeyCode, modifiers: KeyMods, is_repeat: bool) {
         self.any = true;
         self.escape |= code == KeyCode::Escape;
+        if is_shift(code) {
+            self.shift = Some(true);
+        }
+        self.enter |= matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
+        self.arrows.extend(match code {
+            KeyCode::Left => Some((-1, 0)),
+            KeyCode::Right => Some((1, 0)),
+            KeyCode::Up => Some((0, 1)),
+            KeyCode::Down => Some((0, -1)),
+            _ => None,
+        });
         // Held down, a key steps again and again; it does not play and pause in turn.
         if is_repeat && !matches!(code, KeyCode::Left | KeyCode::Right) {
             return;
         }
         self.commands.extend(command(code, modifiers));
+    }
+
+    fn key_up_event(&mut self, code: KeyCode, _modifiers: KeyMods) {
+        self.any = true;
+        if is_shift(code) {
+            self.shift = Some(false);
+        }
     }
 
     fn mouse_motion_event(&mut self, _x: f32, _y: f32) {
@@ -44,6 +68,10 @@ impl EventHandler for Input {
     fn touch_event(&mut self, _phase: TouchPhase, _id: u64, _x: f32, _y: f32) {
         self.any = true;
     }
+}
+
+fn is_shift(code: KeyCode) -> bool {
+    matches!(code, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
 /// The command that a key stands for.
@@ -93,16 +121,25 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::A, "A"),
     (KeyCode::B, "B"),
     (KeyCode::C, "C"),
+    (KeyCode::E, "E"),
     (KeyCode::F, "F"),
     (KeyCode::G, "G"),
+    (KeyCode::H, "H"),
     (KeyCode::K, "K"),
     (KeyCode::L, "L"),
+    (KeyCode::M, "M"),
     (KeyCode::N, "N"),
+    (KeyCode::O, "O"),
     (KeyCode::P, "P"),
     (KeyCode::Q, "Q"),
     (KeyCode::R, "R"),
     (KeyCode::S, "S"),
     (KeyCode::T, "T"),
+    (KeyCode::U, "U"),
+    (KeyCode::W, "W"),
+    (KeyCode::X, "X"),
+    (KeyCode::Y, "Y"),
+    (KeyCode::Z, "Z"),
 ];
 
 #[cfg(test)]
@@ -131,6 +168,6 @@ mod tests {
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::S, none), None);
-        assert_eq!(command(KeyCode::Z, none), None);
+        assert_eq!(command(KeyCode::V, none), None);
     }
 }

@@ -5,7 +5,7 @@ use knights_tour::board::{Board, Square};
 
 /// The menu bar, in points.
 pub(super) const MENU: f32 = 24.0;
-/// The tool bar, in points.
+/// The bar with the timeline under the board, in points.
 pub(super) const TOOLS: f32 = 32.0;
 /// From this width on, in points, the report needs fewer lines.
 const WIDE: f32 = 560.0;
@@ -69,9 +69,9 @@ pub(super) struct Layout {
 impl Layout {
     /// The largest tiles that fit between the panels of `window`, the board in the middle.
     pub(super) fn new(board: Board, window: Size, scale: f32) -> Layout {
-        let top = ((MENU + TOOLS) * scale).round() as u32;
-        let report = report_height(window.width as f32 / scale);
-        let bottom = (report * scale).round() as u32;
+        let top = (MENU * scale).round() as u32;
+        let below = TOOLS + report_height(window.width as f32 / scale);
+        let bottom = (below * scale).round() as u32;
         let room = window.height.saturating_sub(top + bottom);
         let tile = (window.width / board.width())
             .min(room / board.height())

@@ -4,19 +4,26 @@
 //! board. Between frames the application rests: macroquad's loop blocks until something comes in,
 //! and is kept going only while something moves, is awaited, or has just happened.
 
+mod find;
 mod forms;
+mod heat;
 mod keys;
 mod layout;
 mod monitor;
 mod painter;
 mod panels;
 mod save;
+mod settings;
 mod shell;
+mod theme;
 
-use knights_tour::session::Command;
+use crate::cli::Opening;
+use knights_tour::board::Board;
+use knights_tour::session::{Command, Event, Mode, Session, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
+use settings::{Keeper, Settings};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -35,13 +42,29 @@ pub(crate) enum AppError {
     NoGraphics(String),
 }
 
-/// How the window is opened.
-#[derive(Debug)]
-pub(crate) struct Options {
-    /// What is done first, in order; the board comes first.
-    pub(crate) commands: Vec<Command>,
-    /// Where random numbers come from.
-    pub(crate) seed: u64,
+/// A session as it is to be opened, and the events on the way there.
+fn begin(opening: Opening, kept: &Settings) -> (Session, Vec<Event>) {
+    let board = match (opening.board, opening.mode, opening.start) {
+        (Some(board), ..) => Some(board),
+        (None, Mode::TwoKnights, _) => None,
+        // A square is meant for the board that there is at first.
+        (None, _, Some(Start::At(_))) => Some(Board::CHESS),
+        (None, ..) => Some(kept.board()),
+    };
+    let after = [
+        board.map(Command::Board),
+        opening.speed.map(Command::Speed),
+        opening.start.map(Command::Start),
+        opening.play.then_some(Command::PlayPause),
+    ];
+    let mut session = Session::new(opening.seed);
+    let mut commands = kept.commands();
+    commands.push(Command::Mode(opening.mode));
+    commands.extend(after.into_iter().flatten());
+    let events = commands.into_iter();
+    let events = events.flat_map(|command| session.apply(command).events);
+    let events = events.collect();
+    (session, events)
 }
 
 /// Whether the first frame has been reached.
@@ -51,16 +74,27 @@ static IS_OPEN: AtomicBool = AtomicBool::new(false);
 ///
 /// # Errors
 /// [`AppError`] if it cannot be opened.
-pub(crate) fn run(options: Options) -> Result<(), AppError> {
+pub(crate) fn run(opening: Opening) -> Result<(), AppError> {
     let monitor = Monitor::connect()?;
-    let board = options.commands.iter().find_map(|command| match command {
-        Command::Board(board) => Some(*board),
-        _ => None,
-    });
-    let board = board.unwrap_or(knights_tour::board::Board::CHESS);
+    let (keeper, notice) = Keeper::open();
+    let (session, events) = begin(opening, keeper.kept());
     let scale = monitor.scale();
-    let size = layout::window_for(board, scale, monitor.room(scale));
+    let room = monitor.room(scale);
+    let fitting = layout::window_for(session.board(), scale, room);
+    let kept = keeper.kept().window.filter(|_| opening.board.is_none());
+    let size = kept.map_or(fitting, |(width, height)| layout::Size {
+        width: width.min(room.width),
+        height: height.min(room.height),
+    });
     let config = window(size, scale);
+    let begun = shell::Begun {
+        session,
+        events,
+        keeper,
+        notice,
+        monitor,
+        fitting,
+    };
 
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -72,7 +106,7 @@ pub(crate) fn run(options: Options) -> Result<(), AppError> {
     let result = panic::catch_unwind(AssertUnwindSafe(|| {
         macroquad::Window::from_config(config, async move {
             IS_OPEN.store(true, Ordering::Relaxed);
-            shell::Shell::new(options, monitor).run().await;
+            shell::Shell::new(begun).run().await;
         });
     }));
     match result {
@@ -139,4 +173,63 @@ fn icon() -> Option<Icon> {
             .try_into()
             .ok()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(options: Opening) -> Vec<String> {
+        let (_, events) = begin(options, &Settings::default());
+        events.iter().map(Event::to_string).collect()
+    }
+
+    const NONE: Opening = Opening {
+        mode: Mode::Watch,
+        board: None,
+        start: None,
+        speed: None,
+        play: false,
+        seed: 1,
+    };
+
+    #[test]
+    fn options_become_commands_in_the_order_they_must_be_done_in() {
+        assert_eq!(lines(NONE), ["mode name=watch", "board size=8x8"]);
+        let board = Board::new(16, 8).ok();
+        let start = "c3".parse().ok().map(Start::At);
+        let said = Opening {
+            mode: Mode::Play,
+            board,
+            start,
+            ..NONE
+        };
+        let outlook = "outlook state=unknown";
+        assert_eq!(
+            lines(said),
+            [
+                "mode name=play",
+                "board size=16x8",
+                "start square=c3",
+                outlook
+            ]
+        );
+        let mode = Mode::TwoKnights;
+        assert_eq!(
+            lines(Opening {
+                mode,
+                start,
+                ..NONE
+            }),
+            [
+                "mode name=two-knights",
+                "board size=6x6",
+                "place knight=1 square=c3"
+            ]
+        );
+        assert_eq!(
+            lines(Opening { mode, ..NONE }),
+            ["mode name=two-knights", "board size=6x6"]
+        );
+    }
 }

@@ -68,6 +68,14 @@ impl Monitor {
         1.0
     }
 
+    /// Whether the desktop's theme is a dark one, as far as it says.
+    pub(super) fn is_dark(&self) -> bool {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        return self.server.is_dark();
+        #[cfg(not(all(unix, not(target_os = "macos"))))]
+        false
+    }
+
     fn area(&self) -> Area {
         #[cfg(all(unix, not(target_os = "macos")))]
         return self.server.area().unwrap_or(COMMON);
@@ -118,6 +126,7 @@ fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
     use super::{Area, Frame, Size};
+    use crate::app::theme::desktop_setting;
     use x11rb::connection::Connection as _;
     use x11rb::errors::ConnectError;
     use x11rb::protocol::randr::ConnectionExt as _;
@@ -127,6 +136,7 @@ mod x11 {
     /// The X server, asked about its screen.
     pub(super) struct Server {
         connection: RustConnection,
+        screen: usize,
         root: Window,
     }
 
@@ -135,7 +145,11 @@ mod x11 {
             let (connection, screen) = RustConnection::connect(None)?;
             let roots = &connection.setup().roots;
             let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
-            Ok(Server { connection, root })
+            Ok(Server {
+                connection,
+                screen,
+                root,
+            })
         }
 
         /// The scale that miniquad takes from the X resources.
@@ -145,6 +159,24 @@ mod x11 {
             let dpi = text.lines().find_map(|line| line.strip_prefix("Xft.dpi:"));
             let dpi: Option<f32> = dpi.and_then(|dpi| dpi.trim().parse().ok());
             dpi.filter(|dpi| *dpi > 0.0).map_or(1.0, |dpi| dpi / 96.0)
+        }
+
+        /// Whether the theme of the desktop's settings, or else of the environment, is called
+        /// dark.
+        pub(super) fn is_dark(&self) -> bool {
+            let theme = self.settings();
+            let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName"));
+            let theme = theme.or_else(|| std::env::var("GTK_THEME").ok());
+            theme.is_some_and(|theme| theme.to_ascii_lowercase().contains("dark"))
+        }
+
+        fn settings(&self) -> Option<Vec<u8>> {
+            let name = format!("_XSETTINGS_S{}", self.screen);
+            let atom = self.connection.intern_atom(true, name.as_bytes()).ok()?;
+            let atom = atom.reply().ok()?.atom;
+            let owner = self.connection.get_selection_owner(atom).ok()?;
+            let owner = owner.reply().ok()?.owner;
+            (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
         }
 
         /// The first monitor, less what panels and docks take.

@@ -1,55 +1,31 @@
-//! The menu bar, the tool bar and the report, drawn from the session and answered in commands.
+//! The menu bar, the bar with the timeline and the report, drawn from the session and answered in
+//! commands.
 
 use super::layout::{MENU, TOOLS, report_height};
+use super::theme::palette;
 use egui_macroquad::egui::{
-    self, Align, Button, Color32, Context, FontId, Frame, Layout, Margin, RichText, Slider, Stroke,
-    TopBottomPanel, Ui, Visuals,
+    self, Align, Button, Context, DragValue, Frame, Layout, Margin, RichText, Slider,
+    TopBottomPanel, Ui,
 };
 use knights_tour::scene::View;
-use knights_tour::session::{Command, Entry, Menu, Report, Session, Switch, Tone};
+use knights_tour::session::{Command, Entry, Menu, Mode, Report, Session, Switch, Theme, Tone};
+use knights_tour::solve::TieBreak;
 
 /// What the panels show.
 pub(super) struct Shown<'a> {
     pub(super) session: &'a Session,
     pub(super) view: View,
+    /// Whether it is shown which starts work, and the second rule beside the one in use.
+    pub(super) heat: bool,
+    pub(super) compared: Option<TieBreak>,
+    pub(super) theme: Theme,
     pub(super) report: &'a Report,
-}
-
-const SUCCESS: Color32 = Color32::from_rgb(0x0f, 0x5c, 0x2e);
-const TROUBLE: Color32 = Color32::from_rgb(0xa8, 0x1c, 0x14);
-
-/// Colours and letters of all panels, set once.
-pub(super) fn set_style(context: &Context) {
-    let mut visuals = Visuals::light();
-    visuals.panel_fill = Color32::from_rgb(0xfa, 0xf6, 0xee);
-    visuals.window_fill = visuals.panel_fill;
-    visuals.override_text_color = Some(Color32::from_rgb(0x24, 0x1c, 0x12));
-    // Fields and buttons are seen to be some before the pointer is over them.
-    visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, Color32::from_rgb(0xb9, 0xae, 0x9c));
-    visuals.widgets.inactive.weak_bg_fill = Color32::from_rgb(0xee, 0xe6, 0xd6);
-    // A blinking cursor would keep the application from resting.
-    visuals.text_cursor.blink = false;
-    context.set_visuals(visuals);
-    context.style_mut(|style| {
-        style.interaction.selectable_labels = false;
-        style.animation_time = 0.0;
-        for (text_style, font) in &mut style.text_styles {
-            *font = FontId::new(
-                match text_style {
-                    egui::TextStyle::Heading => 17.0,
-                    egui::TextStyle::Small => 11.0,
-                    _ => 14.0,
-                },
-                font.family.clone(),
-            );
-        }
-    });
 }
 
 /// Shows all panels and adds what was asked for to `commands`. Whether a menu is open.
 pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<Command>) -> bool {
     let mut is_menu_open = false;
-    let _ = panel("menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
+    let _ = panel(context, "menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
         let _ = egui::menu::bar(ui, |ui| {
             for menu in Menu::ALL {
                 let opened = ui.menu_button(menu.title(), |ui| {
@@ -59,30 +35,39 @@ pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<Comm
             }
         });
     });
-    let _ = panel("tools", TOOLS, Margin::symmetric(8, 2), true).show(context, |ui| {
-        let _ = ui.horizontal_centered(|ui| show_tools(ui, shown.session, commands));
-    });
     let width = context.screen_rect().width();
     let height = report_height(width);
-    let _ = panel("report", height, Margin::symmetric(10, 5), false).show(context, |ui| {
+    let _ = panel(context, "report", height, Margin::symmetric(10, 5), false).show(context, |ui| {
         show_report(ui, shown.report, width, commands);
+    });
+    let _ = panel(context, "tools", TOOLS, Margin::symmetric(8, 2), false).show(context, |ui| {
+        let _ = ui.horizontal_centered(|ui| show_tools(ui, shown.session, commands));
     });
     is_menu_open
 }
 
 /// A panel of just this height, so that the window can be made to fit the board.
-fn panel(id: &'static str, height: f32, margin: Margin, is_top: bool) -> TopBottomPanel {
+fn panel(
+    context: &Context,
+    id: &'static str,
+    height: f32,
+    margin: Margin,
+    is_top: bool,
+) -> TopBottomPanel {
     let panel = if is_top {
         TopBottomPanel::top(id)
     } else {
         TopBottomPanel::bottom(id)
     };
-    let fill = Color32::from_rgb(0xfa, 0xf6, 0xee);
     panel
         .exact_height(height)
         .resizable(false)
         .show_separator_line(false)
-        .frame(Frame::new().fill(fill).inner_margin(margin))
+        .frame(
+            Frame::new()
+                .fill(context.style().visuals.panel_fill)
+                .inner_margin(margin),
+        )
 }
 
 fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<Command>) {
@@ -123,10 +108,18 @@ fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
         Command::Board(board) => board == session.board(),
         Command::TieBreak(tie_break) => tie_break == session.tie_break(),
         Command::Backtracking => session.is_backtracking(),
+        Command::Mode(mode) => mode == session.mode(),
+        Command::Light => session.is_light_on(),
+        Command::Partner => session.has_partner(),
+        Command::Compare(tie_break) => shown.compared == Some(tie_break),
+        Command::Theme(theme) => theme == shown.theme,
         Command::Toggle(Switch::Numbers) => shown.view.numbers,
         Command::Toggle(Switch::Path) => shown.view.path,
         Command::Toggle(Switch::Flags) => shown.view.flags,
         Command::Toggle(Switch::Labels) => shown.view.labels,
+        Command::Toggle(Switch::Candidates) => shown.view.candidates,
+        Command::Toggle(Switch::Explain) => shown.view.explain,
+        Command::Toggle(Switch::Heat) => shown.heat,
         _ => return None,
     })
 }
@@ -137,44 +130,64 @@ fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     } else {
         ("\u{25b6}", "Play (Space)")
     };
-    let tools = [
-        ("\u{23ee}", "Step back (Left)", Command::StepBack),
-        (play, play_tip, Command::PlayPause),
-        ("\u{23ed}", "Step on (Right)", Command::StepOn),
-    ];
+    let back = ("\u{23ee}", "Step back (Left)", Command::StepBack);
+    let on = ("\u{23ed}", "Step on (Right)", Command::StepOn);
+    let undo = ("\u{27f2}", "Undo (Ctrl+Z)", Command::Undo);
+    let redo = ("\u{27f3}", "Do again (Ctrl+Y)", Command::Redo);
+    let play = (play, play_tip, Command::PlayPause);
+    let tools = match session.mode() {
+        Mode::Watch => [back, play, on],
+        Mode::Play | Mode::TwoKnights => [undo, play, redo],
+    };
     for (symbol, tip, command) in tools {
-        let button = Button::new(RichText::new(symbol).size(16.0)).min_size([34.0, 26.0].into());
+        let button = Button::new(RichText::new(symbol).size(16.0)).min_size([32.0, 26.0].into());
         if ui.add(button).on_hover_text(tip).clicked() {
             commands.push(command);
         }
     }
     let _ = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        show_speed(ui, session, commands);
         let _ = ui
             .label(RichText::new(session.progress()).strong())
             .on_hover_text("Squares visited");
-        show_speed(ui, session, commands);
+        show_timeline(ui, session, commands);
     });
 }
 
-fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let mut speed = session.speed();
-    let unit = if ui.available_width() > 200.0 {
-        " moves/s"
-    } else {
-        "/s"
-    };
-    let _ = ui.add_sized(
-        [if unit.len() > 2 { 92.0 } else { 48.0 }, 20.0],
-        egui::Label::new(format!("{speed}{unit}")),
-    );
-    ui.spacing_mut().slider_width = (ui.available_width() - 8.0).clamp(40.0, 260.0);
-    let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
-        .logarithmic(true)
-        .show_value(false);
-    let response = ui
-        .add(slider)
-        .on_hover_text("Speed, from 1 to 1000 moves a second");
+/// All steps so far, to go back and forth in.
+fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let (mut step, of) = session.timeline();
+    ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(30.0);
+    // A slider from 0 to 0 would stand at its end.
+    let slider = Slider::new(&mut step, 0..=of.max(1)).show_value(false);
+    let response = ui.add_enabled(of > 0, slider).on_hover_text(format!(
+        "Step {} of {of}: drag to any other",
+        session.timeline().0
+    ));
     if response.changed() {
+        commands.push(Command::Seek(step));
+    }
+}
+
+/// By a slider where there is room, and a number to drag where there is not.
+fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    const TIP: &str = "Speed, from 1 to 1000 moves a second";
+    let mut speed = session.speed();
+    let is_wide = ui.available_width() > 380.0;
+    let number = DragValue::new(&mut speed)
+        .range(1..=Command::MAX_SPEED)
+        .speed(1.0)
+        .suffix(if is_wide { " moves/s" } else { "/s" });
+    let size = [if is_wide { 92.0 } else { 52.0 }, 22.0];
+    let mut is_changed = ui.add_sized(size, number).on_hover_text(TIP).changed();
+    if is_wide {
+        ui.spacing_mut().slider_width = 90.0;
+        let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
+            .logarithmic(true)
+            .show_value(false);
+        is_changed |= ui.add(slider).on_hover_text(TIP).changed();
+    }
+    if is_changed {
         commands.push(Command::Speed(speed));
     }
 }
@@ -204,8 +217,9 @@ fn show_report(ui: &mut Ui, report: &Report, width: f32, commands: &mut Vec<Comm
 fn show_sentences(ui: &mut Ui, report: &Report) {
     let (symbol, colour) = match report.tone {
         Tone::Plain => ("", ui.visuals().text_color()),
-        Tone::Success => ("\u{2714} ", SUCCESS),
-        Tone::Trouble => ("\u{26a0} ", TROUBLE),
+        Tone::Success => ("\u{2714} ", palette(ui.visuals()).success),
+        Tone::Trouble => ("\u{26a0} ", palette(ui.visuals()).trouble),
+        Tone::Doubt => ("? ", ui.visuals().text_color()),
     };
     let title = RichText::new(format!("{symbol}{}", report.title));
     let _ = ui.label(title.size(17.0).strong().color(colour));

@@ -1,17 +1,23 @@
 //! The frame loop: input and time to the session, its events to the journal, its effects done.
 
-use super::Options;
+use super::find::Finder;
 use super::forms::Forms;
+use super::heat::HeatMap;
 use super::keys::{self, Input};
 use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
 use super::painter::Painter;
 use super::panels::{self, Shown};
 use super::save::{Outcome, Saver};
+use super::settings::{Keeper, Settings};
+use super::theme;
 use egui_macroquad::egui;
 use knights_tour::board::Square;
 use knights_tour::scene::{Scene, View};
-use knights_tour::session::{Command, Effect, Event, Report, Session, Start, Switch, Tone};
+use knights_tour::session::{
+    Command, Effect, Event, Mode, Offer, Report, Session, Switch, Theme, Tone,
+};
+use knights_tour::solve::TieBreak;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{
@@ -29,18 +35,45 @@ const FRAME: Duration = Duration::from_micros(16_600);
 /// Around the board.
 const BACKGROUND: Color = Color::new(0.24, 0.20, 0.16, 1.0);
 
+/// What the window is opened with.
+pub(super) struct Begun {
+    pub(super) session: Session,
+    /// What happened on the way to it.
+    pub(super) events: Vec<Event>,
+    pub(super) keeper: Keeper,
+    /// What is to be said of the settings that were kept.
+    pub(super) notice: Option<String>,
+    pub(super) monitor: Monitor,
+    /// The window that fits the board.
+    pub(super) fitting: Size,
+}
+
 /// The application while its window is open.
 pub(super) struct Shell {
     session: Session,
     view: View,
+    theme: Theme,
+    desktop_is_dark: bool,
+    /// Which starts work, while that is shown.
+    heat: Option<HeatMap>,
+    /// The rule that is shown beside the one in use.
+    compared: Option<TieBreak>,
+    keeper: Keeper,
     forms: Forms,
     saver: Saver,
-    /// What came of the last save, until the next command.
+    finder: Finder,
+    /// What came of something that is no session's, until the next command.
     news: Option<Report>,
     monitor: Monitor,
     layout: Option<Layout>,
-    /// The square under the pointer.
+    /// The window that was made to fit the board.
+    fitting: Size,
+    /// The square under the pointer, or the one that the arrow keys went to.
     hover: Option<Square>,
+    pointed: Option<Square>,
+    is_shift_down: bool,
+    /// Whether a menu was open in the last frame.
+    is_menu_open: bool,
     painter: Painter,
     subscriber: usize,
     last_frame: Instant,
@@ -51,35 +84,48 @@ pub(super) struct Shell {
 }
 
 impl Shell {
-    pub(super) fn new(options: Options, monitor: Monitor) -> Shell {
+    pub(super) fn new(begun: Begun) -> Shell {
         prevent_quit();
+        let settings = begun.keeper.kept();
+        let (view, theme) = (settings.view(), settings.theme);
+        let desktop_is_dark = begun.monitor.is_dark();
         egui_macroquad::cfg(|context| {
             context.set_pixels_per_point(screen_dpi_scale());
-            panels::set_style(context);
+            theme::set(context, theme, desktop_is_dark);
         });
+        journal(&begun.events);
+        if let Some(notice) = &begun.notice {
+            log::info!("error what={notice:?}");
+        }
         let now = Instant::now();
-        let mut shell = Shell {
-            session: Session::new(options.seed),
-            view: View::default(),
+        Shell {
+            session: begun.session,
+            view,
+            theme,
+            desktop_is_dark,
+            heat: None,
+            compared: None,
+            keeper: begun.keeper,
             forms: Forms::default(),
             saver: Saver::new(),
-            news: None,
-            monitor,
+            finder: Finder::default(),
+            news: begun
+                .notice
+                .map(|notice| trouble("The settings are as at first", notice)),
+            monitor: begun.monitor,
             layout: None,
+            fitting: begun.fitting,
             hover: None,
+            pointed: None,
+            is_shift_down: false,
+            is_menu_open: false,
             painter: Painter::new(1),
             subscriber: register_input_subscriber(),
             last_frame: now,
             awake_until: now + AWAKE,
             panels_move: true,
             quits: false,
-        };
-        log::info!("mode name=watch");
-        for command in options.commands {
-            let response = shell.session.apply(command);
-            journal(&response.events);
         }
-        shell
     }
 
     pub(super) async fn run(mut self) {
@@ -92,9 +138,24 @@ impl Shell {
             }
             next_frame().await;
         }
+        let _ = self.finder.stop();
+        if let Err(error) = self.keep_settings() {
+            log::info!(
+                "error what={:?}",
+                format!("the settings are not kept: {error}")
+            );
+        }
         if let Some(outcome) = self.saver.finish() {
             let _ = told(outcome);
         }
+    }
+
+    fn keep_settings(&mut self) -> Result<(), String> {
+        let window = self.layout.map(|layout| layout.window);
+        let window = window.filter(|&window| window != self.fitting);
+        let window = window.map(|window| (window.width, window.height));
+        self.keeper
+            .keep(Settings::of(&self.session, self.view, self.theme, window))
     }
 
     fn frame(&mut self) {
@@ -118,11 +179,19 @@ impl Shell {
             self.news = Some(told(outcome));
             self.awake_until = now + AWAKE;
         }
+        if let Some(found) = self.finder.poll() {
+            journal(&self.session.found(found));
+            self.awake_until = now + AWAKE;
+        }
+        self.update_heat();
         self.paint();
     }
 
     fn is_awake(&self) -> bool {
         self.session.is_running()
+            || self.session.is_thinking()
+            || self.finder.is_busy()
+            || self.heat.as_ref().is_some_and(HeatMap::is_busy)
             || self.saver.is_busy()
             || self.panels_move
             || Instant::now() < self.awake_until
@@ -148,61 +217,177 @@ impl Shell {
         }
     }
 
+    fn update_heat(&mut self) {
+        let Some(heat) = &mut self.heat else { return };
+        let rules = [Some(self.session.tie_break()), self.compared];
+        let rules: Vec<TieBreak> = rules.into_iter().flatten().collect();
+        heat.show(self.session.board(), &rules);
+        if heat.is_busy() {
+            heat.update();
+            if !heat.is_busy() {
+                log::debug!("heat done");
+            }
+        }
+    }
+
     /// The panels, and what they, the keys and the mouse ask for.
     fn show_panels(&mut self, input: &Input) -> Vec<Command> {
         let report = self.report();
         let shown = Shown {
             session: &self.session,
             view: self.view,
+            heat: self.heat.is_some(),
+            compared: self.compared,
+            theme: self.theme,
             report: &report,
         };
         let forms = &mut self.forms;
         let layout = self.layout;
+        let is_watched = self.session.mode() == Mode::Watch;
+        if let Some(is_down) = input.shift {
+            self.is_shift_down = is_down;
+            log::debug!("shift down={is_down}");
+        }
         let mut commands = Vec::new();
-        let (mut hover, mut moves) = (None, false);
+        let was_menu_open = std::mem::take(&mut self.is_menu_open);
+        let mut is_menu_open = false;
+        let (mut pointed, mut clicked, mut moves, mut is_typing) = (None, false, false, false);
         egui_macroquad::ui(|context| {
             // A field that is being typed into takes the plain keys; so does an open panel, but
             // for the key that closes it.
-            let is_typing = context.wants_keyboard_input() || forms.is_open();
+            is_typing = context.wants_keyboard_input() || forms.is_open();
             if input.escape && forms.is_open() {
                 forms.close();
             }
             let pressed = input.commands.iter().copied();
+            // A player's arrows choose squares.
+            let is_meant = |command: &Command| match command {
+                Command::StepOn | Command::StepBack => is_watched,
+                // It closes the menu, and does no more.
+                Command::Stop => !was_menu_open,
+                _ => true,
+            };
+            let pressed = pressed.filter(is_meant);
             commands.extend(pressed.filter(|&command| !is_typing || !keys::is_typed(command)));
-            let is_menu_open = panels::show(context, &shown, &mut commands);
+            is_menu_open = panels::show(context, &shown, &mut commands);
             commands.extend(forms.show(context, shown.session));
             // A click beside an open menu closes it, and does no more.
-            hover = hovered(context, layout).filter(|_| !is_menu_open);
-            let is_click = context.input(|input| input.pointer.primary_clicked());
-            let clicked = hover.filter(|_| is_click);
-            commands.extend(clicked.map(|square| Command::Start(Start::At(square))));
+            pointed = hovered(context, layout).filter(|_| !is_menu_open);
+            clicked = context.input(|input| input.pointer.primary_clicked());
             moves = context.has_requested_repaint();
         });
-        self.hover = hover;
         self.panels_move = moves;
+        self.is_menu_open = is_menu_open;
+        self.point(pointed);
+        if !is_typing && !is_watched {
+            self.walk_pointer(&input.arrows);
+        }
+        let is_entered = input.enter && !is_typing && !is_watched;
+        let chosen = pointed.filter(|_| clicked);
+        let chosen = chosen.or(self.hover.filter(|_| is_entered));
+        commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
         commands
     }
 
-    /// How things stand, or what came of the last save.
+    /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.
+    fn point(&mut self, pointed: Option<Square>) {
+        if pointed != self.pointed {
+            self.pointed = pointed;
+            self.hover = pointed;
+        }
+    }
+
+    fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
+        let board = self.session.board();
+        for (right, up) in arrows {
+            let here = self.hover.or(self.session.walk().map(|walk| walk.here()));
+            let here = here.filter(|&square| board.contains(square));
+            let here = here.unwrap_or(board.centre());
+            let to = Square::new(
+                here.file()
+                    .saturating_add_signed(*right)
+                    .min(board.width() - 1),
+                here.rank()
+                    .saturating_add_signed(*up)
+                    .min(board.height() - 1),
+            );
+            log::debug!("mark square={to}");
+            self.hover = Some(to);
+        }
+    }
+
+    /// What a click on a square, or Enter, asks for.
+    fn choose(&self, square: Square) -> Vec<Command> {
+        if self.is_shift_down {
+            return vec![Command::End(square)];
+        }
+        let is_tried = self.heat.as_ref().is_some_and(|heat| heat.is_known(square));
+        let is_watched = self.session.mode() == Mode::Watch && !self.session.is_running();
+        if is_tried && is_watched {
+            // Who looks which starts work wants to see one at work.
+            return vec![Command::Choose(square), Command::PlayPause];
+        }
+        vec![Command::Choose(square)]
+    }
+
+    /// How things stand, or what is more to the point just now.
     fn report(&self) -> Report {
-        self.news.clone().unwrap_or_else(|| self.session.report())
+        if let Some(percent) = self.finder.percent() {
+            return Report {
+                offers: vec![Offer {
+                    label: "Cancel",
+                    commands: vec![Command::StopSearch],
+                }],
+                ..news(
+                    Tone::Doubt,
+                    "Looking for a tour\u{2026}",
+                    format!("{percent} % is done."),
+                )
+            };
+        }
+        if let Some(news) = &self.news {
+            return news.clone();
+        }
+        let mut report = self.session.report();
+        let is_silent = self.session.remark().is_none() && report.tone != Tone::Trouble;
+        if let Some(heat) = &self.heat
+            && is_silent
+            && !self.session.is_running()
+        {
+            report.text = heat.sentence(self.hover);
+        } else if self.view.explain
+            && is_silent
+            && let Some(explanation) = self.session.explanation()
+        {
+            report.text = explanation.sentence;
+        }
+        report
     }
 
     fn apply(&mut self, command: Command) {
         self.news = None;
         let response = self.session.apply(command);
         journal(&response.events);
+        if !response.events.is_empty() && self.finder.stop() {
+            log::debug!("search stopped");
+        }
         for event in response.events {
             if let Event::Board(_) = event {
                 self.fit_window();
             }
         }
         match response.effect {
+            Some(Effect::Find(inquiry)) => self.finder.find(inquiry),
+            Some(Effect::StopSearch) if self.finder.stop() => {
+                self.news = Some(remark("The search was stopped."));
+            }
             Some(Effect::Toggle(switch)) => self.toggle(switch),
+            Some(Effect::Compare(tie_break)) => self.compare(tie_break),
+            Some(Effect::Theme(theme)) => self.set_theme(theme),
             Some(Effect::Show(panel)) => self.forms.open(panel, &self.session),
             Some(Effect::SavePicture) => self.save_picture(),
             Some(Effect::Quit) => self.quit(),
-            None => {}
+            Some(Effect::StopSearch) | None => {}
         }
     }
 
@@ -212,8 +397,31 @@ impl Shell {
             Switch::Path => &mut self.view.path,
             Switch::Flags => &mut self.view.flags,
             Switch::Labels => &mut self.view.labels,
+            Switch::Candidates => &mut self.view.candidates,
+            Switch::Explain => &mut self.view.explain,
+            Switch::Heat => {
+                self.heat = match self.heat.take() {
+                    Some(_) => None,
+                    None => Some(HeatMap::default()),
+                };
+                log::info!("heat shown={}", self.heat.is_some());
+                return;
+            }
         };
         *part = !*part;
+    }
+
+    fn compare(&mut self, tie_break: TieBreak) {
+        self.compared = (self.compared != Some(tie_break)).then_some(tie_break);
+        if self.compared.is_some() && self.heat.is_none() {
+            self.toggle(Switch::Heat);
+        }
+    }
+
+    fn set_theme(&mut self, theme: Theme) {
+        self.theme = theme;
+        self.desktop_is_dark = self.monitor.is_dark();
+        egui_macroquad::cfg(|context| theme::set(context, theme, self.desktop_is_dark));
     }
 
     fn save_picture(&mut self) {
@@ -221,7 +429,10 @@ impl Shell {
             self.news = Some(remark("A picture is being saved already."));
             return;
         }
-        let walk = self.session.walk();
+        let walk = self
+            .session
+            .walk()
+            .filter(|_| self.session.mode() != Mode::TwoKnights);
         let start = walk.map_or_else(String::new, |walk| format!("-{}", walk.start()));
         let proposed = format!("knights-tour-{}{start}.png", self.session.board());
         self.saver.ask(self.scene(None), proposed);
@@ -240,6 +451,7 @@ impl Shell {
     fn fit_window(&mut self) {
         let scale = screen_dpi_scale();
         let size = window_for(self.session.board(), scale, self.monitor.room(scale));
+        self.fitting = size;
         if let Some((x, y)) = self.monitor.place_for(size) {
             native::set_window_position(x, y);
         }
@@ -247,7 +459,10 @@ impl Shell {
     }
 
     fn scene(&self, hover: Option<Square>) -> Scene {
-        Scene::new(self.session.board(), self.session.walk(), self.view, hover)
+        let heat = self.heat.as_ref().map(HeatMap::reached);
+        // The game of two knows no starts that fail.
+        let heat = heat.filter(|_| self.session.mode() != Mode::TwoKnights);
+        Scene::of(&self.session, self.view, hover, &heat.unwrap_or_default())
     }
 
     fn paint(&mut self) {
@@ -287,6 +502,10 @@ fn told(outcome: Outcome) -> Report {
             news(Tone::Trouble, "The picture is not saved", sentence)
         }
     }
+}
+
+fn trouble(title: &str, sentence: String) -> Report {
+    news(Tone::Trouble, title, sentence)
 }
 
 fn remark(sentence: &str) -> Report {

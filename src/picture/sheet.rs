@@ -2,7 +2,8 @@
 
 use super::font::{self, Raster};
 use crate::board::{Colour, Direction, file_name};
-use crate::scene::{Item, Placed, Sprite, Text};
+use crate::scene::{Item, Part, Placed, Sprite, Text, Tint};
+use crate::two_knights::Knight;
 use image::{Rgba, RgbaImage, imageops};
 
 /// A rectangle of the sheet's image, in its pixels.
@@ -34,7 +35,8 @@ pub struct Blit {
 pub struct Sheet {
     tile: u32,
     image: RgbaImage,
-    sprites: [Region; 9],
+    sprites: [Region; Sprite::ALL.len()],
+    tints: [Region; Tint::ALL.len()],
     /// The four slopes of a knight's move, those of the first four directions.
     segments: [Region; 4],
     numbers: Face,
@@ -57,7 +59,7 @@ struct Glyph {
     advance: u32,
 }
 
-const LETTERS: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+const LETTERS: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Below this many pixels digits cannot be read, and are left out.
 const SMALLEST_DIGIT: f32 = 5.0;
@@ -68,6 +70,13 @@ const LABEL_INK: [u8; 3] = [0x5c, 0x3a, 0x14];
 /// The light edge of numbers.
 const HALO: [u8; 3] = [0xf8, 0xef, 0xdf];
 const HALO_ALPHA: u32 = 200;
+/// By [`Tint`]: blue against ever darker orange.
+const TINTS: [[u8; 4]; Tint::ALL.len()] = [
+    [0x1f, 0x6f, 0xb5, 0x90],
+    [0xf5, 0xa6, 0x23, 0x90],
+    [0xe0, 0x6c, 0x10, 0xb0],
+    [0x9e, 0x2f, 0x08, 0xc8],
+];
 /// The line along the moves.
 const PATH_INK: [u8; 3] = [0x0b, 0x4f, 0x6c];
 
@@ -83,6 +92,8 @@ impl Sheet {
             let (dx, dy) = Direction::from_index(index).offset();
             packer.add(&segment(tile, dx, dy))
         });
+        let tints =
+            TINTS.map(|colour| packer.add(&RgbaImage::from_pixel(tile, tile, Rgba(colour))));
         // A halo keeps a number legible over a path and the knight.
         let halo = size * 0.025;
         let numbers = Face::new(&mut packer, size * 0.19, INK, halo);
@@ -92,6 +103,7 @@ impl Sheet {
             tile,
             image: packer.image,
             sprites,
+            tints,
             segments,
             numbers,
             long_numbers,
@@ -132,8 +144,29 @@ impl Sheet {
                 x,
                 y,
             }),
+            Item::Tint(tint, part) => draw(self.tint(tint, part, x, y)),
             Item::Segment { dx, dy } => draw(self.segment(x, y, dx, dy)),
             Item::Text(text) => self.write(text, x, y, draw),
+        }
+    }
+
+    fn tint(&self, tint: Tint, part: Part, x: i64, y: i64) -> Blit {
+        // One region for each discriminant, by construction.
+        let whole = self.tints[tint as usize];
+        let left = whole.width / 2;
+        let (skipped, width) = match part {
+            Part::Whole => (0, whole.width),
+            Part::Left => (0, left),
+            Part::Right => (left, whole.width - left),
+        };
+        Blit {
+            region: Region {
+                x: whole.x + skipped,
+                width,
+                ..whole
+            },
+            x: x + i64::from(skipped),
+            y,
         }
     }
 
@@ -156,7 +189,8 @@ impl Sheet {
         }
     }
 
-    /// Numbers stand at the bottom left, ranks at the top left, files at the bottom right.
+    /// Numbers and letters stand at the bottom left, ranks at the top left, files at the bottom
+    /// right, how far a rule gets at the top right, degrees in the middle.
     fn write(&self, text: Text, x: i64, y: i64, draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let margin = (tile * 10 + 50) / 100;
@@ -165,14 +199,22 @@ impl Sheet {
             Text::Number(number) => (&self.long_numbers, number.to_string()),
             Text::File(file) => (&self.labels, file_name(file)),
             Text::Rank(rank) => (&self.labels, (u64::from(rank) + 1).to_string()),
+            Text::Degree(degree) => (&self.numbers, degree.to_string()),
+            Text::Reached(reached) => (&self.long_numbers, reached.to_string()),
+            Text::Letters(Knight::First, index) => {
+                (&self.numbers, file_name(index).to_ascii_uppercase())
+            }
+            Text::Letters(Knight::Second, index) => (&self.numbers, file_name(index)),
         };
         let left = match text {
-            Text::File(_) => tile - margin - face.width(&letters),
-            _ => margin,
+            Text::File(_) | Text::Reached(_) => tile - margin - face.width(&letters),
+            Text::Degree(_) => (tile - face.width(&letters)) / 2,
+            Text::Number(_) | Text::Rank(_) | Text::Letters(..) => margin,
         };
         let base = match text {
-            Text::Rank(_) => margin + face.digit_height(),
-            _ => tile - margin,
+            Text::Rank(_) | Text::Reached(_) => margin + face.digit_height(),
+            Text::Degree(_) => (tile + face.digit_height()) / 2,
+            Text::Number(_) | Text::File(_) | Text::Letters(..) => tile - margin,
         };
         face.write(&letters, x + left, y + base, draw);
     }
@@ -312,14 +354,31 @@ macro_rules! sprite_files {
             include_bytes!(concat!("../../assets/sprites/", $size, "/end.png")),
             include_bytes!(concat!("../../assets/sprites/", $size, "/visited.png")),
             include_bytes!(concat!("../../assets/sprites/", $size, "/hover.png")),
+            include_bytes!(concat!(
+                "../../assets/sprites/",
+                $size,
+                "/second-knight.png"
+            )),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/second-flag.png")),
+            include_bytes!(concat!(
+                "../../assets/sprites/",
+                $size,
+                "/second-candidate.png"
+            )),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/chosen.png")),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/given-up.png")),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/hint.png")),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/target.png")),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/active.png")),
+            include_bytes!(concat!("../../assets/sprites/", $size, "/fault.png")),
         ]
     };
 }
 
 /// By [`Sprite`], 75 pixels square.
-const SMALL: [&[u8]; 9] = sprite_files!("75");
+const SMALL: [&[u8]; Sprite::ALL.len()] = sprite_files!("75");
 /// By [`Sprite`], 150 pixels square.
-const LARGE: [&[u8]; 9] = sprite_files!("150");
+const LARGE: [&[u8]; Sprite::ALL.len()] = sprite_files!("150");
 
 /// A sprite's bitmap, `tile` pixels square.
 pub(super) fn bitmap(sprite: Sprite, tile: u32) -> RgbaImage {

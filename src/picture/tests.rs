@@ -20,6 +20,7 @@ fn bare() -> View {
         path: false,
         flags: false,
         labels: false,
+        ..View::default()
     }
 }
 

@@ -7,8 +7,14 @@ use crate::solve::TieBreak;
 /// One thing that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
+    /// Be for something else.
+    Mode(Mode),
     /// Lay out an empty board.
     Board(Board),
+    /// What a click on a square does: start there, move there, or place a knight there.
+    Choose(Square),
+    /// Let the tour to be found end on this square; asked for again, let it end anywhere.
+    End(Square),
     /// Put the knight on its first square.
     Start(Start),
     /// Play, or pause what is playing.
@@ -21,8 +27,33 @@ pub enum Command {
     Restart,
     /// Make all moves that are left, as fast as it goes.
     Finish,
-    /// Lay out a tour from where the knight began, by the methods that always answer, and play it.
+    /// Go to the point of the run after so many steps.
+    Seek(u64),
+    /// Undo what was done last.
+    Undo,
+    /// Do what was undone last again.
+    Redo,
+    /// Find a tour from where the knight began, to the end that was chosen if one was, by the
+    /// methods that always answer, and play it; with two knights, a game that visits all squares.
     FindTour,
+    /// Find a closed tour.
+    FindClosed,
+    /// Find another tour for the same question.
+    FindAnother,
+    /// Find a tour from the nearest square to the one refused that has one.
+    FindNearest,
+    /// Do not find it.
+    StopSearch,
+    /// Show a move that keeps the tour possible.
+    Hint,
+    /// Go back to the last point from which a tour is possible.
+    GoBack,
+    /// Show how the game could have gone on.
+    GiveUp,
+    /// Tell whether a tour is still possible; asked for again, no longer do so.
+    Light,
+    /// Let the computer move the second of two knights; asked for again, no longer do so.
+    Partner,
     /// Stop and take the knight off the board.
     Stop,
     /// Choose what decides between candidates of the same degree.
@@ -33,6 +64,11 @@ pub enum Command {
     Speed(u32),
     /// Switch a part of the picture on or off.
     Toggle(Switch),
+    /// Show another tie-break beside the one in use where all starts are compared; asked for
+    /// again, no longer do so.
+    Compare(TieBreak),
+    /// Let the window look like this.
+    Theme(Theme),
     /// Open a panel that asks or tells something.
     Show(Panel),
     /// Save a picture of the board.
@@ -54,6 +90,46 @@ pub enum Start {
     At(Square),
 }
 
+/// What a session is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Watching tours being found.
+    #[default]
+    Watch,
+    /// Making a tour by hand.
+    Play,
+    /// The game of two knights.
+    TwoKnights,
+}
+
+impl Mode {
+    /// All of them, in the order in which they are listed for people.
+    pub const ALL: [Mode; 3] = [Mode::Watch, Mode::Play, Mode::TwoKnights];
+
+    /// The name on the command line and in the journal.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Watch => "watch",
+            Mode::Play => "play",
+            Mode::TwoKnights => "two-knights",
+        }
+    }
+}
+
+/// The colours of the window around the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// Dark letters.
+    Light,
+    /// Light letters.
+    Dark,
+    /// As the desktop has it.
+    #[default]
+    System,
+}
+
 /// A part of the picture that can be shown or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
@@ -65,6 +141,12 @@ pub enum Switch {
     Flags,
     /// The names of files and ranks.
     Labels,
+    /// The squares that can be moved to.
+    Candidates,
+    /// Each candidate's degree, the one chosen, and why.
+    Explain,
+    /// From which squares the rule completes.
+    Heat,
 }
 
 /// A panel that opens when it is asked for.
@@ -85,6 +167,8 @@ pub enum Panel {
 pub enum Menu {
     /// Pictures, and leaving.
     File,
+    /// What it is for, and what a player does.
+    Game,
     /// Sizes.
     Board,
     /// Where the knight begins.
@@ -99,8 +183,9 @@ pub enum Menu {
 
 impl Menu {
     /// All of them, from left to right.
-    pub const ALL: [Menu; 6] = [
+    pub const ALL: [Menu; 7] = [
         Menu::File,
+        Menu::Game,
         Menu::Board,
         Menu::Start,
         Menu::Tour,
@@ -112,6 +197,7 @@ impl Menu {
     pub fn title(self) -> &'static str {
         match self {
             Menu::File => "File",
+            Menu::Game => "Game",
             Menu::Board => "Board",
             Menu::Start => "Start",
             Menu::Tour => "Tour",
@@ -169,6 +255,35 @@ impl Command {
     pub const ENTRIES: &[Entry] = &[
         entry(Menu::File, Command::SavePicture, "Save picture…", "Ctrl+S"),
         ruled(entry(Menu::File, Command::Quit, "Quit", "Ctrl+Q")),
+        entry(Menu::Game, Command::Mode(Mode::Watch), "Watch", "Ctrl+1"),
+        entry(
+            Menu::Game,
+            Command::Mode(Mode::Play),
+            "Play yourself",
+            "Ctrl+2",
+        ),
+        entry(
+            Menu::Game,
+            Command::Mode(Mode::TwoKnights),
+            "Two knights",
+            "Ctrl+3",
+        ),
+        ruled(entry(Menu::Game, Command::Undo, "Undo", "Ctrl+Z")),
+        entry(Menu::Game, Command::Redo, "Redo", "Ctrl+Y"),
+        ruled(entry(Menu::Game, Command::Hint, "Hint", "H")),
+        entry(Menu::Game, Command::GiveUp, "Give up", "U"),
+        entry(
+            Menu::Game,
+            Command::Light,
+            "Tell whether it can be won",
+            "W",
+        ),
+        ruled(entry(
+            Menu::Game,
+            Command::Partner,
+            "Computer as second knight",
+            "Q",
+        )),
         size(5, 5, "5×5"),
         size(6, 6, "6×6"),
         size(7, 7, "7×7"),
@@ -202,8 +317,10 @@ impl Command {
         entry(Menu::Tour, Command::StepBack, "Back", "Left"),
         entry(Menu::Tour, Command::Restart, "Restart", "Home"),
         entry(Menu::Tour, Command::Finish, "Finish", "End"),
-        entry(Menu::Tour, Command::FindTour, "Find a tour", "A"),
         entry(Menu::Tour, Command::Stop, "Stop and clear", "Esc"),
+        ruled(entry(Menu::Tour, Command::FindTour, "Find a tour", "A")),
+        entry(Menu::Tour, Command::FindClosed, "Find a closed tour", "Z"),
+        entry(Menu::Tour, Command::FindAnother, "Find another tour", "X"),
         ruled(tie_break(TieBreak::First, "1")),
         tie_break(TieBreak::Edge, "2"),
         tie_break(TieBreak::Centre, "3"),
@@ -220,6 +337,43 @@ impl Command {
         entry(Menu::View, Command::Toggle(Switch::Path), "Path line", "P"),
         entry(Menu::View, Command::Toggle(Switch::Flags), "Flags", "F"),
         entry(Menu::View, Command::Toggle(Switch::Labels), "Labels", "L"),
+        entry(
+            Menu::View,
+            Command::Toggle(Switch::Candidates),
+            "Possible moves",
+            "M",
+        ),
+        ruled(entry(
+            Menu::View,
+            Command::Toggle(Switch::Explain),
+            "Explain",
+            "E",
+        )),
+        entry(
+            Menu::View,
+            Command::Toggle(Switch::Heat),
+            "Which starts work",
+            "O",
+        ),
+        ruled(compare(TieBreak::First, "Compare with first")),
+        compare(TieBreak::Edge, "Compare with edge"),
+        compare(TieBreak::Centre, "Compare with centre"),
+        compare(TieBreak::Lookahead, "Compare with lookahead"),
+        compare(TieBreak::SquirrelCull, "Compare with Squirrel and Cull"),
+        compare(TieBreak::Random, "Compare with random"),
+        ruled(entry(
+            Menu::View,
+            Command::Theme(Theme::Light),
+            "Light colours",
+            "",
+        )),
+        entry(Menu::View, Command::Theme(Theme::Dark), "Dark colours", ""),
+        entry(
+            Menu::View,
+            Command::Theme(Theme::System),
+            "Colours of the desktop",
+            "",
+        ),
         entry(
             Menu::Help,
             Command::Show(Panel::Shortcuts),
@@ -242,6 +396,10 @@ const fn tie_break(tie_break: TieBreak, key: &'static str) -> Entry {
         tie_break.describe(),
         key,
     )
+}
+
+const fn compare(tie_break: TieBreak, label: &'static str) -> Entry {
+    entry(Menu::View, Command::Compare(tie_break), label, "")
 }
 
 #[cfg(test)]

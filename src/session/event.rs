@@ -1,7 +1,10 @@
 //! What a session tells: one value for each thing that happened.
 
+use super::command::Mode;
+use super::judge::Outlook;
 use crate::board::{Board, Square};
 use crate::solve::Reason;
+use crate::two_knights::Knight;
 use std::fmt;
 
 /// Something that happened in a session.
@@ -10,6 +13,8 @@ use std::fmt;
 /// do not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// The session is for something else now.
+    Mode(Mode),
     /// An empty board was laid out.
     Board(Board),
     /// The knight was put on its first square, everything else being unvisited.
@@ -50,11 +55,65 @@ pub enum Event {
     },
     /// There is no such tour.
     Impossible(Reason),
+    /// The run stands at another step, without the steps between being told.
+    Seek {
+        /// The steps made up to there.
+        step: u64,
+        /// All steps of the run.
+        of: u64,
+    },
+    /// What was done last is undone.
+    Undo,
+    /// What was undone last is done again.
+    Redo,
+    /// The square on which the tour to be found is to end was chosen, or is no longer.
+    End(Option<Square>),
+    /// A move that keeps the tour possible was shown.
+    Hint(Square),
+    /// Whether a tour is still possible has become known, or unknown.
+    Outlook(Outlook),
+    /// The player gave up.
+    GiveUp {
+        /// The moves made until then.
+        moves: u64,
+    },
+    /// One of two knights was put on its first square.
+    Place(Knight, Square),
+    /// One of two knights moved.
+    KnightMove {
+        /// How many moves have been made by both, this one among them.
+        number: u64,
+        /// The knight.
+        knight: Knight,
+        /// The square left.
+        from: Square,
+        /// The square entered.
+        to: Square,
+    },
+    /// A move of one of two knights was taken back.
+    KnightBack {
+        /// The number of the move that was taken back.
+        number: u64,
+        /// The knight.
+        knight: Knight,
+        /// The square left, unvisited again.
+        from: Square,
+        /// The square returned to.
+        to: Square,
+    },
+    /// Neither of two knights can move any more.
+    Over {
+        /// How many squares they have visited.
+        visited: u64,
+        /// How many they have not.
+        left: u64,
+    },
 }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Event::Mode(mode) => write!(f, "mode name={}", mode.name()),
             Event::Board(board) => write!(f, "board size={board}"),
             Event::Start(square) => write!(f, "start square={square}"),
             Event::Move { number, from, to } => write!(f, "move n={number} from={from} to={to}"),
@@ -67,6 +126,54 @@ impl fmt::Display for Event {
                 write!(f, "complete squares={squares} closed={closed}")
             }
             Event::Impossible(reason) => write!(f, "impossible reason={}", reason.slug()),
+            Event::Seek { step, of } => write!(f, "seek step={step} of={of}"),
+            Event::Undo => f.write_str("undo"),
+            Event::Redo => f.write_str("redo"),
+            Event::End(Some(square)) => write!(f, "end square={square}"),
+            Event::End(None) => f.write_str("end square=any"),
+            Event::Hint(square) => write!(f, "hint square={square}"),
+            Event::Outlook(outlook) => match outlook {
+                Outlook::Possible => f.write_str("outlook state=possible"),
+                Outlook::Lost { since } => write!(f, "outlook state=lost since={since}"),
+                Outlook::Thinking => f.write_str("outlook state=thinking"),
+                Outlook::Unknown => f.write_str("outlook state=unknown"),
+            },
+            Event::GiveUp { moves } => write!(f, "give-up moves={moves}"),
+            Event::Place(knight, square) => {
+                write!(f, "place knight={} square={square}", number_of(*knight))
+            }
+            Event::KnightMove {
+                number,
+                knight,
+                from,
+                to,
+            } => {
+                write!(
+                    f,
+                    "move n={number} from={from} to={to} knight={}",
+                    number_of(*knight)
+                )
+            }
+            Event::KnightBack {
+                number,
+                knight,
+                from,
+                to,
+            } => {
+                write!(
+                    f,
+                    "back n={number} from={from} to={to} knight={}",
+                    number_of(*knight)
+                )
+            }
+            Event::Over { visited, left } => write!(f, "over visited={visited} left={left}"),
         }
+    }
+}
+
+fn number_of(knight: Knight) -> u8 {
+    match knight {
+        Knight::First => 1,
+        Knight::Second => 2,
     }
 }

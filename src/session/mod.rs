@@ -1,31 +1,55 @@
 //! A session: what a person does with one board, as a state machine without screen or clock.
 //!
-//! [`Session::apply`] takes a [`Command`], [`Session::tick`] takes the seconds gone by, and both
+//! One for all modes: watching, playing by hand, and the game of two knights. Time, history and
+//! events are the same in all of them. [`Session::apply`] takes a [`Command`], [`Session::tick`] takes the seconds gone by, and both
 //! answer with [`Event`]s; what only a shell can do comes back as an [`Effect`]. Invariants: the
 //! [`Phase`] is derived from the walk and the rule, never stored beside them; undoing the last
 //! step and doing it again leads to the same walk; a second of playing is as many steps as the
 //! speed says, however the ticks fall.
 
 mod command;
+mod duel;
 mod event;
+mod explain;
+mod find;
+mod history;
+mod judge;
+mod play;
 mod report;
 mod run;
+mod together;
+mod watch;
 
-pub use command::{Command, Entry, Menu, Panel, Start, Switch};
+pub use command::{Command, Entry, Menu, Mode, Panel, Start, Switch, Theme};
 pub use event::Event;
+pub use explain::Explanation;
+pub use find::{Found, Inquiry};
+pub use judge::Outlook;
 pub use report::{Offer, Report, Tone};
 
 use crate::board::{Board, Square};
-use crate::solve::{Answer, Finish, Next, Question, Reason, TieBreak};
-use crate::tour::Tour;
+use crate::solve::{Next, Question, Reason, TieBreak};
+use crate::two_knights::{Game, Knight};
 use crate::walk::Walk;
+use duel::Duel;
+use history::History;
+use judge::Judge;
+use play::GivenUp;
 use run::{Rule, Run};
 
 /// What a command asks of the shell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
+    /// Find the answer, and hand it to [`Session::found`].
+    Find(Inquiry),
+    /// Do not find it.
+    StopSearch,
     /// Switch a part of the picture on or off.
     Toggle(Switch),
+    /// Show a second tie-break beside the one in use, or no longer.
+    Compare(TieBreak),
+    /// Look like this.
+    Theme(Theme),
     /// Open a panel.
     Show(Panel),
     /// Ask for a file and save the picture in it.
@@ -97,15 +121,34 @@ enum Playback {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
+    mode: Mode,
     board: Board,
     run: Option<Run>,
+    history: History,
+    /// The two knights, on a board of their own.
+    duel: Duel,
     rule: Rule,
     playback: Playback,
     speed: u32,
     /// Where random starts and the seeds of random tie-breaks come from.
     random: fastrand::Rng,
-    /// Why the start last asked for was refused.
-    refused: Option<Reason>,
+    /// Why what was asked for last is refused, and what that was.
+    refused: Option<(Reason, Question)>,
+    /// The question that the present run answers, if it was found and not walked.
+    answered: Option<Question>,
+    /// Where the tour to be found is to end.
+    end: Option<Square>,
+    /// Whether the last command was to go to another step, as a slider asks many times.
+    is_seeking: bool,
+    judge: Judge,
+    /// Whether the player is told of the outlook.
+    light: bool,
+    told_outlook: Option<Outlook>,
+    hint: Option<Square>,
+    hints: u64,
+    /// The seconds for which the present run has been played by hand.
+    elapsed: f64,
+    given_up: Option<GivenUp>,
     /// What to say about the last command in place of how things stand.
     remark: Option<String>,
 }
@@ -113,6 +156,12 @@ pub struct Session {
 impl Session {
     /// The most files, or ranks, that a session's board may have.
     pub const MAX_SIDE: u32 = 200;
+
+    /// The board on which two knights are played with at first: program E's.
+    pub const TWO_KNIGHTS: Board = match Board::checked(6, 6) {
+        Some(board) => board,
+        None => panic!("six by six is a board"),
+    };
 
     /// The most steps that a tick makes. What is owed beyond is made by the next ones, so that no
     /// frame waits for long.
@@ -124,13 +173,26 @@ impl Session {
     /// An empty chessboard. All that is random follows from `seed`.
     pub fn new(seed: u64) -> Session {
         Session {
+            mode: Mode::Watch,
             board: Board::CHESS,
             run: None,
+            history: History::default(),
+            duel: Duel::new(Session::TWO_KNIGHTS),
             rule: Rule::default(),
             playback: Playback::Still,
             speed: 10,
             random: fastrand::Rng::with_seed(seed),
             refused: None,
+            answered: None,
+            end: None,
+            is_seeking: false,
+            judge: Judge::default(),
+            light: true,
+            told_outlook: None,
+            hint: None,
+            hints: 0,
+            elapsed: 0.0,
+            given_up: None,
             remark: None,
         }
     }
@@ -146,14 +208,73 @@ impl Session {
         Ok(board)
     }
 
+    /// What it is for.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
     /// The board.
     pub fn board(&self) -> Board {
+        match self.mode {
+            Mode::Watch | Mode::Play => self.board,
+            Mode::TwoKnights => self.duel.board(),
+        }
+    }
+
+    /// The board of one knight, also while two are played with.
+    pub fn board_of_one(&self) -> Board {
         self.board
     }
 
-    /// The knight's walk, if it has a start.
+    /// What is said about the last command in place of how things stand.
+    pub fn remark(&self) -> Option<&str> {
+        self.remark.as_deref()
+    }
+
+    /// The knight's walk, if it has a start; that of one knight, also while two are played with.
     pub fn walk(&self) -> Option<&Walk> {
         self.run.as_ref().map(Run::walk)
+    }
+
+    /// The game of two knights, if that is played and both are placed.
+    pub fn game(&self) -> Option<&Game> {
+        self.duel.game().filter(|_| self.is_two_knights())
+    }
+
+    /// The first of two knights while the second is not placed.
+    pub fn first_knight(&self) -> Option<Square> {
+        let is_alone = self.is_two_knights() && self.duel.game().is_none();
+        self.duel.first().filter(|_| is_alone)
+    }
+
+    /// The one of two knights that a click moves.
+    pub fn active_knight(&self) -> Knight {
+        self.duel.active()
+    }
+
+    /// Whether the computer moves the second of two knights.
+    pub fn has_partner(&self) -> bool {
+        self.duel.has_partner
+    }
+
+    /// The steps made, and all steps of the run or game, with those undone or still to be made.
+    pub fn timeline(&self) -> (u64, u64) {
+        match self.mode {
+            Mode::TwoKnights => self.duel.timeline(),
+            Mode::Watch | Mode::Play => self
+                .run
+                .as_ref()
+                .map_or((0, 0), |run| (run.steps(), run.len())),
+        }
+    }
+
+    fn is_two_knights(&self) -> bool {
+        self.mode == Mode::TwoKnights
+    }
+
+    /// Whether a person makes the tour.
+    fn is_played(&self) -> bool {
+        self.mode == Mode::Play
     }
 
     /// The steps made so far, moves and take-backs, one each.
@@ -181,7 +302,12 @@ impl Session {
         self.playback != Playback::Still
     }
 
-    /// How far things are.
+    /// Why what was asked for last cannot be, if it cannot.
+    pub fn refusal(&self) -> Option<&Reason> {
+        self.refused.as_ref().map(|(reason, _)| reason)
+    }
+
+    /// How far the one knight is.
     pub fn phase(&self) -> Phase {
         let Some(run) = &self.run else {
             return Phase::Empty;
@@ -199,23 +325,31 @@ impl Session {
 
     /// Does what is asked, or says in the [`Report`] why not.
     pub fn apply(&mut self, command: Command) -> Response {
-        let mut response = Response::default();
-        let events = &mut response.events;
-        let effect = &mut response.effect;
-        if effect_of(command).is_none() {
-            self.refused = None;
+        let mut response = Response {
+            events: Vec::new(),
+            effect: effect_of(command),
+        };
+        if response.effect.is_none() {
+            if command != Command::FindNearest {
+                self.refused = None;
+            }
             self.remark = None;
+            self.hint = None;
+            self.is_seeking &= matches!(command, Command::Seek(_));
+            response.effect = if self.is_two_knights() {
+                self.apply_to_two(command, &mut response.events)
+            } else {
+                self.apply_to_one(command, &mut response.events)
+            };
+            self.think(&mut response.events);
         }
+        response
+    }
+
+    /// What a command does whatever the mode.
+    fn apply_to_any(&mut self, command: Command, events: &mut Vec<Event>) {
         match command {
-            Command::Board(board) => self.lay_out(board, events),
-            Command::Start(start) => self.start(start, events),
-            Command::PlayPause => self.play_or_pause(events),
-            Command::StepOn => self.step_once(events),
-            Command::StepBack => self.step_back(events),
-            Command::Restart => self.restart(events),
-            Command::Finish => self.finish(events),
-            Command::FindTour => self.find_tour(events),
-            Command::Stop => self.stop(events),
+            Command::Mode(mode) => self.change_mode(mode, events),
             Command::TieBreak(tie_break) => self.change_rule(Rule {
                 tie_break,
                 ..self.rule
@@ -225,16 +359,28 @@ impl Session {
                 ..self.rule
             }),
             Command::Speed(speed) => self.speed = speed.clamp(1, Command::MAX_SPEED),
-            Command::Toggle(_) | Command::Show(_) | Command::SavePicture | Command::Quit => {
-                *effect = effect_of(command);
-            }
+            Command::Light => self.light = !self.light,
+            Command::Partner => self.duel.has_partner = !self.duel.has_partner,
+            _ => {}
         }
-        response
+    }
+
+    fn change_mode(&mut self, mode: Mode, events: &mut Vec<Event>) {
+        let board = self.board();
+        self.halt();
+        self.mode = mode;
+        events.push(Event::Mode(mode));
+        if self.board() != board {
+            events.push(Event::Board(self.board()));
+        }
     }
 
     /// Lets `seconds` go by.
     pub fn tick(&mut self, seconds: f64) -> Vec<Event> {
         let mut events = Vec::new();
+        if self.is_played() && self.run.is_some() && !self.is_over() && self.given_up.is_none() {
+            self.elapsed += seconds.max(0.0);
+        }
         match &mut self.playback {
             Playback::Still => {}
             Playback::Playing { owed } => {
@@ -250,7 +396,7 @@ impl Session {
                 let is_over = *left == 0;
                 self.steps_on(steps, &mut events);
                 if is_over && self.is_running() {
-                    self.playback = Playback::Still;
+                    self.halt();
                     self.remark = Some(format!(
                         "No end after {} steps, and there may be none soon. End goes on; another start or tie-break may do better.",
                         self.steps()
@@ -258,215 +404,23 @@ impl Session {
                 }
             }
         }
+        self.think(&mut events);
         events
     }
 
-    fn lay_out(&mut self, board: Board, events: &mut Vec<Event>) {
-        if let Err(error) = Session::admit(board) {
-            self.remark = Some(format!("That cannot be: {error}."));
-            return;
-        }
-        self.board = board;
-        self.run = None;
+    /// Lets time move the knight no longer.
+    fn halt(&mut self) {
         self.playback = Playback::Still;
-        events.push(Event::Board(board));
-    }
-
-    fn start(&mut self, start: Start, events: &mut Vec<Event>) {
-        if self.is_running() {
-            self.remark = Some(
-                "A tour is running. Press Space to pause it or Esc to stop it, then choose another start."
-                    .to_owned(),
-            );
-            return;
-        }
-        let square = self.square_of(start);
-        if let Some(reason) = Reason::from_colours(self.board, square) {
-            events.push(Event::Impossible(reason.clone()));
-            self.refused = Some(reason);
-            return;
-        }
-        match Run::new(self.board, square, self.random.u64(..)) {
-            Ok(run) => {
-                self.run = Some(run);
-                events.push(Event::Start(square));
-                self.note_end(events);
-            }
-            Err(error) => self.remark = Some(format!("{error}.")),
-        }
-    }
-
-    fn square_of(&mut self, start: Start) -> Square {
-        match start {
-            Start::TopLeft => self.board.top_left(),
-            Start::Centre => self.board.centre(),
-            Start::At(square) => square,
-            Start::Random => loop {
-                let file = self.random.u32(..self.board.width());
-                let rank = self.random.u32(..self.board.height());
-                let square = Square::new(file, rank);
-                if self.board.parity_allows_start(square) {
-                    return square;
-                }
-            },
-        }
-    }
-
-    fn play_or_pause(&mut self, events: &mut Vec<Event>) {
-        if self.is_running() {
-            self.playback = Playback::Still;
-            return;
-        }
-        self.be_on_the_way(events);
-        if !self.is_over() {
-            self.playback = Playback::Playing { owed: 0.0 };
-        }
-    }
-
-    fn finish(&mut self, events: &mut Vec<Event>) {
-        if self.run.is_none() {
-            self.start(Start::TopLeft, events);
-        }
-        if !self.is_over() {
-            self.playback = Playback::Finishing {
-                left: Session::STEPS_TO_FINISH,
-            };
-        }
-    }
-
-    /// Boards as small as a session's are answered at once.
-    fn find_tour(&mut self, events: &mut Vec<Event>) {
-        self.playback = Playback::Still;
-        let start = self.walk().map_or(self.board.top_left(), Walk::start);
-        let seed = self.random.u64(..);
-        let answer = Question::new(self.board, Some(start), Finish::Any, seed)
-            .map_err(|error| error.to_string())
-            .and_then(|question| question.answer(&mut |_| true).map_err(|e| e.to_string()));
-        match answer {
-            Ok(Answer::Tour(tour)) => self.lay_out_tour(&tour, seed, events),
-            Ok(Answer::Impossible(reason)) => {
-                events.push(Event::Impossible(reason.clone()));
-                self.refused = Some(reason);
-            }
-            // Nobody stops it, and it does not walk.
-            Ok(Answer::Stopped | Answer::DeadEnd { .. }) => {}
-            Err(sentence) => self.remark = Some(format!("{sentence}.")),
-        }
-    }
-
-    fn lay_out_tour(&mut self, tour: &Tour, seed: u64, events: &mut Vec<Event>) {
-        match Run::of_tour(tour, seed) {
-            Ok(run) => {
-                events.push(Event::Start(run.walk().start()));
-                self.run = Some(run);
-                self.note_end(events);
-                if !self.is_over() {
-                    self.playback = Playback::Playing { owed: 0.0 };
-                }
-            }
-            Err(error) => self.remark = Some(format!("{error}.")),
-        }
-    }
-
-    /// Sees that there is something to play: from the top-left square where no start was chosen,
-    /// and from the start again where the tour is over.
-    fn be_on_the_way(&mut self, events: &mut Vec<Event>) {
-        if self.run.is_none() {
-            self.start(Start::TopLeft, events);
-        } else if self.is_over() {
-            self.restart(events);
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        matches!(
-            self.phase(),
-            Phase::Complete | Phase::DeadEnd | Phase::Impossible
-        )
-    }
-
-    fn step_once(&mut self, events: &mut Vec<Event>) {
-        self.playback = Playback::Still;
-        if self.run.is_none() {
-            self.start(Start::TopLeft, events);
-        } else {
-            self.steps_on(1, events);
-        }
-    }
-
-    fn step_back(&mut self, events: &mut Vec<Event>) {
-        self.playback = Playback::Still;
-        events.extend(self.run.as_mut().and_then(Run::step_back));
-    }
-
-    fn restart(&mut self, events: &mut Vec<Event>) {
-        self.playback = Playback::Still;
-        if let Some(run) = &mut self.run {
-            run.restart();
-            events.push(Event::Start(run.walk().start()));
-        }
-    }
-
-    fn stop(&mut self, events: &mut Vec<Event>) {
-        self.playback = Playback::Still;
-        if self.run.take().is_some() {
-            events.push(Event::Clear);
-        }
-    }
-
-    fn change_rule(&mut self, rule: Rule) {
-        let order_changed = rule.tie_break != self.rule.tie_break;
-        self.rule = rule;
-        if let Some(run) = &mut self.run {
-            run.rule_changed(order_changed);
-        }
-    }
-
-    /// Makes up to `steps` steps, and says so where they lead to an end.
-    fn steps_on(&mut self, steps: u64, events: &mut Vec<Event>) {
-        let Some(run) = &mut self.run else { return };
-        let before = events.len();
-        for _ in 0..steps {
-            match run.step_on(self.rule) {
-                Some(event) => events.push(event),
-                None => break,
-            }
-        }
-        // An end is told once, when it is reached; or when a change of the rule makes it one.
-        if events.len() > before || self.is_running() {
-            self.note_end(events);
-        }
-    }
-
-    /// Stops, and says so, where the tour is over.
-    fn note_end(&mut self, events: &mut Vec<Event>) {
-        let Some(walk) = self.walk() else { return };
-        let end = match self.phase() {
-            Phase::Complete => Event::Complete {
-                squares: walk.visited(),
-                closed: walk.is_closed(),
-            },
-            Phase::DeadEnd => Event::Stuck {
-                square: walk.here(),
-                visited: walk.visited(),
-            },
-            Phase::Impossible => Event::Impossible(Reason::Exhausted {
-                board: self.board,
-                start: Some(walk.start()),
-                end: None,
-            }),
-            _ => return,
-        };
-        self.playback = Playback::Still;
-        self.remark = None;
-        events.push(end);
     }
 }
 
 /// What of a command is the shell's to do.
 fn effect_of(command: Command) -> Option<Effect> {
     match command {
+        Command::StopSearch => Some(Effect::StopSearch),
         Command::Toggle(switch) => Some(Effect::Toggle(switch)),
+        Command::Compare(tie_break) => Some(Effect::Compare(tie_break)),
+        Command::Theme(theme) => Some(Effect::Theme(theme)),
         Command::Show(panel) => Some(Effect::Show(panel)),
         Command::SavePicture => Some(Effect::SavePicture),
         Command::Quit => Some(Effect::Quit),

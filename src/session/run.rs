@@ -74,14 +74,11 @@ impl Run {
         let squares = || tour.squares();
         // A tour is never empty, and its squares are knight's moves apart.
         let start = squares().next().unwrap_or(tour.board().top_left());
-        let moves = squares().zip(squares().skip(1));
-        let directions = moves.filter_map(|(from, to)| Direction::between(from, to));
-        Ok(Run {
-            log: directions
-                .map(|direction| Step::new(direction, false))
-                .collect(),
-            ..Run::new(tour.board(), start, seed)?
-        })
+        let pairs = squares().zip(squares().skip(1));
+        let moves = pairs.filter_map(|(from, to)| Direction::between(from, to));
+        let mut run = Run::new(tour.board(), start, seed)?;
+        run.go_on_with(&moves.collect::<Vec<Direction>>());
+        Ok(run)
     }
 
     pub(super) fn walk(&self) -> &Walk {
@@ -98,8 +95,13 @@ impl Run {
         match self.log.get(self.cursor) {
             Some(step) if step.is_take_back() => Next::TakeBack,
             Some(step) => Next::Advance(step.direction()),
-            None => rule.next(&self.walk, self.left(), self.seed),
+            None => self.next_by_rule(rule),
         }
+    }
+
+    /// What the rule does next, whatever the log does.
+    pub(super) fn next_by_rule(&self, rule: Rule) -> Next {
+        rule.next(&self.walk, self.left(), self.seed)
     }
 
     /// The direction of the move that the last step took back, if it did.
@@ -139,6 +141,99 @@ impl Run {
         };
         self.cursor -= 1;
         Some(event)
+    }
+
+    /// All steps of the log: those made, and those undone or still to be made.
+    pub(super) fn len(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// Goes to the point after `steps` steps, or to the end of the log.
+    pub(super) fn seek(&mut self, steps: u64) {
+        let target = self
+            .log
+            .len()
+            .min(usize::try_from(steps).unwrap_or(usize::MAX));
+        if target < self.cursor / 2 {
+            self.restart();
+        }
+        while self.cursor > target && self.step_back().is_some() {}
+        while let Some(step) = self.log[..target].get(self.cursor) {
+            if step.is_take_back() {
+                let _ = self.walk.take_back();
+            } else {
+                self.walk.advance(step.direction());
+            }
+            self.cursor += 1;
+        }
+    }
+
+    /// The squares of the tour that the log is, if it has no take-backs and comes to all squares.
+    pub(super) fn tour(&self) -> Option<Vec<Square>> {
+        let board = self.walk.board();
+        let mut squares = vec![self.walk.start()];
+        for step in &self.log {
+            let here = squares[squares.len() - 1];
+            squares.push(
+                board
+                    .step(here, step.direction())
+                    .filter(|_| !step.is_take_back())?,
+            );
+        }
+        (squares.len() as u64 == board.squares()).then_some(squares)
+    }
+
+    /// Makes a move that a person chose; `None` if the square is visited or no move away. What was
+    /// undone is forgotten, unless it began with this very move.
+    pub(super) fn move_to(&mut self, square: Square) -> Option<Event> {
+        let direction = self.walk.direction_to(square)?;
+        let step = Step::new(direction, false);
+        if self.log.get(self.cursor) != Some(&step) {
+            self.log.truncate(self.cursor);
+            self.log.push(step);
+            // The rule has not tried what comes before this move.
+            self.order_changed = true;
+        }
+        self.cursor += 1;
+        Some(self.advance(direction))
+    }
+
+    /// Makes the log go on with `moves` from where the walk stands.
+    pub(super) fn go_on_with(&mut self, moves: &[Direction]) {
+        self.log.truncate(self.cursor);
+        self.log
+            .extend(moves.iter().map(|&direction| Step::new(direction, false)));
+        self.order_changed = true;
+    }
+
+    /// Unvisited squares from which the knight came back to its present trail, as far as the last
+    /// few thousand steps tell.
+    pub(super) fn given_up(&self) -> Vec<Square> {
+        const REMEMBERED: usize = 4096;
+        let mut given_up = Vec::new();
+        let mut here = self.walk.here();
+        // How far the square of that time is beyond the present trail.
+        let mut beyond = 0_u32;
+        for step in self.log[..self.cursor].iter().rev().take(REMEMBERED) {
+            if step.is_take_back() {
+                let left = self.walk.board().step(here, step.direction());
+                let Some(left) = left else { break };
+                if beyond == 0 && !self.walk.is_visited(left) && !given_up.contains(&left) {
+                    given_up.push(left);
+                }
+                here = left;
+                beyond += 1;
+            } else {
+                let (dx, dy) = step.direction().offset();
+                // The reverse of a move that was made stays on the board.
+                here = Square::new(
+                    here.file().wrapping_add_signed(-dx),
+                    here.rank().wrapping_add_signed(dy),
+                );
+                beyond = beyond.saturating_sub(1);
+            }
+        }
+        given_up
     }
 
     /// Goes back to the start; the steps stay in the log, to be made again.

@@ -1,3 +1,5 @@
+mod games;
+
 use super::*;
 use proptest::prelude::*;
 
@@ -11,13 +13,24 @@ fn on(size: &str) -> Session {
     session
 }
 
+/// Applies a command, finds what it wants found, and returns what happened.
+fn apply(session: &mut Session, command: Command) -> Vec<Event> {
+    let response = session.apply(command);
+    let mut events = response.events;
+    if let Some(Effect::Find(inquiry)) = response.effect {
+        events.extend(session.found(inquiry.answer(&mut |_| true)));
+    }
+    events
+}
+
 /// Applies all and returns what happened, as journal lines.
 fn run(session: &mut Session, commands: &[Command]) -> Vec<String> {
-    commands
-        .iter()
-        .flat_map(|&command| session.apply(command).events)
-        .map(|event| event.to_string())
-        .collect()
+    let mut lines = Vec::new();
+    for &command in commands {
+        let events = apply(session, command);
+        lines.extend(events.iter().map(Event::to_string));
+    }
+    lines
 }
 
 fn tick_to_the_end(session: &mut Session) -> Vec<String> {
@@ -315,9 +328,37 @@ fn any_command() -> impl Strategy<Value = Command> {
         Just(Command::Finish),
         Just(Command::Stop),
         Just(Command::FindTour),
+        Just(Command::FindClosed),
+        Just(Command::FindAnother),
+        Just(Command::FindNearest),
+        Just(Command::Undo),
+        Just(Command::Redo),
+        Just(Command::Hint),
+        Just(Command::GoBack),
+        Just(Command::GiveUp),
+        Just(Command::Partner),
+        (0..40_u64).prop_map(Command::Seek),
+        (0..3_usize).prop_map(|index| Command::Mode(Mode::ALL[index])),
+        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::End(Square::new(x, y))),
         (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
         Just(Command::Backtracking),
     ]
+}
+
+/// All that a person sees of how far things are.
+fn state(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
+    (
+        session.board(),
+        session
+            .walk()
+            .map(|walk| (walk.start(), walk.moves().to_vec())),
+        session.game().cloned(),
+        session.first_knight(),
+        session.timeline().0,
+    )
 }
 
 proptest! {
@@ -327,25 +368,81 @@ proptest! {
     ) {
         let mut session = Session::new(3);
         for (command, time) in commands {
-            let _ = session.apply(command);
+            let _ = apply(&mut session, command);
             let _ = session.tick(f64::from(time) / 10.0);
             prop_assert!(!session.report().text.is_empty());
-            let Some(before) = session.walk().cloned() else { continue };
-            // A step back and on again is no change, and neither is one on and back again.
+            prop_assert!(session.timeline().0 <= session.timeline().1);
+            let before = state(&session);
             let was_running = session.is_running();
-            let mut other = session.clone();
-            let back = other.apply(Command::StepBack).events;
-            if !back.is_empty() {
-                let _ = other.apply(Command::StepOn);
-                prop_assert_eq!(other.walk().unwrap().moves(), before.moves());
-            }
-            let mut other = session.clone();
-            let on = other.apply(Command::StepOn).events;
-            if !on.is_empty() {
-                let _ = other.apply(Command::StepBack);
-                prop_assert_eq!(other.walk().unwrap().moves(), before.moves());
+            // A step back and on again is no change, and neither is one on and back again.
+            for (there, back) in [
+                (Command::StepBack, Command::StepOn),
+                (Command::StepOn, Command::StepBack),
+            ] {
+                let mut other = session.clone();
+                let _ = apply(&mut other, there);
+                // A first square is no step, and a partner's move goes with the player's.
+                if other.timeline().0 != session.timeline().0 && !other.has_partner() {
+                    let _ = apply(&mut other, back);
+                    prop_assert_eq!(&state(&other), &before);
+                }
             }
             prop_assert_eq!(session.is_running(), was_running);
         }
+    }
+
+    #[test]
+    fn undo_takes_back_what_any_command_did(
+        commands in prop::collection::vec(any_command(), 1..40),
+    ) {
+        let mut session = Session::new(4);
+        for command in commands {
+            let _ = apply(&mut session, Command::Speed(100));
+            if session.is_running() {
+                let _ = apply(&mut session, Command::PlayPause);
+            }
+            let before = state(&session);
+            let mode = session.mode();
+            let _ = apply(&mut session, command);
+            let _ = session.tick(0.2);
+            let is_undo = matches!(command, Command::Undo | Command::Redo | Command::Mode(_));
+            // A partner's move goes with the player's.
+            if state(&session) == before || is_undo || session.has_partner() || mode != session.mode() {
+                continue;
+            }
+            // In the game of two the last move is what is undone, whoever showed it.
+            if session.mode() == Mode::TwoKnights && !matches!(command, Command::Choose(_)) {
+                continue;
+            }
+            let after = state(&session);
+            let was_running = session.is_running();
+            let mut other = session.clone();
+            let _ = apply(&mut other, Command::Undo);
+            // A tour that was laid out and played is undone as one.
+            prop_assert_eq!(&state(&other), &before, "{:?}", command);
+            if session.mode() != Mode::TwoKnights && !was_running {
+                let _ = apply(&mut other, Command::Redo);
+                prop_assert_eq!(&state(&other), &after, "{:?}", command);
+            }
+        }
+    }
+
+    #[test]
+    fn the_timeline_replays_to_the_same_board(
+        commands in prop::collection::vec((any_command(), 0..20_u32), 0..40),
+        at in 0.0..1.0_f64,
+    ) {
+        let mut session = Session::new(5);
+        for (command, time) in commands {
+            let _ = apply(&mut session, command);
+            let _ = session.tick(f64::from(time) / 10.0);
+        }
+        let (step, of) = session.timeline();
+        let before = state(&session);
+        let _ = apply(&mut session, Command::Seek((at * of as f64) as u64));
+        let _ = apply(&mut session, Command::Seek(of));
+        prop_assert_eq!(session.timeline(), (of, of));
+        let _ = apply(&mut session, Command::Seek(step));
+        prop_assert_eq!(state(&session), before);
     }
 }

@@ -6,6 +6,7 @@
 //! either.
 
 mod backtrack;
+mod census;
 mod completion;
 mod construct;
 mod exact;
@@ -17,6 +18,7 @@ mod theory;
 mod tie_break;
 
 pub use backtrack::Backtrack;
+pub use census::{Parting, parting, reach};
 pub use completion::{Completion, Verdict};
 pub use construct::Plan;
 pub use question::{Finish, Question, QuestionError, TooLarge};

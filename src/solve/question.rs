@@ -109,6 +109,16 @@ impl Question {
         self.finish
     }
 
+    /// The number by which one of several tours is chosen.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The same question by another seed.
+    pub fn with_seed(self, seed: u64) -> Question {
+        Question { seed, ..self }
+    }
+
     /// A verified tour, or why there is none. `go_on` is told now and then how many squares have
     /// been listed, from 0 to twice their number, of which the second half is the check; when it
     /// says `false` the answer is [`Answer::Stopped`].

@@ -4,8 +4,7 @@ use super::{Status, fail, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use indicatif::{ParallelProgressIterator as _, ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::Warnsdorff;
-use knights_tour::walk::Walk;
+use knights_tour::solve::{Warnsdorff, reach};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use std::io::{self, Write};
 
@@ -38,7 +37,7 @@ pub(crate) fn run(arguments: &CensusArguments) -> Status {
         .progress_with(bar.clone())
         .map(|start| Tried {
             start,
-            visited: walk(board, start, rule),
+            visited: reach(board, start, rule),
         })
         .collect();
     bar.finish_and_clear();
@@ -57,18 +56,6 @@ fn progress(board: Board, starts: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} starts");
     ProgressBar::new(starts as u64)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// How many squares the rule visits.
-fn walk(board: Board, start: Square, rule: Warnsdorff) -> u64 {
-    // Small enough for a walk, and the start is one of its squares.
-    let Ok(mut walk) = Walk::new(board, start) else {
-        return 0;
-    };
-    while let Some(direction) = rule.choose(&walk) {
-        walk.advance(direction);
-    }
-    walk.visited()
 }
 
 fn write_map(board: Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {

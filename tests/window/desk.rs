@@ -41,6 +41,8 @@ pub(crate) struct Desk {
     /// Kept open: a server without clients forgets its settings.
     connection: RustConnection,
     root: u32,
+    /// Nothing is kept from one test to another.
+    settings: tempfile::TempDir,
     _manager: Running,
     _server: Running,
 }
@@ -85,6 +87,7 @@ impl Desk {
             display,
             connection,
             root,
+            settings: tempfile::tempdir().expect("a folder"),
             _manager: manager,
             _server: server,
         };
@@ -108,6 +111,7 @@ impl Desk {
             .args(arguments)
             .env("DISPLAY", &self.display)
             .env("RUST_LOG", "knights_tour=debug")
+            .env("XDG_CONFIG_HOME", self.settings.path())
             .env_remove("DBUS_SESSION_BUS_ADDRESS")
             .stderr(Stdio::piped());
         arrange(&mut command);
@@ -143,6 +147,14 @@ impl Desk {
             .output()
             .expect("xdotool is needed by the window tests");
         String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Where the application keeps its settings.
+    pub(crate) fn settings(&self) -> std::path::PathBuf {
+        self.settings
+            .path()
+            .join("knights-tour")
+            .join("settings.json")
     }
 
     /// Waits for something outside the application, which writes no journal.
@@ -288,6 +300,14 @@ impl App<'_> {
         let middle = |at: u32| at as i32 * layout.tile + layout.tile / 2;
         let (x, y) = (middle(square.file()), middle(board.row(square)));
         self.click(layout.x + x, layout.y + y);
+    }
+
+    /// The same with Shift held.
+    pub(crate) fn shift_click_square(&self, board: &str, square: &str) {
+        let _ = self.desk.tool(&["keydown", "shift"]);
+        let _ = self.until("shift ");
+        self.click_square(board, square);
+        let _ = self.desk.tool(&["keyup", "shift"]);
     }
 
     pub(crate) fn key(&self, key: &str) {

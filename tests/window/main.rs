@@ -4,12 +4,13 @@
 #![cfg(all(feature = "gui", target_os = "linux"))]
 
 mod desk;
+mod modes;
 
 use desk::{App, Desk};
 use image::RgbImage;
 use std::path::Path;
 
-fn large() -> Desk {
+pub(crate) fn large() -> Desk {
     Desk::new(1920, 1080, 96)
 }
 
@@ -34,8 +35,8 @@ fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
 fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
     let app = desk.open(&[]);
-    app.click(60, 12);
-    app.click(60, 185);
+    app.click(104, 12);
+    app.click(104, 185);
     assert_eq!(app.until("board "), "board size=16x8");
     while app.layout().width != 1200 {
         let _ = app.until("layout ");
@@ -52,7 +53,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     );
     app.key("p");
     // Off the board, so that no square is marked in the window alone.
-    app.point(600, 40);
+    app.point(600, 12);
 
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tour");

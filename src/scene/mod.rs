@@ -3,7 +3,12 @@
 //! The window and every picture are painted from the same [`Scene`]. It knows no pixels: `x` is
 //! the column from the left and `y` the row from the top, both from 0.
 
+mod session;
+
+pub use session::Reached;
+
 use crate::board::{Board, Square};
+use crate::two_knights::Knight;
 use crate::walk::Walk;
 
 /// A bitmap that fills a tile.
@@ -27,11 +32,29 @@ pub enum Sprite {
     Visited,
     /// The mark of the square under the pointer.
     Hover,
+    /// The second of two knights.
+    SecondKnight,
+    /// The flag of a square that the second knight has left.
+    SecondFlag,
+    /// The mark of a square that the knight can move to which a click does not move.
+    SecondCandidate,
+    /// The mark of the candidate that is taken.
+    Chosen,
+    /// The mark of a square from which there was no way on.
+    GivenUp,
+    /// The mark of a move that keeps the tour possible.
+    Hint,
+    /// The mark of the last square that was asked for.
+    Target,
+    /// The mark of the knight that a click moves.
+    Active,
+    /// The mark of the square where a tour goes wrong.
+    Fault,
 }
 
 impl Sprite {
     /// All of them, in the order of their discriminants.
-    pub const ALL: [Sprite; 9] = [
+    pub const ALL: [Sprite; 18] = [
         Sprite::Light,
         Sprite::Dark,
         Sprite::Knight,
@@ -41,7 +64,45 @@ impl Sprite {
         Sprite::End,
         Sprite::Visited,
         Sprite::Hover,
+        Sprite::SecondKnight,
+        Sprite::SecondFlag,
+        Sprite::SecondCandidate,
+        Sprite::Chosen,
+        Sprite::GivenUp,
+        Sprite::Hint,
+        Sprite::Target,
+        Sprite::Active,
+        Sprite::Fault,
     ];
+}
+
+/// A colour over a tile. Told apart by people who see no red or no green: blue against orange.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// What is asked for can be there; the rule completes from there.
+    Good,
+    /// It cannot; the rule gets nearly everywhere.
+    Bad,
+    /// The rule leaves a twentieth of the squares or more.
+    Worse,
+    /// The rule leaves a fifth of the squares or more.
+    Worst,
+}
+
+impl Tint {
+    /// All of them, in the order of their discriminants.
+    pub const ALL: [Tint; 4] = [Tint::Good, Tint::Bad, Tint::Worse, Tint::Worst];
+}
+
+/// How much of a tile is tinted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// The left half.
+    Left,
+    /// The right half.
+    Right,
 }
 
 /// Which parts are shown.
@@ -55,6 +116,10 @@ pub struct View {
     pub flags: bool,
     /// The names of files and ranks.
     pub labels: bool,
+    /// The squares that can be moved to.
+    pub candidates: bool,
+    /// Each candidate's degree, the one chosen, and the squares given up on.
+    pub explain: bool,
 }
 
 impl Default for View {
@@ -64,6 +129,8 @@ impl Default for View {
             path: false,
             flags: true,
             labels: true,
+            candidates: true,
+            explain: false,
         }
     }
 }
@@ -77,6 +144,13 @@ pub enum Text {
     File(u32),
     /// A rank's number; the rank counted from 0.
     Rank(u32),
+    /// A candidate's degree.
+    Degree(u8),
+    /// How many squares the rule gets to.
+    Reached(u64),
+    /// The letters of a square that one of two knights has left: A, B, … for the first, a, b, …
+    /// for the second; the squares counted from 0.
+    Letters(Knight, u32),
 }
 
 /// A thing to be seen.
@@ -84,6 +158,8 @@ pub enum Text {
 pub enum Item {
     /// A bitmap on a tile.
     Sprite(Sprite),
+    /// A colour over a tile or half of one.
+    Tint(Tint, Part),
     /// A line from the middle of the tile to that of the tile `dx` to the right and `dy` below.
     Segment {
         /// Tiles to the right.
@@ -118,20 +194,29 @@ pub struct Scene {
 impl Scene {
     /// What is to be seen of `walk` on `board`; the pointer is over `hover`.
     pub fn new(board: Board, walk: Option<&Walk>, view: View, hover: Option<Square>) -> Scene {
-        let mut scene = Scene {
-            board,
-            items: Vec::new(),
-        };
+        let mut scene = Scene::empty(board);
         if let Some(walk) = walk {
             scene.add_walk(walk, view);
         }
-        if view.labels {
-            scene.add_labels();
-        }
-        if let Some(square) = hover.filter(|&square| board.contains(square)) {
-            scene.add(square, Item::Sprite(Sprite::Hover));
-        }
+        scene.add_surroundings(view, hover);
         scene
+    }
+
+    fn empty(board: Board) -> Scene {
+        Scene {
+            board,
+            items: Vec::new(),
+        }
+    }
+
+    /// What is drawn over all else.
+    fn add_surroundings(&mut self, view: View, hover: Option<Square>) {
+        if view.labels {
+            self.add_labels();
+        }
+        if let Some(square) = hover.filter(|&square| self.board.contains(square)) {
+            self.add(square, Item::Sprite(Sprite::Hover));
+        }
     }
 
     fn add(&mut self, square: Square, item: Item) {
@@ -161,8 +246,10 @@ impl Scene {
         for square in walk.trail().filter(|&square| square != walk.here()) {
             self.add(square, Item::Sprite(visited));
         }
-        for (_, square) in walk.candidates() {
-            self.add(square, Item::Sprite(Sprite::Candidate));
+        if view.candidates {
+            for (_, square) in walk.candidates() {
+                self.add(square, Item::Sprite(Sprite::Candidate));
+            }
         }
         self.add(walk.here(), Item::Sprite(Sprite::Knight));
         if view.numbers {
@@ -235,6 +322,7 @@ mod tests {
             path: false,
             flags: false,
             labels: false,
+            ..View::default()
         };
         let scene = Scene::new(Board::CHESS, Some(&walk()), bare, None);
         assert!(scene.items.iter().all(|placed| matches!(

@@ -1,7 +1,10 @@
 //! How things stand, in words.
 
-use super::{Command, Phase, Session, Start};
+mod games;
+
+use super::{Command, Mode, Phase, Session, Start};
 use crate::board::Direction;
+use crate::solve::{Finish, Question, Reason};
 use crate::walk::Walk;
 
 /// What kind of news a [`Report`] brings.
@@ -13,6 +16,8 @@ pub enum Tone {
     Success,
     /// It did not work, or cannot.
     Trouble,
+    /// It is not known.
+    Doubt,
 }
 
 /// Something to do next, for a button.
@@ -59,19 +64,22 @@ impl Report {
 impl Session {
     /// How many squares have been visited, of how many: `17 of 64`.
     pub fn progress(&self) -> String {
-        let visited = self.walk().map_or(0, Walk::visited);
+        let visited = match (self.mode(), self.game()) {
+            (Mode::TwoKnights, Some(game)) => game.visited(),
+            (Mode::TwoKnights, None) => self.first_knight().map_or(0, |_| 1),
+            (Mode::Watch | Mode::Play, _) => self.walk().map_or(0, Walk::visited),
+        };
         format!("{visited} of {}", self.board().squares())
     }
 
     /// How things stand and what could be done next.
     pub fn report(&self) -> Report {
-        let mut report = match (&self.refused, self.walk()) {
-            (Some(reason), _) => {
-                Report::new(Tone::Trouble, "There is no such tour", reason.to_string())
-                    .offer("Start at random", [Command::Start(Start::Random)])
-            }
-            (None, None) => self.report_empty(),
-            (None, Some(walk)) => self.report_walk(walk),
+        let mut report = match (self.mode(), &self.refused, self.walk()) {
+            (Mode::TwoKnights, ..) => self.report_two(),
+            (_, Some((reason, question)), _) => report_refusal(reason, question),
+            (_, None, None) => self.report_empty(),
+            (Mode::Play, None, Some(walk)) => self.report_play(walk),
+            (Mode::Watch, None, Some(walk)) => self.report_walk(walk),
         };
         if let Some(remark) = &self.remark {
             report.text.clone_from(remark);
@@ -80,11 +88,16 @@ impl Session {
     }
 
     fn report_empty(&self) -> Report {
-        let text = format!(
-            "Click a square to put the knight there, or press Space to start at {}.",
-            self.board().top_left()
-        );
+        let text = if self.mode() == Mode::Play {
+            "Click a square to put your knight there. Then visit every square once.".to_owned()
+        } else {
+            format!(
+                "Click a square to put the knight there, or press Space to start at {}.",
+                self.board().top_left()
+            )
+        };
         Report::new(Tone::Plain, "Where shall the knight start?", text)
+            .offer("Find a tour", [Command::FindTour])
     }
 
     fn report_walk(&self, walk: &Walk) -> Report {
@@ -114,7 +127,13 @@ impl Session {
                     self.steps()
                 ),
             ),
-            Phase::Complete => report_complete(walk),
+            Phase::Complete => {
+                let report = report_complete(walk);
+                if self.answered.is_some() {
+                    return report.offer("Another tour", [Command::FindAnother]);
+                }
+                report
+            }
             Phase::DeadEnd => report_dead_end(walk),
             Phase::Impossible => Report::new(
                 Tone::Trouble,
@@ -135,6 +154,34 @@ impl Session {
             format!("Warnsdorff\u{2019}s rule with backtracking, tie-break {tie_break}.")
         } else {
             format!("Warnsdorff\u{2019}s rule, tie-break {tie_break}.")
+        }
+    }
+}
+
+fn report_refusal(reason: &Reason, question: &Question) -> Report {
+    let mut report = Report::new(Tone::Trouble, "There is no such tour", reason.to_string());
+    if is_about_start(reason, question) {
+        report = report.offer("Nearest start that works", [Command::FindNearest]);
+    }
+    if let Finish::At(end) = question.finish() {
+        // Chosen again, it is chosen no longer.
+        report = report.offer(
+            "Let it end anywhere",
+            [Command::End(end), Command::FindTour],
+        );
+    }
+    report
+}
+
+/// Whether another first square might have such a tour.
+fn is_about_start(reason: &Reason, question: &Question) -> bool {
+    match *reason {
+        Reason::TooSmall { .. } | Reason::Schwenk { .. } => false,
+        Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
+            question.start() == Some(square)
+        }
+        Reason::SameColour { .. } | Reason::FiveRows { .. } | Reason::Exhausted { .. } => {
+            question.start().is_some()
         }
     }
 }

@@ -1,0 +1,254 @@
+//! From which squares a rule completes, found out by all processors while the board is shown.
+
+use knights_tour::board::{Board, Square};
+use knights_tour::scene::Reached;
+use knights_tour::solve::{TieBreak, Warnsdorff, parting, reach};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+/// One rule, or two side by side.
+#[derive(Default)]
+pub(super) struct HeatMap {
+    maps: Vec<Map>,
+}
+
+/// What is asked about one rule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Asked {
+    board: Board,
+    tie_break: TieBreak,
+}
+
+struct Map {
+    asked: Asked,
+    work: Arc<Work>,
+    reached: Reached,
+}
+
+struct Work {
+    asked: Asked,
+    starts: Vec<Square>,
+    /// By start: how many squares the rule visits, 0 while that is not known.
+    reached: Vec<AtomicU64>,
+    next: AtomicUsize,
+    done: AtomicUsize,
+    is_unwanted: AtomicBool,
+}
+
+impl Drop for Map {
+    fn drop(&mut self) {
+        self.work.is_unwanted.store(true, Ordering::Relaxed);
+    }
+}
+
+fn rule(tie_break: TieBreak) -> Warnsdorff {
+    Warnsdorff::new(tie_break, 0)
+}
+
+impl HeatMap {
+    /// Sees that these rules are looked at on `board`, and no others.
+    pub(super) fn show(&mut self, board: Board, tie_breaks: &[TieBreak]) {
+        let wanted = tie_breaks
+            .iter()
+            .map(|&tie_break| Asked { board, tie_break });
+        let wanted: Vec<Asked> = wanted.collect();
+        if self
+            .maps
+            .iter()
+            .map(|map| map.asked)
+            .eq(wanted.iter().copied())
+        {
+            return;
+        }
+        let mut known = std::mem::take(&mut self.maps);
+        for asked in wanted {
+            let place = known.iter().position(|map| map.asked == asked);
+            self.maps.push(match place {
+                Some(place) => known.swap_remove(place),
+                None => Map::begin(asked),
+            });
+        }
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.maps.iter().any(|map| !map.is_done())
+    }
+
+    /// Takes over what has been found out since the last time.
+    pub(super) fn update(&mut self) {
+        for map in &mut self.maps {
+            map.update();
+        }
+    }
+
+    pub(super) fn reached(&self) -> Vec<&Reached> {
+        self.maps.iter().map(|map| &map.reached).collect()
+    }
+
+    /// Whether the rule in use is known to fail from `square`, or to complete.
+    pub(super) fn is_known(&self, square: Square) -> bool {
+        self.maps
+            .first()
+            .is_some_and(|map| map.at(square).is_some())
+    }
+
+    /// The counts, or what is known of the square under the pointer.
+    pub(super) fn sentence(&self, hover: Option<Square>) -> String {
+        let of_square = hover.and_then(|square| self.sentence_of(square));
+        of_square.unwrap_or_else(|| {
+            let counts: Vec<String> = self.maps.iter().map(Map::count).collect();
+            format!(
+                "{} Point at a square for more; a click plays from there.",
+                counts.join(" ")
+            )
+        })
+    }
+
+    fn sentence_of(&self, square: Square) -> Option<String> {
+        let parts = self.maps.iter().map(|map| map.tell(square));
+        let told = parts.collect::<Option<Vec<String>>>()?;
+        let [first, second] = &self.maps[..] else {
+            return told.first().map(|told| format!("From {square} {told}."));
+        };
+        let rules = [first, second].map(|map| rule(map.asked.tie_break));
+        let parted = match parting(first.asked.board, square, rules) {
+            None => "They go the same way.".to_owned(),
+            Some(parting) => {
+                let [a, b] = parting
+                    .to
+                    .map(|to| to.map_or("nowhere".to_owned(), |to| to.to_string()));
+                format!("They part at move {}: to {a} and to {b}.", parting.number)
+            }
+        };
+        Some(format!("From {square} {}. {parted}", told.join(", ")))
+    }
+}
+
+impl Map {
+    fn begin(asked: Asked) -> Map {
+        let squares = asked.board.squares() as usize;
+        let allowed = asked.board.iter();
+        let starts = allowed.filter(|&square| asked.board.parity_allows_start(square));
+        let starts: Vec<Square> = starts.collect();
+        let work = Arc::new(Work {
+            asked,
+            reached: starts.iter().map(|_| AtomicU64::new(0)).collect(),
+            starts,
+            next: AtomicUsize::new(0),
+            done: AtomicUsize::new(0),
+            is_unwanted: AtomicBool::new(false),
+        });
+        let workers = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..workers {
+            let work = Arc::clone(&work);
+            // Nobody waits for it: it ends with the last start, or when it is not wanted.
+            let _ = thread::spawn(move || work.run());
+        }
+        Map {
+            asked,
+            work,
+            reached: vec![None; squares],
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.work.done.load(Ordering::Relaxed) == self.work.starts.len()
+            && self.known() == self.work.starts.len()
+    }
+
+    fn known(&self) -> usize {
+        self.reached.iter().flatten().count()
+    }
+
+    fn update(&mut self) {
+        let board = self.asked.board;
+        for (start, reached) in self.work.starts.iter().zip(&self.work.reached) {
+            let reached = reached.load(Ordering::Relaxed);
+            if reached > 0 {
+                self.reached[index(board, *start)] = Some(reached);
+            }
+        }
+    }
+
+    fn at(&self, square: Square) -> Option<u64> {
+        *self.reached.get(index(self.asked.board, square))?
+    }
+
+    fn count(&self) -> String {
+        let squares = self.asked.board.squares();
+        let complete = self
+            .reached
+            .iter()
+            .flatten()
+            .filter(|&&reached| reached == squares);
+        format!(
+            "{}: {} of {} starts complete.",
+            self.asked.tie_break.name(),
+            complete.count(),
+            self.known()
+        )
+    }
+
+    fn tell(&self, square: Square) -> Option<String> {
+        let squares = self.asked.board.squares();
+        let name = self.asked.tie_break.name();
+        let reached = self.at(square)?;
+        Some(if reached == squares {
+            format!("{name} completes")
+        } else {
+            format!("{name} is stuck after {reached} of {squares} squares")
+        })
+    }
+}
+
+impl Work {
+    fn run(&self) {
+        while !self.is_unwanted.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let (Some(&start), Some(reached)) = (self.starts.get(index), self.reached.get(index))
+            else {
+                return;
+            };
+            let visited = reach(self.asked.board, start, rule(self.asked.tie_break));
+            reached.store(visited, Ordering::Relaxed);
+            let _ = self.done.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The place of a square, row by row from the top left.
+fn index(board: Board, square: Square) -> usize {
+    board.row(square) as usize * board.width() as usize + square.file() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_counts_what_the_census_counts_and_tells_where_rules_part() {
+        let board = Board::new(7, 7).unwrap();
+        let mut map = HeatMap::default();
+        map.show(board, &[TieBreak::Edge, TieBreak::First]);
+        while map.is_busy() {
+            map.update();
+            thread::yield_now();
+        }
+        let sentence = map.sentence(None);
+        assert!(
+            sentence.starts_with("edge: 14 of 25 starts complete."),
+            "{sentence}"
+        );
+        let c7 = "c7".parse().unwrap();
+        let sentence = map.sentence(Some(c7));
+        assert!(
+            sentence.starts_with("From c7 edge is stuck after 48 of 49 squares, first "),
+            "{sentence}"
+        );
+        assert!(sentence.contains("They part at move "), "{sentence}");
+        assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
+        map.show(board, &[TieBreak::Edge]);
+        assert!(!map.is_busy(), "what is known is kept");
+    }
+}

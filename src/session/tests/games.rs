@@ -1,0 +1,457 @@
+use super::*;
+use crate::solve::{Completion, Verdict};
+
+fn playing(size: &str) -> Session {
+    let mut session = Session::new(1);
+    let board = size.parse().unwrap();
+    let _ = run(
+        &mut session,
+        &[Command::Mode(Mode::Play), Command::Board(board)],
+    );
+    session
+}
+
+fn choose(name: &str) -> Command {
+    Command::Choose(name.parse().unwrap())
+}
+
+#[test]
+fn a_game_is_told_and_undone_without_limit() {
+    let mut session = playing("5x5");
+    let lines = run(
+        &mut session,
+        &[
+            choose("a1"),
+            choose("b3"),
+            choose("a5"),
+            choose("a4"),
+            Command::Undo,
+            Command::Undo,
+        ],
+    );
+    assert_eq!(
+        lines,
+        [
+            "start square=a1",
+            "outlook state=possible",
+            "move n=1 from=a1 to=b3",
+            "move n=2 from=b3 to=a5",
+            "undo",
+            "back n=2 from=a5 to=b3",
+            "undo",
+            "back n=1 from=b3 to=a1",
+        ]
+    );
+    let lines = run(&mut session, &[Command::Redo, Command::Redo, Command::Redo]);
+    assert_eq!(
+        lines,
+        [
+            "redo",
+            "move n=1 from=a1 to=b3",
+            "redo",
+            "move n=2 from=b3 to=a5"
+        ]
+    );
+    assert!(session.report().text.contains("nothing to do again"));
+}
+
+#[test]
+fn a_move_that_is_none_says_why() {
+    let mut session = playing("5x5");
+    let _ = run(&mut session, &[choose("a1"), choose("b3")]);
+    for (square, part) in [
+        ("a1", "has been visited"),
+        ("b3", "stands on b3 already"),
+        ("e5", "no knight\u{2019}s move from b3"),
+    ] {
+        assert_eq!(run(&mut session, &[choose(square)]), [""; 0]);
+        assert!(session.report().text.contains(part), "{square}");
+    }
+    // Before the first move a click elsewhere is another start.
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(run(&mut session, &[choose("e5")])[0], "start square=e5");
+}
+
+#[test]
+fn following_the_hints_wins_from_every_start() {
+    for size in ["5x5", "3x4", "6x6"] {
+        let board: Board = size.parse().unwrap();
+        for start in board.iter().filter(|&s| board.parity_allows_start(s)) {
+            let mut session = playing(size);
+            let _ = apply(&mut session, Command::Choose(start));
+            while session.is_thinking() {
+                let _ = session.tick(0.01);
+            }
+            if session.outlook() != Some(Outlook::Possible) {
+                assert_eq!(size, "3x4", "{start}");
+                continue;
+            }
+            while session.phase() != Phase::Complete {
+                let events = apply(&mut session, Command::Hint);
+                let [Event::Hint(square)] = events[..] else {
+                    panic!("{size} {start}: {events:?}");
+                };
+                let _ = apply(&mut session, Command::Choose(square));
+            }
+            assert!(session.report().title.contains("You made it"));
+        }
+    }
+}
+
+#[test]
+fn the_light_agrees_with_the_exact_solver() {
+    let mut random = fastrand::Rng::with_seed(9);
+    for _ in 0..60 {
+        let mut session = playing("5x6");
+        let _ = apply(&mut session, Command::Start(Start::TopLeft));
+        while !session.is_over() {
+            let walk = session.walk().unwrap();
+            let exact = Completion::new(walk).unwrap().advance(u64::MAX).unwrap();
+            let mut other = session.clone();
+            while other.is_thinking() {
+                let _ = other.tick(0.01);
+            }
+            let is_possible = other.outlook() == Some(Outlook::Possible);
+            assert_eq!(is_possible, matches!(exact, Verdict::Possible(_)));
+            let candidates: Vec<Square> = walk.candidates().map(|(_, s)| s).collect();
+            let to = random.choice(candidates).unwrap();
+            let _ = apply(&mut session, Command::Choose(to));
+        }
+    }
+}
+
+/// A game on 5×5 that is lost by its third move.
+fn lost_game() -> Session {
+    let mut session = playing("5x5");
+    for square in ["c3", "d5", "b4", "d3"] {
+        let _ = apply(&mut session, choose(square));
+        while session.is_thinking() {
+            let _ = session.tick(0.5);
+        }
+    }
+    session
+}
+
+#[test]
+fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
+    let mut session = lost_game();
+    let Some(Outlook::Lost { since }) = session.outlook() else {
+        panic!("{:?}", session.outlook());
+    };
+    assert!(since >= 1, "{since}");
+    assert!(
+        session
+            .report()
+            .title
+            .contains(&format!("since move {since}"))
+    );
+    assert!(run(&mut session, &[Command::Hint]).is_empty());
+    assert!(session.report().text.contains("go back there first"));
+
+    let mut other = session.clone();
+    let lines = run(&mut other, &[Command::GoBack]);
+    assert!(
+        lines.iter().any(|line| line == "outlook state=possible"),
+        "{lines:?}"
+    );
+    assert_eq!(other.walk().unwrap().moves().len() as u64, since - 1);
+    assert_eq!(run(&mut other, &[Command::Undo])[0], "undo");
+    assert_eq!(
+        other.walk().unwrap().moves(),
+        session.walk().unwrap().moves()
+    );
+
+    let lines = run(&mut session, &[Command::GiveUp]);
+    assert!(lines.contains(&"give-up moves=3".to_owned()), "{lines:?}");
+    let lines = tick_to_the_end(&mut session);
+    assert!(
+        lines.last().unwrap().starts_with("complete squares=25"),
+        "{lines:?}"
+    );
+    assert!(
+        session
+            .report()
+            .text
+            .starts_with("You gave up after 3 moves")
+    );
+}
+
+#[test]
+fn beyond_64_squares_the_light_is_honest_and_giving_up_still_shows_a_tour() {
+    let mut session = playing("9x9");
+    let lines = run(&mut session, &[choose("a1"), choose("b3"), Command::Hint]);
+    assert_eq!(lines[1], "outlook state=unknown");
+    assert!(session.report().text.contains("up to 64 squares"));
+    let lines = run(&mut session, &[Command::GiveUp]);
+    assert_eq!(lines, ["give-up moves=1", "start square=a1"]);
+    assert!(
+        tick_to_the_end(&mut session)
+            .last()
+            .unwrap()
+            .starts_with("complete squares=81")
+    );
+}
+
+#[test]
+fn the_light_can_be_switched_off() {
+    let mut session = playing("5x5");
+    let _ = run(&mut session, &[Command::Light, choose("a1")]);
+    assert_eq!(session.outlook(), None);
+    assert_eq!(session.report().tone, Tone::Plain);
+}
+
+#[test]
+fn restarting_loses_nothing_and_a_new_rule_can_be_undone() {
+    let mut session = on("8x8");
+    let _ = run(&mut session, &[at("a1"), Command::Finish]);
+    let _ = tick_to_the_end(&mut session);
+    let _ = run(&mut session, &[Command::Restart]);
+    assert_eq!(session.timeline(), (0, 63));
+    let _ = run(&mut session, &[Command::TieBreak(TieBreak::Random)]);
+    assert_eq!(session.timeline(), (0, 0));
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(session.timeline(), (0, 63));
+    let lines = run(&mut session, &[Command::Undo]);
+    assert_eq!(lines, ["undo", "seek step=63 of=63"]);
+    let lines = run(
+        &mut session,
+        &[at("b1"), Command::Stop, Command::Undo, Command::Undo],
+    );
+    assert_eq!(
+        lines[2..],
+        [
+            "undo",
+            "start square=b1",
+            "seek step=0 of=0",
+            "undo",
+            "start square=a1",
+            "seek step=63 of=63"
+        ]
+    );
+}
+
+#[test]
+fn a_tour_is_found_to_the_end_that_was_chosen_and_another_one_after_it() {
+    let mut session = on("8x8");
+    let end = Command::End("h5".parse().unwrap());
+    let lines = run(&mut session, &[at("a1"), end, Command::FindTour]);
+    assert_eq!(
+        lines,
+        ["start square=a1", "end square=h5", "start square=a1"]
+    );
+    let _ = run(&mut session, &[Command::Seek(63)]);
+    assert_eq!(session.walk().unwrap().here().to_string(), "h5");
+    let first: Vec<Square> = session.walk().unwrap().trail().collect();
+    let _ = run(&mut session, &[Command::FindAnother, Command::Seek(63)]);
+    let second: Vec<Square> = session.walk().unwrap().trail().collect();
+    assert_ne!(first, second);
+    assert_eq!(second.last(), first.last());
+
+    let _ = run(&mut session, &[end, Command::FindClosed, Command::Seek(63)]);
+    assert!(session.walk().unwrap().is_closed());
+    assert_eq!(
+        run(&mut session, &[end, Command::End("c3".parse().unwrap())]).len(),
+        2
+    );
+    let lines = run(&mut session, &[Command::FindTour]);
+    assert_eq!(lines, ["impossible reason=same-colour"]);
+}
+
+#[test]
+fn the_nearest_start_that_works_is_one_command_away() {
+    for (size, refused) in [("5x5", "b1"), ("4x7", "b4"), ("3x8", "b3")] {
+        let mut session = on(size);
+        let _ = run(&mut session, &[at(refused)]);
+        if session.walk().is_some() {
+            let _ = run(&mut session, &[Command::FindTour]);
+        }
+        let report = session.report();
+        assert_eq!(report.title, "There is no such tour", "{size}");
+        let lines = run(&mut session, &report.offers[0].commands);
+        assert!(lines[0].starts_with("start square="), "{size}: {lines:?}");
+        let squares = session.board().squares();
+        let lines = tick_to_the_end(&mut session);
+        assert!(
+            lines
+                .last()
+                .unwrap()
+                .starts_with(&format!("complete squares={squares}"))
+        );
+    }
+    let mut session = on("4x6");
+    assert_eq!(
+        run(&mut session, &[Command::FindClosed]),
+        ["impossible reason=schwenk"]
+    );
+    assert_eq!(session.report().offers, []);
+}
+
+#[test]
+fn an_explanation_names_the_tie() {
+    let mut session = on("8x8");
+    let _ = run(&mut session, &[at("a8"), Command::StepOn]);
+    let explanation = session.explanation().unwrap();
+    assert_eq!(explanation.chosen.unwrap().to_string(), "e8");
+    assert_eq!(
+        explanation.sentence,
+        "2 candidates of degree 3; the edge rule takes e8."
+    );
+    let _ = run(&mut session, &[Command::StepOn, Command::StepBack]);
+    assert_eq!(session.explanation(), Some(explanation));
+}
+
+#[test]
+fn backtracking_shows_what_it_has_given_up() {
+    let mut session = on("7x7");
+    let start = Command::Start(Start::At(failing_start()));
+    let _ = run(&mut session, &[start, Command::Backtracking]);
+    let mut seen = 0;
+    for _ in 0..400 {
+        let events = apply(&mut session, Command::StepOn);
+        if let [Event::Back { from, .. }] = events[..] {
+            let given_up = session.explanation().unwrap().given_up;
+            assert!(given_up.contains(&from));
+            let walk = session.walk().unwrap();
+            assert!(given_up.iter().all(|&square| !walk.is_visited(square)));
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+fn two_knights() -> Session {
+    let mut session = Session::new(1);
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::TwoKnights), choose("a6"), choose("f6")],
+    );
+    assert_eq!(
+        lines,
+        [
+            "mode name=two-knights",
+            "board size=6x6",
+            "place knight=1 square=a6",
+            "place knight=2 square=f6",
+        ]
+    );
+    session
+}
+
+#[test]
+fn two_knights_take_turns_by_the_rules() {
+    let mut session = two_knights();
+    let lines = run(
+        &mut session,
+        &[choose("b4"), choose("a2"), choose("e4"), choose("b4")],
+    );
+    // The second click is no move of the dark knight, whose turn it would be, but of the light.
+    assert_eq!(
+        lines,
+        [
+            "move n=1 from=a6 to=b4 knight=1",
+            "move n=2 from=b4 to=a2 knight=1",
+            "move n=3 from=f6 to=e4 knight=2",
+        ]
+    );
+    assert!(
+        session.report().text.contains("b4 has been visited")
+            || session.report().text.contains("not a knight")
+    );
+    let lines = run(&mut session, &[Command::Undo, Command::Redo]);
+    assert_eq!(lines[1], "back n=3 from=e4 to=f6 knight=2");
+    assert_eq!(lines[3], "move n=3 from=f6 to=e4 knight=2");
+    let _ = run(
+        &mut session,
+        &[Command::Undo, Command::Undo, Command::Undo, Command::Undo],
+    );
+    assert_eq!(session.first_knight().unwrap().to_string(), "a6");
+}
+
+#[test]
+fn a_knight_that_must_wait_says_so() {
+    let mut session = two_knights();
+    let _ = run(&mut session, &[choose("b4"), choose("a2")]);
+    assert_eq!(session.report().title, "The dark knight must move");
+    let _ = run(&mut session, &[choose("a2")]);
+    assert!(
+        session.report().text.contains("twice in a row"),
+        "{:?}",
+        session.report()
+    );
+}
+
+#[test]
+fn the_computer_answers_and_undo_takes_both_moves_back() {
+    let mut session = two_knights();
+    let _ = run(&mut session, &[Command::Partner]);
+    let lines = run(&mut session, &[choose("b4")]);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[1].ends_with("knight=2"));
+    let lines = run(&mut session, &[Command::Undo]);
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert_eq!(session.timeline(), (0, 2));
+    assert_eq!(run(&mut session, &[Command::Redo]).len(), 3);
+}
+
+#[test]
+fn a_game_with_the_computer_comes_to_its_end() {
+    let mut session = two_knights();
+    let _ = run(&mut session, &[Command::Partner]);
+    let mut lines = Vec::new();
+    while let Some(to) = session
+        .game()
+        .and_then(|game| game.candidates(Knight::First).next())
+    {
+        lines = run(&mut session, &[Command::Choose(to)]);
+    }
+    assert!(
+        lines.last().unwrap().starts_with("over visited="),
+        "{lines:?}"
+    );
+    assert!(session.report().text.contains("left."));
+}
+
+#[test]
+fn a_perfect_game_is_shown_or_why_there_is_none() {
+    let mut session = two_knights();
+    let lines = run(&mut session, &[Command::FindTour]);
+    assert_eq!(lines, ["seek step=0 of=34"]);
+    let lines = tick_to_the_end(&mut session);
+    assert_eq!(lines.last().unwrap(), "over visited=36 left=0");
+    assert_eq!(session.report().tone, Tone::Success);
+
+    let _ = run(
+        &mut session,
+        &[Command::Stop, choose("b3"), choose("c2"), Command::FindTour],
+    );
+    assert!(
+        session.report().text.contains("a1"),
+        "{:?}",
+        session.report()
+    );
+}
+
+#[test]
+fn the_modes_keep_their_boards() {
+    let mut session = two_knights();
+    let lines = run(
+        &mut session,
+        &[
+            Command::Mode(Mode::Watch),
+            at("a1"),
+            Command::Mode(Mode::TwoKnights),
+        ],
+    );
+    assert_eq!(
+        lines,
+        [
+            "mode name=watch",
+            "board size=8x8",
+            "start square=a1",
+            "mode name=two-knights",
+            "board size=6x6"
+        ]
+    );
+    assert!(session.game().is_some());
+    assert_eq!(session.progress(), "2 of 36");
+}

@@ -1,0 +1,222 @@
+//! Each mode, and what is kept between runs.
+
+use crate::desk::App;
+use crate::large;
+use std::fs;
+
+#[test]
+fn a_game_by_mouse_and_keyboard_with_hints_undo_and_giving_up() {
+    let desk = large();
+    let app = desk.open(&["--mode", "play", "--board", "5x5"]);
+    app.click_square("5x5", "c3");
+    assert_eq!(app.until("start "), "start square=c3");
+    assert_eq!(app.until("outlook "), "outlook state=possible");
+    app.key("h");
+    let hint = app.until("hint ");
+    let square = hint.trim_start_matches("hint square=");
+    app.click_square("5x5", square);
+    assert_eq!(app.until("move "), format!("move n=1 from=c3 to={square}"));
+    app.key("ctrl+z");
+    let _ = app.until("undo");
+    assert_eq!(app.until("back "), format!("back n=1 from={square} to=c3"));
+    app.key("ctrl+y");
+    assert_eq!(app.until("move "), format!("move n=1 from=c3 to={square}"));
+    app.key("u");
+    assert_eq!(app.until("give-up "), "give-up moves=1");
+    assert!(app.until("complete ").starts_with("complete squares=25 "));
+}
+
+#[test]
+fn arrows_and_enter_play_where_the_mouse_does_not() {
+    let desk = large();
+    let app = desk.open(&["--mode", "play", "--board", "6x6", "--start", "a1"]);
+    // Off the board, so that the arrows begin at the knight.
+    app.point(300, 12);
+    for (key, square) in [("Up", "a2"), ("Up", "a3"), ("Right", "b3")] {
+        app.key(key);
+        assert_eq!(app.until("mark "), format!("mark square={square}"));
+    }
+    app.key("Return");
+    assert_eq!(app.until("move "), "move n=1 from=a1 to=b3");
+}
+
+#[test]
+fn a_lost_game_goes_back_to_the_last_chance() {
+    let desk = large();
+    let app = desk.open(&["--mode", "play", "--board", "5x5", "--start", "c3"]);
+    for square in ["d5", "b4", "d3"] {
+        app.click_square("5x5", square);
+        let _ = app.until("move ");
+    }
+    assert!(app.until("outlook state=lost").contains("since="));
+    // The first button of the report.
+    app.click(50, app.layout().height - 52);
+    assert_eq!(app.until("outlook "), "outlook state=possible");
+}
+
+#[test]
+fn two_knights_by_mouse_then_a_perfect_game() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("ctrl+3");
+    assert_eq!(app.until("mode "), "mode name=two-knights");
+    assert_eq!(app.until("board "), "board size=6x6");
+    while app.layout().width != 450 {
+        let _ = app.until("layout ");
+    }
+    let click = |square: &str| app.click_square("6x6", square);
+    click("a6");
+    assert_eq!(app.until("place "), "place knight=1 square=a6");
+    click("f6");
+    assert_eq!(app.until("place "), "place knight=2 square=f6");
+    click("b4");
+    assert_eq!(app.until("move "), "move n=1 from=a6 to=b4 knight=1");
+    click("e4");
+    assert_eq!(app.until("move "), "move n=2 from=f6 to=e4 knight=2");
+    app.key("ctrl+z");
+    assert_eq!(app.until("back "), "back n=2 from=e4 to=f6 knight=2");
+    app.key("a");
+    assert_eq!(app.until("seek "), "seek step=0 of=34");
+    app.key("End");
+    assert_eq!(app.until("over "), "over visited=36 left=0");
+    app.key("ctrl+1");
+    assert_eq!(app.until("board "), "board size=8x8");
+}
+
+#[test]
+fn the_computer_moves_the_second_knight() {
+    let desk = large();
+    let app = desk.open(&["--mode", "two-knights", "--start", "a6"]);
+    app.click_square("6x6", "f6");
+    let _ = app.until("place knight=2 ");
+    app.key("q");
+    app.click_square("6x6", "b4");
+    assert_eq!(app.until("move "), "move n=1 from=a6 to=b4 knight=1");
+    assert!(app.until("move ").ends_with(" knight=2"));
+}
+
+#[test]
+fn a_tour_ends_where_it_is_asked_to_and_another_one_does_too() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1", "--speed", "1000"]);
+    app.shift_click_square("8x8", "h5");
+    assert_eq!(app.until("end "), "end square=h5");
+    let mut last = Vec::new();
+    for key in ["a", "x"] {
+        app.key(key);
+        assert_eq!(app.until("start "), "start square=a1");
+        last.push(app.until("move n=63 "));
+        assert!(app.until("complete ").starts_with("complete squares=64 "));
+    }
+    assert!(last.iter().all(|line| line.ends_with("to=h5")), "{last:?}");
+    app.key("z");
+    assert_eq!(app.until("complete "), "complete squares=64 closed=true");
+}
+
+#[test]
+fn a_refused_start_is_answered_by_the_nearest_that_works() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5", "--speed", "1000"]);
+    app.click_square("5x5", "b1");
+    let _ = app.until("impossible reason=majority-colour");
+    app.click(50, app.layout().height - 52);
+    let _ = app.until("start ");
+    assert!(app.until("complete ").starts_with("complete squares=25 "));
+}
+
+#[test]
+fn the_timeline_is_dragged_and_undone() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    // The timeline begins right of the three buttons, above the report.
+    app.point(170, app.layout().height - 86);
+    let _ = desk.tool(&["mousedown", "1"]);
+    let seek = app.until("seek ");
+    assert!(seek.ends_with("of=63"), "{seek}");
+    app.point(300, app.layout().height - 86);
+    assert_ne!(app.until("seek "), seek);
+    let _ = desk.tool(&["mouseup", "1"]);
+    app.key("ctrl+z");
+    assert_eq!(app.until("seek "), "seek step=63 of=63");
+}
+
+#[test]
+fn which_starts_work_is_shown_and_a_failing_one_is_watched() {
+    let desk = large();
+    let app = desk.open(&["--board", "7x7", "--speed", "1000"]);
+    app.key("o");
+    assert_eq!(app.until("heat "), "heat shown=true");
+    let _ = app.until("heat done");
+    app.click_square("7x7", "c7");
+    assert_eq!(app.until("start "), "start square=c7");
+    assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+}
+
+fn quit(app: App<'_>) {
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+}
+
+#[test]
+fn settings_are_kept_and_options_go_before_them() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("4");
+    app.key("b");
+    let _ = app.until("typing ");
+    app.write("7");
+    app.key("Return");
+    assert_eq!(app.until("board "), "board size=7x8");
+    quit(app);
+    let kept = fs::read_to_string(desk.settings()).expect("kept");
+    assert!(kept.contains("lookahead"), "{kept}");
+
+    let app = desk.open(&[]);
+    assert_eq!((app.layout().tile, app.layout().width), (75, 525));
+    quit(app);
+    let app = desk.open(&["--board", "6x6"]);
+    assert_eq!(app.layout().width, 450);
+    quit(app);
+}
+
+#[test]
+fn damaged_settings_are_set_aside() {
+    let desk = large();
+    fs::create_dir_all(desk.settings().with_file_name("")).expect("a folder");
+    fs::write(desk.settings(), "{\"speed\":").expect("written");
+    let app = desk.open(&[]);
+    assert!(app.layout().tile > 0);
+    quit(app);
+    let aside = desk.settings().with_file_name("settings-damaged.json");
+    assert_eq!(fs::read_to_string(aside).expect("kept"), "{\"speed\":");
+}
+
+#[test]
+fn what_was_cleared_comes_back() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    app.key("Escape");
+    let _ = app.until("clear");
+    app.key("ctrl+z");
+    assert_eq!(app.until("start "), "start square=a1");
+    assert_eq!(app.until("seek "), "seek step=63 of=63");
+}
+
+#[test]
+fn escape_closes_a_menu_and_clears_nothing() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.click(60, 12);
+    app.key("Escape");
+    app.key("Right");
+    let mut lines = Vec::new();
+    desk.until("a move", || {
+        lines.extend(app.lines_so_far());
+        lines.iter().any(|line| line.starts_with("move "))
+    });
+    assert!(!lines.iter().any(|line| line == "clear"), "{lines:?}");
+}
