@@ -28,10 +28,10 @@ pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<Comm
     let _ = panel(context, "menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
         let _ = egui::menu::bar(ui, |ui| {
             for menu in Menu::ALL {
-                let opened = ui.menu_button(menu.title(), |ui| {
+                let _ = ui.menu_button(menu.title(), |ui| {
+                    is_menu_open = true;
                     show_menu(ui, menu, shown, commands);
                 });
-                is_menu_open |= opened.inner.is_some();
             }
         });
     });

@@ -68,6 +68,8 @@ pub(super) struct Shell {
     layout: Option<Layout>,
     /// The window that was made to fit the board.
     fitting: Size,
+    /// The window as the person made it, if they did.
+    resized: Option<Size>,
     /// The square under the pointer, or the one that the arrow keys went to.
     hover: Option<Square>,
     pointed: Option<Square>,
@@ -115,6 +117,7 @@ impl Shell {
             monitor: begun.monitor,
             layout: None,
             fitting: begun.fitting,
+            resized: None,
             hover: None,
             pointed: None,
             is_shift_down: false,
@@ -151,9 +154,7 @@ impl Shell {
     }
 
     fn keep_settings(&mut self) -> Result<(), String> {
-        let window = self.layout.map(|layout| layout.window);
-        let window = window.filter(|&window| window != self.fitting);
-        let window = window.map(|window| (window.width, window.height));
+        let window = self.resized.map(|window| (window.width, window.height));
         self.keeper
             .keep(Settings::of(&self.session, self.view, self.theme, window))
     }
@@ -212,6 +213,9 @@ impl Shell {
         let layout = Layout::new(self.session.board(), window, screen_dpi_scale());
         if self.layout != Some(layout) {
             log::info!("{layout}");
+            if self.layout.is_none_or(|before| before.window != window) {
+                self.resized = (window != self.fitting).then_some(window);
+            }
             self.layout = Some(layout);
             self.awake_until = now + AWAKE;
         }
@@ -249,8 +253,7 @@ impl Shell {
             log::debug!("shift down={is_down}");
         }
         let mut commands = Vec::new();
-        let was_menu_open = std::mem::take(&mut self.is_menu_open);
-        let mut is_menu_open = false;
+        let (was_menu_open, mut is_menu_open) = (self.is_menu_open, false);
         let (mut pointed, mut clicked, mut moves, mut is_typing) = (None, false, false, false);
         egui_macroquad::ui(|context| {
             // A field that is being typed into takes the plain keys; so does an open panel, but
@@ -263,7 +266,7 @@ impl Shell {
             // A player's arrows choose squares.
             let is_meant = |command: &Command| match command {
                 Command::StepOn | Command::StepBack => is_watched,
-                // It closes the menu, and does no more.
+                // Escape closes an open menu, and does no more.
                 Command::Stop => !was_menu_open,
                 _ => true,
             };
@@ -452,6 +455,7 @@ impl Shell {
         let scale = screen_dpi_scale();
         let size = window_for(self.session.board(), scale, self.monitor.room(scale));
         self.fitting = size;
+        self.resized = None;
         if let Some((x, y)) = self.monitor.place_for(size) {
             native::set_window_position(x, y);
         }
