@@ -20,18 +20,16 @@ impl Session {
     }
 
     fn report_under_way(&self, walk: &Walk) -> Report {
-        let here = walk.here();
-        let text = format!(
-            "The knight is on {here}. Click a marked square, or use the arrow keys and Enter; H gives a hint, Ctrl+Z takes back."
-        );
-        let report = match self.outlook() {
-            None => Report::new(Tone::Plain, format!("Your move from {here}"), text),
+        let text = "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back.";
+        let outlook = self.outlook();
+        let report = match outlook {
+            None => Report::new(Tone::Plain, format!("Your move from {}", walk.here()), text),
             Some(Outlook::Possible) => Report::new(Tone::Success, "A tour is still possible", text),
             Some(Outlook::Thinking) => Report::new(Tone::Doubt, "Thinking\u{2026}", text),
             Some(Outlook::Unknown) => Report::new(
                 Tone::Doubt,
-                "Nobody knows whether a tour is possible",
-                format!("That is decided on boards of up to 64 squares. {text}"),
+                "Not known whether a tour is possible",
+                "Only boards of up to 64 squares are decided. Click a marked square, or use arrows and Enter.",
             ),
             Some(Outlook::Lost { since: 0 }) => Report::new(
                 Tone::Trouble,
@@ -46,9 +44,12 @@ impl Session {
             )
             .offer("Go back there", [Command::GoBack]),
         };
-        report
-            .offer("Hint", [Command::Hint])
-            .offer("Give up", [Command::GiveUp])
+        let report = match outlook {
+            // There is none to be had.
+            Some(Outlook::Unknown | Outlook::Lost { .. }) => report,
+            _ => report.offer("Hint", [Command::Hint]),
+        };
+        report.offer("Give up", [Command::GiveUp])
     }
 
     fn report_won(&self, walk: &Walk) -> Report {
