@@ -19,9 +19,9 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 
-    /// Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
+    /// A file: open the window on the tour in it. Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
     /// into the file "Tour Solution WIDTHxHEIGHT.txt".
-    #[arg(value_name = "X Y WIDTH HEIGHT")]
+    #[arg(value_name = "FILE|X Y WIDTH HEIGHT")]
     pub(crate) numbers: Vec<String>,
 
     /// The board: its files and ranks.
@@ -65,6 +65,7 @@ pub(crate) enum Action {
     Census(CensusArguments),
     At(AtArguments),
     Verify(VerifyArguments),
+    Render(RenderArguments),
     TwoKnights(TwoKnightsArguments),
     Console(ConsoleArguments),
     Step(StepArguments),
@@ -127,13 +128,18 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
 
-    /// How the tour is written.
-    #[arg(long, value_enum, default_value_t = Written::Grid)]
-    pub(crate) format: Written,
+    /// How the tour is written: as the file's ending says, or else as a grid.
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Written>,
 
-    /// Where it is written; - is standard output.
+    /// Where it is written: text, or a picture if it ends with .png, .svg or .gif; - is standard
+    /// output.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    pub(crate) force: bool,
 
     /// Add a line of figures to standard error.
     #[arg(long)]
@@ -212,6 +218,68 @@ pub(crate) struct VerifyArguments {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+/// Make a picture, a drawing, a moving picture or a text of a tour in a file.
+///
+/// The ending of the output says which: .png, .svg, .gif, .json, .csv, .txt, .moves or .xy. What is
+/// no whole tour is shown as far as it is right, but not written as text. Exit status: 0 when it is
+/// written, 1 where the file holds no tour, 2 for what cannot be read or written.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour render tour.json -o tour.svg
+  knights-tour solve 8x8 --closed | knights-tour render - -o tour.gif --delay 10
+  knights-tour render tour.png -o plot.svg --path-only")]
+pub(crate) struct RenderArguments {
+    /// The file with the tour, in any format that is written here; - is standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// What to write.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+
+    /// Pixels a tile.
+    #[arg(long, value_name = "PIXELS", default_value_t = knights_tour::picture::TILE,
+          value_parser = clap::value_parser!(u32).range(10..=300))]
+    pub(crate) tile: u32,
+
+    /// Leave out the tiles, so that what is behind the picture is seen.
+    #[arg(long)]
+    pub(crate) transparent: bool,
+
+    /// Draw a line along the moves.
+    #[arg(long)]
+    pub(crate) path: bool,
+
+    /// Nothing but that line, for plotters.
+    #[arg(long)]
+    pub(crate) path_only: bool,
+
+    /// Leave out the numbers.
+    #[arg(long)]
+    pub(crate) no_numbers: bool,
+
+    /// Leave out the flags.
+    #[arg(long)]
+    pub(crate) no_flags: bool,
+
+    /// Leave out the names of files and ranks.
+    #[arg(long)]
+    pub(crate) no_labels: bool,
+
+    /// Hundredths of a second for each move of a moving picture.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(2..))]
+    pub(crate) delay: u16,
+
+    /// Hundredths of a second for which its end is shown.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(crate) pause: u16,
+
+    /// Replace the output if it is there already.
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// The game of two knights on 6×6: no square twice, and no knight three times in a row.

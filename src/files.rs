@@ -14,6 +14,9 @@ pub enum WriteError {
     /// The path names a folder.
     #[error("{} is a folder: name a file in it", .0.display())]
     Folder(PathBuf),
+    /// A file stands there that nobody agreed to replace.
+    #[error("{} exists already: choose another name, or agree to replace it with --force", .0.display())]
+    Exists(PathBuf),
     /// The system refused.
     #[error("{} could not be written: {source}", path.display())]
     System {
@@ -32,6 +35,19 @@ pub enum WriteError {
 /// [`WriteError`]: then there is no new file, and an old one is as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     write_with(path, |out| out.write_all(bytes))
+}
+
+/// Sees that nothing is lost by writing to `path`: a device or a pipe may be written to, a file only
+/// with `consent`.
+///
+/// # Errors
+/// [`WriteError::Exists`].
+pub fn check_free(path: &Path, consent: bool) -> Result<(), WriteError> {
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    if is_file && !consent {
+        return Err(WriteError::Exists(path.to_owned()));
+    }
+    Ok(())
 }
 
 /// The same with what `content` writes.

@@ -13,6 +13,7 @@
 //! - [`scene`]: what is to be seen of it, in board units;
 //! - [`picture`]: that as pixels;
 //! - [`mod@format`]: tours as text, written and read;
+//! - [`export`]: tours as files of every kind;
 //! - [`files`]: writing files whole or not at all.
 //!
 //! ```
@@ -28,12 +29,14 @@
 //! assert_eq!(tour.squares().len(), 64);
 //!
 //! let scene = Scene::new(Board::CHESS, Some(search.walk()), View::default(), None);
-//! let png = picture::png(&scene)?;
+//! let mut png = Vec::new();
+//! picture::write_png(&scene, &picture::PngStyle::default(), None, &mut png)?;
 //! assert!(png.starts_with(b"\x89PNG"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod board;
+pub mod export;
 pub mod files;
 pub mod format;
 pub mod picture;

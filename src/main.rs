@@ -8,6 +8,8 @@ mod text;
 
 use clap::Parser as _;
 use cli::{Action, Cli, Opening};
+use knights_tour::format::{self, Listing};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use text::{Status, fail};
 
@@ -24,13 +26,15 @@ fn main() -> ExitCode {
         Some(Action::At(arguments)) => text::at::run(arguments),
         Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
         Some(Action::Console(arguments)) => text::console::run(arguments),
+        Some(Action::Render(arguments)) => text::render::run(arguments),
         Some(Action::Step(arguments)) => text::step::run(arguments),
         Some(Action::TwoKnights(_)) => text::two_knights::run(),
         Some(Action::Completions(arguments)) => text::packaging::completions(arguments),
         Some(Action::Manual(arguments)) => text::packaging::manual(arguments),
+        None if cli.numbers.len() == 1 => open_file(&cli),
         None if !cli.numbers.is_empty() => text::tour_file::run(&cli.numbers),
         None => match cli.window() {
-            Ok(opening) => open_window(opening),
+            Ok(opening) => open_window(opening, None),
             Err(error) => fail(Status::BadInput, &error),
         },
     };
@@ -48,16 +52,34 @@ fn end_cleanly_when_interrupted() {
     }
 }
 
+/// The window on a saved tour.
+fn open_file(cli: &Cli) -> Status {
+    let path = PathBuf::from(&cli.numbers[0]);
+    let bytes = std::fs::read(&path).map_err(|error| error.to_string());
+    let listing = bytes.and_then(|bytes| format::read_bytes(&bytes).map_err(|e| e.to_string()));
+    match (listing, cli.window()) {
+        (Ok(listing), Ok(opening)) => open_window(opening, Some((path, listing))),
+        (Err(error), _) => {
+            let path = path.display();
+            let sentence = format!(
+                "{path} could not be read: {error}. A file with a tour is needed here, or a command, see --help, or four numbers"
+            );
+            fail(Status::BadInput, &sentence)
+        }
+        (_, Err(error)) => fail(Status::BadInput, &error),
+    }
+}
+
 #[cfg(feature = "gui")]
-fn open_window(opening: Opening) -> Status {
-    match app::run(opening) {
+fn open_window(opening: Opening, file: Option<(PathBuf, Listing)>) -> Status {
+    match app::run(opening, file) {
         Ok(()) => Status::Done,
         Err(error) => fail(Status::None, &error),
     }
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_window(_opening: Opening) -> Status {
+fn open_window(_opening: Opening, _file: Option<(PathBuf, Listing)>) -> Status {
     fail(
         Status::None,
         &"this build has no window: build it again with the feature gui, or see --help for the commands",

@@ -139,6 +139,31 @@ impl Walk {
         self.is_complete() && Direction::between(self.here(), self.start).is_some()
     }
 
+    /// A walk along `squares` as far as they are legal, and how many of them that is; `None` if
+    /// already the first cannot be walked from.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::walk::Walk;
+    ///
+    /// let squares = ["a1", "b3", "b4"].map(|name| name.parse().expect("a name"));
+    /// let (walk, count) = Walk::along(Board::CHESS, squares).expect("a1 is on the board");
+    /// assert_eq!((walk.here().to_string().as_str(), count), ("b3", 2));
+    /// ```
+    pub fn along(board: Board, squares: impl IntoIterator<Item = Square>) -> Option<(Walk, usize)> {
+        let mut squares = squares.into_iter();
+        let mut walk = Walk::new(board, squares.next()?).ok()?;
+        let mut count = 1;
+        for square in squares {
+            let Some(direction) = walk.direction_to(square) else {
+                break;
+            };
+            walk.advance(direction);
+            count += 1;
+        }
+        Some((walk, count))
+    }
+
     /// The moves made, from the first on.
     pub fn moves(&self) -> &[Direction] {
         &self.trail

@@ -1,8 +1,11 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers.
 
 use super::theme::palette;
-use egui_macroquad::egui::{self, Align2, Key, RichText, TextEdit, Ui};
+use egui_macroquad::egui::{self, Align2, Key, RichText, Slider, TextEdit, Ui};
 use knights_tour::board::{Board, Square};
+use knights_tour::export::{Exporter, Look};
+use knights_tour::picture;
+use knights_tour::scene::View;
 use knights_tour::session::{Command, Panel, Session, Start};
 
 /// The panel that is open, and what has been typed into it.
@@ -16,6 +19,13 @@ enum Form {
     StartByName(Field),
     Shortcuts,
     About,
+    Export(Exporter, Look),
+}
+
+/// What was chosen in a panel.
+pub(super) enum Chosen {
+    Do(Command),
+    Export(Exporter, Look),
 }
 
 /// A text to type.
@@ -53,10 +63,11 @@ enum Wish {
     Nothing,
     Close,
     Do(Command),
+    Export,
 }
 
 impl Forms {
-    pub(super) fn open(&mut self, panel: Panel, session: &Session) {
+    pub(super) fn open(&mut self, panel: Panel, session: &Session, view: View) {
         let board = session.board();
         self.open = Some(match panel {
             Panel::CustomBoard => Form::CustomBoard {
@@ -66,6 +77,13 @@ impl Forms {
             Panel::StartByName => Form::StartByName(Field::new(board.top_left().to_string(), true)),
             Panel::Shortcuts => Form::Shortcuts,
             Panel::About => Form::About,
+            Panel::Export => Form::Export(
+                Exporter::Svg,
+                Look {
+                    view,
+                    ..Look::default()
+                },
+            ),
         });
     }
 
@@ -78,13 +96,14 @@ impl Forms {
     }
 
     /// Shows what is open in the middle of the window, and returns what was chosen.
-    pub(super) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Command> {
+    pub(super) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Chosen> {
         let form = self.open.as_mut()?;
         let title = match form {
             Form::CustomBoard { .. } => "Board size",
             Form::StartByName(_) => "Start by name",
             Form::Shortcuts => "Shortcuts",
             Form::About => "About",
+            Form::Export(..) => "Export",
         };
         let window = egui::Window::new(title)
             .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
@@ -95,6 +114,7 @@ impl Forms {
             Form::StartByName(name) => start_by_name(ui, name, session.board()),
             Form::Shortcuts => shortcuts(ui),
             Form::About => about(ui),
+            Form::Export(kind, look) => export(ui, kind, look),
         });
         match shown.and_then(|response| response.inner) {
             Some(Wish::Close) => {
@@ -103,8 +123,12 @@ impl Forms {
             }
             Some(Wish::Do(command)) => {
                 self.close();
-                Some(command)
+                Some(Chosen::Do(command))
             }
+            Some(Wish::Export) => match self.open.take() {
+                Some(Form::Export(kind, look)) => Some(Chosen::Export(kind, look)),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -221,6 +245,63 @@ fn buttons(
         match is_done.then(read).flatten() {
             Some(command) => Wish::Do(command),
             None => Wish::Nothing,
+        }
+    })
+    .inner
+}
+
+fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
+    let _ = ui.horizontal(|ui| {
+        for choice in [Exporter::Svg, Exporter::Gif, Exporter::Png] {
+            let name = choice.ending().to_uppercase();
+            let _ = ui
+                .selectable_value(kind, choice, name)
+                .on_hover_text(choice.describe());
+        }
+    });
+    ui.add_space(6.0);
+    let tile = Slider::new(&mut look.tile, picture::TILES).suffix(" px");
+    let _ = ui.horizontal(|ui| {
+        let _ = ui.label("Tile");
+        ui.add(tile)
+    });
+    match kind {
+        Exporter::Gif => {
+            let _ = ui.horizontal(|ui| {
+                let _ = ui.label("Each move");
+                ui.add(Slider::new(&mut look.delay, 2..=200).suffix("/100 s"))
+            });
+            let _ = ui.horizontal(|ui| {
+                let _ = ui.label("At the end");
+                ui.add(Slider::new(&mut look.pause, 2..=1000).suffix("/100 s"))
+            });
+        }
+        _ => {
+            let _ = ui.checkbox(&mut look.transparent, "Without tiles (transparent)");
+        }
+    }
+    if *kind == Exporter::Svg {
+        let _ = ui.checkbox(&mut look.path_only, "The path only, for plotters");
+    }
+    let shown = [
+        (&mut look.view.path, "Path line"),
+        (&mut look.view.numbers, "Numbers"),
+        (&mut look.view.flags, "Flags"),
+        (&mut look.view.labels, "Labels"),
+    ];
+    let _ = ui.horizontal_wrapped(|ui| {
+        for (part, label) in shown {
+            let _ = ui.checkbox(part, label);
+        }
+    });
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        if ui.button("Save as\u{2026}").clicked() {
+            Wish::Export
+        } else if ui.button("Cancel").clicked() {
+            Wish::Close
+        } else {
+            Wish::Nothing
         }
     })
     .inner

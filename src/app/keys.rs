@@ -81,7 +81,9 @@ fn command(code: KeyCode, modifiers: KeyMods) -> Option<Command> {
         return None;
     }
     let name = name(code)?;
-    let key = if is_control {
+    let key = if is_control && modifiers.shift {
+        format!("Ctrl+Shift+{name}")
+    } else if is_control {
         format!("Ctrl+{name}")
     } else {
         name.to_owned()
@@ -136,6 +138,7 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::S, "S"),
     (KeyCode::T, "T"),
     (KeyCode::U, "U"),
+    (KeyCode::V, "V"),
     (KeyCode::W, "W"),
     (KeyCode::X, "X"),
     (KeyCode::Y, "Y"),
@@ -153,11 +156,14 @@ mod tests {
             .filter(|entry| !entry.key.is_empty())
         {
             let plain = entry.key.strip_prefix("Ctrl+");
+            let name = plain.unwrap_or(entry.key);
+            let shifted = name.strip_prefix("Shift+");
             let modifiers = KeyMods {
                 ctrl: plain.is_some(),
+                shift: shifted.is_some(),
                 ..KeyMods::default()
             };
-            let name = plain.unwrap_or(entry.key);
+            let name = shifted.unwrap_or(name);
             let code = NAMES.iter().find(|(_, known)| *known == name);
             let (code, _) = code.unwrap_or_else(|| panic!("no key is called {name}"));
             assert_eq!(command(*code, modifiers), Some(entry.command));
@@ -168,6 +174,6 @@ mod tests {
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::S, none), None);
-        assert_eq!(command(KeyCode::V, none), None);
+        assert_eq!(command(KeyCode::J, none), None);
     }
 }

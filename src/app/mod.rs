@@ -10,6 +10,7 @@ mod heat;
 mod keys;
 mod layout;
 mod monitor;
+mod open;
 mod painter;
 mod panels;
 mod save;
@@ -19,12 +20,14 @@ mod theme;
 
 use crate::cli::Opening;
 use knights_tour::board::Board;
+use knights_tour::format::Listing;
 use knights_tour::session::{Command, Event, Mode, Session, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
 use settings::{Keeper, Settings};
 use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use save::notice;
@@ -74,14 +77,19 @@ static IS_OPEN: AtomicBool = AtomicBool::new(false);
 ///
 /// # Errors
 /// [`AppError`] if it cannot be opened.
-pub(crate) fn run(opening: Opening) -> Result<(), AppError> {
+pub(crate) fn run(opening: Opening, file: Option<(PathBuf, Listing)>) -> Result<(), AppError> {
     let monitor = Monitor::connect()?;
     let (keeper, notice) = Keeper::open();
-    let (session, events) = begin(opening, keeper.kept());
+    let (mut session, mut events) = begin(opening, keeper.kept());
+    let is_free = opening.board.is_none() && file.is_none();
+    let opened = file.map(|(path, listing)| {
+        events.extend(session.load(listing));
+        path
+    });
     let scale = monitor.scale();
     let room = monitor.room(scale);
     let fitting = layout::window_for(session.board(), scale, room);
-    let kept = keeper.kept().window.filter(|_| opening.board.is_none());
+    let kept = keeper.kept().window.filter(|_| is_free);
     let size = kept.map_or(fitting, |(width, height)| layout::Size {
         width: width.min(room.width),
         height: height.min(room.height),
@@ -94,6 +102,7 @@ pub(crate) fn run(opening: Opening) -> Result<(), AppError> {
         notice,
         monitor,
         fitting,
+        opened,
     };
 
     let hook = panic::take_hook();

@@ -10,6 +10,7 @@ use egui_macroquad::egui::{
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Entry, Menu, Mode, Report, Session, Switch, Theme, Tone};
 use knights_tour::solve::TieBreak;
+use std::path::PathBuf;
 
 /// What the panels show.
 pub(super) struct Shown<'a> {
@@ -19,6 +20,8 @@ pub(super) struct Shown<'a> {
     pub(super) heat: bool,
     pub(super) compared: Option<TieBreak>,
     pub(super) theme: Theme,
+    /// The files opened and saved last.
+    pub(super) recent: &'a [PathBuf],
     pub(super) report: &'a Report,
 }
 
@@ -98,7 +101,28 @@ fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<Comm
                     ui.close_menu();
                 }
             }
+            if menu == Menu::File {
+                show_recent(ui, shown.recent, commands);
+            }
         });
+}
+
+fn show_recent(ui: &mut Ui, recent: &[PathBuf], commands: &mut Vec<Command>) {
+    if recent.is_empty() {
+        return;
+    }
+    let _ = ui.separator();
+    for (index, path) in recent.iter().enumerate() {
+        let name = path
+            .file_name()
+            .unwrap_or(path.as_os_str())
+            .to_string_lossy();
+        let button = ui.add(Button::new(name).frame(false).truncate());
+        if button.on_hover_text(path.display().to_string()).clicked() {
+            commands.push(Command::OpenRecent(index));
+            ui.close_menu();
+        }
+    }
 }
 
 /// Whether what an entry chooses is chosen; `None` for what is done and not chosen.

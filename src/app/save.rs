@@ -1,13 +1,18 @@
-//! Saving a picture: the system's dialog, then a worker that paints and writes, while the window
-//! goes on living.
+//! Saving: the system's dialog, then a worker that draws and writes, while the window goes on
+//! living.
 
 use directories::UserDirs;
+use knights_tour::export::{ExportError, Exporter, Look};
+use knights_tour::picture::PngStyle;
 use knights_tour::scene::Scene;
+use knights_tour::walk::Walk;
 use knights_tour::{files, picture};
 use std::future::Future;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::thread::{self, JoinHandle};
 
@@ -21,24 +26,48 @@ pub(crate) fn notice(record: &log::Record<'_>) {
     }
 }
 
+/// Whether rfd has failed to open a dialog since this was asked last.
+pub(super) fn no_dialog() -> bool {
+    NO_DIALOG.swap(false, Ordering::Relaxed)
+}
+
+/// What is to be saved.
+pub(super) enum Content {
+    /// What is to be seen, as a PNG which carries a text.
+    Scene(Scene, Option<String>),
+    /// A walk, as the file's ending says.
+    Walk(Walk, Look),
+}
+
+/// A save, before its file is known.
+pub(super) struct Request {
+    pub(super) title: &'static str,
+    /// The kinds of file offered, the usual one first.
+    pub(super) kinds: Vec<Exporter>,
+    pub(super) proposed: String,
+    pub(super) content: Content,
+}
+
 /// What came of a save.
 pub(super) enum Outcome {
-    /// The picture is there; the sentence says where.
+    /// The file is there; the sentence says where.
     Saved { path: PathBuf, sentence: String },
     /// Nothing was written; the sentence says why.
     Failed(String),
 }
 
-type Dialog = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>;
+pub(super) type Dialog = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>;
 
 enum State {
     Idle,
-    Asking {
-        dialog: Dialog,
-        scene: Scene,
-        proposed: String,
-    },
-    Writing(JoinHandle<Outcome>),
+    Asking(Dialog, Request),
+    Writing(JoinHandle<Outcome>, Arc<Progress>),
+}
+
+#[derive(Default)]
+struct Progress {
+    percent: AtomicU32,
+    is_unwanted: AtomicBool,
 }
 
 /// At most one save at a time.
@@ -58,61 +87,65 @@ impl Saver {
 
     /// Whether a dialog is open.
     pub(super) fn is_asking(&self) -> bool {
-        matches!(self.state, State::Asking { .. })
+        matches!(self.state, State::Asking(..))
     }
 
-    /// Opens the dialog, unless one is open. The picture is `scene` as it is now.
-    pub(super) fn ask(&mut self, scene: Scene, proposed: String) {
+    /// How much of a file is written, in percent, where that takes its time.
+    pub(super) fn percent(&self) -> Option<u32> {
+        match &self.state {
+            State::Writing(_, progress) => {
+                Some(progress.percent.load(Ordering::Relaxed)).filter(|&percent| percent > 0)
+            }
+            State::Idle | State::Asking(..) => None,
+        }
+    }
+
+    /// Writes no further; what is not whole is not kept.
+    pub(super) fn stop(&self) {
+        if let State::Writing(_, progress) = &self.state {
+            progress.is_unwanted.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Opens the dialog, unless one is open.
+    pub(super) fn ask(&mut self, request: Request) {
         if self.is_busy() {
             return;
         }
-        NO_DIALOG.store(false, Ordering::Relaxed);
-        let dialog = rfd::AsyncFileDialog::new()
-            .set_title("Save picture")
-            .add_filter("PNG picture", &["png"])
+        let _ = no_dialog();
+        let mut dialog = rfd::AsyncFileDialog::new()
+            .set_title(request.title)
             .set_directory(picture_folder())
-            .set_file_name(&proposed)
-            .save_file();
-        self.state = State::Asking {
-            dialog: Box::pin(dialog),
-            scene,
-            proposed,
-        };
+            .set_file_name(&request.proposed);
+        for kind in &request.kinds {
+            dialog = dialog.add_filter(kind.describe(), &[kind.ending()]);
+        }
+        self.state = State::Asking(Box::pin(dialog.save_file()), request);
     }
 
     /// Goes on with what is under way. Called in every frame, so the dialog needs no waking.
     pub(super) fn poll(&mut self) -> Option<Outcome> {
         match std::mem::replace(&mut self.state, State::Idle) {
             State::Idle => None,
-            State::Asking {
-                mut dialog,
-                scene,
-                proposed,
-            } => {
+            State::Asking(mut dialog, request) => {
                 let mut context = Context::from_waker(Waker::noop());
                 self.state = match dialog.as_mut().poll(&mut context) {
-                    Poll::Pending => State::Asking {
-                        dialog,
-                        scene,
-                        proposed,
-                    },
+                    Poll::Pending => State::Asking(dialog, request),
                     Poll::Ready(answer) => {
-                        match target(answer.map(|file| file.path().to_owned()), &proposed) {
-                            Some(target) => write_on_a_worker(scene, target),
+                        match target(answer.map(|file| file.path().to_owned()), &request) {
+                            Some(target) => write_on_a_worker(request.content, target),
                             None => State::Idle,
                         }
                     }
                 };
                 None
             }
-            State::Writing(worker) if worker.is_finished() => {
+            State::Writing(worker, _) if worker.is_finished() => {
                 Some(worker.join().unwrap_or_else(|_| {
-                    Outcome::Failed(
-                        "The picture is too large for the memory of this machine.".into(),
-                    )
+                    Outcome::Failed("It is too large for the memory of this machine.".into())
                 }))
             }
-            writing @ State::Writing(_) => {
+            writing @ State::Writing(..) => {
                 self.state = writing;
                 None
             }
@@ -121,7 +154,7 @@ impl Saver {
 
     /// Waits for a file being written.
     pub(super) fn finish(mut self) -> Option<Outcome> {
-        while matches!(self.state, State::Writing(_)) {
+        while matches!(self.state, State::Writing(..)) {
             let outcome = self.poll();
             if outcome.is_some() {
                 return outcome;
@@ -139,55 +172,81 @@ struct Target {
 }
 
 /// The file to write for the dialog's answer; `None` if it was cancelled.
-fn target(answer: Option<PathBuf>, proposed: &str) -> Option<Target> {
+fn target(answer: Option<PathBuf>, request: &Request) -> Option<Target> {
+    let usual = request.kinds.first().copied().unwrap_or(Exporter::Png);
     match answer {
-        Some(path) => Some(with_extension(path)),
-        None if NO_DIALOG.load(Ordering::Relaxed) => Some(Target {
-            path: files::unused(&picture_folder().join(proposed)),
+        Some(path) => Some(with_ending(path, &request.kinds, usual)),
+        None if no_dialog() => Some(Target {
+            path: files::unused(&picture_folder().join(&request.proposed)),
             why: " No file dialog could be opened; zenity or a desktop portal would bring one.",
         }),
         None => None,
     }
 }
 
-/// A name typed without an ending gets one; a file that stands there was not agreed to be
-/// replaced, and is not.
-fn with_extension(path: PathBuf) -> Target {
-    let has_it = path
-        .extension()
-        .is_some_and(|e| e.eq_ignore_ascii_case("png"));
-    if has_it {
+/// A name typed without one of the endings gets the usual one; a file that stands there was not
+/// agreed to be replaced, and is not.
+fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
+    if Exporter::of(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target { path, why: "" };
     }
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".png");
+    name.push(".");
+    name.push(usual.ending());
     Target {
         path: files::unused(&path.with_file_name(name)),
         why: "",
     }
 }
 
-fn write_on_a_worker(scene: Scene, target: Target) -> State {
-    State::Writing(thread::spawn(move || {
-        match picture::png(&scene)
-            .map_err(|error| error.to_string())
-            .and_then(|bytes| write(&target.path, &bytes))
-        {
-            Ok(()) => Outcome::Saved {
-                sentence: format!("Saved {}.{}", target.path.display(), target.why),
-                path: target.path,
-            },
-            Err(error) => Outcome::Failed(format!("The picture was not saved: {error}.")),
-        }
-    }))
+fn write_on_a_worker(content: Content, target: Target) -> State {
+    let progress = Arc::new(Progress::default());
+    let known = Arc::clone(&progress);
+    let worker = thread::spawn(move || match write(&content, &target.path, &known) {
+        Ok(()) => Outcome::Saved {
+            sentence: format!("Saved {}.{}", target.path.display(), target.why),
+            path: target.path,
+        },
+        Err(sentence) => Outcome::Failed(sentence),
+    });
+    State::Writing(worker, progress)
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    files::write(path, bytes).map_err(|error| error.to_string())
+fn write(content: &Content, path: &Path, progress: &Progress) -> Result<(), String> {
+    let mut refused = None;
+    let mut go_on = |part: f64| {
+        progress
+            .percent
+            .store((100.0 * part) as u32, Ordering::Relaxed);
+        !progress.is_unwanted.load(Ordering::Relaxed)
+    };
+    let written = files::write_with(path, |out| {
+        let result = match content {
+            Content::Scene(scene, text) => {
+                let style = PngStyle::default();
+                picture::write_png(scene, &style, text.as_deref(), out).map_err(ExportError::from)
+            }
+            Content::Walk(walk, look) => {
+                Exporter::of(path).and_then(|exporter| exporter.write(walk, look, out, &mut go_on))
+            }
+        };
+        result.map_err(|error| match error {
+            ExportError::Io(error) => error,
+            other => {
+                refused = Some(other);
+                io::Error::other("refused")
+            }
+        })
+    });
+    match (refused, written) {
+        (Some(error), _) => Err(format!("It was not saved: {error}.")),
+        (None, Err(error)) => Err(format!("It was not saved: {error}.")),
+        (None, Ok(())) => Ok(()),
+    }
 }
 
 /// The user's folder for pictures; their home, or the present folder, where there is none.
-fn picture_folder() -> PathBuf {
+pub(super) fn picture_folder() -> PathBuf {
     let user = UserDirs::new();
     let folder = user.as_ref().map(|user| {
         let pictures = user.picture_dir().map(Path::to_owned);
@@ -208,10 +267,13 @@ mod tests {
     fn a_name_without_an_ending_gets_one_and_replaces_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let target = |name: &str| with_extension(path(name)).path;
+        let kinds = [Exporter::Png, Exporter::Svg];
+        let target = |name: &str| with_ending(path(name), &kinds, Exporter::Png).path;
         assert_eq!(target("tour"), path("tour.png"));
         assert_eq!(target("tour.v1"), path("tour.v1.png"));
         assert_eq!(target("tour.PNG"), path("tour.PNG"));
+        assert_eq!(target("tour.svg"), path("tour.svg"));
+        assert_eq!(target("tour.gif"), path("tour.gif.png"));
         std::fs::write(path("tour.png"), "").unwrap();
         assert_eq!(target("tour"), path("tour-2.png"));
         assert_eq!(target("tour.png"), path("tour.png"));

@@ -29,6 +29,8 @@ pub(super) struct Settings {
     pub(super) theme: Theme,
     /// Physical pixels, if the person changed them.
     pub(super) window: Option<(u32, u32)>,
+    /// The files opened and saved last, the last one first.
+    pub(super) recent: Vec<PathBuf>,
 }
 
 impl Default for Settings {
@@ -58,7 +60,13 @@ impl Settings {
             explain: view.explain,
             theme,
             window,
+            recent: Vec::new(),
         }
+    }
+
+    /// The same with the files opened and saved last.
+    pub(super) fn with_recent(self, recent: Vec<PathBuf>) -> Settings {
+        Settings { recent, ..self }
     }
 
     pub(super) fn board(&self) -> Board {

@@ -1,18 +1,21 @@
 //! The frame loop: input and time to the session, its events to the journal, its effects done.
 
 use super::find::Finder;
-use super::forms::Forms;
+use super::forms::{Chosen, Forms};
 use super::heat::HeatMap;
 use super::keys::{self, Input};
 use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
+use super::open::{Opened, Opener};
 use super::painter::Painter;
 use super::panels::{self, Shown};
-use super::save::{Outcome, Saver};
+use super::save::{Content, Outcome, Request, Saver};
 use super::settings::{Keeper, Settings};
 use super::theme;
 use egui_macroquad::egui;
 use knights_tour::board::Square;
+use knights_tour::export::{Exporter, Look};
+use knights_tour::format::{self, Format, Listing};
 use knights_tour::scene::{Scene, View};
 use knights_tour::session::{
     Command, Effect, Event, Mode, Offer, Report, Session, Switch, Theme, Tone,
@@ -21,8 +24,10 @@ use knights_tour::solve::TieBreak;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{
-    Color, clear_background, is_quit_requested, next_frame, prevent_quit, screen_dpi_scale,
+    Color, clear_background, get_dropped_files, is_quit_requested, next_frame, prevent_quit,
+    screen_dpi_scale,
 };
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -46,6 +51,8 @@ pub(super) struct Begun {
     pub(super) monitor: Monitor,
     /// The window that fits the board.
     pub(super) fitting: Size,
+    /// The file that the session was opened with.
+    pub(super) opened: Option<PathBuf>,
 }
 
 /// The application while its window is open.
@@ -61,6 +68,9 @@ pub(super) struct Shell {
     keeper: Keeper,
     forms: Forms,
     saver: Saver,
+    opener: Opener,
+    /// The files opened and saved last, the last one first.
+    recent: Vec<PathBuf>,
     finder: Finder,
     /// What came of something that is no session's, until the next command.
     news: Option<Report>,
@@ -90,6 +100,11 @@ impl Shell {
         prevent_quit();
         let settings = begun.keeper.kept();
         let (view, theme) = (settings.view(), settings.theme);
+        let mut recent = settings.recent.clone();
+        if let Some(path) = begun.opened {
+            log::info!("opened path={path:?}");
+            remember(&mut recent, path);
+        }
         let desktop_is_dark = begun.monitor.is_dark();
         egui_macroquad::cfg(|context| {
             context.set_pixels_per_point(screen_dpi_scale());
@@ -110,6 +125,8 @@ impl Shell {
             keeper: begun.keeper,
             forms: Forms::default(),
             saver: Saver::new(),
+            opener: Opener::new(),
+            recent,
             finder: Finder::default(),
             news: begun
                 .notice
@@ -155,8 +172,8 @@ impl Shell {
 
     fn keep_settings(&mut self) -> Result<(), String> {
         let window = self.resized.map(|window| (window.width, window.height));
-        self.keeper
-            .keep(Settings::of(&self.session, self.view, self.theme, window))
+        let settings = Settings::of(&self.session, self.view, self.theme, window);
+        self.keeper.keep(settings.with_recent(self.recent.clone()))
     }
 
     fn frame(&mut self) {
@@ -177,7 +194,17 @@ impl Shell {
             self.apply(command);
         }
         if let Some(outcome) = self.saver.poll() {
+            if let Outcome::Saved { path, .. } = &outcome {
+                remember(&mut self.recent, path.clone());
+            }
             self.news = Some(told(outcome));
+            self.awake_until = now + AWAKE;
+        }
+        for file in get_dropped_files() {
+            self.opener.open(file.path.unwrap_or_default());
+        }
+        if let Some(opened) = self.opener.poll() {
+            self.take_up(opened);
             self.awake_until = now + AWAKE;
         }
         if let Some(found) = self.finder.poll() {
@@ -194,6 +221,7 @@ impl Shell {
             || self.finder.is_busy()
             || self.heat.as_ref().is_some_and(HeatMap::is_busy)
             || self.saver.is_busy()
+            || self.opener.is_busy()
             || self.panels_move
             || Instant::now() < self.awake_until
     }
@@ -243,6 +271,7 @@ impl Shell {
             heat: self.heat.is_some(),
             compared: self.compared,
             theme: self.theme,
+            recent: &self.recent,
             report: &report,
         };
         let forms = &mut self.forms;
@@ -253,6 +282,7 @@ impl Shell {
             log::debug!("shift down={is_down}");
         }
         let mut commands = Vec::new();
+        let mut export = None;
         let (was_menu_open, mut is_menu_open) = (self.is_menu_open, false);
         let (mut pointed, mut clicked, mut moves, mut is_typing) = (None, false, false, false);
         egui_macroquad::ui(|context| {
@@ -273,12 +303,19 @@ impl Shell {
             let pressed = pressed.filter(is_meant);
             commands.extend(pressed.filter(|&command| !is_typing || !keys::is_typed(command)));
             is_menu_open = panels::show(context, &shown, &mut commands);
-            commands.extend(forms.show(context, shown.session));
+            match forms.show(context, shown.session) {
+                Some(Chosen::Do(command)) => commands.push(command),
+                Some(Chosen::Export(kind, look)) => export = Some((kind, look)),
+                None => {}
+            }
             // A click beside an open menu closes it, and does no more.
             pointed = hovered(context, layout).filter(|_| !is_menu_open);
             clicked = context.input(|input| input.pointer.primary_clicked());
             moves = context.has_requested_repaint();
         });
+        if let Some((kind, look)) = export {
+            self.export(kind, look);
+        }
         self.panels_move = moves;
         self.is_menu_open = is_menu_open;
         self.point(pointed);
@@ -336,17 +373,10 @@ impl Shell {
     /// How things stand, or what is more to the point just now.
     fn report(&self) -> Report {
         if let Some(percent) = self.finder.percent() {
-            return Report {
-                offers: vec![Offer {
-                    label: "Cancel",
-                    commands: vec![Command::StopSearch],
-                }],
-                ..news(
-                    Tone::Doubt,
-                    "Looking for a tour\u{2026}",
-                    format!("{percent} % is done."),
-                )
-            };
+            return under_way("Looking for a tour\u{2026}", percent);
+        }
+        if let Some(percent) = self.saver.percent() {
+            return under_way("Saving\u{2026}", percent);
         }
         if let Some(news) = &self.news {
             return news.clone();
@@ -381,16 +411,28 @@ impl Shell {
         }
         match response.effect {
             Some(Effect::Find(inquiry)) => self.finder.find(inquiry),
-            Some(Effect::StopSearch) if self.finder.stop() => {
-                self.news = Some(remark("The search was stopped."));
+            Some(Effect::StopSearch) => {
+                self.saver.stop();
+                if self.finder.stop() {
+                    self.news = Some(remark("The search was stopped."));
+                }
             }
+            Some(Effect::SaveTour) => self.save_tour(),
+            Some(Effect::Open) => self.opener.ask(),
+            Some(Effect::OpenRecent(index)) => {
+                if let Some(path) = self.recent.get(index) {
+                    self.opener.open(path.clone());
+                }
+            }
+            Some(Effect::Copy) => self.copy(),
+            Some(Effect::Paste) => self.paste(),
             Some(Effect::Toggle(switch)) => self.toggle(switch),
             Some(Effect::Compare(tie_break)) => self.compare(tie_break),
             Some(Effect::Theme(theme)) => self.set_theme(theme),
-            Some(Effect::Show(panel)) => self.forms.open(panel, &self.session),
+            Some(Effect::Show(panel)) => self.forms.open(panel, &self.session, self.view),
             Some(Effect::SavePicture) => self.save_picture(),
             Some(Effect::Quit) => self.quit(),
-            Some(Effect::StopSearch) | None => {}
+            None => {}
         }
     }
 
@@ -427,24 +469,122 @@ impl Shell {
         egui_macroquad::cfg(|context| theme::set(context, theme, self.desktop_is_dark));
     }
 
-    fn save_picture(&mut self) {
-        if self.saver.is_busy() {
-            self.news = Some(remark("A picture is being saved already."));
-            return;
-        }
-        let walk = self
-            .session
-            .walk()
-            .filter(|_| self.session.mode() != Mode::TwoKnights);
+    /// What a file is proposed to be called, without its ending.
+    fn proposed(&self) -> String {
+        let walk = self.session.walk().filter(|_| !self.is_two_knights());
         let start = walk.map_or_else(String::new, |walk| format!("-{}", walk.start()));
-        let proposed = format!("knights-tour-{}{start}.png", self.session.board());
-        self.saver.ask(self.scene(None), proposed);
+        format!("knights-tour-{}{start}", self.session.board())
+    }
+
+    fn is_two_knights(&self) -> bool {
+        self.session.mode() == Mode::TwoKnights
+    }
+
+    fn save_picture(&mut self) {
+        let text = self.session.as_json().filter(|_| !self.is_two_knights());
+        self.save(Request {
+            title: "Save picture",
+            kinds: vec![Exporter::Png],
+            proposed: format!("{}.png", self.proposed()),
+            content: Content::Scene(self.scene(None), text),
+        });
+    }
+
+    fn save_tour(&mut self) {
+        let json = Exporter::Text(Format::Json);
+        let mut kinds = vec![json];
+        let texts = Exporter::ALL.into_iter();
+        kinds.extend(texts.filter(|kind| matches!(kind, Exporter::Text(_)) && *kind != json));
+        self.save_walk("Save tour", kinds, Look::default());
+    }
+
+    fn export(&mut self, kind: Exporter, look: Look) {
+        self.save_walk("Export", vec![kind], look);
+    }
+
+    fn save_walk(&mut self, title: &'static str, kinds: Vec<Exporter>, look: Look) {
+        let walk = self.session.walk().filter(|_| !self.is_two_knights());
+        let (Some(walk), Some(usual)) = (walk.cloned(), kinds.first()) else {
+            self.news = Some(remark("There is no tour of one knight to save yet."));
+            return;
+        };
+        self.save(Request {
+            title,
+            proposed: format!("{}.{}", self.proposed(), usual.ending()),
+            kinds,
+            content: Content::Walk(walk, look),
+        });
+    }
+
+    fn save(&mut self, request: Request) {
+        if self.saver.is_busy() {
+            self.news = Some(remark("Something is being saved already."));
+        } else {
+            self.saver.ask(request);
+        }
+    }
+
+    /// Shows what was opened, or why it cannot be.
+    fn take_up(&mut self, opened: Opened) {
+        match opened.read {
+            Ok(listing) => {
+                log::info!("opened path={:?}", opened.path);
+                remember(&mut self.recent, opened.path);
+                self.load(listing);
+            }
+            Err(sentence) => {
+                log::info!("error what={sentence:?}");
+                self.news = Some(trouble("The tour is not opened", sentence));
+            }
+        }
+    }
+
+    fn load(&mut self, listing: Listing) {
+        self.news = None;
+        let _ = self.finder.stop();
+        let board = self.session.board();
+        let events = self.session.load(listing);
+        journal(&events);
+        if self.session.board() != board {
+            self.fit_window();
+        }
+    }
+
+    fn copy(&mut self) {
+        let moves = self
+            .session
+            .moves_as_text()
+            .filter(|_| !self.is_two_knights());
+        self.news = Some(match moves {
+            Some(moves) => {
+                native::clipboard_set(&moves);
+                log::info!("copied moves={}", moves.lines().count());
+                news(
+                    Tone::Success,
+                    "Copied",
+                    "The moves are on the clipboard, one square a line.".into(),
+                )
+            }
+            None => remark("There is no tour of one knight to copy yet."),
+        });
+    }
+
+    fn paste(&mut self) {
+        let text = native::clipboard_get().unwrap_or_default();
+        match format::read(&text) {
+            Ok(listing) => self.load(listing),
+            Err(error) => {
+                let sentence = format!("The clipboard holds no tour: {error}.");
+                log::info!("error what={sentence:?}");
+                self.news = Some(trouble("Nothing was pasted", sentence));
+            }
+        }
     }
 
     /// A dialog that outlived the window would save nothing and say nothing.
     fn quit(&mut self) {
-        if self.saver.is_asking() {
-            self.news = Some(remark("Close the save dialog first, then quit."));
+        if self.saver.is_asking() || self.opener.is_asking() {
+            self.news = Some(remark("Close the file dialog first, then quit."));
         } else {
             self.quits = true;
         }
@@ -499,12 +639,31 @@ fn told(outcome: Outcome) -> Report {
     match outcome {
         Outcome::Saved { path, sentence } => {
             log::info!("saved path={path:?}");
-            news(Tone::Success, "The picture is saved", sentence)
+            news(Tone::Success, "It is saved", sentence)
         }
         Outcome::Failed(sentence) => {
             log::info!("error what={sentence:?}");
-            news(Tone::Trouble, "The picture is not saved", sentence)
+            news(Tone::Trouble, "It is not saved", sentence)
         }
+    }
+}
+
+/// The last ones, the last one first.
+fn remember(recent: &mut Vec<PathBuf>, path: PathBuf) {
+    const REMEMBERED: usize = 8;
+    let path = std::path::absolute(&path).unwrap_or(path);
+    recent.retain(|other| *other != path);
+    recent.insert(0, path);
+    recent.truncate(REMEMBERED);
+}
+
+fn under_way(title: &str, percent: u32) -> Report {
+    Report {
+        offers: vec![Offer {
+            label: "Cancel",
+            commands: vec![Command::StopSearch],
+        }],
+        ..news(Tone::Doubt, title, format!("{percent} % is done."))
     }
 }
 

@@ -10,8 +10,10 @@ mod moves;
 mod xy;
 
 pub use grid::table;
+pub use json::json_of;
 
 use crate::board::{Board, BoardError, Square};
+use crate::picture::png_text;
 use crate::tour::{Fault, Tour};
 use std::io::{self, Write};
 
@@ -109,6 +111,30 @@ pub enum ReadError {
     /// A board that cannot be.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// Neither text nor a picture.
+    #[error("it is neither UTF-8 text nor a PNG picture")]
+    NotText,
+    /// A picture without a tour, or a damaged one.
+    #[error("{0}")]
+    Picture(String),
+}
+
+/// Reads what a file holds: text in any of the formats, or a PNG that carries its tour.
+///
+/// # Errors
+/// [`ReadError`].
+pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ReadError> {
+    if !bytes.starts_with(b"\x89PNG") {
+        let text = std::str::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
+        return read(text);
+    }
+    match png_text(bytes) {
+        Ok(Some(text)) => read(&text),
+        Ok(None) => Err(ReadError::Picture(
+            "the picture carries no tour: only those that this program saved do".to_owned(),
+        )),
+        Err(error) => Err(ReadError::Picture(error.to_string())),
+    }
 }
 
 /// Reads any of the formats, and tables of numbers from 0 or 1 with any separators.

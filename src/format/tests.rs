@@ -51,7 +51,7 @@ fn each_format_looks_as_promised() {
     begins(Format::Csv, "move,square,x,y\n1,a1,1,3\n2,c2,3,2\n");
     begins(
         Format::Json,
-        "{\n  \"width\": 4,\n  \"height\": 3,\n  \"closed\": false,\n  \"start\": \"a1\",\n  \"end\": \"d3\",\n  \"moves\": [\"a1\", \"c2\", ",
+        "{\n  \"version\": 1,\n  \"width\": 4,\n  \"height\": 3,\n  \"closed\": false,\n  \"start\": \"a1\",\n  \"end\": \"d3\",\n  \"moves\": [\"a1\", \"c2\", ",
     );
     assert_eq!(
         written(Format::Grid, &tour),
@@ -126,4 +126,13 @@ proptest! {
     ) {
         let _ = read(&text).map(Listing::check);
     }
+}
+
+#[test]
+fn json_of_another_version_is_told_apart() {
+    let text = |version| format!("{{{version}\"width\":1,\"height\":1,\"moves\":[\"a1\"]}}");
+    assert!(read(&text("")).is_ok(), "as the first files were");
+    assert!(read(&text("\"version\":1,")).is_ok());
+    let error = read(&text("\"version\":2,")).unwrap_err();
+    assert!(error.to_string().contains("reads up to 1"), "{error}");
 }

@@ -1,9 +1,51 @@
 //! Letters and digits as bitmaps of alpha.
 
-use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
+use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont as _, point};
 
 /// DejaVu Sans Bold, cut down to what pictures write.
 const FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSans-Bold-subset.ttf");
+
+/// The height of DejaVu's digits, in units of the font: 0.729 of an em of 2048.
+pub(super) const DIGIT_HEIGHT: f32 = 0.729 * 2048.0;
+
+fn font() -> FontRef<'static> {
+    FontRef::try_from_slice(FONT).expect("the embedded font is one")
+}
+
+/// How far the pen moves on after a letter, in units of the font.
+pub(super) fn advance(letter: char) -> f32 {
+    let font = font();
+    font.h_advance_unscaled(font.glyph_id(letter))
+}
+
+/// A letter's outline in units of the font, y up, as the data of an SVG path.
+pub(super) fn outline(letter: char) -> String {
+    let font = font();
+    let Some(outline) = font.outline(font.glyph_id(letter)) else {
+        return String::new();
+    };
+    let mut data = String::new();
+    let mut pen = None;
+    for curve in outline.curves {
+        let (from, to) = match &curve {
+            OutlineCurve::Line(from, to)
+            | OutlineCurve::Quad(from, _, to)
+            | OutlineCurve::Cubic(from, _, _, to) => (*from, *to),
+        };
+        if pen != Some(from) {
+            data += &format!("M{} {}", from.x, from.y);
+        }
+        data += &match curve {
+            OutlineCurve::Line(..) => format!("L{} {}", to.x, to.y),
+            OutlineCurve::Quad(_, a, _) => format!("Q{} {} {} {}", a.x, a.y, to.x, to.y),
+            OutlineCurve::Cubic(_, a, b, _) => {
+                format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y)
+            }
+        };
+        pen = Some(to);
+    }
+    data + "Z"
+}
 
 /// A letter's coverage and where it stands, in whole pixels.
 pub(super) struct Raster {
@@ -49,11 +91,9 @@ impl Raster {
 
 /// Draws `letter` so that capitals and digits are `height` pixels tall.
 pub(super) fn draw(letter: char, height: f32) -> Raster {
-    // The height of DejaVu's digits is 0.729 of an em; ab_glyph scales ascent to descent.
-    const DIGIT: f32 = 0.729;
-    let font = FontRef::try_from_slice(FONT).expect("the embedded font is one");
-    let em = font.units_per_em().unwrap_or(2048.0);
-    let scale = PxScale::from(height / DIGIT * font.height_unscaled() / em);
+    let font = font();
+    // ab_glyph scales ascent to descent.
+    let scale = PxScale::from(height / DIGIT_HEIGHT * font.height_unscaled());
     let id: GlyphId = font.glyph_id(letter);
     let advance = font.as_scaled(scale).h_advance(id).round().max(0.0) as u32;
     let glyph = id.with_scale_and_position(scale, point(0.0, 0.0));

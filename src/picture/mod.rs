@@ -1,16 +1,88 @@
-//! A scene as pixels, with no window.
+//! A scene as pixels or as lines, with no window.
 //!
 //! [`Sheet`] says which part of its bitmap goes where for every item of a scene; the window draws
 //! just these parts, so that what it shows and what is saved are the same pixels.
+//!
+//! ```
+//! use knights_tour::board::Board;
+//! use knights_tour::picture;
+//! use knights_tour::scene::{Scene, View};
+//!
+//! let scene = Scene::new(Board::CHESS, None, View::default(), None);
+//! let mut file = Vec::new();
+//! picture::write_png(&scene, &picture::PngStyle::default(), None, &mut file)?;
+//! assert_eq!(picture::png_text(&file)?, None);
+//! # Ok::<(), picture::PictureError>(())
+//! ```
 
 mod font;
+mod gif;
+mod png;
 mod sheet;
+mod svg;
 
+pub use gif::{GifStyle, write_gif};
+pub use png::{PngStyle, png_text, write_png};
 pub use sheet::{Blit, Region, Sheet};
+pub use svg::{SvgStyle, write_svg};
 
+use crate::board::Board;
 use crate::scene::Scene;
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder, ImageError, Rgb, RgbImage};
+use image::{Rgb, RgbImage, Rgba, RgbaImage};
+use std::io;
+use std::ops::RangeInclusive;
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// More pixels than a picture may have.
+    #[error(
+        "a picture of {board} with {tile} pixels a tile is too large: it may have {max} million pixels; choose smaller tiles",
+        max = MAX_PIXELS / 1_000_000
+    )]
+    TooLarge {
+        /// The board.
+        board: Board,
+        /// Pixels a tile.
+        tile: u32,
+    },
+    /// More moves than a moving picture may have.
+    #[error("a moving picture of {board} would be too long: up to {max} squares can be shown", max = gif::MAX_SQUARES)]
+    TooLong {
+        /// The board.
+        board: Board,
+    },
+    /// The one who asked did not want to wait.
+    #[error("stopped")]
+    Stopped,
+    /// It could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// What is to be read is no such picture.
+    #[error("the picture is damaged: {0}")]
+    Damaged(String),
+}
+
+/// The most pixels of a picture: some 750 MB while it is made.
+pub const MAX_PIXELS: u64 = 250_000_000;
+
+/// The tile sizes that a person may choose, in pixels.
+pub const TILES: RangeInclusive<u32> = 10..=300;
+
+/// The width and the height of the picture of a board.
+///
+/// # Errors
+/// [`PictureError::TooLarge`] from [`MAX_PIXELS`] on.
+fn size(board: Board, tile: u32) -> Result<(u32, u32), PictureError> {
+    let pixels = board.squares() * u64::from(tile) * u64::from(tile);
+    let sides = board
+        .width()
+        .checked_mul(tile)
+        .zip(board.height().checked_mul(tile));
+    sides
+        .filter(|_| pixels <= MAX_PIXELS)
+        .ok_or(PictureError::TooLarge { board, tile })
+}
 
 /// Tile pixels of a saved picture.
 pub const TILE: u32 = 75;
@@ -22,67 +94,103 @@ pub const TILE: u32 = 75;
 pub fn paint(scene: &Scene, sheet: &Sheet) -> RgbImage {
     let (board, tile) = (scene.board, sheet.tile());
     let mut picture = RgbImage::new(board.width() * tile, board.height() * tile);
-    for square in board.iter() {
-        let blit = Blit {
-            region: sheet.tile_region(square.colour()),
-            x: i64::from(square.file()) * i64::from(tile),
-            y: i64::from(board.row(square)) * i64::from(tile),
-        };
-        blend(&mut picture, sheet, blit);
-    }
-    for placed in &scene.items {
-        sheet.place(*placed, |blit| blend(&mut picture, sheet, blit));
-    }
+    let whole = Region {
+        width: picture.width(),
+        height: picture.height(),
+        ..Region::default()
+    };
+    paint_part(scene, sheet, &mut picture, whole);
     picture
 }
 
-/// Paints `scene` with [`TILE`] pixels a tile, as a PNG file.
-///
-/// # Errors
-/// What the encoder says; it writes to memory, so only for want of it.
-pub fn png(scene: &Scene) -> Result<Vec<u8>, ImageError> {
-    let picture = paint(scene, &Sheet::new(TILE));
-    let mut bytes = Vec::new();
-    PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::Adaptive)
-        .write_image(
-            &picture,
-            picture.width(),
-            picture.height(),
-            ExtendedColorType::Rgb8,
-        )?;
-    Ok(bytes)
-}
-
-/// Lays a part of the sheet over the picture; what reaches beyond its edges is cut off.
-fn blend(picture: &mut RgbImage, sheet: &Sheet, blit: Blit) {
-    let region = blit.region;
-    for row in 0..region.height {
-        let Some(y) = within(blit.y, row, picture.height()) else {
-            continue;
-        };
-        for column in 0..region.width {
-            let Some(x) = within(blit.x, column, picture.width()) else {
-                continue;
-            };
-            let [red, green, blue, alpha] =
-                sheet.image().get_pixel(region.x + column, region.y + row).0;
+/// Paints the part of a scene's picture that lies in `part`.
+fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region) {
+    let mut draw = |blit| {
+        each_pixel(sheet, blit, part, |x, y, [red, green, blue, alpha]| {
             let Rgb(under) = picture.get_pixel_mut(x, y);
             for (under, over) in under.iter_mut().zip([red, green, blue]) {
                 *under = mix(*under, over, alpha);
             }
-        }
+        });
+    };
+    tiles(scene, sheet, &mut draw);
+    for placed in &scene.items {
+        sheet.place(*placed, &mut draw);
     }
 }
 
-fn within(origin: i64, offset: u32, length: u32) -> Option<u32> {
-    let at = u32::try_from(origin + i64::from(offset)).ok()?;
-    (at < length).then_some(at)
+/// Paints `scene` without its tiles, on nothing.
+fn paint_on_nothing(scene: &Scene, sheet: &Sheet) -> RgbaImage {
+    let (board, tile) = (scene.board, sheet.tile());
+    let mut picture = RgbaImage::new(board.width() * tile, board.height() * tile);
+    let whole = Region {
+        width: picture.width(),
+        height: picture.height(),
+        ..Region::default()
+    };
+    for placed in &scene.items {
+        sheet.place(*placed, |blit| {
+            each_pixel(sheet, blit, whole, |x, y, over| {
+                let Rgba(under) = picture.get_pixel_mut(x, y);
+                *under = lay_over(*under, over);
+            });
+        });
+    }
+    picture
+}
+
+fn tiles(scene: &Scene, sheet: &Sheet, draw: &mut impl FnMut(Blit)) {
+    for square in scene.board.iter() {
+        draw(Blit {
+            region: sheet.tile_region(square.colour()),
+            x: i64::from(square.file()) * i64::from(sheet.tile()),
+            y: i64::from(scene.board.row(square)) * i64::from(sheet.tile()),
+        });
+    }
+}
+
+/// Tells `pixel` each pixel of a part of the sheet that lies in `clip`, where it goes and what it
+/// is.
+fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32, u32, [u8; 4])) {
+    let region = blit.region;
+    let (left, top) = (i64::from(clip.x), i64::from(clip.y));
+    let (right, bottom) = (left + i64::from(clip.width), top + i64::from(clip.height));
+    let (from_x, to_x) = (
+        blit.x.max(left),
+        right.min(blit.x + i64::from(region.width)),
+    );
+    let (from_y, to_y) = (
+        blit.y.max(top),
+        bottom.min(blit.y + i64::from(region.height)),
+    );
+    for y in from_y..to_y {
+        for x in from_x..to_x {
+            // Within the clip, which lies in a picture, and within the region.
+            let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
+            let Rgba(over) = *sheet.image().get_pixel(region.x + column, region.y + row);
+            if over[3] > 0 {
+                pixel(x as u32, y as u32, over);
+            }
+        }
+    }
 }
 
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {
     let (under, over, alpha) = (u32::from(under), u32::from(over), u32::from(alpha));
     // At most 255, since the two weights add up to it.
     ((over * alpha + under * (255 - alpha) + 127) / 255) as u8
+}
+
+/// One colour over another (T. Porter & T. Duff, 1984), neither of which holds its alpha.
+fn lay_over(under: [u8; 4], over: [u8; 4]) -> [u8; 4] {
+    let alpha = |colour: [u8; 4]| u32::from(colour[3]);
+    let behind = alpha(under) * (255 - alpha(over)) / 255;
+    let sum = alpha(over) + behind;
+    let channel = |index: usize| {
+        let weighed = u32::from(over[index]) * alpha(over) + u32::from(under[index]) * behind;
+        (weighed / sum.max(1)) as u8
+    };
+    [channel(0), channel(1), channel(2), sum as u8]
 }
 
 #[cfg(test)]

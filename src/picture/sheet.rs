@@ -94,11 +94,10 @@ impl Sheet {
         });
         let tints =
             TINTS.map(|colour| packer.add(&RgbaImage::from_pixel(tile, tile, Rgba(colour))));
-        // A halo keeps a number legible over a path and the knight.
-        let halo = size * 0.025;
-        let numbers = Face::new(&mut packer, size * 0.19, INK, halo);
-        let long_numbers = Face::new(&mut packer, size * 0.14, INK, halo);
-        let labels = Face::new(&mut packer, size * 0.14, LABEL_INK, 0.0);
+        let halo = size * HALO_WIDTH;
+        let numbers = Face::new(&mut packer, size * NUMBER, INK, halo);
+        let long_numbers = Face::new(&mut packer, size * SMALL, INK, halo);
+        let labels = Face::new(&mut packer, size * SMALL, LABEL_INK, 0.0);
         Sheet {
             tile,
             image: packer.image,
@@ -189,35 +188,94 @@ impl Sheet {
         }
     }
 
-    /// Numbers and letters stand at the bottom left, ranks at the top left, files at the bottom
-    /// right, how far a rule gets at the top right, degrees in the middle.
     fn write(&self, text: Text, x: i64, y: i64, draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
-        let margin = (tile * 10 + 50) / 100;
-        let (face, letters) = match text {
-            Text::Number(number) if number < 1000 => (&self.numbers, number.to_string()),
-            Text::Number(number) => (&self.long_numbers, number.to_string()),
-            Text::File(file) => (&self.labels, file_name(file)),
-            Text::Rank(rank) => (&self.labels, (u64::from(rank) + 1).to_string()),
-            Text::Degree(degree) => (&self.numbers, degree.to_string()),
-            Text::Reached(reached) => (&self.long_numbers, reached.to_string()),
-            Text::Letters(Knight::First, index) => {
-                (&self.numbers, file_name(index).to_ascii_uppercase())
-            }
-            Text::Letters(Knight::Second, index) => (&self.numbers, file_name(index)),
+        let margin = (MARGIN * self.tile as f32).round() as i64;
+        let look = look(text);
+        let letters = letters(text);
+        let face = match (look.has_halo, look.height == NUMBER) {
+            (true, true) => &self.numbers,
+            (true, false) => &self.long_numbers,
+            (false, _) => &self.labels,
         };
-        let left = match text {
-            Text::File(_) | Text::Reached(_) => tile - margin - face.width(&letters),
-            Text::Degree(_) => (tile - face.width(&letters)) / 2,
-            Text::Number(_) | Text::Rank(_) | Text::Letters(..) => margin,
+        let left = match look.place {
+            Place::Left => margin,
+            Place::Middle => (tile - face.width(&letters)) / 2,
+            Place::Right => tile - margin - face.width(&letters),
         };
-        let base = match text {
-            Text::Rank(_) | Text::Reached(_) => margin + face.digit_height(),
-            Text::Degree(_) => (tile + face.digit_height()) / 2,
-            Text::Number(_) | Text::File(_) | Text::Letters(..) => tile - margin,
+        let base = match look.base {
+            Place::Left => margin + face.digit_height(),
+            Place::Middle => (tile + face.digit_height()) / 2,
+            Place::Right => tile - margin,
         };
         face.write(&letters, x + left, y + base, draw);
     }
+}
+
+/// Where along a side of a tile: at its beginning, in its middle, at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Left,
+    Middle,
+    Right,
+}
+
+/// How a text looks, in parts of a tile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// Of digits and capitals.
+    pub(super) height: f32,
+    /// Across.
+    pub(super) place: Place,
+    /// Down, `Left` being the top.
+    pub(super) base: Place,
+    /// A halo keeps it legible over a path and the knight.
+    pub(super) has_halo: bool,
+}
+
+/// Digits that stand in the middle of things.
+const NUMBER: f32 = 0.19;
+/// Longer numbers, and labels.
+const SMALL: f32 = 0.14;
+/// Between a text and the edge of its tile.
+pub(super) const MARGIN: f32 = 0.1;
+/// The light edge of numbers.
+pub(super) const HALO_WIDTH: f32 = 0.025;
+
+/// Numbers and letters stand at the bottom left, ranks at the top left, files at the bottom right,
+/// how far a rule gets at the top right, degrees in the middle.
+pub(super) fn look(text: Text) -> Look {
+    let (height, place, base, has_halo) = match text {
+        Text::Number(..1000) | Text::Letters(..) => (NUMBER, Place::Left, Place::Right, true),
+        Text::Number(_) => (SMALL, Place::Left, Place::Right, true),
+        Text::Degree(_) => (NUMBER, Place::Middle, Place::Middle, true),
+        Text::Reached(_) => (SMALL, Place::Right, Place::Left, true),
+        Text::File(_) => (SMALL, Place::Right, Place::Right, false),
+        Text::Rank(_) => (SMALL, Place::Left, Place::Left, false),
+    };
+    Look {
+        height,
+        place,
+        base,
+        has_halo,
+    }
+}
+
+/// What is written.
+pub(super) fn letters(text: Text) -> String {
+    match text {
+        Text::Number(number) | Text::Reached(number) => number.to_string(),
+        Text::Degree(degree) => degree.to_string(),
+        Text::File(file) => file_name(file),
+        Text::Rank(rank) => (u64::from(rank) + 1).to_string(),
+        Text::Letters(Knight::First, index) => file_name(index).to_ascii_uppercase(),
+        Text::Letters(Knight::Second, index) => file_name(index),
+    }
+}
+
+/// The colour of a tint, with its alpha.
+pub(super) fn tint_colour(tint: Tint) -> [u8; 4] {
+    TINTS[tint as usize]
 }
 
 impl Face {
@@ -342,48 +400,44 @@ impl Packer {
     }
 }
 
+/// A sprite's files, by its name: the drawing, and its bitmaps of 75 and of 150 pixels.
 macro_rules! sprite_files {
-    ($size:literal) => {
-        [
-            include_bytes!(concat!("../../assets/sprites/", $size, "/light.png")).as_slice(),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/dark.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/knight.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/flag.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/candidate.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/start.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/end.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/visited.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/hover.png")),
-            include_bytes!(concat!(
-                "../../assets/sprites/",
-                $size,
-                "/second-knight.png"
-            )),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/second-flag.png")),
-            include_bytes!(concat!(
-                "../../assets/sprites/",
-                $size,
-                "/second-candidate.png"
-            )),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/chosen.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/given-up.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/hint.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/target.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/active.png")),
-            include_bytes!(concat!("../../assets/sprites/", $size, "/fault.png")),
-        ]
+    ($($name:literal)*) => {
+        [$(SpriteFiles {
+            name: $name,
+            drawing: include_str!(concat!("../../assets/svg/", $name, ".svg")),
+            small: include_bytes!(concat!("../../assets/sprites/75/", $name, ".png")),
+            large: include_bytes!(concat!("../../assets/sprites/150/", $name, ".png")),
+        }),*]
     };
 }
 
-/// By [`Sprite`], 75 pixels square.
-const SMALL: [&[u8]; Sprite::ALL.len()] = sprite_files!("75");
-/// By [`Sprite`], 150 pixels square.
-const LARGE: [&[u8]; Sprite::ALL.len()] = sprite_files!("150");
+struct SpriteFiles {
+    name: &'static str,
+    drawing: &'static str,
+    small: &'static [u8],
+    large: &'static [u8],
+}
+
+/// By [`Sprite`].
+const SPRITES: [SpriteFiles; Sprite::ALL.len()] = sprite_files!(
+    "light" "dark" "knight" "flag" "candidate" "start" "end" "visited" "hover" "second-knight" "second-flag" "second-candidate" "chosen" "given-up" "hint" "target" "active" "fault"
+);
+
+/// What a sprite is called in files.
+pub(super) fn name(sprite: Sprite) -> &'static str {
+    SPRITES[sprite as usize].name
+}
+
+/// A sprite's drawing, as an SVG file.
+pub(super) fn drawing(sprite: Sprite) -> &'static str {
+    SPRITES[sprite as usize].drawing
+}
 
 /// A sprite's bitmap, `tile` pixels square.
 pub(super) fn bitmap(sprite: Sprite, tile: u32) -> RgbaImage {
-    let files = if tile == 75 { SMALL } else { LARGE };
-    let image = image::load_from_memory(files[sprite as usize])
+    let files = &SPRITES[sprite as usize];
+    let image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
         .expect("the embedded sprites are pictures")
         .into_rgba8();
     if image.width() == tile {

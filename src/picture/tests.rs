@@ -39,7 +39,9 @@ fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
 fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let walk = toured();
     let scene = Scene::new(walk.board(), Some(&walk), View::default(), None);
-    let bytes = png(&scene).unwrap();
+    let mut bytes = Vec::new();
+    write_png(&scene, &PngStyle::default(), Some("the tour"), &mut bytes).unwrap();
+    assert_eq!(png_text(&bytes).unwrap().as_deref(), Some("the tour"));
     let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (600, 600));
 
@@ -216,7 +218,10 @@ mod contrast {
         most.expect("a mark has opaque pixels").0
     }
 
-    const MARKS: [Sprite; 5] = [
+    const MARKS: [Sprite; 8] = [
+        Sprite::GivenUp,
+        Sprite::Target,
+        Sprite::SecondCandidate,
         Sprite::Candidate,
         Sprite::Start,
         Sprite::End,
@@ -248,5 +253,194 @@ mod contrast {
                 assert!(differ * 2 > filled, "{mark:?} looks like {other:?}");
             }
         }
+    }
+}
+
+mod svg {
+    use super::*;
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::{Options, Tree};
+
+    fn drawn(scene: &Scene, style: &SvgStyle) -> (String, Pixmap) {
+        let mut file = Vec::new();
+        write_svg(scene, style, &mut file).unwrap();
+        let text = String::from_utf8(file).unwrap();
+        let tree = Tree::from_str(&text, &Options::default()).expect("it is SVG");
+        let size = tree.size().to_int_size();
+        let mut pixels = Pixmap::new(size.width(), size.height()).unwrap();
+        resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
+        (text, pixels)
+    }
+
+    /// The share of pixels that differ so that it is seen: edges are smoothed by another program.
+    fn difference(scene: &Scene) -> f64 {
+        let (_, drawn) = drawn(scene, &SvgStyle::default());
+        let painted = paint(scene, &Sheet::new(TILE));
+        assert_eq!((drawn.width(), drawn.height()), painted.dimensions());
+        let differ = painted.pixels().zip(drawn.pixels()).filter(|(a, b)| {
+            let b = [b.red(), b.green(), b.blue()];
+            a.0.iter().zip(b).any(|(a, b)| a.abs_diff(b) > 60)
+        });
+        differ.count() as f64 / f64::from(drawn.width() * drawn.height())
+    }
+
+    #[test]
+    fn it_looks_like_the_png() {
+        let mut walk = toured();
+        for moves_back in [0, 20] {
+            for _ in 0..moves_back {
+                let _ = walk.take_back();
+            }
+            let without_text = View {
+                path: true,
+                numbers: false,
+                labels: false,
+                ..View::default()
+            };
+            let scene = Scene::new(walk.board(), Some(&walk), without_text, None);
+            let share = difference(&scene);
+            assert!(share < 0.002, "{share}");
+            // Letters stand on whole pixels in the PNG, and anywhere here.
+            let scene = Scene::new(walk.board(), Some(&walk), View::default(), None);
+            let share = difference(&scene);
+            assert!(share < 0.025, "{share}");
+        }
+    }
+
+    #[test]
+    fn every_sprite_is_drawn_as_in_its_bitmap() {
+        for sprite in Sprite::ALL {
+            let item = Item::Sprite(sprite);
+            let scene = Scene {
+                board: Board::new(1, 1).unwrap(),
+                items: vec![Placed { x: 0, y: 0, item }],
+            };
+            let share = difference(&scene);
+            assert!(share < 0.015, "{sprite:?}: {share}");
+        }
+    }
+
+    #[test]
+    fn a_plotter_gets_one_line_and_nothing_else() {
+        let walk = toured();
+        let view = View {
+            path: true,
+            ..View::default()
+        };
+        let scene = Scene::new(walk.board(), Some(&walk), view, None);
+        let style = SvgStyle {
+            path_only: true,
+            ..SvgStyle::default()
+        };
+        let (text, _) = drawn(&scene, &style);
+        assert_eq!(text.matches("<path").count(), 1);
+        assert!(!text.contains("<use") && !text.contains("<rect"));
+        let (_, data) = text.split_once(" d=\"").unwrap();
+        assert!(data.starts_with("M75 75L375 225L675 75L"), "{data}");
+        assert_eq!(data.matches('L').count(), 63);
+        assert_eq!(data.matches('M').count(), 1);
+    }
+}
+
+#[test]
+fn a_transparent_picture_shows_what_is_behind_it() {
+    let scene = Scene::new(Board::CHESS, Some(&toured()), View::default(), None);
+    let style = PngStyle {
+        tile: 40,
+        transparent: true,
+    };
+    let mut file = Vec::new();
+    write_png(&scene, &style, None, &mut file).unwrap();
+    let picture = image::load_from_memory(&file).unwrap().into_rgba8();
+    assert_eq!(picture.dimensions(), (320, 320));
+    assert_eq!(picture.get_pixel(79, 0).0[3], 0);
+    assert!(picture.pixels().any(|pixel| pixel.0[3] == 255));
+    assert_eq!(png_text(&file).unwrap(), None);
+}
+
+#[test]
+fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
+    let board = Board::new(100_000, 100_000).unwrap();
+    let scene = Scene {
+        board,
+        items: Vec::new(),
+    };
+    let error = write_png(&scene, &PngStyle::default(), None, &mut Vec::new()).unwrap_err();
+    assert!(error.to_string().contains("250 million pixels"), "{error}");
+    let board = Board::new(200, 200).unwrap();
+    let walk = Walk::new(board, board.top_left()).unwrap();
+    let write = |tile| {
+        let style = GifStyle {
+            tile,
+            ..GifStyle::default()
+        };
+        write_gif(&walk, View::default(), &style, &mut Vec::new(), &mut |_| {
+            true
+        })
+    };
+    assert!(matches!(write(75), Err(PictureError::TooLarge { .. })));
+    assert!(matches!(write(10), Err(PictureError::TooLong { .. })));
+}
+
+mod gif {
+    use super::*;
+
+    fn written(walk: &Walk, tile: u32) -> Vec<u8> {
+        let style = GifStyle {
+            tile,
+            ..GifStyle::default()
+        };
+        let mut file = Vec::new();
+        write_gif(walk, View::default(), &style, &mut file, &mut |_| true).unwrap();
+        file
+    }
+
+    #[test]
+    fn its_last_frame_is_the_picture_and_it_is_small() {
+        let walk = toured();
+        let file = written(&walk, TILE);
+        assert!(file.len() < 1_000_000, "{}", file.len());
+        let mut options = ::gif::DecodeOptions::new();
+        options.set_color_output(::gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(&file[..]).unwrap();
+        let mut canvas = RgbImage::new(600, 600);
+        let mut delays = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            delays.push(frame.delay);
+            let width = usize::from(frame.width);
+            for (index, pixel) in frame.buffer.chunks_exact(4).enumerate() {
+                let x = u32::from(frame.left) + (index % width) as u32;
+                let y = u32::from(frame.top) + (index / width) as u32;
+                canvas.put_pixel(x, y, Rgb([pixel[0], pixel[1], pixel[2]]));
+            }
+        }
+        assert_eq!(delays.len(), 64);
+        assert_eq!((delays[0], delays[63]), (20, 300));
+        let painted = paint(
+            &Scene::new(walk.board(), Some(&walk), View::default(), None),
+            &Sheet::new(TILE),
+        );
+        let worst = painted.pixels().zip(canvas.pixels()).map(|(a, b)| {
+            let channels = a.0.iter().zip(b.0);
+            channels.map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
+        });
+        assert!(worst.max().unwrap() < 48);
+    }
+
+    #[test]
+    fn it_can_be_stopped() {
+        let mut frames = 0;
+        let result = write_gif(
+            &toured(),
+            View::default(),
+            &GifStyle::default(),
+            &mut Vec::new(),
+            &mut |_| {
+                frames += 1;
+                frames < 5
+            },
+        );
+        assert!(matches!(result, Err(PictureError::Stopped)));
+        assert_eq!(frames, 5);
     }
 }

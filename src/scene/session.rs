@@ -49,6 +49,9 @@ impl Scene {
         if let Some(explanation) = session.explanation().filter(|_| view.explain) {
             self.add_explanation(&explanation);
         }
+        if let Some(fault) = session.fault() {
+            self.add(fault, Item::Sprite(Sprite::Fault));
+        }
         if let Some(hint) = session.hint() {
             self.add(hint, Item::Sprite(Sprite::Hint));
         }

@@ -73,6 +73,16 @@ pub enum Command {
     Show(Panel),
     /// Save a picture of the board.
     SavePicture,
+    /// Save the tour, to go on with another day.
+    SaveTour,
+    /// Open a tour.
+    Open,
+    /// Open the tour that was opened or saved so many tours ago, from 0.
+    OpenRecent(usize),
+    /// Put the moves where other programs can take them.
+    Copy,
+    /// Take a tour from where other programs put it.
+    Paste,
     /// Leave the application.
     Quit,
 }
@@ -160,6 +170,8 @@ pub enum Panel {
     Shortcuts,
     /// Tells name, version and licence.
     About,
+    /// Asks how a picture, a drawing or a moving picture is to look.
+    Export,
 }
 
 /// A menu of the window, in the order of the menu bar.
@@ -253,7 +265,22 @@ impl Command {
 
     /// Every command that a menu offers, menu by menu.
     pub const ENTRIES: &[Entry] = &[
-        entry(Menu::File, Command::SavePicture, "Save picture…", "Ctrl+S"),
+        entry(Menu::File, Command::Open, "Open…", "Ctrl+O"),
+        entry(Menu::File, Command::SaveTour, "Save tour…", "Ctrl+Shift+S"),
+        ruled(entry(
+            Menu::File,
+            Command::SavePicture,
+            "Save picture…",
+            "Ctrl+S",
+        )),
+        entry(
+            Menu::File,
+            Command::Show(Panel::Export),
+            "Export…",
+            "Ctrl+E",
+        ),
+        ruled(entry(Menu::File, Command::Copy, "Copy moves", "Ctrl+C")),
+        entry(Menu::File, Command::Paste, "Paste a tour", "Ctrl+V"),
         ruled(entry(Menu::File, Command::Quit, "Quit", "Ctrl+Q")),
         entry(Menu::Game, Command::Mode(Mode::Watch), "Watch", "Ctrl+1"),
         entry(

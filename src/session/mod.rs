@@ -14,6 +14,7 @@ mod explain;
 mod find;
 mod history;
 mod judge;
+mod load;
 mod play;
 mod report;
 mod run;
@@ -54,6 +55,16 @@ pub enum Effect {
     Show(Panel),
     /// Ask for a file and save the picture in it.
     SavePicture,
+    /// Ask for a file and save the tour in it.
+    SaveTour,
+    /// Ask for a file and open the tour in it.
+    Open,
+    /// Open the file that was opened or saved so many files ago, from 0.
+    OpenRecent(usize),
+    /// Put the moves where other programs can take them.
+    Copy,
+    /// Take a tour from where other programs put it.
+    Paste,
     /// Leave.
     Quit,
 }
@@ -149,6 +160,8 @@ pub struct Session {
     /// The seconds for which the present run has been played by hand.
     elapsed: f64,
     given_up: Option<GivenUp>,
+    /// Where the tour that was loaded goes wrong.
+    fault: Option<Square>,
     /// What to say about the last command in place of how things stand.
     remark: Option<String>,
 }
@@ -193,6 +206,7 @@ impl Session {
             hints: 0,
             elapsed: 0.0,
             given_up: None,
+            fault: None,
             remark: None,
         }
     }
@@ -423,6 +437,11 @@ fn effect_of(command: Command) -> Option<Effect> {
         Command::Theme(theme) => Some(Effect::Theme(theme)),
         Command::Show(panel) => Some(Effect::Show(panel)),
         Command::SavePicture => Some(Effect::SavePicture),
+        Command::SaveTour => Some(Effect::SaveTour),
+        Command::Open => Some(Effect::Open),
+        Command::OpenRecent(index) => Some(Effect::OpenRecent(index)),
+        Command::Copy => Some(Effect::Copy),
+        Command::Paste => Some(Effect::Paste),
         Command::Quit => Some(Effect::Quit),
         _ => None,
     }

@@ -116,13 +116,14 @@ impl Session {
     }
 
     /// What is known of a run is not known of another.
-    fn forget_game(&mut self) {
+    pub(super) fn forget_game(&mut self) {
         self.answered = None;
         self.judge = Judge::default();
         self.told_outlook = None;
         self.hints = 0;
         self.elapsed = 0.0;
         self.given_up = None;
+        self.fault = None;
     }
 
     /// Makes a change within the run from which undo comes back.

@@ -4,6 +4,7 @@ pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod console;
 pub(crate) mod packaging;
+pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod step;
 pub(crate) mod tour_file;

@@ -1,9 +1,9 @@
 //! `solve`: a tour, or why there is none.
 
-use super::{Status, fail, print};
+use super::{Status, fail, print, render};
 use crate::cli::{Method, SolveArguments};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
-use knights_tour::files;
+use knights_tour::export::Exporter;
 use knights_tour::format::Format;
 use knights_tour::solve::{Answer, Backtrack, Question, Reason, Search, Strategy, Warnsdorff};
 use knights_tour::tour::Tour;
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         eprintln!("{}", stats(&question, arguments.method, &outcome));
     }
     match &outcome.answer {
-        Answer::Tour(tour) => write(tour, arguments.format.format(), arguments.output.as_deref()),
+        Answer::Tour(tour) => write(tour, arguments),
         Answer::Impossible(reason) => fail(Status::None, reason),
         Answer::DeadEnd { square, visited } => fail(
             Status::GaveUp,
@@ -153,16 +153,24 @@ fn stats(question: &Question, method: Method, outcome: &Outcome) -> String {
     )
 }
 
-fn write(tour: &Tour, format: Option<Format>, output: Option<&Path>) -> Status {
-    let Some(format) = format else {
-        return Status::Done;
+fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
+    let output = arguments.output.as_deref();
+    let output = output.filter(|path| *path != Path::new("-"));
+    let by_ending = output.and_then(|path| Exporter::of(path).ok());
+    let exporter = match (arguments.format, by_ending) {
+        (Some(written), _) => written.format().map(Exporter::Text),
+        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(Format::Grid))),
     };
-    let path = match output {
-        Some(path) if path != Path::new("-") => path,
-        _ => return print(|out| format.write(tour, out)),
-    };
-    match files::write_with(path, |out| format.write(tour, out)) {
-        Ok(()) => Status::Done,
-        Err(error) => fail(Status::BadInput, &error),
+    match (exporter, output) {
+        (None, _) => Status::Done,
+        (Some(Exporter::Text(format)), None) => print(|out| format.write(tour, out)),
+        (Some(exporter), path) => {
+            let path = path.unwrap_or(Path::new("-"));
+            render::save(path, arguments.force, |out| match exporter {
+                // A list as long as may be is not walked along first.
+                Exporter::Text(format) => Ok(format.write(tour, out)?),
+                _ => render::draw(tour, exporter, out),
+            })
+        }
     }
 }

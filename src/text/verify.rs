@@ -7,14 +7,14 @@ use std::path::Path;
 use std::{fs, io};
 
 pub(crate) fn run(path: &Path) -> Status {
-    let text = match text(path) {
-        Ok(text) => text,
+    let bytes = match bytes(path) {
+        Ok(bytes) => bytes,
         Err(error) => {
             let sentence = format!("{} could not be read: {error}", path.display());
             return fail(Status::BadInput, &sentence);
         }
     };
-    let listing = match format::read(&text) {
+    let listing = match format::read_bytes(&bytes) {
         Ok(listing) => listing,
         // A table can be read, and yet have no order of squares in it.
         Err(
@@ -33,14 +33,12 @@ pub(crate) fn run(path: &Path) -> Status {
     }
 }
 
-fn text(path: &Path) -> io::Result<String> {
-    let bytes = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        let _ = io::stdin().read_to_end(&mut bytes)?;
-        bytes
-    } else {
-        fs::read(path)?
-    };
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+/// What the file holds; - is standard input.
+pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    if path != Path::new("-") {
+        return fs::read(path);
+    }
+    let mut bytes = Vec::new();
+    let _ = io::stdin().read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

@@ -348,6 +348,7 @@ fn help_is_complete() {
         "census ",
         "at ",
         "verify ",
+        "render ",
         "two-knights ",
         "console ",
         "step ",

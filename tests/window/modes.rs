@@ -220,3 +220,57 @@ fn escape_closes_a_menu_and_clears_nothing() {
     });
     assert!(!lines.iter().any(|line| line == "clear"), "{lines:?}");
 }
+
+#[test]
+fn a_saved_picture_opens_as_its_tour() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    // No dialog: the file goes where the window says.
+    let no_dialog = |command: &mut std::process::Command| {
+        let _ = command.env("PATH", "").env("HOME", folder.path());
+    };
+    let app = desk.open_with(&["--board", "6x6", "--start", "a1"], no_dialog);
+    app.key("End");
+    let _ = app.until("complete ");
+    app.key("ctrl+s");
+    let _ = app.until("saved ");
+    app.key("ctrl+shift+s");
+    let _ = app.until("saved ");
+    quit(app);
+    for name in ["knights-tour-6x6-a1.png", "knights-tour-6x6-a1.json"] {
+        let path = folder.path().join(name);
+        let app = desk.open_with(&[path.to_str().expect("plain")], no_dialog);
+        assert_eq!(app.layout().width, 450, "{name}");
+        // The journal has told of it before the window was laid out.
+        app.key("Left");
+        assert!(app.until("back ").starts_with("back n=35 "), "{name}");
+        quit(app);
+    }
+}
+
+#[test]
+fn a_broken_tour_is_shown_as_far_as_it_is_right() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("broken.txt");
+    fs::write(&path, "a1\nb3\nc4\nc1\n").expect("written");
+    let app = desk.open(&[path.to_str().expect("plain")]);
+    assert_eq!(app.layout().width, 375);
+    app.key("Left");
+    assert_eq!(app.until("back "), "back n=1 from=b3 to=a1");
+}
+
+#[test]
+fn moves_are_copied_and_pasted() {
+    let desk = large();
+    let app = desk.open(&["--board", "6x6", "--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    app.key("ctrl+c");
+    assert_eq!(app.until("copied "), "copied moves=36");
+    app.key("Escape");
+    let _ = app.until("clear");
+    app.key("ctrl+v");
+    assert_eq!(app.until("start "), "start square=a1");
+    assert_eq!(app.until("seek "), "seek step=35 of=35");
+}

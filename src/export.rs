@@ -1,0 +1,252 @@
+//! Tours as files of every kind, chosen by the file's ending.
+//!
+//! ```
+//! use knights_tour::board::Board;
+//! use knights_tour::export::{Exporter, Look};
+//! use knights_tour::walk::Walk;
+//!
+//! let walk = Walk::new(Board::CHESS, "a8".parse()?)?;
+//! let exporter = Exporter::of("start.svg".as_ref())?;
+//! let mut file = Vec::new();
+//! exporter.write(&walk, &Look::default(), &mut file, &mut |_| true)?;
+//! assert!(file.starts_with(b"<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::format::{Format, json_of};
+use crate::picture::{self, GifStyle, PictureError, PngStyle, SvgStyle};
+use crate::scene::{Scene, View};
+use crate::tour::{Fault, Tour};
+use crate::walk::Walk;
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exporter {
+    /// A picture of pixels, which carries its tour.
+    Png,
+    /// A picture of lines.
+    Svg,
+    /// A moving picture.
+    Gif,
+    /// Text in one of the formats that can be read again.
+    Text(Format),
+}
+
+/// How a picture looks; text takes no notice of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// What is shown.
+    pub view: View,
+    /// Pixels a tile.
+    pub tile: u32,
+    /// Whether the tiles of a still picture are left out.
+    pub transparent: bool,
+    /// Whether an SVG has nothing but the line along the moves.
+    pub path_only: bool,
+    /// Hundredths of a second for each move of a moving picture.
+    pub delay: u16,
+    /// Hundredths of a second for which its end is shown.
+    pub pause: u16,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        let gif = GifStyle::default();
+        Look {
+            view: View::default(),
+            tile: picture::TILE,
+            transparent: false,
+            path_only: false,
+            delay: gif.delay,
+            pause: gif.pause,
+        }
+    }
+}
+
+/// Why a tour cannot be written so.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// No kind of file ends so.
+    #[error(
+        "\u{2018}{0}\u{2019} has no ending that says what to write: use .png, .svg, .gif, .json, .csv, .txt, .moves or .xy"
+    )]
+    Ending(String),
+    /// The format holds whole tours only.
+    #[error("this kind of file holds whole tours: {0}")]
+    Unfinished(#[from] Fault),
+    /// A picture that cannot be.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// It could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Exporter {
+    /// All of them.
+    pub const ALL: [Exporter; 8] = [
+        Exporter::Png,
+        Exporter::Svg,
+        Exporter::Gif,
+        Exporter::Text(Format::Json),
+        Exporter::Text(Format::Csv),
+        Exporter::Text(Format::Grid),
+        Exporter::Text(Format::Moves),
+        Exporter::Text(Format::Xy),
+    ];
+
+    /// The kind of a file of this name.
+    ///
+    /// # Errors
+    /// [`ExportError::Ending`] if it ends like none.
+    pub fn of(path: &Path) -> Result<Exporter, ExportError> {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let is_it = |exporter: &Exporter| exporter.ending().eq_ignore_ascii_case(ending);
+        let unknown = || ExportError::Ending(path.display().to_string());
+        Exporter::ALL.into_iter().find(is_it).ok_or_else(unknown)
+    }
+
+    /// How its files end, without the dot.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Exporter::Png => "png",
+            Exporter::Svg => "svg",
+            Exporter::Gif => "gif",
+            Exporter::Text(Format::Json) => "json",
+            Exporter::Text(Format::Csv) => "csv",
+            Exporter::Text(Format::Grid) => "txt",
+            Exporter::Text(Format::Moves) => "moves",
+            Exporter::Text(Format::Xy) => "xy",
+        }
+    }
+
+    /// What it is called in a dialog.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Exporter::Png => "PNG picture",
+            Exporter::Svg => "SVG drawing",
+            Exporter::Gif => "GIF moving picture",
+            Exporter::Text(Format::Json) => "Tour (JSON)",
+            Exporter::Text(Format::Csv) => "Table (CSV)",
+            Exporter::Text(Format::Grid) => "Numbered board",
+            Exporter::Text(Format::Moves) => "List of squares",
+            Exporter::Text(Format::Xy) => "List of coordinates",
+        }
+    }
+
+    /// Writes a walk as it stands. `go_on` is told now and then which part is done, from 0 to 1,
+    /// and may stop it.
+    ///
+    /// # Errors
+    /// [`ExportError`]; text but JSON holds whole tours only.
+    pub fn write(
+        self,
+        walk: &Walk,
+        look: &Look,
+        out: &mut dyn Write,
+        go_on: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<(), ExportError> {
+        let scene = |view| Scene::new(walk.board(), Some(walk), view, None);
+        match self {
+            Exporter::Png => {
+                let style = PngStyle {
+                    tile: look.tile,
+                    transparent: look.transparent,
+                };
+                let tour = json_of(walk.board(), walk.trail());
+                picture::write_png(&scene(look.view), &style, Some(&tour), out)?;
+            }
+            Exporter::Svg => {
+                let style = SvgStyle {
+                    tile: look.tile,
+                    path_only: look.path_only,
+                    transparent: look.transparent,
+                };
+                let path = look.view.path || look.path_only;
+                let view = View { path, ..look.view };
+                picture::write_svg(&scene(view), &style, out)?;
+            }
+            Exporter::Gif => {
+                let style = GifStyle {
+                    tile: look.tile,
+                    delay: look.delay,
+                    pause: look.pause,
+                };
+                picture::write_gif(walk, look.view, &style, out, go_on)?;
+            }
+            Exporter::Text(Format::Json) => {
+                out.write_all(json_of(walk.board(), walk.trail()).as_bytes())?;
+            }
+            Exporter::Text(format) => format.write(&Tour::try_from(walk)?, out)?,
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::format;
+    use crate::solve::{TieBreak, Warnsdorff};
+
+    fn walk(moves: usize) -> Walk {
+        let mut walk = Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap();
+        let rule = Warnsdorff::new(TieBreak::Edge, 0);
+        for _ in 0..moves {
+            walk.advance(rule.choose(&walk).unwrap());
+        }
+        walk
+    }
+
+    fn written(exporter: Exporter, walk: &Walk) -> Result<Vec<u8>, ExportError> {
+        let mut file = Vec::new();
+        exporter.write(walk, &Look::default(), &mut file, &mut |_| true)?;
+        Ok(file)
+    }
+
+    #[test]
+    fn whatever_holds_its_tour_can_be_read_again() {
+        for exporter in Exporter::ALL {
+            let file = written(exporter, &walk(63)).unwrap();
+            let name = format!("tour.{}", exporter.ending().to_uppercase());
+            assert_eq!(Exporter::of(name.as_ref()).unwrap(), exporter);
+            match exporter {
+                Exporter::Svg | Exporter::Gif => assert!(format::read_bytes(&file).is_err()),
+                _ => {
+                    let tour = format::read_bytes(&file).unwrap().check().unwrap();
+                    assert!(tour.squares().eq(walk(63).trail()), "{exporter:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_unfinished_walk_is_a_picture_or_json_and_no_table() {
+        for exporter in Exporter::ALL {
+            let result = written(exporter, &walk(20));
+            match exporter {
+                Exporter::Text(Format::Json) | Exporter::Png => {
+                    let listing = format::read_bytes(&result.unwrap()).unwrap();
+                    assert_eq!(listing.squares.len(), 21);
+                }
+                Exporter::Svg | Exporter::Gif => assert!(result.is_ok()),
+                Exporter::Text(_) => {
+                    let error = result.unwrap_err().to_string();
+                    assert!(error.contains("only 21 of 64 squares"), "{error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn another_ending_is_told_what_there_is() {
+        for name in ["tour", "tour.pdf", "", ".png"] {
+            let error = Exporter::of(name.as_ref()).unwrap_err().to_string();
+            assert!(error.contains("use .png, .svg"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! A tour as a moving picture.
+//!
+//! Each frame holds only what a move changed: the two tiles and what lies between them.
+
+use super::{PictureError, Region, Sheet, paint, paint_part, size};
+use crate::scene::{Scene, View};
+use crate::walk::Walk;
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use image::{Rgb, RgbImage};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::Write;
+
+/// The most squares of a board that is shown move by move.
+pub(super) const MAX_SQUARES: u64 = 10_000;
+
+/// The most pixels of a frame, and of all frames together: what goes beyond fills a disk.
+const MAX_FRAME: u64 = 20_000_000;
+
+/// How a GIF is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GifStyle {
+    /// Pixels a tile, from 1 on.
+    pub tile: u32,
+    /// Hundredths of a second for each move, from 2 on: viewers show shorter ones slower.
+    pub delay: u16,
+    /// Hundredths of a second for which the whole tour is shown before it begins again.
+    pub pause: u16,
+}
+
+impl Default for GifStyle {
+    fn default() -> GifStyle {
+        GifStyle {
+            tile: super::TILE,
+            delay: 20,
+            pause: 300,
+        }
+    }
+}
+
+/// Writes `walk` as a GIF file, from its first square to where the knight stands. `go_on` is told
+/// after each frame which part of them is done, from 0 to 1, and may stop it.
+///
+/// # Errors
+/// [`PictureError`] if it would be too large or too long, was stopped, or cannot be written.
+pub fn write_gif(
+    walk: &Walk,
+    view: View,
+    style: &GifStyle,
+    out: &mut dyn Write,
+    go_on: &mut dyn FnMut(f64) -> bool,
+) -> Result<(), PictureError> {
+    let board = walk.board();
+    let (tile, moves) = (style.tile, walk.moves());
+    let (width, height) = size(board, tile)?;
+    if u64::from(width) * u64::from(height) > MAX_FRAME {
+        return Err(PictureError::TooLarge { board, tile });
+    }
+    if board.squares() > MAX_SQUARES {
+        return Err(PictureError::TooLong { board });
+    }
+    // Neither is more than the format can hold: both are checked above to be far below.
+    let sides = u16::try_from(width).ok().zip(u16::try_from(height).ok());
+    let (across, down) = sides.ok_or(PictureError::TooLarge { board, tile })?;
+
+    let sheet = Sheet::new(tile);
+    let scene = |walk: &Walk| Scene::new(board, Some(walk), view, None);
+    let mut now = Walk::new(board, walk.start()).map_err(std::io::Error::other)?;
+    let mut picture = paint(&scene(&now), &sheet);
+    let mut palette = Palette::of([
+        &picture,
+        &paint(&scene(walk), &sheet),
+        &paint(&half(walk, view), &sheet),
+    ]);
+    let mut encoder = Encoder::new(out, across, down, &palette.colours).map_err(failed)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
+    let whole = Region {
+        width,
+        height,
+        ..Region::default()
+    };
+    let last = moves.len();
+    let mut frame = |part, picture: &RgbImage, delay| {
+        let frame = palette.frame(picture, part, delay);
+        encoder.write_frame(&frame).map_err(failed)
+    };
+    frame(
+        whole,
+        &picture,
+        if last == 0 { style.pause } else { style.delay },
+    )?;
+    for (number, &direction) in (1..).zip(moves) {
+        let before = now.here();
+        let candidates_before: Vec<_> = now.candidates().map(|(_, square)| square).collect();
+        now.advance(direction);
+        let candidates = now.candidates().map(|(_, square)| square);
+        let changed = [before, now.here()].into_iter();
+        let changed = changed.chain(candidates_before).chain(candidates);
+        let part = around(
+            changed.map(|square| (square.file(), board.row(square))),
+            tile,
+        );
+        paint_part(&scene(&now), &sheet, &mut picture, part);
+        let delay = if number == last {
+            style.pause
+        } else {
+            style.delay
+        };
+        frame(part, &picture, delay)?;
+        if !go_on(number as f64 / last as f64) {
+            return Err(PictureError::Stopped);
+        }
+    }
+    Ok(())
+}
+
+/// The scene halfway, on which every mark is to be seen.
+fn half(walk: &Walk, view: View) -> Scene {
+    let mut walk = walk.clone();
+    for _ in 0..walk.moves().len() / 2 {
+        let _ = walk.take_back();
+    }
+    Scene::new(walk.board(), Some(&walk), view, None)
+}
+
+/// The smallest rectangle of tiles that holds all of these.
+fn around(tiles: impl Iterator<Item = (u32, u32)>, tile: u32) -> Region {
+    let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
+    for (x, y) in tiles {
+        (left, top) = (left.min(x), top.min(y));
+        (right, bottom) = (right.max(x + 1), bottom.max(y + 1));
+    }
+    Region {
+        x: left * tile,
+        y: top * tile,
+        width: (right - left) * tile,
+        height: (bottom - top) * tile,
+    }
+}
+
+fn failed(error: gif::EncodingError) -> PictureError {
+    match error {
+        gif::EncodingError::Io(error) => PictureError::Io(error),
+        other => PictureError::Io(std::io::Error::other(other)),
+    }
+}
+
+/// The colours of all frames.
+struct Palette {
+    /// Red, green, blue, one after another.
+    colours: Vec<u8>,
+    /// Colours seen, and their places.
+    places: HashMap<[u8; 3], u8>,
+}
+
+impl Palette {
+    /// The 256 commonest colours of these pictures: few are drawn with, and what is between them
+    /// at their edges is soon near one of those.
+    fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
+        let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
+        for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
+            // Neighbours that nobody tells apart count as one.
+            *counts
+                .entry(colour.map(|channel| channel & 0xfc))
+                .or_default() += 1;
+        }
+        let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();
+        common.sort_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
+        common.truncate(256);
+        Palette {
+            colours: common
+                .into_iter()
+                .flat_map(|(colour, _)| colour.map(|channel| channel | channel >> 6))
+                .collect(),
+            places: HashMap::new(),
+        }
+    }
+
+    fn frame(&mut self, picture: &RgbImage, part: Region, delay: u16) -> Frame<'static> {
+        let rows = part.y..part.y + part.height;
+        let mut buffer = Vec::with_capacity((part.width * part.height) as usize);
+        for y in rows {
+            for x in part.x..part.x + part.width {
+                let Rgb(colour) = *picture.get_pixel(x, y);
+                buffer.push(self.place(colour));
+            }
+        }
+        // All of these are parts of the picture, whose sides fit.
+        let short = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
+        Frame {
+            delay,
+            dispose: DisposalMethod::Keep,
+            top: short(part.y),
+            left: short(part.x),
+            width: short(part.width),
+            height: short(part.height),
+            buffer: Cow::Owned(buffer),
+            ..Frame::default()
+        }
+    }
+
+    /// The place of the nearest colour.
+    fn place(&mut self, colour: [u8; 3]) -> u8 {
+        let colours = &self.colours;
+        *self.places.entry(colour).or_insert_with(|| {
+            let distance = |(_, other): &(usize, &[u8])| -> u32 {
+                let channels = colour.iter().zip(other.iter());
+                channels
+                    .map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2))
+                    .sum()
+            };
+            let nearest = colours.chunks_exact(3).enumerate().min_by_key(distance);
+            // There are 256 at most.
+            nearest.map_or(0, |(place, _)| place as u8)
+        })
+    }
+}

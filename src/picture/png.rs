@@ -1,0 +1,82 @@
+//! PNG, with the tour as text in the picture's own metadata.
+
+use super::{PictureError, Sheet, paint, paint_on_nothing, size};
+use crate::scene::Scene;
+use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
+use std::io::{Cursor, Write};
+
+/// The keyword of the text chunk that holds the tour as JSON.
+const KEYWORD: &str = "Knight's tour";
+
+/// The most bytes that reading a picture's metadata may take.
+const READ_LIMIT: usize = 64 << 20;
+
+/// How a PNG is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PngStyle {
+    /// Pixels a tile, from 1 on.
+    pub tile: u32,
+    /// Whether the tiles are left out, so that what is behind the picture is seen.
+    pub transparent: bool,
+}
+
+impl Default for PngStyle {
+    fn default() -> PngStyle {
+        PngStyle {
+            tile: super::TILE,
+            transparent: false,
+        }
+    }
+}
+
+/// Writes `scene` as a PNG file which carries `text`.
+///
+/// # Errors
+/// [`PictureError`] if it would be too large, or cannot be written.
+pub fn write_png(
+    scene: &Scene,
+    style: &PngStyle,
+    text: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<(), PictureError> {
+    let (width, height) = size(scene.board, style.tile)?;
+    let sheet = Sheet::new(style.tile);
+    let (pixels, colours) = if style.transparent {
+        (paint_on_nothing(scene, &sheet).into_raw(), ColorType::Rgba)
+    } else {
+        (paint(scene, &sheet).into_raw(), ColorType::Rgb)
+    };
+    let mut encoder = Encoder::new(out, width, height);
+    encoder.set_color(colours);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    if let Some(text) = text {
+        let added = encoder.add_text_chunk(KEYWORD.to_owned(), text.to_owned());
+        added.map_err(failed)?;
+    }
+    let mut writer = encoder.write_header().map_err(failed)?;
+    writer.write_image_data(&pixels).map_err(failed)?;
+    writer.finish().map_err(failed)
+}
+
+fn failed(error: png::EncodingError) -> PictureError {
+    match error {
+        png::EncodingError::IoError(error) => PictureError::Io(error),
+        other => PictureError::Io(std::io::Error::other(other)),
+    }
+}
+
+/// The text that a PNG of ours carries; `None` if it carries none.
+///
+/// # Errors
+/// [`PictureError::Damaged`] if this is no PNG, or its metadata takes more than 64 MB.
+pub fn png_text(bytes: &[u8]) -> Result<Option<String>, PictureError> {
+    let limits = Limits { bytes: READ_LIMIT };
+    let decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    // Up to the pixels, which are not looked at.
+    let reader = decoder.read_info();
+    let reader = reader.map_err(|error| PictureError::Damaged(error.to_string()))?;
+    let texts = &reader.info().uncompressed_latin1_text;
+    let ours = texts.iter().find(|chunk| chunk.keyword == KEYWORD);
+    Ok(ours.map(|chunk| chunk.text.clone()))
+}

@@ -1,0 +1,231 @@
+//! A scene as lines and shapes, for a screen, a printer or a plotter.
+
+use super::sheet::Place;
+use super::{PictureError, font, sheet};
+use crate::board::Colour;
+use crate::scene::{Item, Part, Placed, Scene, Sprite, Text};
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+/// Units a tile: those in which the sprites are drawn.
+const TILE: i64 = 150;
+
+/// How an SVG is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SvgStyle {
+    /// Pixels a tile, where a viewer asks for a size.
+    pub tile: u32,
+    /// Nothing but the line along the moves, for plotters.
+    pub path_only: bool,
+    /// Whether the tiles are left out.
+    pub transparent: bool,
+}
+
+impl Default for SvgStyle {
+    fn default() -> SvgStyle {
+        SvgStyle {
+            tile: super::TILE,
+            path_only: false,
+            transparent: false,
+        }
+    }
+}
+
+/// Colours and strokes, for a designer to change.
+const STYLE: &str = "\
+    .light { fill: #f3e6cd }
+    .dark { fill: #c29a6c }
+    .path { fill: none; stroke: #0b4f6c; stroke-opacity: .92; stroke-width: 8.4; stroke-linecap: round; stroke-linejoin: round }
+    .number { fill: #2b1d0e; stroke: #f8efdf; stroke-opacity: .78; stroke-linejoin: round; paint-order: stroke }
+    .label { fill: #5c3a14 }
+";
+
+/// Writes `scene` as an SVG file.
+///
+/// # Errors
+/// [`PictureError::Io`] if it cannot be written.
+pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result<(), PictureError> {
+    let board = scene.board;
+    let units = |squares: u32| i64::from(squares) * TILE;
+    let pixels = |squares: u32| u64::from(squares) * u64::from(style.tile);
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">",
+        pixels(board.width()),
+        pixels(board.height()),
+        units(board.width()),
+        units(board.height())
+    )?;
+    writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
+    writeln!(out, "  <style>\n{STYLE}  </style>")?;
+    if style.path_only {
+        write_path(scene, out)?;
+    } else {
+        write_definitions(scene, out)?;
+        if !style.transparent {
+            write_board(scene, out)?;
+        }
+        write_path(scene, out)?;
+        for placed in &scene.items {
+            write_item(placed, out)?;
+        }
+    }
+    writeln!(out, "</svg>")?;
+    Ok(())
+}
+
+fn write_board(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
+    for (class, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
+        write!(out, "  <path class=\"{class}\" d=\"")?;
+        for square in scene
+            .board
+            .iter()
+            .filter(|square| square.colour() == colour)
+        {
+            let (x, y) = (square.file(), scene.board.row(square));
+            let (x, y) = (i64::from(x) * TILE, i64::from(y) * TILE);
+            write!(out, "M{x} {y}h{TILE}v{TILE}h-{TILE}z")?;
+        }
+        writeln!(out, "\"/>")?;
+    }
+    Ok(())
+}
+
+/// The line along the moves, in one piece where they follow each other.
+fn write_path(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
+    let segments = scene.items.iter().filter_map(|placed| match placed.item {
+        Item::Segment { dx, dy } => Some((placed.x, placed.y, dx, dy)),
+        _ => None,
+    });
+    let middle = |tile: i64| tile * TILE + TILE / 2;
+    let mut pen = None;
+    for (x, y, dx, dy) in segments {
+        let (x, y) = (i64::from(x), i64::from(y));
+        if pen.is_none() {
+            write!(out, "  <path class=\"path\" d=\"")?;
+        }
+        if pen != Some((x, y)) {
+            write!(out, "M{} {}", middle(x), middle(y))?;
+        }
+        let to = (x + i64::from(dx), y + i64::from(dy));
+        write!(out, "L{} {}", middle(to.0), middle(to.1))?;
+        pen = Some(to);
+    }
+    if pen.is_some() {
+        writeln!(out, "\"/>")?;
+    }
+    Ok(())
+}
+
+/// Each drawing and each letter that the scene needs, once.
+fn write_definitions(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
+    let mut sprites: Vec<Sprite> = Vec::new();
+    let mut letters = BTreeSet::new();
+    for placed in &scene.items {
+        match placed.item {
+            Item::Sprite(sprite) if !sprites.contains(&sprite) => sprites.push(sprite),
+            Item::Text(text) => letters.extend(sheet::letters(text).chars()),
+            Item::Sprite(_) | Item::Segment { .. } | Item::Tint(..) => {}
+        }
+    }
+    writeln!(out, "  <defs>")?;
+    for sprite in sprites {
+        let drawing = drawing(sprite);
+        writeln!(
+            out,
+            "    <symbol id=\"{}\" viewBox=\"0 0 {TILE} {TILE}\" overflow=\"visible\">{}</symbol>",
+            name(sprite),
+            drawing.trim()
+        )?;
+    }
+    for letter in letters {
+        writeln!(
+            out,
+            "    <path id=\"letter-{letter}\" d=\"{}\"/>",
+            font::outline(letter)
+        )?;
+    }
+    writeln!(out, "  </defs>")
+}
+
+fn write_item(placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
+    let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
+    match placed.item {
+        Item::Sprite(sprite) => writeln!(
+            out,
+            "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\"/>",
+            name(sprite)
+        ),
+        Item::Tint(tint, part) => {
+            let [red, green, blue, alpha] = sheet::tint_colour(tint);
+            let (skipped, width) = match part {
+                Part::Whole => (0, TILE),
+                Part::Left => (0, TILE / 2),
+                Part::Right => (TILE / 2, TILE / 2),
+            };
+            writeln!(
+                out,
+                "  <rect x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{TILE}\" fill=\"#{red:02x}{green:02x}{blue:02x}\" fill-opacity=\"{:.2}\"/>",
+                x + skipped,
+                f32::from(alpha) / 255.0
+            )
+        }
+        // All of them are one path.
+        Item::Segment { .. } => Ok(()),
+        Item::Text(text) => write_text(text, x, y, out),
+    }
+}
+
+fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
+    let letters = sheet::letters(text);
+    let look = sheet::look(text);
+    let tile = TILE as f32;
+    let height = look.height * tile;
+    let scale = height / font::DIGIT_HEIGHT;
+    let width: f32 = letters
+        .chars()
+        .map(|letter| font::advance(letter) * scale)
+        .sum();
+    let margin = sheet::MARGIN * tile;
+    let mut pen = match look.place {
+        Place::Right => tile - margin - width,
+        Place::Left => margin,
+        Place::Middle => (tile - width) / 2.0,
+    };
+    let base = match look.base {
+        Place::Left => margin + height,
+        Place::Middle => (tile + height) / 2.0,
+        Place::Right => tile - margin,
+    };
+    let (class, stroke) = if look.has_halo {
+        // The stroke lies on both sides of the edge.
+        let width = 2.0 * sheet::HALO_WIDTH * tile / scale;
+        ("number", format!(" stroke-width=\"{width:.0}\""))
+    } else {
+        ("label", String::new())
+    };
+    let (x, y) = (x as f32, y as f32 + base);
+    write!(out, "  <g class=\"{class}\"{stroke}>")?;
+    for letter in letters.chars() {
+        let left = x + pen;
+        write!(
+            out,
+            "<use href=\"#letter-{letter}\" transform=\"translate({left:.1} {y:.1}) scale({scale:.4} -{scale:.4})\"/>"
+        )?;
+        pen += font::advance(letter) * scale;
+    }
+    writeln!(out, "</g>")
+}
+
+/// What a sprite is drawn of, without the frame of its file.
+fn drawing(sprite: Sprite) -> String {
+    let file = sheet::drawing(sprite);
+    // Both are in every source, as a test sees to.
+    let (_, rest) = file.split_once("</title>").unwrap_or(("", file));
+    let (inner, _) = rest.rsplit_once("</svg>").unwrap_or((rest, ""));
+    inner.to_owned()
+}
+
+fn name(sprite: Sprite) -> &'static str {
+    sheet::name(sprite)
+}

@@ -1,0 +1,104 @@
+//! Pictures and files made of tours, and what may not be replaced.
+
+use crate::run::{Run, knights_tour};
+use std::fs;
+use std::path::Path;
+
+fn run_in(folder: &Path, arguments: &str, input: &str) -> Run {
+    let output = knights_tour(arguments)
+        .current_dir(folder)
+        .write_stdin(input)
+        .output()
+        .expect("it runs");
+    Run {
+        status: output.status.code().expect("it exits"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+fn done(folder: &Path, arguments: &str) {
+    let run = run_in(folder, arguments, "");
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments}");
+}
+
+#[test]
+fn a_tour_goes_through_every_kind_of_file_and_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    done(there, "solve 6x6 --closed -o tour.json");
+    for kind in ["png", "csv", "txt", "moves", "xy", "json"] {
+        done(there, &format!("render tour.json -o copy.{kind} --force"));
+        let verified = run_in(there, &format!("verify copy.{kind}"), "");
+        assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n", "{kind}");
+    }
+    done(there, "render copy.png -o tour.svg --path-only");
+    let svg = fs::read_to_string(there.join("tour.svg")).expect("written");
+    assert!(svg.contains("viewBox=\"0 0 900 900\"") && !svg.contains("<use"));
+    done(
+        there,
+        "render copy.png -o tour.gif --tile 30 --delay 5 --pause 50",
+    );
+    let size = image::image_dimensions(there.join("tour.gif"));
+    assert!(size.is_err(), "the application reads no GIF itself");
+    let gif = fs::read(there.join("tour.gif")).expect("written");
+    assert!(gif.starts_with(b"GIF89a\xb4\x00\xb4\x00"), "180 by 180");
+    done(
+        there,
+        "render copy.png -o small.png --tile 10 --transparent --no-numbers --path",
+    );
+    let size = image::image_dimensions(there.join("small.png"));
+    assert_eq!(size.expect("a picture"), (60, 60));
+}
+
+#[test]
+fn nothing_is_replaced_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    fs::write(there.join("tour.json"), "mine").expect("written");
+    for arguments in ["solve 8x8 -o tour.json", "render tour.json -o tour.json"] {
+        let run = run_in(there, arguments, "");
+        assert_eq!(run.status, 2, "{arguments}");
+        assert!(run.err.contains("exists already"), "{}", run.err);
+        let kept = fs::read_to_string(there.join("tour.json"));
+        assert_eq!(kept.expect("there"), "mine");
+    }
+    done(there, "solve 8x8 -o tour.json --force");
+    assert_eq!(fs::read_dir(there).expect("a folder").count(), 1);
+}
+
+#[test]
+fn what_is_no_tour_is_drawn_as_far_as_it_is_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    let run = run_in(there, "render - -o half.png", "a1\nb3\nc4\n");
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains("move 2, from b3 to c4"), "{}", run.err);
+    let half = run_in(there, "verify half.png", "");
+    assert!(half.err.contains("only 2 of 12 squares"), "{}", half.err);
+    let table = run_in(there, "render half.png -o half.csv", "");
+    assert_eq!(table.status, 2);
+    assert!(table.err.contains("whole tours"), "{}", table.err);
+    assert!(!there.join("half.csv").exists());
+}
+
+#[test]
+fn bad_input_gets_a_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    fs::write(there.join("noise"), b"\xff\xfe\x00").expect("written");
+    fs::write(there.join("broken.png"), b"\x89PNG\r\n\x1a\n....").expect("written");
+    for (arguments, part) in [
+        ("render noise -o x.png", "neither UTF-8 text nor a PNG"),
+        ("render broken.png -o x.png", "damaged"),
+        ("render none -o x.png", "could not be read"),
+        ("render noise -o x.pdf", "use .png, .svg"),
+        ("render noise -o x.png --tile 9", "10..=300"),
+        ("render noise", "--output"),
+    ] {
+        let run = run_in(there, arguments, "");
+        assert_eq!(run.status, 2, "{arguments}");
+        assert!(run.err.contains(part), "{arguments}: {}", run.err);
+    }
+    assert_eq!(fs::read_dir(there).expect("a folder").count(), 2);
+}
