@@ -1,4 +1,15 @@
 //! Files written whole or not at all.
+//!
+//! ```
+//! use knights_tour::files;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("tour.txt");
+//! files::write(&path, b"a1\n")?;
+//! assert!(files::check_free(&path, false).is_err(), "there is a file already");
+//! assert_eq!(files::unused(&path), folder.path().join("tour-2.txt"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! The command line is read first; a window is opened only then.
+#![cfg_attr(all(windows, feature = "no-console"), windows_subsystem = "windows")]
 
 #[cfg(feature = "gui")]
 mod app;

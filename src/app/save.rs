@@ -60,7 +60,7 @@ pub(super) type Dialog = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>;
 
 enum State {
     Idle,
-    Asking(Dialog, Request),
+    Asking(Dialog, Box<Request>),
     Writing(JoinHandle<Outcome>, Arc<Progress>),
 }
 
@@ -120,7 +120,7 @@ impl Saver {
         for kind in &request.kinds {
             dialog = dialog.add_filter(kind.describe(), &[kind.ending()]);
         }
-        self.state = State::Asking(Box::pin(dialog.save_file()), request);
+        self.state = State::Asking(Box::pin(dialog.save_file()), Box::new(request));
     }
 
     /// Goes on with what is under way. Called in every frame, so the dialog needs no waking.

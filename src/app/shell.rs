@@ -495,22 +495,31 @@ impl Shell {
         let mut kinds = vec![json];
         let texts = Exporter::ALL.into_iter();
         kinds.extend(texts.filter(|kind| matches!(kind, Exporter::Text(_)) && *kind != json));
-        self.save_walk("Save tour", kinds, Look::default());
+        // The double ending is the one that the desktop knows.
+        let proposed = format!("{}.tour.json", self.proposed());
+        self.save_walk("Save tour", kinds, proposed, Look::default());
     }
 
     fn export(&mut self, kind: Exporter, look: Look) {
-        self.save_walk("Export", vec![kind], look);
+        let proposed = format!("{}.{}", self.proposed(), kind.ending());
+        self.save_walk("Export", vec![kind], proposed, look);
     }
 
-    fn save_walk(&mut self, title: &'static str, kinds: Vec<Exporter>, look: Look) {
+    fn save_walk(
+        &mut self,
+        title: &'static str,
+        kinds: Vec<Exporter>,
+        proposed: String,
+        look: Look,
+    ) {
         let walk = self.session.walk().filter(|_| !self.is_two_knights());
-        let (Some(walk), Some(usual)) = (walk.cloned(), kinds.first()) else {
+        let Some(walk) = walk.cloned() else {
             self.news = Some(remark("There is no tour of one knight to save yet."));
             return;
         };
         self.save(Request {
             title,
-            proposed: format!("{}.{}", self.proposed(), usual.ending()),
+            proposed,
             kinds,
             content: Content::Walk(walk, look),
         });

@@ -2,6 +2,18 @@
 //!
 //! The window and every picture are painted from the same [`Scene`]. It knows no pixels: `x` is
 //! the column from the left and `y` the row from the top, both from 0.
+//!
+//! ```
+//! use knights_tour::board::Board;
+//! use knights_tour::scene::{Item, Scene, Sprite, View};
+//! use knights_tour::walk::Walk;
+//!
+//! let walk = Walk::new(Board::CHESS, "a8".parse()?)?;
+//! let scene = Scene::new(Board::CHESS, Some(&walk), View::default(), None);
+//! let knight = scene.items.iter().find(|placed| placed.item == Item::Sprite(Sprite::Knight));
+//! assert_eq!(knight.map(|placed| (placed.x, placed.y)), Some((0, 0)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod session;
 

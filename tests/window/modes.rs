@@ -237,7 +237,7 @@ fn a_saved_picture_opens_as_its_tour() {
     app.key("ctrl+shift+s");
     let _ = app.until("saved ");
     quit(app);
-    for name in ["knights-tour-6x6-a1.png", "knights-tour-6x6-a1.json"] {
+    for name in ["knights-tour-6x6-a1.png", "knights-tour-6x6-a1.tour.json"] {
         let path = folder.path().join(name);
         let app = desk.open_with(&[path.to_str().expect("plain")], no_dialog);
         assert_eq!(app.layout().width, 450, "{name}");

@@ -1,0 +1,50 @@
+//! Files from elsewhere, many of them bad: each is a tour, or is refused in a sentence, at once and
+//! without a panic. The same files are where fuzzing begins.
+
+use knights_tour::format;
+use std::fs;
+use std::path::Path;
+
+fn outcomes(folder: &str) -> Vec<(String, Result<u64, String>)> {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus");
+    let files = fs::read_dir(corpus.join(folder)).expect("a corpus");
+    let mut outcomes: Vec<_> = files
+        .map(|file| {
+            let path = file.expect("a file").path();
+            let bytes = fs::read(&path).expect("readable");
+            let listing = format::read_bytes(&bytes).map_err(|error| error.to_string());
+            let tour = listing.and_then(|listing| listing.check().map_err(|e| e.to_string()));
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            (name, tour.map(|tour| tour.board().squares()))
+        })
+        .collect();
+    outcomes.sort();
+    outcomes
+}
+
+/// The outcomes in a table, long sentences cut.
+fn table(folder: &str) -> String {
+    let line = |(name, outcome): (String, Result<u64, String>)| match outcome {
+        Ok(squares) => format!("{name}: a tour of {squares} squares\n"),
+        Err(sentence) => {
+            assert!(!sentence.is_empty() && !sentence.contains('\n'), "{name}");
+            let sentence: String = sentence.chars().take(120).collect();
+            format!("{name}: {sentence}\n")
+        }
+    };
+    outcomes(folder).into_iter().map(line).collect()
+}
+
+#[test]
+fn texts_are_tours_or_are_refused() {
+    insta::assert_snapshot!(table("text"));
+}
+
+#[test]
+fn pictures_carry_tours_or_are_refused() {
+    insta::assert_snapshot!(table("png"));
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Installs the Debian package, starts it by its menu entry, and removes it. Needs root on a Debian
+# that may be changed, cargo-deb, Xvfb, xdotool, desktop-file-utils and appstream.
+set -eu
+cd "$(dirname "$0")/.."
+sh packaging/linux/deb.sh
+package=$(ls -t target/debian/*.deb | head -n 1)
+desktop-file-validate packaging/linux/knights-tour.desktop
+appstreamcli validate --no-net packaging/linux/io.github.knights_tour.metainfo.xml
+
+before=$(mktemp)
+after=$(mktemp)
+list() { find /usr -xdev \( -name '*knights*' -o -name '*knight*' \) | sort; }
+list > "$before"
+apt-get install -yq --no-install-recommends "./$package"
+trap 'apt-get remove -yq knights-tour' EXIT
+
+command -v knights-tour
+knights-tour solve 6x6 --closed -o /dev/null
+test -s /usr/share/icons/hicolor/scalable/apps/knights-tour.svg
+man -w knights-tour-solve > /dev/null 2>&1 || test -s /usr/share/man/man1/knights-tour-solve.1.gz
+
+# As a desktop does: the command of the menu entry, without its file.
+command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' /usr/share/applications/knights-tour.desktop | head -n 1)
+log=$(mktemp)
+XDG_CONFIG_HOME=$(mktemp -d)
+export XDG_CONFIG_HOME
+RUST_LOG=knights_tour=info xvfb-run -a sh -c "$command & sleep 5; kill \$!" 2> "$log" || true
+grep -q "layout x=" "$log"
+
+trap - EXIT
+apt-get remove -yq knights-tour
+list > "$after"
+diff "$before" "$after"
+echo "The package installs, starts and leaves nothing."
