@@ -208,6 +208,11 @@ mod x11 {
         /// The window that has the keyboard, which is ours when a person has just used it.
         pub(super) fn focused_frame(&self) -> Option<Frame> {
             let window = self.connection.get_input_focus().ok()?.reply().ok()?.focus;
+            // A dialog of another program may have had the keyboard last.
+            let class = self.property(window, "WM_CLASS")?;
+            if !class.starts_with(b"knights-tour\0") && !class.ends_with(b"knights-tour\0") {
+                return None;
+            }
             let place = self
                 .connection
                 .translate_coordinates(window, self.root, 0, 0);

@@ -1,21 +1,8 @@
 //! Pictures and files made of tours, and what may not be replaced.
 
-use crate::run::{Run, knights_tour};
+use crate::run::run_in;
 use std::fs;
 use std::path::Path;
-
-fn run_in(folder: &Path, arguments: &str, input: &str) -> Run {
-    let output = knights_tour(arguments)
-        .current_dir(folder)
-        .write_stdin(input)
-        .output()
-        .expect("it runs");
-    Run {
-        status: output.status.code().expect("it exits"),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
-}
 
 fn done(folder: &Path, arguments: &str) {
     let run = run_in(folder, arguments, "");

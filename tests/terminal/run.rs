@@ -1,6 +1,7 @@
 //! The program, run to its end.
 
 use assert_cmd::Command;
+use std::path::Path;
 
 /// What came of it.
 pub(crate) struct Run {
@@ -21,10 +22,19 @@ pub(crate) fn run(arguments: &str) -> Run {
 }
 
 pub(crate) fn run_with(arguments: &str, input: impl AsRef<[u8]>) -> Run {
-    let output = knights_tour(arguments)
-        .write_stdin(input.as_ref())
-        .output()
-        .expect("it runs");
+    finish(&mut knights_tour(arguments), input.as_ref())
+}
+
+/// The same in another folder.
+pub(crate) fn run_in(folder: &Path, arguments: &str, input: &str) -> Run {
+    finish(
+        knights_tour(arguments).current_dir(folder),
+        input.as_bytes(),
+    )
+}
+
+fn finish(command: &mut Command, input: &[u8]) -> Run {
+    let output = command.write_stdin(input).output().expect("it runs");
     Run {
         status: output.status.code().expect("it exits"),
         out: String::from_utf8(output.stdout).expect("text"),

@@ -1,6 +1,6 @@
 //! solve, verify and at on the command line: every format, every exit status, bad input.
 
-use crate::run::{knights_tour, run, run_with};
+use crate::run::{run, run_in, run_with};
 use std::fs;
 
 #[test]
@@ -299,16 +299,8 @@ fn step_runs_through_where_nobody_presses_enter() {
 fn four_numbers_write_a_tour_into_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let run_there = |arguments: &str| {
-        let output = knights_tour(arguments)
-            .current_dir(folder.path())
-            .output()
-            .expect("it runs");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        (
-            output.status.code(),
-            text(output.stdout),
-            text(output.stderr),
-        )
+        let run = run_in(folder.path(), arguments, "");
+        (Some(run.status), run.out, run.err)
     };
     let (status, out, err) = run_there("3 1 8 6");
     assert_eq!((status, err.as_str()), (Some(0), ""));

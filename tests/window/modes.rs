@@ -274,3 +274,24 @@ fn moves_are_copied_and_pasted() {
     assert_eq!(app.until("start "), "start square=a1");
     assert_eq!(app.until("seek "), "seek step=35 of=35");
 }
+
+#[test]
+fn a_tour_is_opened_by_the_dialog() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tour.moves");
+    fs::write(&path, "a1\nc2\na3\n").expect("written");
+    let app = desk.open(&[]);
+    app.key("ctrl+o");
+    // It takes keys only when it has settled, and writes no journal: what counts is waited for.
+    let settle = || std::thread::sleep(std::time::Duration::from_secs(1));
+    desk.dialog();
+    settle();
+    app.key("ctrl+l");
+    settle();
+    app.write(path.to_str().expect("a plain path"));
+    settle();
+    app.key("Return");
+    assert_eq!(app.until("opened "), format!("opened path={path:?}"));
+    assert_eq!(app.until("start "), "start square=a1");
+}

@@ -455,3 +455,54 @@ fn the_modes_keep_their_boards() {
     assert!(session.game().is_some());
     assert_eq!(session.progress(), "2 of 36");
 }
+
+fn listing(text: &str) -> crate::format::Listing {
+    crate::format::read(text).unwrap()
+}
+
+#[test]
+fn what_is_loaded_stands_at_its_end_and_undo_brings_back_what_was_there() {
+    let mut session = on("8x8");
+    let _ = run(&mut session, &[at("a1"), Command::StepOn]);
+    let before = session.walk().unwrap().here();
+    let mut other = on("5x5");
+    let _ = run(
+        &mut other,
+        &[at("a1"), Command::FindTour, Command::Seek(24)],
+    );
+    let events = session.load(listing(&other.moves_as_text().unwrap()));
+    let lines: Vec<String> = events.iter().map(Event::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "board size=5x5",
+            "start square=a1",
+            "seek step=24 of=24",
+            "complete squares=25 closed=false"
+        ]
+    );
+    assert_eq!(session.fault(), None);
+    let lines = run(&mut session, &[Command::Undo]);
+    assert_eq!(lines[..2], ["undo", "board size=8x8"]);
+    assert_eq!(session.walk().unwrap().here(), before);
+}
+
+#[test]
+fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
+    for (text, moves, fault) in [
+        ("a1\nb3\nc4\nc5\n", 1, "c4"),
+        ("a1\nb3\na1\n", 1, "a1"),
+        ("a1\nb3\n", 1, "a3"),
+        ("1 4\n2 5\n3 6\n", 0, "a2"),
+    ] {
+        let mut session = Session::new(1);
+        let _ = session.load(listing(text));
+        assert_eq!(session.walk().unwrap().moves().len(), moves, "{text}");
+        assert_eq!(session.fault().unwrap().to_string(), fault, "{text}");
+        assert!(session.report().text.contains("no whole tour"), "{text}");
+    }
+    let mut session = Session::new(1);
+    let huge = "{\"width\": 900000, \"height\": 900000, \"moves\": [\"a1\"]}";
+    assert_eq!(session.load(listing(huge)), []);
+    assert!(session.report().text.contains("up to 200"));
+}

@@ -1,77 +1,12 @@
-//! The command line, whole.
+//! What each command takes.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use knights_tour::board::{Board, Square, SquareError};
+use super::tie_break;
+use clap::{Args, ValueEnum};
+use knights_tour::board::{Board, Square};
 use knights_tour::format::Format;
-use knights_tour::session::{Command, Mode, Session, Start};
+use knights_tour::picture;
 use knights_tour::solve::{Finish, Question, TieBreak};
 use std::path::PathBuf;
-
-/// Find, watch and keep knight's tours.
-///
-/// Without a command it opens a window with a board. Click a square to put the knight there, press
-/// Space to watch it tour the board by Warnsdorff's rule, and Ctrl+S to save the picture.
-#[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
-pub(crate) struct Cli {
-    /// What to do instead of opening a window.
-    #[command(subcommand)]
-    pub(crate) action: Option<Action>,
-
-    /// A file: open the window on the tour in it. Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
-    /// into the file "Tour Solution WIDTHxHEIGHT.txt".
-    #[arg(value_name = "FILE|X Y WIDTH HEIGHT")]
-    pub(crate) numbers: Vec<String>,
-
-    /// The board: its files and ranks.
-    #[arg(long, value_name = "WxH", value_parser = board)]
-    board: Option<Board>,
-
-    /// The first square: its name, top-left, centre or random.
-    #[arg(long, value_name = "SQUARE", value_parser = start)]
-    start: Option<Start>,
-
-    /// How fast the tour is played.
-    #[arg(long, value_name = "MOVES_PER_SECOND",
-          value_parser = clap::value_parser!(u32).range(1..=i64::from(Command::MAX_SPEED)))]
-    speed: Option<u32>,
-
-    /// Begin to play at once.
-    #[arg(long)]
-    play: bool,
-
-    /// What the window is opened for.
-    #[arg(long, default_value = "watch", value_parser = mode_parser())]
-    mode: Mode,
-
-    /// Where random starts and tie-breaks come from: the same number brings the same tours.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<u64>,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  knights-tour
-  knights-tour --board 16x8 --start c3 --speed 50 --play
-  knights-tour solve 8x8 --closed
-  knights-tour 1 1 8 8
-  RUST_LOG=knights_tour=info knights-tour     writes each event to standard error";
-
-/// A command.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Action {
-    Solve(SolveArguments),
-    Census(CensusArguments),
-    At(AtArguments),
-    Verify(VerifyArguments),
-    Render(RenderArguments),
-    TwoKnights(TwoKnightsArguments),
-    Console(ConsoleArguments),
-    Step(StepArguments),
-    Completions(CompletionsArguments),
-    Manual(ManualArguments),
-}
 
 /// What is asked of solve and of at alike.
 #[derive(Debug, Args)]
@@ -241,7 +176,7 @@ pub(crate) struct RenderArguments {
     pub(crate) output: PathBuf,
 
     /// Pixels a tile.
-    #[arg(long, value_name = "PIXELS", default_value_t = knights_tour::picture::TILE,
+    #[arg(long, value_name = "PIXELS", default_value_t = picture::TILE,
           value_parser = clap::value_parser!(u32).range(10..=300))]
     pub(crate) tile: u32,
 
@@ -462,127 +397,4 @@ fn random_square(board: Board, finish: Finish, seed: u64) -> Square {
     tries
         .find(|&square| suits(square))
         .unwrap_or(Square::new(0, 0))
-}
-
-fn tie_break(name: &str) -> Result<TieBreak, String> {
-    let found = TieBreak::ALL.into_iter().find(|rule| rule.name() == name);
-    found.ok_or_else(|| {
-        let names = TieBreak::ALL.map(TieBreak::name);
-        format!("\u{2018}{name}\u{2019} is not one of {}", names.join(", "))
-    })
-}
-
-fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    let parser = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
-    parser.map(|name| {
-        let named = Mode::ALL.into_iter().find(|mode| mode.name() == name);
-        named.unwrap_or_default()
-    })
-}
-
-fn board(text: &str) -> Result<Board, String> {
-    let board: Board = text.parse().map_err(|error| format!("{error}"))?;
-    Session::admit(board).map_err(|error| error.to_string())
-}
-
-fn start(text: &str) -> Result<Start, SquareError> {
-    Ok(match text {
-        "top-left" => Start::TopLeft,
-        "centre" | "center" => Start::Centre,
-        "random" => Start::Random,
-        name => Start::At(name.parse()?),
-    })
-}
-
-impl Cli {
-    /// How the window is to be opened.
-    ///
-    /// # Errors
-    /// [`SquareError`] if the start is not on the board.
-    pub(crate) fn window(&self) -> Result<Opening, SquareError> {
-        let usual = match self.mode {
-            Mode::Watch | Mode::Play => Board::CHESS,
-            Mode::TwoKnights => Session::TWO_KNIGHTS,
-        };
-        let board = self.board.unwrap_or(usual);
-        if let Some(Start::At(square)) = self.start
-            && !board.contains(square)
-        {
-            return Err(SquareError::OffBoard { square, board });
-        }
-        Ok(Opening {
-            mode: self.mode,
-            board: self.board,
-            start: self.start,
-            speed: self.speed,
-            play: self.play,
-            seed: self.seed.unwrap_or_else(|| fastrand::u64(..)),
-        })
-    }
-}
-
-/// How the window is opened: what is said goes before what was kept of the last time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Opening {
-    /// What it is for.
-    pub(crate) mode: Mode,
-    /// The board.
-    pub(crate) board: Option<Board>,
-    /// The first square.
-    pub(crate) start: Option<Start>,
-    /// Moves a second.
-    pub(crate) speed: Option<u32>,
-    /// Whether it begins to play at once.
-    pub(crate) play: bool,
-    /// Where random numbers come from.
-    pub(crate) seed: u64,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory as _;
-
-    fn opening(arguments: &str) -> Result<Opening, String> {
-        let arguments = arguments.split_whitespace();
-        let cli = Cli::try_parse_from(std::iter::once("knights-tour").chain(arguments));
-        let cli = cli.map_err(|error| error.to_string())?;
-        cli.window().map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn what_is_not_said_is_left_open() {
-        let none = Opening {
-            mode: Mode::Watch,
-            board: None,
-            start: None,
-            speed: None,
-            play: false,
-            seed: 7,
-        };
-        assert_eq!(opening("--seed 7"), Ok(none));
-        assert_eq!(
-            opening("--play --start c3 --speed 50 --board 16x8 --mode play --seed 7"),
-            Ok(Opening {
-                mode: Mode::Play,
-                board: "16x8".parse().ok(),
-                start: "c3".parse().ok().map(Start::At),
-                speed: Some(50),
-                play: true,
-                ..none
-            })
-        );
-    }
-
-    #[test]
-    fn a_start_must_be_on_the_board_of_its_mode() {
-        assert!(opening("--start h8").is_ok());
-        let error = opening("--start h8 --mode two-knights").expect_err("6×6 has none");
-        assert!(error.contains("from a1 to f6"), "{error}");
-    }
 }

@@ -1,21 +1,21 @@
 //! The frame loop: input and time to the session, its events to the journal, its effects done.
 
+mod files;
+mod input;
+
 use super::find::Finder;
-use super::forms::{Chosen, Forms};
+use super::forms::Forms;
 use super::heat::HeatMap;
-use super::keys::{self, Input};
+use super::keys::Input;
 use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
-use super::open::{Opened, Opener};
+use super::open::Opener;
 use super::painter::Painter;
-use super::panels::{self, Shown};
-use super::save::{Content, Outcome, Request, Saver};
+use super::save::{Outcome, Saver};
 use super::settings::{Keeper, Settings};
 use super::theme;
-use egui_macroquad::egui;
+use files::remember;
 use knights_tour::board::Square;
-use knights_tour::export::{Exporter, Look};
-use knights_tour::format::{self, Format, Listing};
 use knights_tour::scene::{Scene, View};
 use knights_tour::session::{
     Command, Effect, Event, Mode, Offer, Report, Session, Switch, Theme, Tone,
@@ -262,114 +262,6 @@ impl Shell {
         }
     }
 
-    /// The panels, and what they, the keys and the mouse ask for.
-    fn show_panels(&mut self, input: &Input) -> Vec<Command> {
-        let report = self.report();
-        let shown = Shown {
-            session: &self.session,
-            view: self.view,
-            heat: self.heat.is_some(),
-            compared: self.compared,
-            theme: self.theme,
-            recent: &self.recent,
-            report: &report,
-        };
-        let forms = &mut self.forms;
-        let layout = self.layout;
-        let is_watched = self.session.mode() == Mode::Watch;
-        if let Some(is_down) = input.shift {
-            self.is_shift_down = is_down;
-            log::debug!("shift down={is_down}");
-        }
-        let mut commands = Vec::new();
-        let mut export = None;
-        let (was_menu_open, mut is_menu_open) = (self.is_menu_open, false);
-        let (mut pointed, mut clicked, mut moves, mut is_typing) = (None, false, false, false);
-        egui_macroquad::ui(|context| {
-            // A field that is being typed into takes the plain keys; so does an open panel, but
-            // for the key that closes it.
-            is_typing = context.wants_keyboard_input() || forms.is_open();
-            if input.escape && forms.is_open() {
-                forms.close();
-            }
-            let pressed = input.commands.iter().copied();
-            // A player's arrows choose squares.
-            let is_meant = |command: &Command| match command {
-                Command::StepOn | Command::StepBack => is_watched,
-                // Escape closes an open menu, and does no more.
-                Command::Stop => !was_menu_open,
-                _ => true,
-            };
-            let pressed = pressed.filter(is_meant);
-            commands.extend(pressed.filter(|&command| !is_typing || !keys::is_typed(command)));
-            is_menu_open = panels::show(context, &shown, &mut commands);
-            match forms.show(context, shown.session) {
-                Some(Chosen::Do(command)) => commands.push(command),
-                Some(Chosen::Export(kind, look)) => export = Some((kind, look)),
-                None => {}
-            }
-            // A click beside an open menu closes it, and does no more.
-            pointed = hovered(context, layout).filter(|_| !is_menu_open);
-            clicked = context.input(|input| input.pointer.primary_clicked());
-            moves = context.has_requested_repaint();
-        });
-        if let Some((kind, look)) = export {
-            self.export(kind, look);
-        }
-        self.panels_move = moves;
-        self.is_menu_open = is_menu_open;
-        self.point(pointed);
-        if !is_typing && !is_watched {
-            self.walk_pointer(&input.arrows);
-        }
-        let is_entered = input.enter && !is_typing && !is_watched;
-        let chosen = pointed.filter(|_| clicked);
-        let chosen = chosen.or(self.hover.filter(|_| is_entered));
-        commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
-        commands
-    }
-
-    /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.
-    fn point(&mut self, pointed: Option<Square>) {
-        if pointed != self.pointed {
-            self.pointed = pointed;
-            self.hover = pointed;
-        }
-    }
-
-    fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
-        let board = self.session.board();
-        for (right, up) in arrows {
-            let here = self.hover.or(self.session.walk().map(|walk| walk.here()));
-            let here = here.filter(|&square| board.contains(square));
-            let here = here.unwrap_or(board.centre());
-            let to = Square::new(
-                here.file()
-                    .saturating_add_signed(*right)
-                    .min(board.width() - 1),
-                here.rank()
-                    .saturating_add_signed(*up)
-                    .min(board.height() - 1),
-            );
-            log::debug!("mark square={to}");
-            self.hover = Some(to);
-        }
-    }
-
-    /// What a click on a square, or Enter, asks for.
-    fn choose(&self, square: Square) -> Vec<Command> {
-        if self.is_shift_down {
-            return vec![Command::End(square)];
-        }
-        let is_tried = self.heat.as_ref().is_some_and(|heat| heat.is_known(square));
-        let is_watched = self.session.mode() == Mode::Watch && !self.session.is_running();
-        if is_tried && is_watched {
-            // Who looks which starts work wants to see one at work.
-            return vec![Command::Choose(square), Command::PlayPause];
-        }
-        vec![Command::Choose(square)]
-    }
-
     /// How things stand, or what is more to the point just now.
     fn report(&self) -> Report {
         if let Some(percent) = self.finder.percent() {
@@ -469,127 +361,6 @@ impl Shell {
         egui_macroquad::cfg(|context| theme::set(context, theme, self.desktop_is_dark));
     }
 
-    /// What a file is proposed to be called, without its ending.
-    fn proposed(&self) -> String {
-        let walk = self.session.walk().filter(|_| !self.is_two_knights());
-        let start = walk.map_or_else(String::new, |walk| format!("-{}", walk.start()));
-        format!("knights-tour-{}{start}", self.session.board())
-    }
-
-    fn is_two_knights(&self) -> bool {
-        self.session.mode() == Mode::TwoKnights
-    }
-
-    fn save_picture(&mut self) {
-        let text = self.session.as_json().filter(|_| !self.is_two_knights());
-        self.save(Request {
-            title: "Save picture",
-            kinds: vec![Exporter::Png],
-            proposed: format!("{}.png", self.proposed()),
-            content: Content::Scene(self.scene(None), text),
-        });
-    }
-
-    fn save_tour(&mut self) {
-        let json = Exporter::Text(Format::Json);
-        let mut kinds = vec![json];
-        let texts = Exporter::ALL.into_iter();
-        kinds.extend(texts.filter(|kind| matches!(kind, Exporter::Text(_)) && *kind != json));
-        // The double ending is the one that the desktop knows.
-        let proposed = format!("{}.tour.json", self.proposed());
-        self.save_walk("Save tour", kinds, proposed, Look::default());
-    }
-
-    fn export(&mut self, kind: Exporter, look: Look) {
-        let proposed = format!("{}.{}", self.proposed(), kind.ending());
-        self.save_walk("Export", vec![kind], proposed, look);
-    }
-
-    fn save_walk(
-        &mut self,
-        title: &'static str,
-        kinds: Vec<Exporter>,
-        proposed: String,
-        look: Look,
-    ) {
-        let walk = self.session.walk().filter(|_| !self.is_two_knights());
-        let Some(walk) = walk.cloned() else {
-            self.news = Some(remark("There is no tour of one knight to save yet."));
-            return;
-        };
-        self.save(Request {
-            title,
-            proposed,
-            kinds,
-            content: Content::Walk(walk, look),
-        });
-    }
-
-    fn save(&mut self, request: Request) {
-        if self.saver.is_busy() {
-            self.news = Some(remark("Something is being saved already."));
-        } else {
-            self.saver.ask(request);
-        }
-    }
-
-    /// Shows what was opened, or why it cannot be.
-    fn take_up(&mut self, opened: Opened) {
-        match opened.read {
-            Ok(listing) => {
-                log::info!("opened path={:?}", opened.path);
-                remember(&mut self.recent, opened.path);
-                self.load(listing);
-            }
-            Err(sentence) => {
-                log::info!("error what={sentence:?}");
-                self.news = Some(trouble("The tour is not opened", sentence));
-            }
-        }
-    }
-
-    fn load(&mut self, listing: Listing) {
-        self.news = None;
-        let _ = self.finder.stop();
-        let board = self.session.board();
-        let events = self.session.load(listing);
-        journal(&events);
-        if self.session.board() != board {
-            self.fit_window();
-        }
-    }
-
-    fn copy(&mut self) {
-        let moves = self
-            .session
-            .moves_as_text()
-            .filter(|_| !self.is_two_knights());
-        self.news = Some(match moves {
-            Some(moves) => {
-                native::clipboard_set(&moves);
-                log::info!("copied moves={}", moves.lines().count());
-                news(
-                    Tone::Success,
-                    "Copied",
-                    "The moves are on the clipboard, one square a line.".into(),
-                )
-            }
-            None => remark("There is no tour of one knight to copy yet."),
-        });
-    }
-
-    fn paste(&mut self) {
-        let text = native::clipboard_get().unwrap_or_default();
-        match format::read(&text) {
-            Ok(listing) => self.load(listing),
-            Err(error) => {
-                let sentence = format!("The clipboard holds no tour: {error}.");
-                log::info!("error what={sentence:?}");
-                self.news = Some(trouble("Nothing was pasted", sentence));
-            }
-        }
-    }
-
     /// A dialog that outlived the window would save nothing and say nothing.
     fn quit(&mut self) {
         if self.saver.is_asking() || self.opener.is_asking() {
@@ -629,14 +400,6 @@ impl Shell {
     }
 }
 
-fn hovered(context: &egui::Context, layout: Option<Layout>) -> Option<Square> {
-    if context.is_pointer_over_area() {
-        return None;
-    }
-    let at = context.pointer_hover_pos()? * context.pixels_per_point();
-    layout?.square_at(at.x, at.y)
-}
-
 fn journal(events: &[Event]) {
     for event in events {
         log::info!("{event}");
@@ -655,15 +418,6 @@ fn told(outcome: Outcome) -> Report {
             news(Tone::Trouble, "It is not saved", sentence)
         }
     }
-}
-
-/// The last ones, the last one first.
-fn remember(recent: &mut Vec<PathBuf>, path: PathBuf) {
-    const REMEMBERED: usize = 8;
-    let path = std::path::absolute(&path).unwrap_or(path);
-    recent.retain(|other| *other != path);
-    recent.insert(0, path);
-    recent.truncate(REMEMBERED);
 }
 
 fn under_way(title: &str, percent: u32) -> Report {
