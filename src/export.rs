@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::files::{self, WriteError};
 use crate::format::{Format, json_of};
 use crate::picture::{self, GifStyle, PictureError, PngStyle, SvgStyle};
 use crate::scene::{Scene, View};
@@ -83,6 +84,41 @@ pub enum ExportError {
     /// It could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+/// Why a file was not written: then there is none, and an old one is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The tour cannot be written so.
+    #[error(transparent)]
+    Export(ExportError),
+    /// The file cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// Writes what `content` writes into a file, whole or not at all.
+///
+/// # Errors
+/// [`SaveError`].
+pub fn save(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
+) -> Result<(), SaveError> {
+    let mut refused = None;
+    let written = files::write_with(path, |out| {
+        content(out).map_err(|error| match error {
+            ExportError::Io(error) | ExportError::Picture(PictureError::Io(error)) => error,
+            other => {
+                refused = Some(other);
+                io::Error::other("refused")
+            }
+        })
+    });
+    match refused {
+        Some(error) => Err(SaveError::Export(error)),
+        None => Ok(written?),
+    }
 }
 
 impl Exporter {
@@ -248,5 +284,22 @@ mod tests {
             let error = Exporter::of(name.as_ref()).unwrap_err().to_string();
             assert!(error.contains("use .png, .svg"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tour.gif");
+        let full = || io::Error::from(io::ErrorKind::StorageFull);
+        for error in [
+            ExportError::Io(full()),
+            ExportError::Picture(PictureError::Io(full())),
+        ] {
+            let error = save(&path, |_| Err(error)).unwrap_err().to_string();
+            assert!(error.contains("tour.gif could not be written"), "{error}");
+        }
+        let stopped = save(&path, |_| Err(PictureError::Stopped.into()));
+        assert_eq!(stopped.unwrap_err().to_string(), "stopped");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -2,13 +2,12 @@
 //! living.
 
 use directories::UserDirs;
-use knights_tour::export::{ExportError, Exporter, Look};
+use knights_tour::export::{self, Exporter, Look};
 use knights_tour::picture::PngStyle;
 use knights_tour::scene::Scene;
 use knights_tour::walk::Walk;
 use knights_tour::{files, picture};
 use std::future::Future;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -213,36 +212,20 @@ fn write_on_a_worker(content: Content, target: Target) -> State {
 }
 
 fn write(content: &Content, path: &Path, progress: &Progress) -> Result<(), String> {
-    let mut refused = None;
     let mut go_on = |part: f64| {
         progress
             .percent
             .store((100.0 * part) as u32, Ordering::Relaxed);
         !progress.is_unwanted.load(Ordering::Relaxed)
     };
-    let written = files::write_with(path, |out| {
-        let result = match content {
-            Content::Scene(scene, text) => {
-                let style = PngStyle::default();
-                picture::write_png(scene, &style, text.as_deref(), out).map_err(ExportError::from)
-            }
-            Content::Walk(walk, look) => {
-                Exporter::of(path).and_then(|exporter| exporter.write(walk, look, out, &mut go_on))
-            }
-        };
-        result.map_err(|error| match error {
-            ExportError::Io(error) => error,
-            other => {
-                refused = Some(other);
-                io::Error::other("refused")
-            }
-        })
+    let saved = export::save(path, |out| match content {
+        Content::Scene(scene, text) => {
+            let style = PngStyle::default();
+            Ok(picture::write_png(scene, &style, text.as_deref(), out)?)
+        }
+        Content::Walk(walk, look) => Exporter::of(path)?.write(walk, look, out, &mut go_on),
     });
-    match (refused, written) {
-        (Some(error), _) => Err(format!("It was not saved: {error}.")),
-        (None, Err(error)) => Err(format!("It was not saved: {error}.")),
-        (None, Ok(())) => Ok(()),
-    }
+    saved.map_err(|error| format!("It was not saved: {error}."))
 }
 
 /// The user's folder for pictures; their home, or the present folder, where there is none.

@@ -3,7 +3,7 @@
 use super::{Status, fail, verify};
 use crate::cli::RenderArguments;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
-use knights_tour::export::{ExportError, Exporter, Look};
+use knights_tour::export::{self, ExportError, Exporter, Look};
 use knights_tour::files;
 use knights_tour::format;
 use knights_tour::scene::View;
@@ -101,19 +101,8 @@ pub(super) fn save(
     if let Err(error) = files::check_free(path, force) {
         return fail(Status::BadInput, &error);
     }
-    let mut refused = None;
-    let written = files::write_with(path, |out| {
-        content(out).map_err(|error| match error {
-            ExportError::Io(error) => error,
-            other => {
-                refused = Some(other);
-                io::Error::other("refused")
-            }
-        })
-    });
-    match (refused, written) {
-        (Some(error), _) => fail(Status::BadInput, &error),
-        (None, Err(error)) => fail(Status::BadInput, &error),
-        (None, Ok(())) => Status::Done,
+    match export::save(path, content) {
+        Ok(()) => Status::Done,
+        Err(error) => fail(Status::BadInput, &error),
     }
 }
