@@ -12,7 +12,8 @@ impl Session {
             Phase::Complete => match self.given_up {
                 Some(given_up) => report_shown(walk, given_up),
                 None => self.report_won(walk),
-            },
+            }
+            .for_a_player(),
             Phase::DeadEnd | Phase::Impossible => self.report_stuck(walk),
             Phase::Playing | Phase::Finishing => self.report_walk(walk),
             Phase::Empty | Phase::Ready | Phase::Paused => self.report_under_way(walk),
@@ -139,6 +140,18 @@ impl Session {
             "Play with the computer"
         };
         Report::new(Tone::Plain, title, text).offer(partner, [Command::Partner])
+    }
+}
+
+impl Report {
+    /// Whoever plays by hand wants to make the moves of another start too.
+    fn for_a_player(mut self) -> Report {
+        for offer in &mut self.offers {
+            offer
+                .commands
+                .retain(|&command| command != Command::PlayPause);
+        }
+        self
     }
 }
 

@@ -93,7 +93,15 @@ fn following_the_hints_wins_from_every_start() {
                 };
                 let _ = apply(&mut session, Command::Choose(square));
             }
-            assert!(session.report().title.contains("You made it"));
+            let report = session.report();
+            assert!(report.title.contains("You made it"));
+            // Another start is played by hand as well.
+            let offers = report.offers.iter().flat_map(|offer| &offer.commands);
+            assert!(
+                !offers
+                    .into_iter()
+                    .any(|&command| command == Command::PlayPause)
+            );
         }
     }
 }
