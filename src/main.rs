@@ -56,9 +56,7 @@ fn end_cleanly_when_interrupted() {
 /// The window on a saved tour.
 fn open_file(cli: &Cli) -> Status {
     let path = PathBuf::from(&cli.numbers[0]);
-    let bytes = std::fs::read(&path).map_err(|error| error.to_string());
-    let listing = bytes.and_then(|bytes| format::read_bytes(&bytes).map_err(|e| e.to_string()));
-    match (listing, cli.window()) {
+    match (format::read_file(&path), cli.window()) {
         (Ok(listing), Ok(opening)) => open_window(opening, Some((path, listing))),
         (Err(error), _) => {
             let path = path.display();

@@ -2,13 +2,9 @@
 
 use super::save::{Dialog, no_dialog, picture_folder};
 use knights_tour::format::{self, Listing};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::task::{Context, Poll, Waker};
 use std::thread::{self, JoinHandle};
-
-/// The largest file that is read: a tour of a board of 200×200 takes some 300 kB.
-const LARGEST: u64 = 64 << 20;
 
 /// A tour that was read, or a sentence that says why not.
 pub(super) struct Opened {
@@ -95,20 +91,8 @@ impl Opener {
     }
 }
 
-/// Reads a tour, or what was to be one.
-///
-/// # Errors
-/// A sentence with the file's name.
+/// A tour, or a sentence with the file's name.
 fn read(path: &Path) -> Result<Listing, String> {
-    let told = |what: String| format!("{} could not be read: {what}.", path.display());
-    let length = fs::metadata(path)
-        .map_err(|error| told(error.to_string()))?
-        .len();
-    if length > LARGEST {
-        return Err(told(format!(
-            "it has {length} bytes, and no tour that fits into the window has more than {LARGEST}"
-        )));
-    }
-    let bytes = fs::read(path).map_err(|error| told(error.to_string()))?;
-    format::read_bytes(&bytes).map_err(|error| told(error.to_string()))
+    format::read_file(path)
+        .map_err(|error| format!("{} could not be read: {error}.", path.display()))
 }

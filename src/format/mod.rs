@@ -15,7 +15,9 @@ pub use json::json_of;
 use crate::board::{Board, BoardError, Square};
 use crate::picture::png_text;
 use crate::tour::{Fault, Tour};
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// A way to write a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +119,35 @@ pub enum ReadError {
     /// A picture without a tour, or a damaged one.
     #[error("{0}")]
     Picture(String),
+}
+
+/// The largest file that a window reads: a tour of 200×200 squares takes some 300 kB.
+const LARGEST_FILE: u64 = 64 << 20;
+
+/// Why a file holds nothing to show.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is larger than any tour that could be shown.
+    #[error("it has {0} bytes, and no tour that fits into the window has more than {LARGEST_FILE}")]
+    TooLarge(u64),
+    /// It holds no list of squares.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+/// Reads a file of at most 64 MB, for a window to show.
+///
+/// # Errors
+/// [`FileError`].
+pub fn read_file(path: &Path) -> Result<Listing, FileError> {
+    let length = fs::metadata(path)?.len();
+    if length > LARGEST_FILE {
+        return Err(FileError::TooLarge(length));
+    }
+    Ok(read_bytes(&fs::read(path)?)?)
 }
 
 /// Reads what a file holds: text in any of the formats, or a PNG that carries its tour.

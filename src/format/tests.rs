@@ -136,3 +136,16 @@ fn json_of_another_version_is_told_apart() {
     let error = read(&text("\"version\":2,")).unwrap_err();
     assert!(error.to_string().contains("reads up to 1"), "{error}");
 }
+
+#[test]
+fn a_file_that_no_window_could_show_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("huge.json");
+    // A hole: it takes no room on the disk.
+    let file = fs::File::create(&path).unwrap();
+    file.set_len(1 << 40).unwrap();
+    let error = read_file(&path).unwrap_err();
+    assert!(matches!(error, FileError::TooLarge(_)), "{error}");
+    fs::write(&path, "a1\nb3\n").unwrap();
+    assert_eq!(read_file(&path).unwrap().squares.len(), 2);
+}
