@@ -13,7 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::files::{self, WriteError};
+use crate::board::Board;
+use crate::files::{self, Existing, WriteError};
 use crate::format::{Format, json_of};
 use crate::picture::{self, GifStyle, PictureError, PngStyle, SvgStyle};
 use crate::scene::{Scene, View};
@@ -103,10 +104,11 @@ pub enum SaveError {
 /// [`SaveError`].
 pub fn save(
     path: &Path,
+    existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
 ) -> Result<(), SaveError> {
     let mut refused = None;
-    let written = files::write_with(path, |out| {
+    let written = files::write_with(path, existing, |out| {
         content(out).map_err(|error| match error {
             ExportError::Io(error) | ExportError::Picture(PictureError::Io(error)) => error,
             other => {
@@ -173,6 +175,20 @@ impl Exporter {
         }
     }
 
+    /// Sees that a picture of this kind may be made of `board`, before anything is made.
+    ///
+    /// # Errors
+    /// [`ExportError::Picture`].
+    pub fn admit(self, board: Board, look: &Look) -> Result<(), ExportError> {
+        match self {
+            Exporter::Png => picture::admit_png(board, look.tile),
+            Exporter::Svg => picture::admit_svg(board),
+            Exporter::Gif => picture::admit_gif(board, look.tile),
+            Exporter::Text(_) => Ok(()),
+        }
+        .map_err(ExportError::from)
+    }
+
     /// Writes a walk as it stands. `go_on` is told now and then which part is done, from 0 to 1,
     /// and may stop it.
     ///
@@ -225,8 +241,7 @@ impl Exporter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::format;
+    use crate::import;
     use crate::solve::{TieBreak, Warnsdorff};
 
     fn walk(moves: usize) -> Walk {
@@ -251,9 +266,9 @@ mod tests {
             let name = format!("tour.{}", exporter.ending().to_uppercase());
             assert_eq!(Exporter::of(name.as_ref()).unwrap(), exporter);
             match exporter {
-                Exporter::Svg | Exporter::Gif => assert!(format::read_bytes(&file).is_err()),
+                Exporter::Svg | Exporter::Gif => assert!(import::read_bytes(&file).is_err()),
                 _ => {
-                    let tour = format::read_bytes(&file).unwrap().check().unwrap();
+                    let tour = import::read_bytes(&file).unwrap().check().unwrap();
                     assert!(tour.squares().eq(walk(63).trail()), "{exporter:?}");
                 }
             }
@@ -266,7 +281,7 @@ mod tests {
             let result = written(exporter, &walk(20));
             match exporter {
                 Exporter::Text(Format::Json) | Exporter::Png => {
-                    let listing = format::read_bytes(&result.unwrap()).unwrap();
+                    let listing = import::read_bytes(&result.unwrap()).unwrap();
                     assert_eq!(listing.squares.len(), 21);
                 }
                 Exporter::Svg | Exporter::Gif => assert!(result.is_ok()),
@@ -295,10 +310,12 @@ mod tests {
             ExportError::Io(full()),
             ExportError::Picture(PictureError::Io(full())),
         ] {
-            let error = save(&path, |_| Err(error)).unwrap_err().to_string();
+            let error = save(&path, Existing::Keep, |_| Err(error))
+                .unwrap_err()
+                .to_string();
             assert!(error.contains("tour.gif could not be written"), "{error}");
         }
-        let stopped = save(&path, |_| Err(PictureError::Stopped.into()));
+        let stopped = save(&path, Existing::Keep, |_| Err(PictureError::Stopped.into()));
         assert_eq!(stopped.unwrap_err().to_string(), "stopped");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }

@@ -1,12 +1,12 @@
 //! Files written whole or not at all.
 //!
 //! ```
-//! use knights_tour::files;
+//! use knights_tour::files::{self, Existing};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("tour.txt");
-//! files::write(&path, b"a1\n")?;
-//! assert!(files::check_free(&path, false).is_err(), "there is a file already");
+//! files::write(&path, Existing::Keep, b"a1\n")?;
+//! assert!(files::write(&path, Existing::Keep, b"b1\n").is_err(), "there is a file already");
 //! assert_eq!(files::unused(&path), folder.path().join("tour-2.txt"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -18,6 +18,15 @@ use std::{fs, io};
 
 /// The new files that are not whole yet.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and nothing is written.
+    Keep,
+    /// It is replaced; its mode, and where the system allows it its owner, are kept.
+    Replace,
+}
 
 /// Why a file could not be written; whatever stood there before is unharmed.
 #[derive(Debug, thiserror::Error)]
@@ -38,63 +47,130 @@ pub enum WriteError {
     },
 }
 
-/// Writes `bytes` into a new file beside `path` and renames it to `path`.
+/// Where a path leads.
+enum Target {
+    /// To a file, or to where one can be made.
+    File(PathBuf),
+    /// To something that is written to and never replaced: a device, a pipe, or a file that this
+    /// process has open already and may be in the middle of.
+    Stream(Stream),
+}
+
+enum Stream {
+    Output,
+    Errors,
+    Path(PathBuf),
+}
+
+/// Writes `bytes` into a new file beside `path` and gives it that name.
 ///
-/// A device or a pipe is written to directly, since it must not be replaced.
+/// # Errors
+/// See [`write_with`].
+pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), WriteError> {
+    write_with(path, existing, |out| out.write_all(bytes))
+}
+
+/// Sees early that a write would be refused: what [`write_with`] says of a file that exists already.
+/// It says so again when it comes to that.
+///
+/// # Errors
+/// [`WriteError::Exists`] and [`WriteError::Folder`].
+pub fn check_free(path: &Path, existing: Existing) -> Result<(), WriteError> {
+    match target(path) {
+        Ok(Target::File(target)) if target.is_dir() => Err(WriteError::Folder(path.to_owned())),
+        Ok(Target::File(target)) if existing == Existing::Keep && target.exists() => {
+            Err(WriteError::Exists(path.to_owned()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes what `content` writes into a new file beside `path`, and gives it that name when it is
+/// whole. Links are followed, also one whose file is still to be made. A device, a pipe or what
+/// `/dev/stdout` stands for is written to as it is.
 ///
 /// # Errors
 /// [`WriteError`]: then there is no new file, and an old one is as it was.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    write_with(path, |out| out.write_all(bytes))
-}
-
-/// Sees that nothing is lost by writing to `path`: a device or a pipe may be written to, a file only
-/// with `consent`.
-///
-/// # Errors
-/// [`WriteError::Exists`].
-pub fn check_free(path: &Path, consent: bool) -> Result<(), WriteError> {
-    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    if is_file && !consent {
-        return Err(WriteError::Exists(path.to_owned()));
-    }
-    Ok(())
-}
-
-/// The same with what `content` writes.
-///
-/// # Errors
-/// See [`write()`].
 pub fn write_with(
     path: &Path,
+    existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), WriteError> {
-    // Behind a link it is the file linked to that is meant, not the link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let result = match fs::metadata(&target) {
-        Ok(metadata) if metadata.is_dir() => return Err(WriteError::Folder(target)),
-        Ok(metadata) if !metadata.is_file() => write_through(&target, content),
-        _ => write_beside(&target, content),
-    };
-    result.map_err(|source| WriteError::System {
-        path: path.to_owned(),
-        source,
+    let written = target(path).and_then(|target| match target {
+        Target::Stream(stream) => write_through(&stream, content),
+        Target::File(file) => write_beside(&file, existing, content),
+    });
+    written.map_err(|source| match source.kind() {
+        io::ErrorKind::IsADirectory => WriteError::Folder(path.to_owned()),
+        io::ErrorKind::AlreadyExists if existing == Existing::Keep => {
+            WriteError::Exists(path.to_owned())
+        }
+        _ => WriteError::System {
+            path: path.to_owned(),
+            source,
+        },
     })
 }
 
+/// Follows links one by one: [`fs::canonicalize`] follows none that leads to a file still to be made,
+/// and gives the name of a file that standard output was redirected to.
+fn target(path: &Path) -> io::Result<Target> {
+    /// More than the system follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        if let Some(stream) = stream(&path) {
+            return Ok(Target::Stream(stream));
+        }
+        let Ok(next) = fs::read_link(&path) else {
+            let is_stream = fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir());
+            return Ok(match is_stream {
+                true => Target::Stream(Stream::Path(path)),
+                false => Target::File(path),
+            });
+        };
+        // A relative link counts from its own folder; an absolute one takes its place.
+        path = path.parent().unwrap_or(Path::new("")).join(next);
+    }
+    Err(io::Error::other("its links lead in a circle"))
+}
+
+/// What a name of the system's stands for that this process has open.
+fn stream(path: &Path) -> Option<Stream> {
+    if !cfg!(unix) {
+        return None;
+    }
+    let (folder, name) = (path.parent()?.to_str()?, path.file_name()?.to_str()?);
+    match (folder, name) {
+        ("/dev", "stdout") | ("/dev/fd" | "/proc/self/fd", "1") => Some(Stream::Output),
+        ("/dev", "stderr") | ("/dev/fd" | "/proc/self/fd", "2") => Some(Stream::Errors),
+        ("/dev/fd" | "/proc/self/fd", _) => Some(Stream::Path(path.to_owned())),
+        _ => None,
+    }
+}
+
 fn write_through(
-    target: &Path,
+    stream: &Stream,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut out = BufWriter::new(fs::OpenOptions::new().write(true).open(target)?);
+    let out: Box<dyn Write> = match stream {
+        Stream::Output => Box::new(io::stdout()),
+        Stream::Errors => Box::new(io::stderr()),
+        Stream::Path(path) => Box::new(fs::OpenOptions::new().append(true).open(path)?),
+    };
+    let mut out = BufWriter::new(out);
     content(&mut out)?;
     out.flush()
 }
 
 fn write_beside(
     target: &Path,
+    existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    if target.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -113,22 +189,45 @@ fn write_beside(
         file
     };
     let name = file.path().to_owned();
-    let result = fill_and_rename(file, target, content);
+    let result = fill_and_name(file, target, existing, content);
     unfinished().retain(|other| *other != name);
     result
 }
 
-fn fill_and_rename(
+fn fill_and_name(
     file: tempfile::NamedTempFile,
     target: &Path,
+    existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     content(&mut out)?;
     let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
-    let _ = file.persist(target).map_err(|error| error.error)?;
+    let named = match existing {
+        // The system refuses it where there is a file in the meantime.
+        Existing::Keep => file.persist_noclobber(target),
+        Existing::Replace => {
+            keep_mode(file.as_file(), target)?;
+            file.persist(target)
+        }
+    };
+    let _ = named.map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Gives a new file the mode and the owner of the one that it replaces.
+fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
+    let Ok(old) = fs::metadata(target) else {
+        return Ok(());
+    };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, fchown};
+        // Only an administrator may give a file away: then it is the writer's from now on.
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+    file.set_permissions(old.permissions())
 }
 
 /// For a program that is about to end whatever its threads are doing: removes the new files that
@@ -174,20 +273,35 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("tour.png");
         for content in ["one", "two"] {
-            write(&path, content.as_bytes()).unwrap();
+            write(&path, Existing::Replace, content.as_bytes()).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), content);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]
+    fn a_file_that_comes_while_another_is_written_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tour.png");
+        check_free(&path, Existing::Keep).unwrap();
+        let error = write_with(&path, Existing::Keep, |out| {
+            fs::write(&path, "precious")?;
+            out.write_all(b"new")
+        });
+        assert!(matches!(error, Err(WriteError::Exists(_))), "{error:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(check_free(&path, Existing::Keep).is_err());
+    }
+
+    #[test]
     fn a_failed_write_leaves_the_old_file_whole() {
         let folder = tempfile::tempdir().unwrap();
         let missing = folder.path().join("no such folder").join("tour.png");
-        let error = write(&missing, b"x").unwrap_err();
+        let error = write(&missing, Existing::Replace, b"x").unwrap_err();
         assert!(matches!(error, WriteError::System { .. }), "{error}");
         assert!(error.to_string().contains("could not be written"));
-        let error = write(folder.path(), b"x").unwrap_err();
+        let error = write(folder.path(), Existing::Replace, b"x").unwrap_err();
         assert!(error.to_string().contains("is a folder"), "{error}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
@@ -195,15 +309,41 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_link_and_a_device_stay_what_they_are() {
+        use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().unwrap();
-        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-        fs::write(&file, "old").unwrap();
-        std::os::unix::fs::symlink(&file, &link).unwrap();
-        write(&link, b"new").unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        write(Path::new("/dev/null"), b"gone").unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("file"), "old").unwrap();
+        symlink("file", path("link")).unwrap();
+        symlink(path("link"), path("second")).unwrap();
+        write(&path("second"), Existing::Replace, b"new").unwrap();
+        assert_eq!(fs::read_to_string(path("file")).unwrap(), "new");
+        assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
+        symlink("still to be made", path("dangling")).unwrap();
+        write(&path("dangling"), Existing::Keep, b"made").unwrap();
+        assert_eq!(
+            fs::read_to_string(path("still to be made")).unwrap(),
+            "made"
+        );
+        symlink("circle", path("circle")).unwrap();
+        let error = write(&path("circle"), Existing::Replace, b"x").unwrap_err();
+        assert!(error.to_string().contains("circle"), "{error}");
+        write(Path::new("/dev/null"), Existing::Keep, b"gone").unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_replaced_file_keeps_its_mode() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("private");
+        fs::write(&path, "old").unwrap();
+        for mode in [0o600, 0o640, 0o444] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            write(&path, Existing::Replace, b"new").unwrap();
+            let kept = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(kept & 0o777, mode);
+        }
     }
 
     #[test]

@@ -35,10 +35,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod board;
 pub mod export;
 pub mod files;
 pub mod format;
+pub mod import;
 pub mod picture;
 pub mod scene;
 pub mod session;

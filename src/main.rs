@@ -4,23 +4,20 @@
 #[cfg(feature = "gui")]
 mod app;
 mod cli;
+mod interrupt;
 mod log_watch;
 mod text;
 
 use clap::Parser as _;
 use cli::{Action, Cli, Opening};
-use knights_tour::format::{self, Listing};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use text::{Status, fail};
 
-/// What shells call the end of a program by Ctrl+C.
-const INTERRUPTED: i32 = 130;
-
 fn main() -> ExitCode {
     let cli = Cli::parse();
     log_watch::start();
-    end_cleanly_when_interrupted();
+    interrupt::end_cleanly();
     let status = match &cli.action {
         Some(Action::Solve(arguments)) => text::solve::run(arguments),
         Some(Action::Census(arguments)) => text::census::run(arguments),
@@ -32,45 +29,32 @@ fn main() -> ExitCode {
         Some(Action::TwoKnights(_)) => text::two_knights::run(),
         Some(Action::Completions(arguments)) => text::packaging::completions(arguments),
         Some(Action::Manual(arguments)) => text::packaging::manual(arguments),
-        None if cli.numbers.len() == 1 => open_file(&cli),
-        None if !cli.numbers.is_empty() => text::tour_file::run(&cli.numbers),
-        None => match cli.window() {
-            Ok(opening) => open_window(opening, None),
-            Err(error) => fail(Status::BadInput, &error),
+        None => match &cli.operands[..] {
+            [] => open_window(&cli, None),
+            [file] => open_window(&cli, Some(PathBuf::from(file))),
+            numbers => text::tour_file::run(numbers),
         },
     };
     status.into()
 }
 
-/// At Ctrl+C and its like: at once, and without half a file.
-fn end_cleanly_when_interrupted() {
-    let set = ctrlc::set_handler(|| {
-        knights_tour::files::abandon();
-        std::process::exit(INTERRUPTED);
-    });
-    if let Err(error) = set {
-        log::warn!("an interrupt may leave half a file: {error}");
+/// The window, on the tour in a file if one is named.
+fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
+    if let Some(file) = file.as_ref().filter(|file| !file.exists()) {
+        let sentence = format!(
+            "there is no file {}: a file with a tour is needed here, or a command, see --help, or four numbers",
+            file.display()
+        );
+        return fail(Status::BadInput, &sentence);
     }
-}
-
-/// The window on a saved tour.
-fn open_file(cli: &Cli) -> Status {
-    let path = PathBuf::from(&cli.numbers[0]);
-    match (format::read_file(&path), cli.window()) {
-        (Ok(listing), Ok(opening)) => open_window(opening, Some((path, listing))),
-        (Err(error), _) => {
-            let path = path.display();
-            let sentence = format!(
-                "{path} could not be read: {error}. A file with a tour is needed here, or a command, see --help, or four numbers"
-            );
-            fail(Status::BadInput, &sentence)
-        }
-        (_, Err(error)) => fail(Status::BadInput, &error),
+    match cli.window() {
+        Ok(opening) => show(opening, file),
+        Err(error) => fail(Status::BadInput, &error),
     }
 }
 
 #[cfg(feature = "gui")]
-fn open_window(opening: Opening, file: Option<(PathBuf, Listing)>) -> Status {
+fn show(opening: Opening, file: Option<PathBuf>) -> Status {
     match app::run(opening, file) {
         Ok(()) => Status::Done,
         Err(error) => fail(Status::None, &error),
@@ -78,7 +62,7 @@ fn open_window(opening: Opening, file: Option<(PathBuf, Listing)>) -> Status {
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_window(_opening: Opening, _file: Option<(PathBuf, Listing)>) -> Status {
+fn show(_opening: Opening, _file: Option<PathBuf>) -> Status {
     fail(
         Status::None,
         &"this build has no window: build it again with the feature gui, or see --help for the commands",

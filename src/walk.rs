@@ -9,6 +9,7 @@
 //! in its low half and two flags above it. The trail is one byte a move.
 
 use crate::board::{Board, Direction, Square, SquareError};
+use std::collections::TryReserveError;
 
 /// The byte's flag for a square that cannot be moved to: visited, or off the board.
 pub(crate) const BLOCKED: u8 = 0x80;
@@ -63,6 +64,12 @@ pub enum WalkError {
         /// The board asked for.
         board: Board,
     },
+    /// The memory that there is does not suffice.
+    #[error("there is not enough memory for a walk over {board}")]
+    Memory {
+        /// The board asked for.
+        board: Board,
+    },
 }
 
 impl Walk {
@@ -72,7 +79,7 @@ impl Walk {
     /// A knight on `start`, everything else unvisited.
     ///
     /// # Errors
-    /// [`WalkError`] if `start` is off the board or the board has over [`Walk::MAX_SQUARES`].
+    /// [`WalkError`] if `start` is off the board, or the board too large.
     pub fn new(board: Board, start: Square) -> Result<Walk, WalkError> {
         if !board.contains(start) {
             return Err(SquareError::OffBoard {
@@ -84,6 +91,12 @@ impl Walk {
         if board.squares() > Walk::MAX_SQUARES {
             return Err(WalkError::TooLarge { board });
         }
+        let memory = |_| WalkError::Memory { board };
+        let squares = fresh_squares(board).map_err(memory)?;
+        let mut trail = Vec::new();
+        trail
+            .try_reserve_exact(board.squares() as usize - 1)
+            .map_err(memory)?;
         let stride = stride(board);
         let (x, y) = (start.file(), board.row(start));
         let mut walk = Walk {
@@ -92,13 +105,13 @@ impl Walk {
             x,
             y,
             here: origin(stride) + y as usize * stride + x as usize,
-            squares: fresh_squares(board),
+            squares,
             around: 0,
             steps: Direction::ALL.map(|direction| {
                 let (dx, dy) = direction.offset();
                 dy as isize * stride as isize + dx as isize
             }),
-            trail: Vec::with_capacity(board.squares() as usize - 1),
+            trail,
         };
         walk.enter();
         Ok(walk)
@@ -136,7 +149,13 @@ impl Walk {
 
     /// Whether one more move would lead back to the start.
     pub fn is_closed(&self) -> bool {
-        self.is_complete() && Direction::between(self.here(), self.start).is_some()
+        self.closing_move().is_some()
+    }
+
+    /// The move from the last square of a closed tour back to its first.
+    pub fn closing_move(&self) -> Option<Direction> {
+        let closing = Direction::between(self.here(), self.start);
+        closing.filter(|_| self.is_complete())
     }
 
     /// A walk along `squares` as far as they are legal, and how many of them that is; `None` if
@@ -317,11 +336,14 @@ fn origin(stride: usize) -> usize {
     BORDER * stride + BORDER
 }
 
-fn fresh_squares(board: Board) -> Vec<u8> {
+fn fresh_squares(board: Board) -> Result<Vec<u8>, TryReserveError> {
     let stride = stride(board);
     let (width, height) = (board.width() as usize, board.height() as usize);
     // The border starts at 8, since each of its squares is left by at most eight knights.
-    let mut squares = vec![BLOCKED | 8; (height + 2 * BORDER) * stride + 2 * BORDER];
+    let length = (height + 2 * BORDER) * stride + 2 * BORDER;
+    let mut squares = Vec::new();
+    squares.try_reserve_exact(length)?;
+    squares.resize(length, BLOCKED | 8);
     let inner = (height > 2 * BORDER).then(|| fresh_row(board, BORDER as u32));
     for y in 0..height {
         let at = origin(stride) + y * stride;
@@ -332,7 +354,7 @@ fn fresh_squares(board: Board) -> Vec<u8> {
             _ => row.copy_from_slice(&fresh_row(board, y as u32)),
         }
     }
-    squares
+    Ok(squares)
 }
 
 fn fresh_row(board: Board, y: u32) -> Vec<u8> {

@@ -1,7 +1,7 @@
 //! Files from elsewhere, many of them bad: each is a tour, or is refused in a sentence, at once and
 //! without a panic. The same files are where fuzzing begins.
 
-use knights_tour::format;
+use knights_tour::import;
 use std::fs;
 use std::path::Path;
 
@@ -12,7 +12,7 @@ fn outcomes(folder: &str) -> Vec<(String, Result<u64, String>)> {
         .map(|file| {
             let path = file.expect("a file").path();
             let bytes = fs::read(&path).expect("readable");
-            let listing = format::read_bytes(&bytes).map_err(|error| error.to_string());
+            let listing = import::read_bytes(&bytes).map_err(|error| error.to_string());
             let tour = listing.and_then(|listing| listing.check().map_err(|e| e.to_string()));
             let name = path
                 .file_name()

@@ -1,7 +1,9 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers.
 
+use super::keys;
+use super::targets;
 use super::theme::palette;
-use egui_macroquad::egui::{self, Align2, Key, RichText, Slider, TextEdit, Ui};
+use egui::{Key, RichText, Slider, TextEdit, Ui};
 use knights_tour::board::{Board, Square};
 use knights_tour::export::{Exporter, Look};
 use knights_tour::picture;
@@ -28,9 +30,15 @@ pub(super) enum Chosen {
     Export(Exporter, Look),
 }
 
+/// What the longest field takes, in characters.
+pub(super) const LONGEST_FIELD: usize = 16;
+
 /// A text to type.
 struct Field {
     text: String,
+    /// The most characters that it takes: more than could be right, so that what is too large can
+    /// be said to be.
+    longest: usize,
     /// What is wrong with it.
     fault: Option<String>,
     /// It is to have the keyboard.
@@ -38,9 +46,10 @@ struct Field {
 }
 
 impl Field {
-    fn new(text: String, is_next: bool) -> Field {
+    fn new(text: String, longest: usize, is_next: bool) -> Field {
         Field {
             text,
+            longest,
             fault: None,
             is_next,
         }
@@ -71,10 +80,14 @@ impl Forms {
         let board = session.board();
         self.open = Some(match panel {
             Panel::CustomBoard => Form::CustomBoard {
-                width: Field::new(board.width().to_string(), true),
-                height: Field::new(board.height().to_string(), false),
+                width: Field::new(board.width().to_string(), 8, true),
+                height: Field::new(board.height().to_string(), 8, false),
             },
-            Panel::StartByName => Form::StartByName(Field::new(board.top_left().to_string(), true)),
+            Panel::StartByName => Form::StartByName(Field::new(
+                board.top_left().to_string(),
+                LONGEST_FIELD,
+                true,
+            )),
             Panel::Shortcuts => Form::Shortcuts,
             Panel::About => Form::About,
             Panel::Export => Form::Export(
@@ -91,6 +104,15 @@ impl Forms {
         self.open.is_some()
     }
 
+    /// Whether a field is to be typed into that has not got the keyboard yet.
+    pub(super) fn is_settling(&self) -> bool {
+        match &self.open {
+            Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
+            Some(Form::StartByName(name)) => name.is_next,
+            _ => false,
+        }
+    }
+
     pub(super) fn close(&mut self) {
         self.open = None;
     }
@@ -105,31 +127,33 @@ impl Forms {
             Form::About => "About",
             Form::Export(..) => "Export",
         };
-        let window = egui::Window::new(title)
-            .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-            .collapsible(false)
-            .auto_sized();
-        let shown = window.show(context, |ui| match form {
-            Form::CustomBoard { width, height } => custom_board(ui, width, height),
-            Form::StartByName(name) => start_by_name(ui, name, session.board()),
-            Form::Shortcuts => shortcuts(ui),
-            Form::About => about(ui),
-            Form::Export(kind, look) => export(ui, kind, look),
+        let frame = egui::Frame::window(&context.style()).inner_margin(14);
+        let modal = egui::Modal::new(egui::Id::new(title)).frame(frame);
+        let shown = modal.show(context, |ui| {
+            let _ = ui.label(RichText::new(title).heading().strong());
+            ui.add_space(6.0);
+            match form {
+                Form::CustomBoard { width, height } => custom_board(ui, width, height),
+                Form::StartByName(name) => start_by_name(ui, name, session.board()),
+                Form::Shortcuts => shortcuts(ui),
+                Form::About => about(ui),
+                Form::Export(kind, look) => export(ui, kind, look),
+            }
         });
-        match shown.and_then(|response| response.inner) {
-            Some(Wish::Close) => {
+        match shown.inner {
+            Wish::Close => {
                 self.close();
                 None
             }
-            Some(Wish::Do(command)) => {
+            Wish::Do(command) => {
                 self.close();
                 Some(Chosen::Do(command))
             }
-            Some(Wish::Export) => match self.open.take() {
+            Wish::Export => match self.open.take() {
                 Some(Form::Export(kind, look)) => Some(Chosen::Export(kind, look)),
                 _ => None,
             },
-            _ => None,
+            Wish::Nothing => None,
         }
     }
 }
@@ -198,8 +222,11 @@ fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
         visuals.hovered.bg_stroke = mark;
         ui.visuals_mut().selection.stroke = mark;
     }
-    let edit = TextEdit::singleline(&mut field.text).desired_width(90.0);
+    let edit = TextEdit::singleline(&mut field.text)
+        .char_limit(field.longest)
+        .desired_width(90.0);
     let response = ui.add(edit).labelled_by(name.id);
+    targets::note(&response, label);
     ui.reset_style();
     if field.is_next && response.has_focus() {
         field.is_next = false;
@@ -208,6 +235,8 @@ fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
         // A window that is just being opened gives the keyboard to nobody, so this may take a few
         // frames.
         response.request_focus();
+        select_all(ui, &response, &field.text);
+    } else if response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab)) {
         select_all(ui, &response, &field.text);
     }
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
@@ -238,8 +267,8 @@ fn buttons(
 ) -> Wish {
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        let is_done = ui.button(label).clicked() || is_done;
-        if ui.button("Cancel").clicked() {
+        let is_done = button(ui, label) || is_done;
+        if button(ui, "Cancel") {
             return Wish::Close;
         }
         match is_done.then(read).flatten() {
@@ -296,9 +325,9 @@ fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
     });
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        if ui.button("Save as\u{2026}").clicked() {
+        if button(ui, "Save as\u{2026}") {
             Wish::Export
-        } else if ui.button("Cancel").clicked() {
+        } else if button(ui, "Cancel") {
             Wish::Close
         } else {
             Wish::Nothing
@@ -308,7 +337,8 @@ fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
 }
 
 /// What is no command of a menu.
-const MOUSE: [(&str, &str); 3] = [
+const MOUSE: [(&str, &str); 4] = [
+    (keys::REDO, "Redo"),
     ("Click", "Start, move or place a knight there"),
     ("Shift+click", "Let the tour to be found end there"),
     ("Arrows, Enter", "Choose a square while playing"),
@@ -353,9 +383,15 @@ fn about(ui: &mut Ui) -> Wish {
     close_button(ui)
 }
 
+fn button(ui: &mut Ui, label: &str) -> bool {
+    let response = ui.button(label);
+    targets::note(&response, label);
+    response.clicked()
+}
+
 fn close_button(ui: &mut Ui) -> Wish {
     ui.add_space(6.0);
-    if ui.button("Close").clicked() {
+    if button(ui, "Close") {
         Wish::Close
     } else {
         Wish::Nothing

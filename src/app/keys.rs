@@ -1,81 +1,10 @@
 //! Keys as people write them: `Ctrl+S`, `Space`, `Right`, `T`.
 
 use knights_tour::session::Command;
-use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
-
-/// Takes the window's input apart from egui, which hands on neither keys that it has no use for
-/// nor whether anything happened.
-#[derive(Debug, Default)]
-pub(super) struct Input {
-    /// The commands of the keys pressed.
-    pub(super) commands: Vec<Command>,
-    /// Whether Escape was pressed.
-    pub(super) escape: bool,
-    /// The arrow keys pressed: how far to the right, how far up.
-    pub(super) arrows: Vec<(i32, i32)>,
-    /// Whether Enter was pressed.
-    pub(super) enter: bool,
-    /// Whether Shift was pressed, or let go, last.
-    pub(super) shift: Option<bool>,
-    /// Whether anything at all came in.
-    pub(super) any: bool,
-}
-
-impl EventHandler for Input {
-    fn update(&mut self) {}
-    fn draw(&mut self) {}
-
-    fn key_down_event(&mut self, code: KeyCode, modifiers: KeyMods, is_repeat: bool) {
-        self.any = true;
-        self.escape |= code == KeyCode::Escape;
-        if is_shift(code) {
-            self.shift = Some(true);
-        }
-        self.enter |= matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
-        self.arrows.extend(match code {
-            KeyCode::Left => Some((-1, 0)),
-            KeyCode::Right => Some((1, 0)),
-            KeyCode::Up => Some((0, 1)),
-            KeyCode::Down => Some((0, -1)),
-            _ => None,
-        });
-        // Held down, a key steps again and again; it does not play and pause in turn.
-        if is_repeat && !matches!(code, KeyCode::Left | KeyCode::Right) {
-            return;
-        }
-        self.commands.extend(command(code, modifiers));
-    }
-
-    fn key_up_event(&mut self, code: KeyCode, _modifiers: KeyMods) {
-        self.any = true;
-        if is_shift(code) {
-            self.shift = Some(false);
-        }
-    }
-
-    fn mouse_motion_event(&mut self, _x: f32, _y: f32) {
-        self.any = true;
-    }
-    fn mouse_wheel_event(&mut self, _x: f32, _y: f32) {
-        self.any = true;
-    }
-    fn mouse_button_down_event(&mut self, _button: MouseButton, _x: f32, _y: f32) {
-        self.any = true;
-    }
-    fn mouse_button_up_event(&mut self, _button: MouseButton, _x: f32, _y: f32) {
-        self.any = true;
-    }
-    fn touch_event(&mut self, _phase: TouchPhase, _id: u64, _x: f32, _y: f32) {
-        self.any = true;
-    }
-}
-
-fn is_shift(code: KeyCode) -> bool {
-    matches!(code, KeyCode::LeftShift | KeyCode::RightShift)
-}
+use macroquad::miniquad::{KeyCode, KeyMods};
 
 /// The command that a key stands for.
-fn command(code: KeyCode, modifiers: KeyMods) -> Option<Command> {
+pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<Command> {
     let is_control = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     if modifiers.alt {
         return None;
@@ -88,9 +17,15 @@ fn command(code: KeyCode, modifiers: KeyMods) -> Option<Command> {
     } else {
         name.to_owned()
     };
+    if key == REDO {
+        return Some(Command::Redo);
+    }
     let entry = Command::ENTRIES.iter().find(|entry| entry.key == key);
     entry.map(|entry| entry.command)
 }
+
+/// What other programs have for [`Command::Redo`] beside its own key.
+pub(super) const REDO: &str = "Ctrl+Shift+Z";
 
 /// Whether a command's key is also something to type.
 pub(super) fn is_typed(command: Command) -> bool {
@@ -175,5 +110,11 @@ mod tests {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::S, none), None);
         assert_eq!(command(KeyCode::J, none), None);
+        let both = KeyMods {
+            ctrl: true,
+            shift: true,
+            ..none
+        };
+        assert_eq!(command(KeyCode::Z, both), Some(Command::Redo));
     }
 }

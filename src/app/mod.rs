@@ -4,8 +4,12 @@
 //! board. Between frames the application rests: macroquad's loop blocks until something comes in,
 //! and is kept going only while something moves, is awaited, or has just happened.
 
+mod clipboard;
+mod dialog;
+mod events;
 mod find;
 mod forms;
+mod gui;
 mod heat;
 mod keys;
 mod layout;
@@ -15,22 +19,32 @@ mod painter;
 mod panels;
 mod save;
 mod settings;
+mod sheets;
 mod shell;
+mod stopwatch;
+mod targets;
 mod theme;
+mod waker;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
 
 use crate::cli::Opening;
 use knights_tour::board::Board;
-use knights_tour::format::Listing;
 use knights_tour::session::{Command, Event, Mode, Session, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
+use open::Opener;
 use settings::{Keeper, Settings};
+use sheets::Making;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use waker::Closer;
 
-pub(crate) use save::notice;
+pub(crate) use dialog::notice;
 
 /// The application cannot run; the sentence says why.
 #[derive(Debug, thiserror::Error)]
@@ -73,28 +87,47 @@ fn begin(opening: Opening, kept: &Settings) -> (Session, Vec<Event>) {
 /// Whether the first frame has been reached.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
+/// What closes the window, once it is open.
+static CLOSER: OnceLock<Closer> = OnceLock::new();
+
+/// What is said where a worker of ours has failed.
+const FAULT: &str = "This is a fault of the program; please report it.";
+
+/// Asks the window to close, as the button on its frame does. Whether there is one to be asked.
+pub(crate) fn close() -> bool {
+    CLOSER.get().is_some_and(Closer::close)
+}
+
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
 /// [`AppError`] if it cannot be opened.
-pub(crate) fn run(opening: Opening, file: Option<(PathBuf, Listing)>) -> Result<(), AppError> {
+pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
+    /// A file is mostly read before the window could be opened.
+    const MOMENT: Duration = Duration::from_millis(300);
+
     let monitor = Monitor::connect()?;
     let (keeper, notice) = Keeper::open();
-    let (mut session, mut events) = begin(opening, keeper.kept());
+    let (session, events) = begin(opening, keeper.kept());
     let is_free = opening.board.is_none() && file.is_none();
-    let opened = file.map(|(path, listing)| {
-        events.extend(session.load(listing));
-        path
-    });
+    let mut opener = Opener::default();
+    if let Some(path) = file {
+        opener.open(path);
+    }
+    let opened = opener.wait(MOMENT);
+    let board = opened.as_ref().and_then(|opened| opened.read.as_ref().ok());
+    let board = board.and_then(|listing| Session::admit(listing.board).ok());
+    let board = board.unwrap_or(session.board());
     let scale = monitor.scale();
     let room = monitor.room(scale);
-    let fitting = layout::window_for(session.board(), scale, room);
+    let fitting = layout::window_for(board, scale, room);
     let kept = keeper.kept().window.filter(|_| is_free);
     let size = kept.map_or(fitting, |(width, height)| layout::Size {
         width: width.min(room.width),
         height: height.min(room.height),
     });
     let config = window(size, scale);
+    let tile = layout::Layout::new(board, size, scale).tile;
     let begun = shell::Begun {
         session,
         events,
@@ -102,7 +135,9 @@ pub(crate) fn run(opening: Opening, file: Option<(PathBuf, Listing)>) -> Result<
         notice,
         monitor,
         fitting,
+        opener,
         opened,
+        sheet: Making::begin(tile),
     };
 
     let hook = panic::take_hook();

@@ -1,6 +1,7 @@
 //! A scene on the screen: the board as one quad, all else as parts of one texture.
 
 use super::layout::Layout;
+use super::sheets::Making;
 use knights_tour::board::Colour;
 use knights_tour::picture::{Blit, Region, Sheet};
 use knights_tour::scene::Scene;
@@ -48,7 +49,10 @@ void main() {
 
 /// Draws scenes at one tile size after another.
 pub(super) struct Painter {
+    /// The last one that was ready: another size of tiles is drawn with it, scaled, until it has a
+    /// sheet of its own.
     sheet: Sheet,
+    making: Option<Making>,
     texture: Texture2D,
     chequered: Material,
 }
@@ -56,7 +60,7 @@ pub(super) struct Painter {
 impl Painter {
     /// # Panics
     /// If the graphics driver does not take the shader.
-    pub(super) fn new(tile: u32) -> Painter {
+    pub(super) fn new(first: Making) -> Painter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
@@ -70,8 +74,10 @@ impl Painter {
             uniforms,
             ..MaterialParams::default()
         };
-        let sheet = Sheet::new(tile);
+        // There is nothing yet that could be drawn in its place.
+        let sheet = first.finish();
         Painter {
+            making: None,
             texture: upload(&sheet),
             chequered: load_material(shader, params).expect("the shader compiles"),
             sheet,
@@ -79,16 +85,29 @@ impl Painter {
     }
 
     pub(super) fn draw(&mut self, scene: &Scene, layout: Layout) {
-        if self.sheet.tile() != layout.tile {
-            self.sheet = Sheet::new(layout.tile);
-            self.texture = upload(&self.sheet);
-        }
+        self.come_to(layout.tile);
         self.draw_board(layout);
         let mut batch = Batch::new(self, layout);
         for placed in &scene.items {
             self.sheet.place(*placed, |blit| batch.add(blit));
         }
         batch.flush();
+    }
+
+    /// Whether a sheet is being made.
+    pub(super) fn is_busy(&self) -> bool {
+        self.making.is_some()
+    }
+
+    /// Sees that there is a sheet of this size, now or soon.
+    fn come_to(&mut self, tile: u32) {
+        if let Some(done) = self.making.take_if(|making| making.is_done()) {
+            self.sheet = done.finish();
+            self.texture = upload(&self.sheet);
+        }
+        if self.sheet.tile() != tile && self.making.is_none() {
+            self.making = Some(Making::begin(tile));
+        }
     }
 
     fn draw_board(&self, layout: Layout) {
@@ -181,11 +200,13 @@ impl Batch<'_> {
 
     fn add(&mut self, blit: Blit) {
         let region = blit.region;
+        // 1 where the sheet is of the size that is shown.
+        let grown = self.layout.tile as f32 / self.painter.sheet.tile() as f32;
         let place = [
-            (i64::from(self.layout.x) + blit.x) as f32,
-            (i64::from(self.layout.y) + blit.y) as f32,
-            region.width as f32,
-            region.height as f32,
+            self.layout.x as f32 + blit.x as f32 * grown,
+            self.layout.y as f32 + blit.y as f32 * grown,
+            region.width as f32 * grown,
+            region.height as f32 * grown,
         ];
         // Below 65 536, since a batch is flushed long before.
         let first = self.mesh.vertices.len() as u16;

@@ -2,10 +2,10 @@
 //! commands.
 
 use super::layout::{MENU, TOOLS, report_height};
+use super::targets;
 use super::theme::palette;
-use egui_macroquad::egui::{
-    self, Align, Button, Context, DragValue, Frame, Layout, Margin, RichText, Slider,
-    TopBottomPanel, Ui,
+use egui::{
+    Align, Button, Context, DragValue, Frame, Layout, Margin, RichText, Slider, TopBottomPanel, Ui,
 };
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Entry, Menu, Mode, Report, Session, Switch, Theme, Tone};
@@ -31,10 +31,11 @@ pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<Comm
     let _ = panel(context, "menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
         let _ = egui::menu::bar(ui, |ui| {
             for menu in Menu::ALL {
-                let _ = ui.menu_button(menu.title(), |ui| {
+                let button = ui.menu_button(menu.title(), |ui| {
                     is_menu_open = true;
                     show_menu(ui, menu, shown, commands);
                 });
+                targets::note(&button.response, menu.title());
             }
         });
     });
@@ -89,14 +90,10 @@ fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<Comm
                     Some(false) => format!("     {}", entry.label),
                     None => entry.label.to_owned(),
                 };
-                if ui
-                    .add(
-                        Button::new(label)
-                            .shortcut_text(format!("  {}", entry.key))
-                            .frame(false),
-                    )
-                    .clicked()
-                {
+                let button = Button::new(label).shortcut_text(format!("  {}", entry.key));
+                let button = ui.add(button.frame(false));
+                targets::note(&button, entry.label);
+                if button.clicked() {
                     commands.push(entry.command);
                     ui.close_menu();
                 }
@@ -165,7 +162,9 @@ fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     };
     for (symbol, tip, command) in tools {
         let button = Button::new(RichText::new(symbol).size(16.0)).min_size([32.0, 26.0].into());
-        if ui.add(button).on_hover_text(tip).clicked() {
+        let button = ui.add(button).on_hover_text(tip);
+        targets::note(&button, tip);
+        if button.clicked() {
             commands.push(command);
         }
     }
@@ -188,6 +187,7 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         "Step {} of {of}: drag to any other",
         session.timeline().0
     ));
+    targets::note(&response, "Timeline");
     if response.changed() {
         commands.push(Command::Seek(step));
     }
@@ -252,7 +252,9 @@ fn show_sentences(ui: &mut Ui, report: &Report) {
 
 fn show_offers(ui: &mut Ui, report: &Report, commands: &mut Vec<Command>) {
     for offer in &report.offers {
-        if ui.button(offer.label).clicked() {
+        let button = ui.button(offer.label);
+        targets::note(&button, offer.label);
+        if button.clicked() {
             commands.extend(&offer.commands);
         }
     }

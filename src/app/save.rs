@@ -1,34 +1,18 @@
 //! Saving: the system's dialog, then a worker that draws and writes, while the window goes on
 //! living.
 
-use directories::UserDirs;
+use super::FAULT;
+use super::dialog::{Answer, Dialog, Kind, picture_folder};
 use knights_tour::export::{self, Exporter, Look};
+use knights_tour::files::Existing;
 use knights_tour::picture::PngStyle;
 use knights_tour::scene::Scene;
 use knights_tour::walk::Walk;
 use knights_tour::{files, picture};
-use std::future::Future;
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::task::{Context, Poll, Waker};
 use std::thread::{self, JoinHandle};
-
-/// Set when rfd could open no dialog, which it tells to the log alone.
-static NO_DIALOG: AtomicBool = AtomicBool::new(false);
-
-/// To be told each record of the log, since rfd returns the same for "cancelled" and "no dialog".
-pub(crate) fn notice(record: &log::Record<'_>) {
-    if record.level() == log::Level::Error && record.target().starts_with("rfd::") {
-        NO_DIALOG.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Whether rfd has failed to open a dialog since this was asked last.
-pub(super) fn no_dialog() -> bool {
-    NO_DIALOG.swap(false, Ordering::Relaxed)
-}
 
 /// What is to be saved.
 pub(super) enum Content {
@@ -54,8 +38,6 @@ pub(super) enum Outcome {
     /// Nothing was written; the sentence says why.
     Failed(String),
 }
-
-pub(super) type Dialog = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>;
 
 enum State {
     Idle,
@@ -84,11 +66,6 @@ impl Saver {
         !matches!(self.state, State::Idle)
     }
 
-    /// Whether a dialog is open.
-    pub(super) fn is_asking(&self) -> bool {
-        matches!(self.state, State::Asking(..))
-    }
-
     /// How much of a file is written, in percent, where that takes its time.
     pub(super) fn percent(&self) -> Option<u32> {
         match &self.state {
@@ -106,44 +83,42 @@ impl Saver {
         }
     }
 
-    /// Opens the dialog, unless one is open.
-    pub(super) fn ask(&mut self, request: Request) {
+    /// Opens the dialog in a folder, unless one is open.
+    pub(super) fn ask(&mut self, request: Request, folder: &Path) {
         if self.is_busy() {
             return;
         }
-        let _ = no_dialog();
-        let mut dialog = rfd::AsyncFileDialog::new()
-            .set_title(request.title)
-            .set_directory(picture_folder())
-            .set_file_name(&request.proposed);
-        for kind in &request.kinds {
-            dialog = dialog.add_filter(kind.describe(), &[kind.ending()]);
-        }
-        self.state = State::Asking(Box::pin(dialog.save_file()), Box::new(request));
+        let endings: Vec<[&str; 1]> = request.kinds.iter().map(|kind| [kind.ending()]).collect();
+        let kinds = request.kinds.iter().zip(&endings);
+        let kinds: Vec<Kind<'_>> = kinds
+            .map(|(kind, endings)| Kind {
+                name: kind.describe(),
+                endings,
+            })
+            .collect();
+        let dialog = Dialog::save(request.title, folder, &request.proposed, &kinds);
+        self.state = State::Asking(dialog, Box::new(request));
     }
 
-    /// Goes on with what is under way. Called in every frame, so the dialog needs no waking.
+    /// Goes on with what is under way.
     pub(super) fn poll(&mut self) -> Option<Outcome> {
         match std::mem::replace(&mut self.state, State::Idle) {
             State::Idle => None,
             State::Asking(mut dialog, request) => {
-                let mut context = Context::from_waker(Waker::noop());
-                self.state = match dialog.as_mut().poll(&mut context) {
-                    Poll::Pending => State::Asking(dialog, request),
-                    Poll::Ready(answer) => {
-                        match target(answer.map(|file| file.path().to_owned()), &request) {
-                            Some(target) => write_on_a_worker(request.content, target),
-                            None => State::Idle,
-                        }
-                    }
+                self.state = match dialog.poll() {
+                    None => State::Asking(dialog, request),
+                    Some(answer) => match target(answer, &request) {
+                        Some(target) => write_on_a_worker(request.content, target),
+                        None => State::Idle,
+                    },
                 };
                 None
             }
-            State::Writing(worker, _) if worker.is_finished() => {
-                Some(worker.join().unwrap_or_else(|_| {
-                    Outcome::Failed("It is too large for the memory of this machine.".into())
-                }))
-            }
+            State::Writing(worker, _) if worker.is_finished() => Some(
+                worker
+                    .join()
+                    .unwrap_or_else(|_| Outcome::Failed(FAULT.to_owned())),
+            ),
             writing @ State::Writing(..) => {
                 self.state = writing;
                 None
@@ -152,7 +127,7 @@ impl Saver {
     }
 
     /// Waits for a file being written.
-    pub(super) fn finish(mut self) -> Option<Outcome> {
+    pub(super) fn finish(&mut self) -> Option<Outcome> {
         while matches!(self.state, State::Writing(..)) {
             let outcome = self.poll();
             if outcome.is_some() {
@@ -167,19 +142,21 @@ impl Saver {
 /// Where to write, and what to add to the sentence that says so.
 struct Target {
     path: PathBuf,
+    existing: Existing,
     why: &'static str,
 }
 
 /// The file to write for the dialog's answer; `None` if it was cancelled.
-fn target(answer: Option<PathBuf>, request: &Request) -> Option<Target> {
+fn target(answer: Answer, request: &Request) -> Option<Target> {
     let usual = request.kinds.first().copied().unwrap_or(Exporter::Png);
     match answer {
-        Some(path) => Some(with_ending(path, &request.kinds, usual)),
-        None if no_dialog() => Some(Target {
+        Answer::Chosen(path) => Some(with_ending(path, &request.kinds, usual)),
+        Answer::Impossible => Some(Target {
             path: files::unused(&picture_folder().join(&request.proposed)),
+            existing: Existing::Keep,
             why: " No file dialog could be opened; zenity or a desktop portal would bring one.",
         }),
-        None => None,
+        Answer::Cancelled => None,
     }
 }
 
@@ -187,13 +164,19 @@ fn target(answer: Option<PathBuf>, request: &Request) -> Option<Target> {
 /// agreed to be replaced, and is not.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     if Exporter::of(&path).is_ok_and(|kind| kinds.contains(&kind)) {
-        return Target { path, why: "" };
+        return Target {
+            path,
+            // The dialog has asked.
+            existing: Existing::Replace,
+            why: "",
+        };
     }
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
     name.push(usual.ending());
     Target {
         path: files::unused(&path.with_file_name(name)),
+        existing: Existing::Keep,
         why: "",
     }
 }
@@ -201,7 +184,7 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
 fn write_on_a_worker(content: Content, target: Target) -> State {
     let progress = Arc::new(Progress::default());
     let known = Arc::clone(&progress);
-    let worker = thread::spawn(move || match write(&content, &target.path, &known) {
+    let worker = thread::spawn(move || match write(&content, &target, &known) {
         Ok(()) => Outcome::Saved {
             sentence: format!("Saved {}.{}", target.path.display(), target.why),
             path: target.path,
@@ -211,14 +194,15 @@ fn write_on_a_worker(content: Content, target: Target) -> State {
     State::Writing(worker, progress)
 }
 
-fn write(content: &Content, path: &Path, progress: &Progress) -> Result<(), String> {
+fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), String> {
+    let path = &target.path;
     let mut go_on = |part: f64| {
         progress
             .percent
             .store((100.0 * part) as u32, Ordering::Relaxed);
         !progress.is_unwanted.load(Ordering::Relaxed)
     };
-    let saved = export::save(path, |out| match content {
+    let saved = export::save(path, target.existing, |out| match content {
         Content::Scene(scene, text) => {
             let style = PngStyle::default();
             Ok(picture::write_png(scene, &style, text.as_deref(), out)?)
@@ -226,20 +210,6 @@ fn write(content: &Content, path: &Path, progress: &Progress) -> Result<(), Stri
         Content::Walk(walk, look) => Exporter::of(path)?.write(walk, look, out, &mut go_on),
     });
     saved.map_err(|error| format!("It was not saved: {error}."))
-}
-
-/// The user's folder for pictures; their home, or the present folder, where there is none.
-pub(super) fn picture_folder() -> PathBuf {
-    let user = UserDirs::new();
-    let folder = user.as_ref().map(|user| {
-        let pictures = user.picture_dir().map(Path::to_owned);
-        pictures.unwrap_or_else(|| user.home_dir().join("Pictures"))
-    });
-    let home = || user.as_ref().map(|user| user.home_dir().to_owned());
-    folder
-        .filter(|folder| folder.is_dir())
-        .or_else(home)
-        .unwrap_or_else(|| PathBuf::from("."))
 }
 
 #[cfg(test)]

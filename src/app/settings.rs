@@ -2,18 +2,28 @@
 
 use directories::ProjectDirs;
 use knights_tour::board::Board;
-use knights_tour::files;
+use knights_tour::files::{self, Existing};
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Session, Theme};
 use knights_tour::solve::TieBreak;
 use serde::{Deserialize, Serialize};
-use std::fs;
-use std::io::ErrorKind;
+use serde_json::{Map, Value};
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-/// How the window was left. Whatever a file does not say, or says wrongly, is as at first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+/// The smallest window that is opened again, in physical pixels: one that was shrunk to nothing is
+/// of no use.
+const SMALLEST: (u32, u32) = (200, 150);
+/// The largest that X11 knows.
+const LARGEST: u32 = 32767;
+
+/// The longest file that is read, in bytes: ours have a few hundred.
+const LONGEST: u64 = 1 << 20;
+
+/// How the window was left. Whatever a file does not say, or says wrongly, is the default.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct Settings {
     board: String,
     tie_break: String,
@@ -31,6 +41,9 @@ pub(super) struct Settings {
     pub(super) window: Option<(u32, u32)>,
     /// The files opened and saved last, the last one first.
     pub(super) recent: Vec<PathBuf>,
+    /// What another version has written, kept as it is.
+    #[serde(flatten)]
+    others: Map<String, Value>,
 }
 
 impl Default for Settings {
@@ -59,8 +72,9 @@ impl Settings {
             candidates: view.candidates,
             explain: view.explain,
             theme,
-            window,
+            window: window.filter(is_usable),
             recent: Vec::new(),
+            others: Map::new(),
         }
     }
 
@@ -115,11 +129,8 @@ impl Keeper {
     }
 
     fn open_at(path: Option<PathBuf>) -> (Keeper, Option<String>) {
-        let (kept, notice) = match path.as_deref().map(read) {
-            Some(Ok(kept)) => (kept, None),
-            Some(Err(sentence)) => (Settings::default(), Some(sentence)),
-            None => (Settings::default(), None),
-        };
+        let read = path.as_deref().map(read);
+        let (kept, notice) = read.unwrap_or_else(|| (Settings::default(), None));
         (Keeper { path, kept }, notice)
     }
 
@@ -132,6 +143,8 @@ impl Keeper {
     /// # Errors
     /// A sentence that says why it could not.
     pub(super) fn keep(&mut self, settings: Settings) -> Result<(), String> {
+        let others = self.kept.others.clone();
+        let settings = Settings { others, ..settings };
         let Some(path) = self.path.as_ref().filter(|_| settings != self.kept) else {
             return Ok(());
         };
@@ -139,32 +152,92 @@ impl Keeper {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut text = serde_json::to_vec_pretty(&settings).map_err(|error| error.to_string())?;
         text.push(b'\n');
-        files::write(path, &text).map_err(|error| error.to_string())?;
+        files::write(path, Existing::Replace, &text).map_err(|error| error.to_string())?;
         self.kept = settings;
         Ok(())
     }
 }
 
-fn read(path: &Path) -> Result<Settings, String> {
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Settings::default()),
+fn is_usable(&(width, height): &(u32, u32)) -> bool {
+    width >= SMALLEST.0 && height >= SMALLEST.1 && width.max(height) <= LARGEST
+}
+
+/// What the file says, as far as it can be used, and a sentence about the rest.
+fn read(path: &Path) -> (Settings, Option<String>) {
+    let text = match text_of(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return (Settings::default(), None),
         Err(error) => {
-            return Err(format!(
-                "The settings in {} could not be read: {error}.",
-                path.display()
-            ));
+            let path = path.display();
+            let sentence = format!("The settings in {path} could not be read: {error}.");
+            return (Settings::default(), Some(sentence));
         }
     };
-    serde_json::from_slice(&bytes).map_err(|error| {
-        // Kept for whoever can mend it, out of the way of the next.
-        let aside = files::unused(&path.with_file_name("settings-damaged.json"));
-        let moved = match fs::rename(path, &aside) {
-            Ok(()) => format!("They are kept as {}.", aside.display()),
-            Err(error) => format!("They could not be set aside: {error}."),
-        };
-        format!("The settings were damaged ({error}), so all is as at first. {moved}")
-    })
+    match serde_json::from_str::<Map<String, Value>>(&text) {
+        Ok(said) => Settings::from_file(said),
+        Err(_) => {
+            let sentence = format!("The settings were damaged. {}", set_aside(path));
+            (Settings::default(), Some(sentence))
+        }
+    }
+}
+
+fn text_of(path: &Path) -> io::Result<String> {
+    // Neither a pipe, which may never be written to, nor a device, which may never end.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    let _ = fs::File::open(path)?
+        .take(LONGEST)
+        .read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Keeps the file for whoever can mend it, out of the way of the next.
+fn set_aside(path: &Path) -> String {
+    let aside = files::unused(&path.with_file_name("settings-damaged.json"));
+    match fs::rename(path, &aside) {
+        Ok(()) => format!("They are kept as {}.", aside.display()),
+        Err(error) => format!("They could not be set aside: {error}."),
+    }
+}
+
+impl Settings {
+    /// Takes what can be used, one by one.
+    fn from_file(said: Map<String, Value>) -> (Settings, Option<String>) {
+        let mut settings = Settings::default();
+        let mut unusable = Vec::new();
+        for (name, value) in said {
+            let with = || {
+                let mut all = serde_json::to_value(&settings).ok()?;
+                let _ = all.as_object_mut()?.insert(name.clone(), value);
+                let with: Settings = serde_json::from_value(all).ok()?;
+                with.can_be().then_some(with)
+            };
+            match with() {
+                Some(with) => settings = with,
+                None => unusable.push(name.chars().take(40).collect::<String>()),
+            }
+        }
+        let sentence = (!unusable.is_empty()).then(|| {
+            let names = unusable.join(", ");
+            format!("These settings could not be used, and are the default ones: {names}.")
+        });
+        (settings, sentence)
+    }
+
+    /// Whether the values are such as this program writes.
+    fn can_be(&self) -> bool {
+        let board = self.board.parse().ok();
+        board.is_some_and(|board| Session::admit(board).is_ok())
+            && TieBreak::ALL
+                .iter()
+                .any(|rule| rule.name() == self.tie_break)
+            && (1..=Command::MAX_SPEED).contains(&self.speed)
+            && self.window.as_ref().is_none_or(is_usable)
+            && self.recent.len() <= 100
+    }
 }
 
 #[cfg(test)]
@@ -212,24 +285,59 @@ mod tests {
     fn damaged_settings_are_set_aside_with_a_notice() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
-        for text in [
-            "{",
-            "[1]",
-            "{\"speed\": \"fast\"}",
-            "\u{0}",
-            "{\"bord\": \"8x8\"}",
-        ] {
+        let long = format!("{{\"speed\": \"{}\"}}", "a".repeat(2 << 20));
+        for text in ["{", "[1]", "\u{0}", "", &long] {
             fs::write(&path, text).unwrap();
             let (keeper, notice) = Keeper::open_at(Some(path.clone()));
             assert_eq!(keeper.kept(), &Settings::default());
-            assert!(notice.unwrap().contains("settings-damaged"), "{text}");
+            let notice = notice.unwrap();
+            assert!(
+                notice.contains("settings-damaged") && notice.len() < 300,
+                "{notice}"
+            );
             assert!(!path.exists());
         }
-        // A value that cannot be is passed over.
-        let wrong = "{\"board\": \"900x900\", \"tie_break\": \"best\", \"speed\": 0}";
-        fs::write(&path, wrong).unwrap();
-        let (keeper, _) = Keeper::open_at(Some(path));
-        assert_eq!(keeper.kept().board(), Board::CHESS);
-        assert_eq!(keeper.kept().commands(), [Command::Speed(0)]);
+    }
+
+    #[test]
+    fn what_can_be_used_is_used_and_what_is_unknown_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        let text = r#"{"board": "900x900", "tie_break": "best", "speed": 77, "path": true,
+            "window": [0, 0], "flags": "no", "zoom": {"of": 2}}"#;
+        fs::write(&path, text).unwrap();
+        let (mut keeper, notice) = Keeper::open_at(Some(path.clone()));
+        let notice = notice.unwrap();
+        for name in ["board", "tie_break", "window", "flags"] {
+            assert!(notice.contains(name), "{notice}");
+        }
+        assert!(
+            !notice.contains("speed") && !notice.contains("zoom"),
+            "{notice}"
+        );
+        let kept = keeper.kept().clone();
+        assert_eq!(
+            (kept.board(), kept.window, kept.speed),
+            (Board::CHESS, None, 77)
+        );
+        assert!(kept.view().path && kept.view().flags);
+        let session = Session::new(0);
+        let settings = Settings::of(&session, View::default(), Theme::Dark, Some((1, 1)));
+        keeper.keep(settings).unwrap();
+        let written = fs::read_to_string(&path).unwrap();
+        assert!(
+            written.contains("zoom") && written.contains("\"window\": null"),
+            "{written}"
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_not_a_file_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+        let (_, notice) = Keeper::open_at(Some(path));
+        assert!(notice.unwrap().contains("not a file"));
     }
 }

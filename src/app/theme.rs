@@ -1,6 +1,6 @@
 //! Colours and letters of the panels.
 
-use egui_macroquad::egui::{Color32, Context, FontId, Stroke, TextStyle, Visuals};
+use egui::{Color32, Context, FontId, Stroke, TextStyle, Visuals};
 use knights_tour::session::Theme;
 
 /// Words that bring good news or bad, besides the sign before them.

@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 use knights_tour::board::{Board, SquareError};
 use knights_tour::session::{Command, Mode, Session, Start};
 use knights_tour::solve::TieBreak;
+use std::ffi::OsString;
 
 /// Find, watch and keep knight's tours.
 ///
@@ -24,7 +25,7 @@ pub(crate) struct Cli {
     /// A file: open the window on the tour in it. Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
     /// into the file "Tour Solution WIDTHxHEIGHT.txt".
     #[arg(value_name = "FILE|X Y WIDTH HEIGHT")]
-    pub(crate) numbers: Vec<String>,
+    pub(crate) operands: Vec<OsString>,
 
     /// The board: its files and ranks.
     #[arg(long, value_name = "WxH", value_parser = board)]

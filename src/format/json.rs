@@ -1,9 +1,11 @@
 //! One object: the board, whether the tour is closed, its ends, and all its squares by name.
 
-use super::{Listing, ReadError};
+use super::rows::of_coordinates;
+use super::{Convention, Listing, ReadError, quoted};
 use crate::board::{Board, Direction, Square};
 use crate::tour::Tour;
-use serde::Deserialize;
+use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use std::fmt;
 use std::io::{self, Write};
 
 /// The version of the format, for whoever reads it in another year.
@@ -56,30 +58,199 @@ fn write_list(
     writeln!(out, "]\n}}")
 }
 
-/// What is read; all else in the object follows from it.
-#[derive(Deserialize)]
+/// What is read of an object.
+#[derive(serde::Deserialize)]
 struct Object {
     /// Files without one are those of the first version.
     #[serde(default)]
     version: u32,
-    width: u32,
-    height: u32,
-    moves: Vec<String>,
+    width: Option<u32>,
+    height: Option<u32>,
+    closed: Option<bool>,
+    start: Option<String>,
+    end: Option<String>,
+    #[serde(alias = "squares", alias = "path", alias = "tour")]
+    moves: Moves,
+}
+
+/// Squares by name, or by coordinates.
+#[derive(Default)]
+struct Moves {
+    squares: Vec<Square>,
+    pairs: Vec<[u32; 2]>,
+}
+
+/// One of them.
+enum Entry {
+    Square(Square),
+    Pair([u32; 2]),
+}
+
+impl<'de> Deserialize<'de> for Moves {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Moves;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of squares")
+            }
+
+            // One by one: a list of names would take ten times the memory.
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Moves, A::Error> {
+                let mut moves = Moves::default();
+                while let Some(entry) = list.next_element()? {
+                    match entry {
+                        Entry::Square(square) => moves.squares.push(square),
+                        Entry::Pair(pair) => moves.pairs.push(pair),
+                    }
+                }
+                Ok(moves)
+            }
+        }
+        deserializer.deserialize_seq(Entries)
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
+        struct One;
+        impl<'de> Visitor<'de> for One {
+            type Value = Entry;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a square such as \"a8\", or its x and y")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<Entry, E> {
+                let square = name.parse();
+                let wrong =
+                    || E::custom(format!("\u{2018}{}\u{2019} is not a square", quoted(name)));
+                square.map(Entry::Square).map_err(|_| wrong())
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Entry, A::Error> {
+                let mut next = || {
+                    list.next_element::<u32>()
+                        .map(|number| number.filter(|n| *n < u32::MAX))
+                };
+                let pair = next()?.zip(next()?);
+                match (pair, list.next_element::<IgnoredAny>()?) {
+                    (Some((x, y)), None) => Ok(Entry::Pair([x, y])),
+                    _ => Err(de::Error::custom("a pair of coordinates has two numbers")),
+                }
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
+                #[derive(serde::Deserialize)]
+                struct Point {
+                    x: u32,
+                    y: u32,
+                }
+                let point = Point::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                match point.x.max(point.y) < u32::MAX {
+                    true => Ok(Entry::Pair([point.x, point.y])),
+                    false => Err(de::Error::custom("a coordinate is too large")),
+                }
+            }
+        }
+        deserializer.deserialize_any(One)
+    }
 }
 
 pub(super) fn read(text: &str) -> Result<Listing, ReadError> {
     let object: Object =
-        serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
+        serde_json::from_str(text).map_err(|error| ReadError::Json(brief(&error.to_string())))?;
     if object.version > VERSION {
         let version = object.version;
         return Err(ReadError::Json(format!(
             "its version is {version}, and this program reads up to {VERSION}"
         )));
     }
-    let squares = object.moves.iter().map(|name| name.parse());
-    let squares: Result<Vec<Square>, _> = squares.collect();
-    Ok(Listing {
-        board: Board::new(object.width, object.height)?,
-        squares: squares.map_err(|error| ReadError::Json(error.to_string()))?,
-    })
+    let moves = &object.moves;
+    let listing = match (moves.squares.is_empty(), moves.pairs.is_empty()) {
+        (false, false) => {
+            let both = "some of its squares have names, others coordinates";
+            return Err(ReadError::Json(both.to_owned()));
+        }
+        (true, false) => {
+            let first = moves.pairs.iter().flatten().copied().min().unwrap_or(0);
+            of_coordinates(&moves.pairs, first.min(1), Convention::Json)?
+        }
+        (true, true) => Listing {
+            board: Board::new(object.width.unwrap_or(1), object.height.unwrap_or(1))?,
+            squares: Vec::new(),
+            flaw: None,
+            convention: Convention::Json,
+        },
+        (false, true) => Listing::bounded(object.moves.squares.clone(), Convention::Json)?,
+    };
+    let sides = (object.width, object.height);
+    let board = Board::new(
+        sides.0.unwrap_or(listing.board.width()),
+        sides.1.unwrap_or(listing.board.height()),
+    )?;
+    let listing = Listing { board, ..listing };
+    object.check(&listing)?;
+    Ok(listing)
+}
+
+impl Object {
+    /// Sees that what is said of the tour is true of its squares.
+    fn check(&self, listing: &Listing) -> Result<(), ReadError> {
+        let squares = &listing.squares;
+        let ends = [
+            ("start", &self.start, squares.first()),
+            ("end", &self.end, squares.last()),
+        ];
+        for (name, said, square) in ends {
+            // Lists of coordinates may count their ranks otherwise.
+            let Some(said) = said.as_deref().filter(|_| self.moves.pairs.is_empty()) else {
+                continue;
+            };
+            let square = square.map_or_else(String::new, ToString::to_string);
+            if said.trim() != square {
+                return Err(ReadError::Contradiction(format!(
+                    "it says that the {name} is \u{2018}{}\u{2019}, and its moves say \u{2018}{square}\u{2019}",
+                    quoted(said)
+                )));
+            }
+        }
+        let is_whole = squares.len() as u64 == listing.board.squares();
+        let ends = squares.last().zip(squares.first());
+        let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
+        match self.closed {
+            Some(true) if is_whole && !joins => Err(ReadError::Contradiction(
+                "it says that the tour is closed, and no move leads from its end to its start"
+                    .to_owned(),
+            )),
+            Some(false) if is_whole && joins => Err(ReadError::Contradiction(
+                "it says that the tour is open, and a move leads from its end to its start"
+                    .to_owned(),
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// An error that may quote a text as long as the file.
+fn brief(error: &str) -> String {
+    let (Some(begin), Some(end)) = (error.find('"'), error.rfind('"')) else {
+        return quoted_in_part(error);
+    };
+    match error.get(begin + 1..end) {
+        Some(text) => format!("{}\"{}{}", &error[..begin], quoted(text), &error[end..]),
+        None => quoted_in_part(error),
+    }
+}
+
+/// Its end says where it is.
+fn quoted_in_part(error: &str) -> String {
+    const MOST: usize = 160;
+    let count = error.chars().count();
+    if count <= MOST {
+        return error.to_owned();
+    }
+    let end: String = error.chars().skip(count - MOST / 2).collect();
+    format!("{}{end}", quoted(error))
 }

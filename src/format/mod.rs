@@ -7,17 +7,19 @@ mod csv;
 mod grid;
 mod json;
 mod moves;
+mod rows;
+mod squares;
+mod tokens;
 mod xy;
 
 pub use grid::table;
 pub use json::json_of;
 
 use crate::board::{Board, BoardError, Square};
-use crate::picture::png_text;
 use crate::tour::{Fault, Tour};
-use std::fs;
+use std::fmt;
 use std::io::{self, Write};
-use std::path::Path;
+use tokens::lines;
 
 /// A way to write a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +37,15 @@ pub enum Format {
 }
 
 impl Format {
+    /// All of them.
+    pub const ALL: [Format; 5] = [
+        Format::Grid,
+        Format::Moves,
+        Format::Xy,
+        Format::Csv,
+        Format::Json,
+    ];
+
     /// Writes `tour`.
     ///
     /// # Errors
@@ -55,8 +66,92 @@ impl Format {
 pub struct Listing {
     /// The board: as the text says, or the smallest that holds all squares.
     pub board: Board,
-    /// From the first on.
+    /// From the first on, as far as the text is clear.
     pub squares: Vec<Square>,
+    /// What is wrong with the text after these squares.
+    pub flaw: Option<Flaw>,
+    /// How the text was understood.
+    pub convention: Convention,
+}
+
+/// How people write tours down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Convention {
+    /// The squares by name, in order.
+    Squares,
+    /// The numbers of the board in its rows, from 0 or 1.
+    Table(u32),
+    /// The same numbers without the rows.
+    Flat(u32),
+    /// The squares by coordinates from 0 or 1, x first, y from the top.
+    Pairs(u32),
+    /// The squares by their numbers from 0 or 1, counted row by row from the top.
+    Indices(u32),
+    /// A table of moves.
+    Csv,
+    /// The object that this program writes, or one like it.
+    Json,
+}
+
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Convention::Squares => write!(f, "a list of squares"),
+            Convention::Table(first) => write!(f, "a table of numbers from {first}"),
+            Convention::Flat(first) => {
+                write!(f, "the numbers of a board from {first}, row by row")
+            }
+            Convention::Pairs(first) => write!(f, "coordinates from {first}, x first"),
+            Convention::Indices(first) => {
+                write!(f, "squares numbered from {first}, row by row")
+            }
+            Convention::Csv => write!(f, "CSV"),
+            Convention::Json => write!(f, "JSON"),
+        }
+    }
+}
+
+/// The first thing that keeps what was read from being a tour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// A number that stands twice in a table.
+    #[error("number {number} stands twice: on {first} and on {second}")]
+    NumberTwice {
+        /// The number.
+        number: u32,
+        /// Where it is found first, row by row from the top.
+        first: Square,
+        /// Where again.
+        second: Square,
+    },
+    /// A number that is missing in a table.
+    #[error("number {number} is missing: the table goes from {first} to {last}")]
+    NumberMissing {
+        /// The number.
+        number: u32,
+        /// The lowest number.
+        first: u32,
+        /// The highest.
+        last: u32,
+    },
+    /// The squares are clear, and no tour.
+    #[error(transparent)]
+    Tour(#[from] Fault),
+}
+
+impl Flaw {
+    /// The square where it shows, if there is one.
+    pub fn square(&self) -> Option<Square> {
+        match *self {
+            Flaw::NumberTwice { second, .. } => Some(second),
+            Flaw::NumberMissing { .. } => None,
+            Flaw::Tour(Fault::OffBoard { square, .. } | Fault::Twice { square, .. }) => {
+                Some(square)
+            }
+            Flaw::Tour(Fault::NotAMove { to, .. }) => Some(to),
+            Flaw::Tour(Fault::Missing { missing, .. }) => Some(missing),
+        }
+    }
 }
 
 /// A text that lists no squares.
@@ -64,10 +159,10 @@ pub struct Listing {
 pub enum ReadError {
     /// Nothing in it looks like a tour.
     #[error(
-        "no tour is in it: expected a table of numbers, or one square a line, or CSV or JSON as solve writes them"
+        "no tour is in it: expected a table of numbers, a list of squares or coordinates, or CSV or JSON as solve writes them"
     )]
     Unknown,
-    /// A line that does not go with the others.
+    /// Something that does not go with the rest.
     #[error("line {line}: \u{2018}{text}\u{2019} is not {expected}")]
     Line {
         /// The line, from 1.
@@ -87,152 +182,108 @@ pub enum ReadError {
         /// Those of the first row.
         expected: usize,
     },
-    /// A table with a number that stands in it twice.
-    #[error("number {number} stands twice: on {first} and on {second}")]
-    NumberTwice {
-        /// The number.
-        number: u64,
-        /// Where it is found first, row by row from the top.
-        first: Square,
-        /// Where again.
-        second: Square,
-    },
-    /// A table in which a number is missing.
-    #[error("number {number} is missing: the table goes from {first} to {last}")]
-    NumberMissing {
-        /// The number.
-        number: u64,
-        /// The lowest number.
-        first: u64,
-        /// The highest.
-        last: u64,
-    },
+    /// A table that does not begin with 0 or 1.
+    #[error("number 1 is missing: the lowest number of the table is {0}")]
+    NotNumbered(u32),
     /// JSON that is not a tour's.
     #[error("this is not the JSON of a tour: {0}")]
     Json(String),
+    /// Something that contradicts the squares of the same text.
+    #[error("it contradicts itself: {0}")]
+    Contradiction(String),
     /// A board that cannot be.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// Neither text nor a picture.
-    #[error("it is neither UTF-8 text nor a PNG picture")]
-    NotText,
-    /// A picture without a tour, or a damaged one.
-    #[error("{0}")]
-    Picture(String),
+    /// More text than is read.
+    #[error("it has {0} bytes, and at most {max} are read", max = LARGEST)]
+    TooLarge(usize),
 }
 
-/// The largest file that a window reads: a tour of 200×200 squares takes some 300 kB.
-const LARGEST_FILE: u64 = 64 << 20;
+/// The longest text that is read, in bytes: a tour of some 2000×2000 squares.
+pub const LARGEST: usize = 64 << 20;
 
-/// Why a file holds nothing to show.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// The system refused.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It is larger than any tour that could be shown.
-    #[error("it has {0} bytes, and no tour that fits into the window has more than {LARGEST_FILE}")]
-    TooLarge(u64),
-    /// It holds no list of squares.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-}
-
-/// Reads a file of at most 64 MB, for a window to show.
-///
-/// # Errors
-/// [`FileError`].
-pub fn read_file(path: &Path) -> Result<Listing, FileError> {
-    let length = fs::metadata(path)?.len();
-    if length > LARGEST_FILE {
-        return Err(FileError::TooLarge(length));
-    }
-    Ok(read_bytes(&fs::read(path)?)?)
-}
-
-/// Reads what a file holds: text in any of the formats, or a PNG that carries its tour.
-///
-/// # Errors
-/// [`ReadError`].
-pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ReadError> {
-    if !bytes.starts_with(b"\x89PNG") {
-        let text = std::str::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
-        return read(text);
-    }
-    match png_text(bytes) {
-        Ok(Some(text)) => read(&text),
-        Ok(None) => Err(ReadError::Picture(
-            "the picture carries no tour: only those that this program saved do".to_owned(),
-        )),
-        Err(error) => Err(ReadError::Picture(error.to_string())),
-    }
-}
-
-/// Reads any of the formats, and tables of numbers from 0 or 1 with any separators.
+/// Reads a tour as people write it down: in any of the formats, as a table of numbers from 0 or 1
+/// with whatever divides them, as a list of squares, of coordinates (x first, y from the top) or of
+/// numbers of squares (row by row from the top), with titles, labels and frames. Where a text can
+/// mean two things and one of them is a tour, it means that.
 ///
 /// ```
-/// use knights_tour::format;
+/// use knights_tour::format::{self, Convention};
 ///
-/// let listing = format::read("a1\nb3\n")?;
+/// let listing = format::read("1. a1  2. b3")?;
 /// assert_eq!(listing.board.to_string(), "2x3");
 /// assert_eq!(listing.squares.len(), 2);
+/// assert_eq!(listing.convention, Convention::Squares);
 /// # Ok::<(), format::ReadError>(())
 /// ```
 ///
 /// # Errors
 /// [`ReadError`], with the line and what was expected there.
 pub fn read(text: &str) -> Result<Listing, ReadError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
-    let first = first.ok_or(ReadError::Unknown)?;
-    if first.starts_with('{') {
-        json::read(text)
-    } else if csv::is_header(first) {
-        csv::read(text)
-    } else if xy::is_line(first) {
-        xy::read(text)
-    } else if first.parse::<Square>().is_ok() {
-        moves::read(text)
-    } else if first.contains(|c: char| c.is_ascii_digit()) || grid::is_rule(first) {
-        grid::read(text)
-    } else {
-        Err(ReadError::Unknown)
+    if text.len() > LARGEST {
+        return Err(ReadError::TooLarge(text.len()));
     }
+    let text = text.trim_start_matches('\u{feff}');
+    let (_, first) = lines(text).next().ok_or(ReadError::Unknown)?;
+    let readings = if first.starts_with('{') && text.contains('"') {
+        vec![json::read(text)?]
+    } else if let Some(columns) = csv::Columns::of(first) {
+        vec![csv::read(text, columns)?]
+    } else if squares::is_list(text) {
+        squares::read(text)?
+    } else {
+        rows::read(text)?
+    };
+    let tour = readings.iter().position(Listing::is_tour);
+    let likeliest = readings.into_iter().nth(tour.unwrap_or(0));
+    likeliest.ok_or(ReadError::Unknown)
 }
 
 impl Listing {
     /// Squares on the smallest board that holds them.
-    fn bounded(squares: Vec<Square>) -> Result<Listing, ReadError> {
+    fn bounded(squares: Vec<Square>, convention: Convention) -> Result<Listing, ReadError> {
         let files = squares.iter().map(|square| square.file()).max();
         let ranks = squares.iter().map(|square| square.rank()).max();
         let (files, ranks) = files.zip(ranks).ok_or(ReadError::Unknown)?;
-        let board = Board::new(files.saturating_add(1), ranks.saturating_add(1))?;
-        Ok(Listing { board, squares })
+        Ok(Listing {
+            board: Board::new(files.saturating_add(1), ranks.saturating_add(1))?,
+            squares,
+            flaw: None,
+            convention,
+        })
     }
 
     /// The tour, if it is one.
     ///
     /// # Errors
-    /// The first [`Fault`].
-    pub fn check(self) -> Result<Tour, Fault> {
-        Tour::new(self.board, self.squares)
+    /// The first [`Flaw`].
+    pub fn check(&self) -> Result<Tour, Flaw> {
+        match &self.flaw {
+            Some(flaw) => Err(flaw.clone()),
+            None => Ok(Tour::new(self.board, self.squares.iter().copied())?),
+        }
+    }
+
+    fn is_tour(&self) -> bool {
+        let may_be = self.flaw.is_none() && self.squares.len() as u64 == self.board.squares();
+        may_be && self.check().is_ok()
     }
 }
 
-/// The lines that hold something, with their numbers from 1.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let numbered = text.lines().enumerate();
-    numbered
-        .map(|(index, line)| (index + 1, line.trim()))
-        .filter(|(_, line)| !line.is_empty())
+/// What a sentence quotes of a text: no more than one can take in.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut quoted: String = text.chars().take(MOST).collect();
+    if quoted.len() < text.len() {
+        quoted.push('\u{2026}');
+    }
+    quoted
 }
 
 fn unexpected(line: usize, text: &str, expected: &'static str) -> ReadError {
-    // A line may be as long as the file.
-    let text = text.chars().take(40).collect();
     ReadError::Line {
         line,
-        text,
+        text: quoted(text),
         expected,
     }
 }

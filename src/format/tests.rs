@@ -2,14 +2,6 @@ use super::*;
 use crate::solve::{Answer, Finish, Question};
 use proptest::prelude::*;
 
-const ALL: [Format; 5] = [
-    Format::Grid,
-    Format::Moves,
-    Format::Xy,
-    Format::Csv,
-    Format::Json,
-];
-
 fn tour(size: &str, start: &str) -> Tour {
     let board = size.parse().unwrap();
     let question = Question::new(board, start.parse().ok(), Finish::Any, 0).unwrap();
@@ -29,7 +21,7 @@ fn written(format: Format, tour: &Tour) -> String {
 fn what_is_written_is_read_back() {
     for (size, start) in [("1x1", "a1"), ("4x3", "a1"), ("8x8", "c3"), ("30x5", "ad1")] {
         let tour = tour(size, start);
-        for format in ALL {
+        for format in Format::ALL {
             let text = written(format, &tour);
             let listing = read(&text).unwrap_or_else(|error| panic!("{format:?} {error}: {text}"));
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{format:?} {size}");
@@ -74,8 +66,307 @@ fn tables_are_read_as_people_paste_them() {
         "\u{feff}+--+\n|03|06|09|12|\n|08|11|02|05|\n\n|01|04|07|10|\n+--+\r\n",
         "3\t6\t9\t12\r\n8\t11\t2\t5\r\n1\t4\t7\t10\r\n",
     ] {
-        assert_eq!(read(text).as_ref(), Ok(&expected), "{text}");
+        assert_eq!(read(text).unwrap().squares, expected.squares, "{text}");
     }
+}
+
+/// The numbers of a tour in its rows, the highest rank first, from `first` on.
+fn numbers(tour: &Tour, first: usize) -> Vec<Vec<usize>> {
+    let board = tour.board();
+    let mut rows = vec![vec![0; board.width() as usize]; board.height() as usize];
+    for (number, square) in tour.squares().enumerate() {
+        rows[board.row(square) as usize][square.file() as usize] = number + first;
+    }
+    rows
+}
+
+fn joined(rows: &[Vec<usize>], cell: &str, row: &str) -> String {
+    let rows = rows.iter().map(|row| {
+        let cells: Vec<String> = row.iter().map(ToString::to_string).collect();
+        cells.join(cell)
+    });
+    rows.collect::<Vec<_>>().join(row)
+}
+
+/// The ways of the field to write a list of squares down.
+fn lists(tour: &Tour) -> Vec<String> {
+    let names: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
+    let each = |write: &dyn Fn(usize, &str) -> String| {
+        let parts = names.iter().enumerate();
+        parts
+            .map(|(index, name)| write(index, name))
+            .collect::<String>()
+    };
+    let pairs = || names.windows(2).enumerate();
+    vec![
+        names.join(" "),
+        names.join(", "),
+        names.join("-"),
+        names.join(" -> "),
+        names.join(" \u{2192} "),
+        names.join("\r"),
+        format!("[\"{}\"]", names.join("\", \"")),
+        format!("['{}']", names.join("', '")),
+        names.join(",").to_uppercase(),
+        each(&|index, name| format!("{}. {name}\n", index + 1)),
+        each(&|index, name| format!("{}. N{name} ", index + 1)),
+        each(&|index, name| format!("{}: {name}, ", index + 1)),
+        each(&|_, name| format!("N{name}\n")),
+        each(&|index, name| format!("{name}{}", if index % 8 == 7 { "\n" } else { " " })),
+        format!(
+            "A knight's tour of 8x8 from a1:\n{}\n64 squares in 63 moves.",
+            names.join(" ")
+        ),
+        pairs()
+            .map(|(index, pair)| format!("Move {}: {} to {}\n", index + 1, pair[0], pair[1]))
+            .collect(),
+        pairs()
+            .map(|(_, pair)| format!("{}-{}\n", pair[0], pair[1]))
+            .collect(),
+    ]
+}
+
+#[test]
+fn lists_of_squares_are_read_as_people_write_them() {
+    let tour = tour("8x8", "c3");
+    for text in lists(&tour) {
+        let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+        assert_eq!(listing.convention, Convention::Squares);
+    }
+}
+
+#[test]
+fn coordinates_and_numbers_of_squares_are_read() {
+    let tour = tour("8x8", "c3");
+    let board = tour.board();
+    for first in [0, 1] {
+        let pairs: Vec<(u32, u32)> = tour
+            .squares()
+            .map(|square| (square.file() + first, board.row(square) + first))
+            .collect();
+        let each = |write: &dyn Fn(u32, u32) -> String| {
+            pairs.iter().map(|&(x, y)| write(x, y)).collect::<String>()
+        };
+        for text in [
+            each(&|x, y| format!("({x}, {y})\n")),
+            each(&|x, y| format!("{x} {y}\n")),
+            each(&|x, y| format!("{x},{y}\n")),
+            each(&|x, y| format!("x: {x} y: {y}\n")),
+            each(&|x, y| format!("X={x}, Y={y}\n")),
+            each(&|x, y| format!("({x},{y}), ")),
+            format!(
+                "[{}]",
+                each(&|x, y| format!("[{x},{y}],")).trim_end_matches(',')
+            ),
+            format!(
+                "{{\"moves\":[{}]}}",
+                each(&|x, y| format!("[{x},{y}],")).trim_end_matches(',')
+            ),
+            format!(
+                "Path of 8 x 8 found:\n{}",
+                each(&|x, y| format!("{{{x}, {y}}}\n"))
+            ),
+        ] {
+            let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+        }
+        let places: Vec<String> = tour
+            .squares()
+            .map(|square| board.row(square) * 8 + square.file() + first)
+            .map(|place| place.to_string())
+            .collect();
+        for text in [
+            places.join("\n"),
+            places.join(" "),
+            format!("[{}]", places.join(", ")),
+        ] {
+            let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+            assert_eq!(listing.convention, Convention::Indices(first));
+        }
+    }
+}
+
+/// The ways of the field to write a board with its numbers down.
+fn tables(tour: &Tour, first: usize) -> Vec<String> {
+    let rows = numbers(tour, first);
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|row| joined(std::slice::from_ref(row), " ", ""))
+        .collect();
+    let labelled = |write: &dyn Fn(usize, &str) -> String| {
+        let lines = lines.iter().enumerate();
+        lines
+            .map(|(index, line)| write(8 - index, line))
+            .collect::<String>()
+    };
+    let files = "a b c d e f g h";
+    vec![
+        joined(&rows, " ", "\n"),
+        joined(&rows, " ", "\r"),
+        joined(&rows, "\t", "\r\n"),
+        joined(&rows, ",", "\n"),
+        joined(&rows, "; ", "\n"),
+        format!("[[{}]]", joined(&rows, ", ", "], [")),
+        format!("[[{}]]", joined(&rows, ",", "],\n [")),
+        format!(
+            "int board[8][8] = {{ {{{}}} }};",
+            joined(&rows, ", ", "}, {")
+        ),
+        format!("[[{}]]", joined(&rows, " ", "]\n [")),
+        format!(
+            "Knight's tour, 8x8\n{}\nThe tour is closed: 63 moves.\n",
+            joined(&rows, " ", "\n")
+        ),
+        format!("8x8\n\n{}", joined(&rows, " ", "\n")),
+        labelled(&|rank, line| format!("{rank} | {line}\n")) + "    " + files,
+        labelled(&|rank, line| format!("{rank} {line} {rank}\n")),
+        labelled(&|rank, line| format!("{rank} {line}\n")) + files,
+        format!(
+            "| {} |\n|{}\n| {} |",
+            files.replace(' ', " | "),
+            "---|".repeat(8),
+            joined(&rows, " | ", " |\n| ")
+        ),
+        format!(
+            "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n|{}\n| {} |",
+            "---|".repeat(8),
+            joined(&rows, " | ", " |\n| ")
+        ),
+        format!(
+            "\u{250c}{0}\u{2510}\n\u{2502}{1}\u{2502}\n\u{2514}{0}\u{2518}",
+            "\u{2500}\u{2500}\u{252c}".repeat(8),
+            joined(
+                &rows,
+                "\u{2502}",
+                &format!(
+                    "\u{2502}\n\u{251c}{}\u{2524}\n\u{2502}",
+                    "\u{2500}\u{2500}\u{253c}".repeat(8)
+                )
+            )
+        ),
+        format!(
+            "\u{2554}\u{2550}\u{2557}\n\u{2551}{}\u{2551}\n\u{255a}\u{2550}\u{255d}",
+            joined(&rows, "\u{2551}", "\u{2551}\n\u{2551}")
+        ),
+        joined(&rows.iter().rev().cloned().collect::<Vec<_>>(), " ", "\n"),
+        joined(&rows, " ", " "),
+        joined(&rows, "\n", "\n"),
+    ]
+}
+
+#[test]
+fn boards_with_numbers_are_read_as_people_write_them() {
+    for start in ["c3", "a1", "h8", "d4"] {
+        let tour = tour("8x8", start);
+        for first in [0, 1] {
+            for text in tables(&tour, first) {
+                let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                let read = listing.check();
+                let read = read.unwrap_or_else(|flaw| panic!("{flaw} {listing:?}: {text}"));
+                assert_eq!(read.is_closed(), tour.is_closed(), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn csv_is_read_with_other_capitals_blanks_and_columns() {
+    let tour = tour("8x8", "c3");
+    let line = |write: &dyn Fn(u32, Square) -> String| {
+        let squares = tour.squares().zip(1..);
+        squares
+            .map(|(square, number)| write(number, square))
+            .collect::<String>()
+    };
+    let row = |square| tour.board().row(square) + 1;
+    for text in [
+        format!(
+            "Move, Square, X, Y\n{}",
+            line(&|n, s| format!("{n}, {s}, {}, {}\n", s.file() + 1, row(s)))
+        ),
+        format!(
+            "\"move\";\"square\"\r\n{}",
+            line(&|n, s| format!("{n};\"{s}\"\r\n"))
+        ),
+        format!("square\n{}", line(&|_, s| format!("{s}\n"))),
+        format!(
+            "x,y\n{}",
+            line(&|_, s| format!("{},{}\n", s.file(), row(s) - 1))
+        ),
+        format!(
+            "MOVE,X,Y\n{}",
+            line(&|n, s| format!("{},{},{}\n", n - 1, s.file() + 1, row(s)))
+        ),
+    ] {
+        let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+    }
+}
+
+#[test]
+fn what_contradicts_itself_is_refused() {
+    let closed = "\"width\":3,\"height\":10";
+    let question = Question::new(Board::new(3, 10).unwrap(), None, Finish::Closed, 0).unwrap();
+    let Answer::Tour(tour) = question.answer(&mut |_| true).unwrap() else {
+        panic!("3\u{d7}10 has one")
+    };
+    let json = written(Format::Json, &tour);
+    assert!(
+        read(&json).is_ok() && json.contains("\"closed\": true"),
+        "{closed}"
+    );
+    let start = tour.squares().next().unwrap();
+    for text in [
+        json.replace("\"closed\": true", "\"closed\": false"),
+        json.replace(&format!("\"start\": \"{start}\""), "\"start\": \"b2\""),
+        json.replace("\"end\": \"", "\"end\": \"a"),
+        "move,square,x,y\n1,a1,9,9\n".to_owned(),
+        "move,square,x,y\n1,a1,1,3\n2,b3,2,2\n".to_owned(),
+    ] {
+        assert_ne!(text, json);
+        let error = read(&text).unwrap_err();
+        assert!(matches!(error, ReadError::Contradiction(_)), "{error}");
+    }
+    for text in ["1 -2 3\n4 5 6", "1.2 3 4\n5 6 7", "1 2 3\n4 -5 6"] {
+        let error = read(text).unwrap_err();
+        assert!(matches!(error, ReadError::Line { .. }), "{error}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
+    let cases = [
+        ("1 2 3\n4 4 6", 3, "number 4 stands twice: on a1 and on b1"),
+        (
+            "1 2 3\n5 6 7",
+            3,
+            "number 4 is missing: the table goes from 1 to 7",
+        ),
+    ];
+    for (text, squares, sentence) in cases {
+        let listing = read(text).unwrap();
+        let flaw = listing.check().unwrap_err().to_string();
+        assert_eq!(listing.squares.len(), squares, "{text}: {listing:?}");
+        assert_eq!(flaw, sentence);
+    }
+    let partial = read("| 01 |    |    |\n|    |    | 02 |\n| 03 |    |    |").unwrap();
+    assert_eq!(
+        (partial.board.to_string(), partial.squares.len()),
+        ("3x3".to_owned(), 3)
+    );
+    assert!(matches!(
+        partial.check(),
+        Err(Flaw::Tour(Fault::Missing { .. }))
+    ));
+    let twice = read("1 . . 4\n. . 2 .\n. 3 . 3").unwrap();
+    let flaw = twice.check().unwrap_err();
+    assert!(
+        matches!(flaw, Flaw::NumberTwice { number: 3, .. }),
+        "{flaw}"
+    );
+    assert_eq!(twice.squares.len(), 2);
 }
 
 #[test]
@@ -83,18 +374,19 @@ fn what_is_wrong_is_named() {
     let cases = [
         ("", "no tour is in it"),
         ("hello", "no tour is in it"),
-        ("1 2\n3", "line 2 has 1 numbers, but the rows above have 2"),
-        ("1 2\n3 3", "number 3 stands twice: on a1 and on b1"),
         (
-            "1 2\n3 5",
-            "number 4 is missing: the table goes from 1 to 5",
+            "1 2 3\n4 5",
+            "line 2 has 2 numbers, but the rows above have 3",
         ),
-        ("7 8\n9 10", "number 1 is missing"),
-        ("1 2\n3 x", "line 2: ‘3 x’ is not a row of numbers"),
-        ("a1\nb9z", "line 2: ‘b9z’ is not a square"),
+        ("7 8 9\n10 11 12", "number 1 is missing"),
         (
-            "X: 1\tY: 1\nX: 0\tY: 1",
-            "line 2: ‘X: 0\tY: 1’ is not of the form",
+            "1 2\n3 x5",
+            "line 2: \u{2018}3 x5\u{2019} is not a row of numbers",
+        ),
+        ("a1\nb9z", "line 2: \u{2018}b9z\u{2019} is not a square"),
+        (
+            "a1 b3\nThen follow 2 words\nc1",
+            "line 2: \u{2018}Then follow 2 words\u{2019} is not a square",
         ),
         ("move,square,x,y\n2,a1,1,1", "is not the next move"),
         ("{\"width\": 3}", "not the JSON of a tour"),
@@ -112,19 +404,29 @@ fn what_is_wrong_is_named() {
         let error = read(text).unwrap_err().to_string();
         assert!(error.contains(sentence), "{text:?}: {error}");
     }
+    let long = "z".repeat(100_000);
+    for text in [
+        format!("{{\"moves\":[\"{long}1\"]}}"),
+        format!("{{\"width\":\"{long}\",\"moves\":[]}}"),
+        format!("a1 b3\n{long}1{long}"),
+        format!("1 2 3\n4 5 {long}1"),
+    ] {
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.len() < 250, "{error}");
+    }
 }
 
 proptest! {
     #[test]
     fn no_text_makes_the_reader_panic(text in "[ -~\n\t]{0,200}") {
-        let _ = read(&text).map(Listing::check);
+        let _ = read(&text).map(|listing| listing.check());
     }
 
     #[test]
     fn nor_does_any_that_looks_like_a_tour(
         text in "(X: [0-9]{1,12}\tY: [0-9]{1,12}\n|[a-z]{1,8}[0-9]{1,10}\n|[0-9]{1,3},[a-c][0-9],1,1\n|move,square,x,y\n|[0-9 |-]{1,20}\n){1,8}",
     ) {
-        let _ = read(&text).map(Listing::check);
+        let _ = read(&text).map(|listing| listing.check());
     }
 }
 
@@ -135,17 +437,4 @@ fn json_of_another_version_is_told_apart() {
     assert!(read(&text("\"version\":1,")).is_ok());
     let error = read(&text("\"version\":2,")).unwrap_err();
     assert!(error.to_string().contains("reads up to 1"), "{error}");
-}
-
-#[test]
-fn a_file_that_no_window_could_show_is_not_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("huge.json");
-    // A hole: it takes no room on the disk.
-    let file = fs::File::create(&path).unwrap();
-    file.set_len(1 << 40).unwrap();
-    let error = read_file(&path).unwrap_err();
-    assert!(matches!(error, FileError::TooLarge(_)), "{error}");
-    fs::write(&path, "a1\nb3\n").unwrap();
-    assert_eq!(read_file(&path).unwrap().squares.len(), 2);
 }

@@ -3,6 +3,7 @@
 //! Each frame holds only what a move changed: the two tiles and what lies between them.
 
 use super::{PictureError, Region, Sheet, paint, paint_part, size};
+use crate::board::Board;
 use crate::scene::{Scene, View};
 use crate::walk::Walk;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -52,25 +53,17 @@ pub fn write_gif(
 ) -> Result<(), PictureError> {
     let board = walk.board();
     let (tile, moves) = (style.tile, walk.moves());
-    let (width, height) = size(board, tile)?;
-    if u64::from(width) * u64::from(height) > MAX_FRAME {
-        return Err(PictureError::TooLarge { board, tile });
-    }
-    if board.squares() > MAX_SQUARES {
-        return Err(PictureError::TooLong { board });
-    }
-    // Neither is more than the format can hold: both are checked above to be far below.
-    let sides = u16::try_from(width).ok().zip(u16::try_from(height).ok());
-    let (across, down) = sides.ok_or(PictureError::TooLarge { board, tile })?;
+    let (across, down) = frame_size(board, tile)?;
+    let (width, height) = (u32::from(across), u32::from(down));
 
     let sheet = Sheet::new(tile);
     let scene = |walk: &Walk| Scene::new(board, Some(walk), view, None);
     let mut now = Walk::new(board, walk.start()).map_err(std::io::Error::other)?;
-    let mut picture = paint(&scene(&now), &sheet);
+    let mut picture = paint(&scene(&now), &sheet)?;
     let mut palette = Palette::of([
         &picture,
-        &paint(&scene(walk), &sheet),
-        &paint(&half(walk, view), &sheet),
+        &paint(&scene(walk), &sheet)?,
+        &paint(&half(walk, view), &sheet)?,
     ]);
     let mut encoder = Encoder::new(out, across, down, &palette.colours).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
@@ -95,7 +88,10 @@ pub fn write_gif(
         now.advance(direction);
         let candidates = now.candidates().map(|(_, square)| square);
         let changed = [before, now.here()].into_iter();
+        // The line of a closed tour comes back to its start.
+        let closing = now.is_closed().then(|| now.start());
         let changed = changed.chain(candidates_before).chain(candidates);
+        let changed = changed.chain(closing);
         let part = around(
             changed.map(|square| (square.file(), board.row(square))),
             tile,
@@ -112,6 +108,29 @@ pub fn write_gif(
         }
     }
     Ok(())
+}
+
+/// Sees that a moving picture of this size may be made.
+///
+/// # Errors
+/// [`PictureError::TooLarge`] and [`PictureError::TooLong`].
+pub fn admit(board: Board, tile: u32) -> Result<(), PictureError> {
+    frame_size(board, tile).map(|_| ())
+}
+
+/// The width and the height of a moving picture.
+///
+/// # Errors
+/// [`PictureError`] if it would be too large or too long.
+fn frame_size(board: Board, tile: u32) -> Result<(u16, u16), PictureError> {
+    let (width, height) = size(board, tile, MAX_FRAME)?;
+    if board.squares() > MAX_SQUARES {
+        return Err(PictureError::TooLong { board });
+    }
+    let sides = u16::try_from(width).ok().zip(u16::try_from(height).ok());
+    // What the format's numbers hold.
+    let max = MAX_FRAME.min(u64::from(u16::MAX));
+    sides.ok_or(PictureError::TooLarge { board, tile, max })
 }
 
 /// The scene halfway, on which every mark is to be seen.

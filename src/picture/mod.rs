@@ -21,10 +21,10 @@ mod png;
 mod sheet;
 mod svg;
 
-pub use gif::{GifStyle, write_gif};
+pub use gif::{GifStyle, admit as admit_gif, write_gif};
 pub use png::{PngStyle, png_text, write_png};
 pub use sheet::{Blit, Region, Sheet};
-pub use svg::{SvgStyle, write_svg};
+pub use svg::{SvgStyle, admit as admit_svg, write_svg};
 
 use crate::board::Board;
 use crate::scene::Scene;
@@ -37,14 +37,28 @@ use std::ops::RangeInclusive;
 pub enum PictureError {
     /// More pixels than a picture may have.
     #[error(
-        "a picture of {board} with {tile} pixels a tile is too large: it may have {max} million pixels; choose smaller tiles",
-        max = MAX_PIXELS / 1_000_000
+        "a picture of {board} with {tile} pixels a tile is too large: it may have {} million pixels; choose smaller tiles",
+        max / 1_000_000
     )]
     TooLarge {
         /// The board.
         board: Board,
         /// Pixels a tile.
         tile: u32,
+        /// The most pixels of a picture of this kind.
+        max: u64,
+    },
+    /// More squares than a drawing may have.
+    #[error("a drawing of {board} is too large: it may have {max} squares", max = svg::MAX_SQUARES)]
+    TooManySquares {
+        /// The board.
+        board: Board,
+    },
+    /// The pixels do not fit into the memory that there is.
+    #[error("there is not enough memory for a picture of {board}; choose smaller tiles")]
+    Memory {
+        /// The board.
+        board: Board,
     },
     /// More moves than a moving picture may have.
     #[error("a moving picture of {board} would be too long: up to {max} squares can be shown", max = gif::MAX_SQUARES)]
@@ -52,7 +66,7 @@ pub enum PictureError {
         /// The board.
         board: Board,
     },
-    /// The one who asked did not want to wait.
+    /// The caller cancelled.
     #[error("stopped")]
     Stopped,
     /// It could not be written.
@@ -72,16 +86,24 @@ pub const TILES: RangeInclusive<u32> = 10..=300;
 /// The width and the height of the picture of a board.
 ///
 /// # Errors
-/// [`PictureError::TooLarge`] from [`MAX_PIXELS`] on.
-fn size(board: Board, tile: u32) -> Result<(u32, u32), PictureError> {
-    let pixels = board.squares() * u64::from(tile) * u64::from(tile);
+/// [`PictureError::TooLarge`] if it would have over `max` pixels.
+fn size(board: Board, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
     let sides = board
         .width()
         .checked_mul(tile)
         .zip(board.height().checked_mul(tile));
+    let fits = |&(width, height): &(u32, u32)| u64::from(width) * u64::from(height) <= max;
     sides
-        .filter(|_| pixels <= MAX_PIXELS)
-        .ok_or(PictureError::TooLarge { board, tile })
+        .filter(fits)
+        .ok_or(PictureError::TooLarge { board, tile, max })
+}
+
+/// Sees that a PNG of this size may be made.
+///
+/// # Errors
+/// [`PictureError::TooLarge`].
+pub fn admit_png(board: Board, tile: u32) -> Result<(), PictureError> {
+    size(board, tile, MAX_PIXELS).map(|_| ())
 }
 
 /// Tile pixels of a saved picture.
@@ -89,18 +111,32 @@ pub const TILE: u32 = 75;
 
 /// Paints `scene` with the tiles of `sheet`: `width · tile` by `height · tile` pixels.
 ///
-/// # Panics
-/// If the picture does not fit into memory.
-pub fn paint(scene: &Scene, sheet: &Sheet) -> RgbImage {
-    let (board, tile) = (scene.board, sheet.tile());
-    let mut picture = RgbImage::new(board.width() * tile, board.height() * tile);
+/// # Errors
+/// [`PictureError`] if it would have over [`MAX_PIXELS`], or does not fit into memory.
+pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
+    let (width, height) = size(scene.board, sheet.tile(), MAX_PIXELS)?;
+    let pixels = pixels(scene.board, width, height, 3)?;
+    // Just as long as the size asks for.
+    let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region {
         width: picture.width(),
         height: picture.height(),
         ..Region::default()
     };
     paint_part(scene, sheet, &mut picture, whole);
-    picture
+    Ok(picture)
+}
+
+/// Room for the pixels of a picture, all zero.
+fn pixels(board: Board, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
+    // Below the limits this fits into 64 bits by far.
+    let length = width as usize * height as usize * channels;
+    let mut pixels = Vec::new();
+    pixels
+        .try_reserve_exact(length)
+        .map_err(|_| PictureError::Memory { board })?;
+    pixels.resize(length, 0);
+    Ok(pixels)
 }
 
 /// Paints the part of a scene's picture that lies in `part`.
@@ -120,9 +156,10 @@ fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region
 }
 
 /// Paints `scene` without its tiles, on nothing.
-fn paint_on_nothing(scene: &Scene, sheet: &Sheet) -> RgbaImage {
-    let (board, tile) = (scene.board, sheet.tile());
-    let mut picture = RgbaImage::new(board.width() * tile, board.height() * tile);
+fn paint_on_nothing(scene: &Scene, sheet: &Sheet) -> Result<RgbaImage, PictureError> {
+    let (width, height) = size(scene.board, sheet.tile(), MAX_PIXELS)?;
+    let pixels = pixels(scene.board, width, height, 4)?;
+    let mut picture = RgbaImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region {
         width: picture.width(),
         height: picture.height(),
@@ -136,7 +173,7 @@ fn paint_on_nothing(scene: &Scene, sheet: &Sheet) -> RgbaImage {
             });
         });
     }
-    picture
+    Ok(picture)
 }
 
 fn tiles(scene: &Scene, sheet: &Sheet, draw: &mut impl FnMut(Blit)) {

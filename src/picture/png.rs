@@ -1,6 +1,6 @@
 //! PNG, with the tour as text in the picture's own metadata.
 
-use super::{PictureError, Sheet, paint, paint_on_nothing, size};
+use super::{MAX_PIXELS, PictureError, Sheet, paint, paint_on_nothing, size};
 use crate::scene::Scene;
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};
@@ -39,12 +39,12 @@ pub fn write_png(
     text: Option<&str>,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
-    let (width, height) = size(scene.board, style.tile)?;
+    let (width, height) = size(scene.board, style.tile, MAX_PIXELS)?;
     let sheet = Sheet::new(style.tile);
     let (pixels, colours) = if style.transparent {
-        (paint_on_nothing(scene, &sheet).into_raw(), ColorType::Rgba)
+        (paint_on_nothing(scene, &sheet)?.into_raw(), ColorType::Rgba)
     } else {
-        (paint(scene, &sheet).into_raw(), ColorType::Rgb)
+        (paint(scene, &sheet)?.into_raw(), ColorType::Rgb)
     };
     let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(colours);

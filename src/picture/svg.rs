@@ -2,10 +2,13 @@
 
 use super::sheet::Place;
 use super::{PictureError, font, sheet};
-use crate::board::Colour;
+use crate::board::{Board, Colour};
 use crate::scene::{Item, Part, Placed, Scene, Sprite, Text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
+
+/// The most squares of a drawing: some 100 MB of text.
+pub(super) const MAX_SQUARES: u64 = 1_000_000;
 
 /// Units a tile: those in which the sprites are drawn.
 const TILE: i64 = 150;
@@ -43,9 +46,10 @@ const STYLE: &str = "\
 /// Writes `scene` as an SVG file.
 ///
 /// # Errors
-/// [`PictureError::Io`] if it cannot be written.
+/// [`PictureError`] if it would be too large, or cannot be written.
 pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result<(), PictureError> {
     let board = scene.board;
+    admit(board)?;
     let units = |squares: u32| i64::from(squares) * TILE;
     let pixels = |squares: u32| u64::from(squares) * u64::from(style.tile);
     writeln!(
@@ -74,6 +78,17 @@ pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result
     Ok(())
 }
 
+/// Sees that a drawing of this board may be made.
+///
+/// # Errors
+/// [`PictureError::TooManySquares`].
+pub fn admit(board: Board) -> Result<(), PictureError> {
+    match board.squares() <= MAX_SQUARES {
+        true => Ok(()),
+        false => Err(PictureError::TooManySquares { board }),
+    }
+}
+
 fn write_board(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     for (class, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
         write!(out, "  <path class=\"{class}\" d=\"")?;
@@ -99,6 +114,7 @@ fn write_path(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     });
     let middle = |tile: i64| tile * TILE + TILE / 2;
     let mut pen = None;
+    let mut begun = None;
     for (x, y, dx, dy) in segments {
         let (x, y) = (i64::from(x), i64::from(y));
         if pen.is_none() {
@@ -106,9 +122,15 @@ fn write_path(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
         }
         if pen != Some((x, y)) {
             write!(out, "M{} {}", middle(x), middle(y))?;
+            begun = Some((x, y));
         }
         let to = (x + i64::from(dx), y + i64::from(dy));
-        write!(out, "L{} {}", middle(to.0), middle(to.1))?;
+        // The last move of a closed tour, which comes back to where the line was begun.
+        if begun == Some(to) {
+            write!(out, "Z")?;
+        } else {
+            write!(out, "L{} {}", middle(to.0), middle(to.1))?;
+        }
         pen = Some(to);
     }
     if pen.is_some() {

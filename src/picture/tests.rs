@@ -111,7 +111,7 @@ fn the_path_joins_the_middles_of_the_tiles() {
         .retain(|placed| matches!(placed.item, Item::Segment { .. }));
     assert_eq!(scene.items.len(), 63);
     for tile in [75, 76, 150] {
-        let picture = paint(&scene, &Sheet::new(tile));
+        let picture = paint(&scene, &Sheet::new(tile)).unwrap();
         for square in walk.board().iter() {
             let x = square.file() * tile + tile / 2;
             let y = walk.board().row(square) * tile + tile / 2;
@@ -168,7 +168,7 @@ fn every_tile_size_paints() {
     };
     let scene = Scene::new(walk.board(), Some(&walk), view, "a1".parse().ok());
     for tile in 1..40 {
-        let picture = paint(&scene, &Sheet::new(tile));
+        let picture = paint(&scene, &Sheet::new(tile)).unwrap();
         assert_eq!(picture.dimensions(), (8 * tile, 8 * tile));
     }
     assert!(is_near(
@@ -176,7 +176,8 @@ fn every_tile_size_paints() {
             &paint(
                 &Scene::new(Board::CHESS, None, bare(), None),
                 &Sheet::new(TILE)
-            ),
+            )
+            .unwrap(),
             0,
             0
         ),
@@ -275,7 +276,7 @@ mod svg {
     /// The share of pixels that differ so that it is seen: edges are smoothed by another program.
     fn difference(scene: &Scene) -> f64 {
         let (_, drawn) = drawn(scene, &SvgStyle::default());
-        let painted = paint(scene, &Sheet::new(TILE));
+        let painted = paint(scene, &Sheet::new(TILE)).unwrap();
         assert_eq!((drawn.width(), drawn.height()), painted.dimensions());
         let differ = painted.pixels().zip(drawn.pixels()).filter(|(a, b)| {
             let b = [b.red(), b.green(), b.blue()];
@@ -378,7 +379,8 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
             true
         })
     };
-    assert!(matches!(write(75), Err(PictureError::TooLarge { .. })));
+    let error = write(75).unwrap_err().to_string();
+    assert!(error.contains("20 million pixels"), "{error}");
     assert!(matches!(write(10), Err(PictureError::TooLong { .. })));
 }
 
@@ -419,7 +421,8 @@ mod gif {
         let painted = paint(
             &Scene::new(walk.board(), Some(&walk), View::default(), None),
             &Sheet::new(TILE),
-        );
+        )
+        .unwrap();
         let worst = painted.pixels().zip(canvas.pixels()).map(|(a, b)| {
             let channels = a.0.iter().zip(b.0);
             channels.map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)

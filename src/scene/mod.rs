@@ -245,6 +245,10 @@ impl Scene {
                 let (dx, dy) = direction.offset();
                 self.add(square, Item::Segment { dx, dy });
             }
+            if let Some(direction) = walk.closing_move() {
+                let (dx, dy) = direction.offset();
+                self.add(walk.here(), Item::Segment { dx, dy });
+            }
         }
         self.add(walk.start(), Item::Sprite(Sprite::Start));
         if walk.is_complete() {

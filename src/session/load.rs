@@ -5,7 +5,6 @@ use super::run::Run;
 use super::{Event, Mode, Session};
 use crate::board::Square;
 use crate::format::{self, Listing};
-use crate::tour::Fault;
 use crate::walk::Walk;
 
 impl Session {
@@ -21,42 +20,46 @@ impl Session {
         Some(format::json_of(walk.board(), walk.trail()))
     }
 
+    /// The whole tour that is at hand, also while an earlier step of it is shown.
+    pub fn whole_tour(&self) -> Option<Walk> {
+        let run = self.run.as_ref()?;
+        let (walk, _) = Walk::along(run.walk().board(), run.tour()?)?;
+        Some(walk)
+    }
+
     /// Where the tour that was loaded goes wrong.
     pub fn fault(&self) -> Option<Square> {
         let square = self.fault.filter(|_| self.mode != Mode::TwoKnights);
         square.filter(|&square| self.board.contains(square))
     }
 
-    /// Lays out what was read: a tour, or one as far as it is right, with its first fault named and
+    /// Lays out what was read: a tour, or one as far as it is right, with its first flaw named and
     /// marked.
-    pub fn load(&mut self, listing: Listing) -> Vec<Event> {
+    ///
+    /// # Errors
+    /// A sentence that says why nothing of it can be shown; then all is as it was.
+    pub fn load(&mut self, listing: &Listing) -> Result<Vec<Event>, String> {
+        let board = Session::admit(listing.board).map_err(|error| format!("{error}."))?;
+        let squares = listing.squares.iter().copied();
+        let (walk, _) = Walk::along(board, squares)
+            .ok_or("No square of it is on its board, from which a tour could start.")?;
         let mut events = Vec::new();
         self.refused = None;
         self.remark = None;
         self.hint = None;
         self.halt();
-        if let Err(error) = Session::admit(listing.board) {
-            self.remark = Some(format!("It cannot be shown: {error}."));
-            return events;
-        }
         if self.mode == Mode::TwoKnights {
             self.change_mode(Mode::Watch, &mut events);
         }
-        let squares = listing.squares.clone();
-        let board = listing.board;
-        let Some((walk, _)) = Walk::along(board, squares.iter().copied()) else {
-            self.remark = Some("It cannot be shown: no square of it is on its board.".to_owned());
-            return events;
-        };
         self.lay_out_walk(&walk, &mut events);
-        let fault = listing.check().err();
-        if let Some(fault) = fault {
-            self.fault = Some(fault.square());
-            self.remark = Some(format!("This is no whole tour: {fault}."));
-        } else {
-            self.note_end(&mut events);
+        match listing.check() {
+            Ok(_) => self.note_end(&mut events),
+            Err(flaw) => {
+                self.fault = flaw.square();
+                self.remark = Some(format!("This is not a whole tour: {flaw}."));
+            }
         }
-        events
+        Ok(events)
     }
 
     /// A walk that others made, at its end.
@@ -76,16 +79,5 @@ impl Session {
         self.forget_game();
         events.push(Event::Start(walk.start()));
         events.push(Event::Seek { step, of });
-    }
-}
-
-impl Fault {
-    /// The square where it shows.
-    fn square(&self) -> Square {
-        match *self {
-            Fault::OffBoard { square, .. } | Fault::Twice { square, .. } => square,
-            Fault::NotAMove { to, .. } => to,
-            Fault::Missing { missing, .. } => missing,
-        }
     }
 }

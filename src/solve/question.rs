@@ -49,14 +49,23 @@ pub enum QuestionError {
     SameSquare(Square),
 }
 
-/// A board with more squares than are listed.
+/// A board whose tour cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0} has {squares} squares, and a tour of at most {max} can be listed: ask for single squares of it with the command at",
-    squares = .0.squares(),
-    max = Question::MAX_SQUARES
-)]
-pub struct TooLarge(pub Board);
+pub enum TooLarge {
+    /// It has more squares than are listed.
+    #[error(
+        "{0} has {squares} squares, and a tour of at most {max} can be listed: ask for single squares of it with the command at",
+        squares = .0.squares(),
+        max = Question::MAX_SQUARES
+    )]
+    Limit(Board),
+    /// The list does not fit into the memory that there is.
+    #[error(
+        "there is not enough memory for the {squares} squares of {0}: ask for single ones with the command at",
+        squares = .0.squares()
+    )]
+    Memory(Board),
+}
 
 impl Question {
     /// The most squares of a board whose tours are listed: the list takes four bytes for each, and
@@ -130,13 +139,22 @@ impl Question {
             return Ok(Answer::Impossible(reason));
         }
         if self.board.squares() > Question::MAX_SQUARES {
-            return Err(TooLarge(self.board));
+            return Err(TooLarge::Limit(self.board));
         }
+        self.check_memory()?;
         Ok(match self.order(go_on) {
             Ok(Some(order)) => self.check(order, go_on),
             Ok(None) => Answer::Impossible(self.exhausted()),
             Err(Cancelled) => Answer::Stopped,
         })
+    }
+
+    /// Sees that there is room for the list and its check, before any work is done.
+    fn check_memory(&self) -> Result<(), TooLarge> {
+        // Given back at once: whoever takes it in the meantime is bad luck.
+        let bytes = 5 * self.board.squares() as usize;
+        let room = Vec::<u8>::new().try_reserve_exact(bytes);
+        room.map_err(|_| TooLarge::Memory(self.board))
     }
 
     /// The theorem that answers with no, if one does: without any search, on a board of any size.

@@ -1,6 +1,6 @@
 //! `at`: single squares and numbers of a tour, with no board in memory.
 
-use super::{Status, fail, print};
+use super::{Status, fail, print, tell};
 use crate::cli::AtArguments;
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Answer, Plan, Question};
@@ -43,11 +43,11 @@ pub(crate) fn run(arguments: &AtArguments) -> Status {
     let answer = answer(&source, &key);
     let status = print(|out| writeln!(out, "{answer}"));
     if arguments.stats {
-        eprintln!(
+        tell(&format!(
             "stats plan_ns={} query_ns={}",
             planned.as_nanos(),
             query_time(&source, &key).as_nanos()
-        );
+        ));
     }
     status
 }

@@ -1,6 +1,6 @@
 //! `console`: program B's dialogue.
 
-use super::{Status, fail, random_start};
+use super::{Status, fail, random_start, read_line};
 use crate::cli::ConsoleArguments;
 use knights_tour::board::{Board, Square};
 use knights_tour::format;
@@ -144,12 +144,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn ask(&mut self, prompt: &str) -> Result<String, Stop> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+        let Some(line) = read_line(&mut self.input)? else {
             writeln!(self.out)?;
             return Err(Stop::EndOfInput);
-        }
-        Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
+        };
+        Ok(line.trim().to_owned())
     }
 
     /// The tour and its steps, each of which is told; `None` after [`MAX_STEPS`].

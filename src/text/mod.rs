@@ -12,8 +12,9 @@ pub(crate) mod two_knights;
 pub(crate) mod verify;
 
 use knights_tour::board::{Board, Square};
+use knights_tour::files::Existing;
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
 
 /// How a command ended, as the shell is told.
@@ -42,8 +43,27 @@ impl From<Status> for ExitCode {
 
 /// Tells standard error what is wrong.
 pub(crate) fn fail(status: Status, error: &dyn Display) -> Status {
-    eprintln!("error: {error}");
+    tell(&format!("error: {error}"));
     status
+}
+
+/// Writes a line to standard error, and changes nothing where that cannot be written to.
+pub(crate) fn tell(line: &str) {
+    // What stands in a file, or is its name, may be meant for the terminal.
+    let visible = |c: char| match c.is_control() {
+        true => c.escape_default().to_string(),
+        false => c.to_string(),
+    };
+    let line: String = line.chars().map(visible).collect();
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// What is to become of a file that is there, by the option --force.
+pub(crate) fn existing(force: bool) -> Existing {
+    match force {
+        true => Existing::Replace,
+        false => Existing::Keep,
+    }
 }
 
 /// A square from which the colours allow a tour.
@@ -55,6 +75,21 @@ pub(crate) fn random_start(board: Board, seed: u64) -> Square {
             return square;
         }
     }
+}
+
+/// A line of an input that somebody may type, or `None` at its end.
+///
+/// # Errors
+/// What the input says; a line that nobody types.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    const LONGEST: u64 = 1 << 16;
+    let mut bytes = Vec::new();
+    let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
+    if read as u64 == LONGEST {
+        let sentence = "a line of the input is too long: it may have 65535 characters";
+        return Err(io::Error::new(ErrorKind::InvalidData, sentence));
+    }
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// Writes to standard output through `write`. Whoever reads it may have read enough: a closed pipe

@@ -1,15 +1,14 @@
 //! `render`: a tour in a file as a picture, or as another kind of file.
 
-use super::{Status, fail, verify};
+use super::{Status, existing, fail, verify};
 use crate::cli::RenderArguments;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
-use knights_tour::export::{self, ExportError, Exporter, Look};
-use knights_tour::files;
-use knights_tour::format;
+use knights_tour::export::{self, ExportError, Exporter, Look, SaveError};
+use knights_tour::files::{self, WriteError};
 use knights_tour::scene::View;
 use knights_tour::tour::Tour;
 use knights_tour::walk::Walk;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &RenderArguments) -> Status {
@@ -18,30 +17,32 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
         Ok(exporter) => exporter,
         Err(error) => return fail(Status::BadInput, &error),
     };
-    if let Err(error) = files::check_free(path, arguments.force) {
+    if let Err(error) = files::check_free(path, existing(arguments.force)) {
         return fail(Status::BadInput, &error);
     }
-    let file = &arguments.file;
-    let listing = verify::bytes(file).map_err(|error| error.to_string());
-    let listing =
-        listing.and_then(|bytes| format::read_bytes(&bytes).map_err(|error| error.to_string()));
-    let listing = match listing {
+    let listing = match verify::read(&arguments.file) {
         Ok(listing) => listing,
-        Err(error) => {
-            let sentence = format!("{} could not be read: {error}", file.display());
-            return fail(Status::BadInput, &sentence);
-        }
-    };
-    let (board, squares) = (listing.board, listing.squares.clone());
-    let fault = listing.check().err();
-    let Some((walk, _)) = Walk::along(board, squares) else {
-        let why = fault.map_or_else(
-            || format!("a board of {board} is too large to be drawn"),
-            |fault| format!("no tour: {fault}"),
-        );
-        return fail(Status::None, &why);
+        Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     let look = look(arguments);
+    // A file of a few bytes may claim a board of any size.
+    if let Err(error) = exporter.admit(listing.board, &look) {
+        return fail(Status::BadInput, &error);
+    }
+    let flaw = match (listing.check(), exporter) {
+        (Ok(tour), Exporter::Text(format)) => {
+            return save(path, arguments.force, |out| Ok(format.write(&tour, out)?));
+        }
+        (checked, _) => checked.err(),
+    };
+    let squares = listing.squares.iter().copied();
+    // Of what is no tour, some squares of a board that could be drawn.
+    let walk = Exporter::Svg.admit(listing.board, &look).ok();
+    let walk = walk.and_then(|()| Walk::along(listing.board, squares));
+    let Some((walk, _)) = walk else {
+        let flaw = flaw.map_or_else(String::new, |flaw| format!(": {flaw}"));
+        return fail(Status::None, &format!("no tour{flaw}"));
+    };
     let bar = progress();
     let saved = save(path, arguments.force, |out| {
         exporter.write(&walk, &look, out, &mut |part| {
@@ -50,8 +51,8 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
         })
     });
     bar.finish_using_style();
-    match (saved, fault) {
-        (Status::Done, Some(fault)) => fail(Status::None, &format!("no tour: {fault}")),
+    match (saved, flaw) {
+        (Status::Done, Some(flaw)) => fail(Status::None, &format!("no tour: {flaw}")),
         (status, _) => status,
     }
 }
@@ -87,9 +88,11 @@ pub(super) fn draw(
     exporter: Exporter,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
+    let look = Look::default();
+    exporter.admit(tour.board(), &look)?;
     let walk = Walk::along(tour.board(), tour.squares());
-    let walk = walk.ok_or_else(|| io::Error::other("the board is too large to be drawn"))?;
-    exporter.write(&walk.0, &Look::default(), out, &mut |_| true)
+    let walk = walk.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
+    exporter.write(&walk.0, &look, out, &mut |_| true)
 }
 
 /// Writes a file whole, or not at all.
@@ -98,11 +101,17 @@ pub(super) fn save(
     force: bool,
     content: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
 ) -> Status {
-    if let Err(error) = files::check_free(path, force) {
+    if let Err(error) = files::check_free(path, existing(force)) {
         return fail(Status::BadInput, &error);
     }
-    match export::save(path, content) {
+    match export::save(path, existing(force), content) {
         Ok(()) => Status::Done,
+        // Whoever reads a pipe may have read enough.
+        Err(SaveError::Write(WriteError::System { source, .. }))
+            if source.kind() == ErrorKind::BrokenPipe =>
+        {
+            Status::Done
+        }
         Err(error) => fail(Status::BadInput, &error),
     }
 }

@@ -1,6 +1,6 @@
 //! `solve`: a tour, or why there is none.
 
-use super::{Status, fail, print, render};
+use super::{Status, fail, print, render, tell};
 use crate::cli::{Method, SolveArguments};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::export::Exporter;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     if arguments.stats {
-        eprintln!("{}", stats(&question, arguments.method, &outcome));
+        tell(&stats(&question, arguments.method, &outcome));
     }
     match &outcome.answer {
         Answer::Tour(tour) => write(tour, arguments),

@@ -1,11 +1,11 @@
 //! `step`: program C, one move for each press of Enter.
 
-use super::{Status, fail, print, random_start};
+use super::{Status, fail, print, random_start, read_line};
 use crate::cli::StepArguments;
 use knights_tour::format;
 use knights_tour::solve::{Next, Search, TieBreak, Warnsdorff};
 use knights_tour::walk::Walk;
-use std::io::{self, BufRead as _, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _, Write};
 
 /// A board that is drawn after every move has to fit on a screen.
 const MAX_SIDE: u32 = 99;
@@ -77,9 +77,8 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Opti
 
 /// Reads a line; `q` and the end of the input want no more.
 fn wants_more() -> io::Result<bool> {
-    let mut line = String::new();
-    let read = io::stdin().lock().read_line(&mut line)?;
-    Ok(read > 0 && line.trim() != "q")
+    let line = read_line(&mut io::stdin().lock())?;
+    Ok(line.is_some_and(|line| line.trim() != "q"))
 }
 
 /// The board, its visited squares numbered from 0.

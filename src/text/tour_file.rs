@@ -4,15 +4,16 @@ use super::solve::construct;
 use super::{Status, fail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
-use knights_tour::files;
+use knights_tour::files::{self, Existing};
 use knights_tour::format::Format;
 use knights_tour::solve::{Answer, Finish, Question};
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 /// The shortest side that the program took.
 const MIN_SIDE: u32 = 3;
 
-pub(crate) fn run(words: &[String]) -> Status {
+pub(crate) fn run(words: &[OsString]) -> Status {
     let (board, start) = match read(words) {
         Ok(read) => read,
         Err(sentence) => return fail(Status::BadInput, &sentence),
@@ -35,7 +36,9 @@ pub(crate) fn run(words: &[String]) -> Status {
         Answer::DeadEnd { .. } | Answer::Stopped => return fail(Status::GaveUp, &"stopped"),
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
-    if let Err(error) = files::write_with(&path, |out| Format::Xy.write(&tour, out)) {
+    if let Err(error) =
+        files::write_with(&path, Existing::Replace, |out| Format::Xy.write(&tour, out))
+    {
         return fail(Status::BadInput, &error);
     }
     let seconds = outcome.solving.as_secs_f64();
@@ -60,14 +63,15 @@ fn progress(board: Board) -> ProgressBar {
 }
 
 /// The board and the start, from four numbers.
-fn read(words: &[String]) -> Result<(Board, Square), String> {
+fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     let [x, y, width, height] = words else {
         return Err(format!(
             "{} arguments were given: a command is needed, see --help, or the four numbers X Y WIDTH HEIGHT, such as 1 1 8 8",
             words.len()
         ));
     };
-    let number = |name: &str, word: &str| {
+    let number = |name: &str, word: &OsStr| {
+        let word = word.to_string_lossy();
         let number = word.parse::<u32>();
         number.map_err(|_| {
             format!("{name} must be a whole number, and \u{2018}{word}\u{2019} is none")

@@ -1,6 +1,6 @@
 //! `two-knights`: program E's dialogue, to the letter.
 
-use super::{Status, fail};
+use super::{Status, fail, read_line, tell};
 use knights_tour::board::{Board, Square};
 use knights_tour::two_knights::{Game, Knight};
 use std::io::{self, BufRead, ErrorKind, Write};
@@ -97,9 +97,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// `None` if what was read are no numbers.
     fn read_move(&mut self) -> Result<Option<Asked>, Stop> {
-        let knight = match self.words.next()?.as_str() {
-            "@" => Some(Knight::First),
-            "#" => Some(Knight::Second),
+        let knight = match self.words.next_sign()? {
+            Some('@') => Some(Knight::First),
+            Some('#') => Some(Knight::Second),
             _ => None,
         };
         let numbers = self.read_numbers()?;
@@ -121,9 +121,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                     // On a line of its own, behind the prompt.
                     writeln!(self.out)?;
                     self.out.flush()?;
-                    eprintln!(
+                    let word: String = word.chars().take(40).collect();
+                    tell(&format!(
                         "\u{2018}{word}\u{2019} is not a whole number: rows and columns are counted from 0 at the top left"
-                    );
+                    ));
                     return Ok(None);
                 }
             }
@@ -188,13 +189,21 @@ impl<R: BufRead> Words<R> {
             if let Some(word) = self.line.pop() {
                 return Ok(word);
             }
-            let mut bytes = Vec::new();
-            if self.input.read_until(b'\n', &mut bytes)? == 0 {
-                return Err(Stop::EndOfInput);
-            }
-            let line = String::from_utf8_lossy(&bytes);
+            let line = read_line(&mut self.input)?.ok_or(Stop::EndOfInput)?;
             self.line = line.split_whitespace().rev().map(str::to_owned).collect();
         }
+    }
+
+    /// The first sign of the next word; what touches it is the word after it, as the original's
+    /// stream of characters has it.
+    fn next_sign(&mut self) -> Result<Option<char>, Stop> {
+        let word = self.next()?;
+        let mut rest = word.chars();
+        let sign = rest.next();
+        if !rest.as_str().is_empty() {
+            self.line.push(rest.as_str().to_owned());
+        }
+        Ok(sign)
     }
 
     fn skip_line(&mut self) {

@@ -1,44 +1,45 @@
 //! `verify`: whether a file holds a tour.
 
-use super::{Status, fail, print};
-use knights_tour::format;
-use std::io::Read as _;
+use super::{Status, fail, print, tell};
+use knights_tour::format::Listing;
+use knights_tour::import::{self, ImportError};
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
 pub(crate) fn run(path: &Path) -> Status {
-    let bytes = match bytes(path) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let sentence = format!("{} could not be read: {error}", path.display());
-            return fail(Status::BadInput, &sentence);
-        }
-    };
-    let listing = match format::read_bytes(&bytes) {
+    let listing = match read(path) {
         Ok(listing) => listing,
-        // A table can be read, and yet have no order of squares in it.
-        Err(
-            error @ (format::ReadError::NumberTwice { .. }
-            | format::ReadError::NumberMissing { .. }),
-        ) => return fail(Status::None, &format!("no tour: {error}")),
-        Err(error) => return fail(Status::BadInput, &format!("{}: {error}", path.display())),
+        Err(sentence) => return fail(Status::BadInput, &sentence),
     };
+    let convention = listing.convention;
     match listing.check() {
         Ok(tour) => {
-            let kind = if tour.is_closed() { "closed" } else { "open" };
+            let kind = if tour.is_closed() {
+                "a closed"
+            } else {
+                "an open"
+            };
             let board = tour.board();
-            print(|out| writeln!(out, "a {kind} tour of {board}: {} squares", board.squares()))
+            let squares = board.squares();
+            let status = print(|out| writeln!(out, "{kind} tour of {board}: {squares} squares"));
+            tell(&format!("read as {convention}"));
+            status
         }
-        Err(fault) => fail(Status::None, &format!("no tour: {fault}")),
+        Err(flaw) => {
+            let sentence = format!("no tour: {flaw} (read as {convention})");
+            fail(Status::None, &sentence)
+        }
     }
 }
 
-/// What the file holds; - is standard input.
-pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if path != Path::new("-") {
-        return fs::read(path);
-    }
-    let mut bytes = Vec::new();
-    let _ = io::stdin().read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// The squares that a file lists, or a sentence that says why none; - is standard input.
+pub(super) fn read(path: &Path) -> Result<Listing, String> {
+    let read = match path == Path::new("-") {
+        true => import::read_from(io::stdin()),
+        false => import::read_file(path),
+    };
+    read.map_err(|error| match error {
+        ImportError::Read(error) => format!("{}: {error}", path.display()),
+        other => format!("{} could not be read: {other}", path.display()),
+    })
 }

@@ -1,13 +1,16 @@
 //! What is saved, opened, copied and pasted.
 
 use super::{Shell, journal, news, remark, trouble};
-use crate::app::open::Opened;
+use crate::app::clipboard::Done;
+use crate::app::dialog::picture_folder;
+use crate::app::forms::LONGEST_FIELD;
+use crate::app::open::{Opened, Source};
 use crate::app::save::{Content, Request};
 use knights_tour::export::{Exporter, Look};
-use knights_tour::format::{self, Format, Listing};
+use knights_tour::format::Format;
 use knights_tour::session::{Mode, Tone};
-use macroquad::miniquad::window as native;
-use std::path::PathBuf;
+use knights_tour::walk::Walk;
+use std::path::{Path, PathBuf};
 
 impl Shell {
     /// What a file is proposed to be called, without its ending.
@@ -38,12 +41,15 @@ impl Shell {
         kinds.extend(texts.filter(|kind| matches!(kind, Exporter::Text(_)) && *kind != json));
         // The double ending is the one that the desktop knows.
         let proposed = format!("{}.tour.json", self.proposed());
-        self.save_walk("Save tour", kinds, proposed, Look::default());
+        let walk = self.session.whole_tour();
+        let walk = walk.or_else(|| self.session.walk().cloned());
+        self.save_walk("Save tour", kinds, proposed, walk, Look::default());
     }
 
     pub(super) fn export(&mut self, kind: Exporter, look: Look) {
         let proposed = format!("{}.{}", self.proposed(), kind.ending());
-        self.save_walk("Export", vec![kind], proposed, look);
+        let walk = self.session.walk().cloned();
+        self.save_walk("Export", vec![kind], proposed, walk, look);
     }
 
     fn save_walk(
@@ -51,10 +57,10 @@ impl Shell {
         title: &'static str,
         kinds: Vec<Exporter>,
         proposed: String,
+        walk: Option<Walk>,
         look: Look,
     ) {
-        let walk = self.session.walk().filter(|_| !self.is_two_knights());
-        let Some(walk) = walk.cloned() else {
+        let Some(walk) = walk.filter(|_| !self.is_two_knights()) else {
             self.news = Some(remark("There is no tour of one knight to save yet."));
             return;
         };
@@ -68,35 +74,54 @@ impl Shell {
 
     fn save(&mut self, request: Request) {
         if self.saver.is_busy() {
-            self.news = Some(remark("Something is being saved already."));
+            self.news = Some(remark(
+                "A file dialog is open already, or a file is being written.",
+            ));
         } else {
-            self.saver.ask(request);
+            let folder = self.folder();
+            self.saver.ask(request, &folder);
         }
+    }
+
+    pub(super) fn ask_for_file(&mut self) {
+        let folder = self.folder();
+        if !self.opener.ask(&folder) {
+            self.news = Some(remark("A file dialog is open already."));
+        }
+    }
+
+    /// Where files were opened and saved last.
+    fn folder(&self) -> PathBuf {
+        let last = self.recent.first().and_then(|path| path.parent());
+        let last = last.filter(|folder| folder.is_dir()).map(Path::to_owned);
+        last.unwrap_or_else(picture_folder)
     }
 
     /// Shows what was opened, or why it cannot be.
     pub(super) fn take_up(&mut self, opened: Opened) {
-        match opened.read {
-            Ok(listing) => {
-                log::info!("opened path={:?}", opened.path);
-                remember(&mut self.recent, opened.path);
-                self.load(listing);
-            }
-            Err(sentence) => {
-                log::info!("error what={sentence:?}");
-                self.news = Some(trouble("The tour is not opened", sentence));
-            }
-        }
-    }
-
-    fn load(&mut self, listing: Listing) {
-        self.news = None;
-        let _ = self.finder.stop();
+        let title = match opened.source {
+            Source::File(_) => "The tour is not opened",
+            Source::Clipboard => "Nothing was pasted",
+        };
         let board = self.session.board();
-        let events = self.session.load(listing);
-        journal(&events);
-        if self.session.board() != board {
-            self.fit_window();
+        let loaded = opened
+            .read
+            .and_then(|listing| self.session.load(&listing))
+            .inspect_err(|sentence| log::info!("error what={sentence:?}"));
+        match loaded {
+            Ok(events) => {
+                self.news = None;
+                let _ = self.finder.stop();
+                if let Source::File(path) = opened.source {
+                    log::info!("opened path={path:?}");
+                    remember(&mut self.recent, path);
+                }
+                journal(&events);
+                if self.session.board() != board {
+                    self.fit_window();
+                }
+            }
+            Err(sentence) => self.news = Some(trouble(title, sentence)),
         }
     }
 
@@ -105,28 +130,40 @@ impl Shell {
             .session
             .moves_as_text()
             .filter(|_| !self.is_two_knights());
-        self.news = Some(match moves {
-            Some(moves) => {
-                native::clipboard_set(&moves);
-                log::info!("copied moves={}", moves.lines().count());
-                news(
+        match moves {
+            Some(moves) => self.clipboard.copy(moves),
+            None => self.news = Some(remark("There is no tour of one knight to copy yet.")),
+        }
+    }
+
+    /// Asks for what is on the clipboard: for the field of a form, or for a tour.
+    pub(super) fn ask_for_paste(&mut self, is_typing: bool) {
+        self.pastes_into_field = is_typing;
+        self.clipboard.paste();
+    }
+
+    /// Shows what came of copying or pasting.
+    pub(super) fn take_over(&mut self, done: Done) {
+        match done {
+            Done::Copied(moves) => {
+                log::info!("copied moves={moves}");
+                self.news = Some(news(
                     Tone::Success,
                     "Copied",
                     "The moves are on the clipboard, one square a line.".into(),
-                )
+                ));
             }
-            None => remark("There is no tour of one knight to copy yet."),
-        });
-    }
-
-    pub(super) fn paste(&mut self) {
-        let text = native::clipboard_get().unwrap_or_default();
-        match format::read(&text) {
-            Ok(listing) => self.load(listing),
-            Err(error) => {
-                let sentence = format!("The clipboard holds no tour: {error}.");
+            Done::Pasted(text) if self.pastes_into_field => {
+                // No field takes more, and none takes more than one line.
+                let line = text.lines().next().unwrap_or_default();
+                let typed: String = line.chars().take(LONGEST_FIELD).collect();
+                self.gui.paste(typed.trim());
+            }
+            Done::Pasted(text) => self.opener.paste(text),
+            Done::Failed(reason) => {
+                let sentence = format!("The clipboard cannot be used: {reason}.");
                 log::info!("error what={sentence:?}");
-                self.news = Some(trouble("Nothing was pasted", sentence));
+                self.news = Some(trouble("Nothing was copied or pasted", sentence));
             }
         }
     }

@@ -1,17 +1,84 @@
 //! What keys, mouse and panels ask for in a frame.
 
 use super::Shell;
+use crate::app::events::Input;
 use crate::app::forms::Chosen;
-use crate::app::keys::{self, Input};
+use crate::app::keys;
 use crate::app::layout::Layout;
 use crate::app::panels::{self, Shown};
-use egui_macroquad::egui;
+use crate::app::targets;
 use knights_tour::board::Square;
 use knights_tour::session::{Command, Mode};
+
+/// What was seen and asked for while the panels were shown.
+#[derive(Default)]
+struct Seen {
+    commands: Vec<Command>,
+    chosen: Option<Chosen>,
+    is_menu_open: bool,
+    pointed: Option<Square>,
+    clicked: bool,
+    /// Whether egui wants another frame at once.
+    moves: bool,
+}
 
 impl Shell {
     /// The panels, and what they, the keys and the mouse ask for.
     pub(super) fn show_panels(&mut self, input: &Input) -> Vec<Command> {
+        if let Some(is_down) = input.shift {
+            self.is_shift_down = is_down;
+            log::debug!("shift down={is_down}");
+        }
+        let has_form = self.forms.is_open();
+        // A field that is being typed into takes the plain keys; behind a form nothing is live.
+        let is_typing = has_form || self.gui.has_keyboard();
+        let pressed = input
+            .command
+            .filter(|&command| self.is_meant(command, is_typing));
+        if has_form && input.escape {
+            self.forms.close();
+        }
+        if input.paste {
+            self.ask_for_paste(is_typing);
+        }
+        let seen = self.show();
+        let mut commands: Vec<Command> = pressed.into_iter().chain(seen.commands).collect();
+        match seen.chosen {
+            Some(Chosen::Do(command)) => commands.push(command),
+            Some(Chosen::Export(kind, look)) => self.export(kind, look),
+            None => {}
+        }
+        self.panels_move = seen.moves;
+        self.is_menu_open = seen.is_menu_open;
+        self.point(seen.pointed);
+        let is_played = self.session.mode() != Mode::Watch;
+        if !is_typing && is_played {
+            self.walk_pointer(&input.arrows);
+        }
+        let is_entered = input.enter && !is_typing && is_played;
+        let chosen = seen.pointed.filter(|_| seen.clicked);
+        let chosen = chosen.or(self.hover.filter(|_| is_entered));
+        commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
+        commands
+    }
+
+    /// Whether a key's command is meant, as things are.
+    fn is_meant(&self, command: Command, is_typing: bool) -> bool {
+        match command {
+            Command::Quit => true,
+            _ if self.forms.is_open() => false,
+            _ if is_typing && keys::is_typed(command) => false,
+            // A player's arrows choose squares.
+            Command::StepOn | Command::StepBack => self.session.mode() == Mode::Watch,
+            // Escape closes an open menu, and does no more.
+            Command::Stop => !self.is_menu_open,
+            // It has a way of its own.
+            Command::Paste => false,
+            _ => true,
+        }
+    }
+
+    fn show(&mut self) -> Seen {
         let report = self.report();
         let shown = Shown {
             session: &self.session,
@@ -22,59 +89,18 @@ impl Shell {
             recent: &self.recent,
             report: &report,
         };
-        let forms = &mut self.forms;
-        let layout = self.layout;
-        let is_watched = self.session.mode() == Mode::Watch;
-        if let Some(is_down) = input.shift {
-            self.is_shift_down = is_down;
-            log::debug!("shift down={is_down}");
-        }
-        let mut commands = Vec::new();
-        let mut export = None;
-        let (was_menu_open, mut is_menu_open) = (self.is_menu_open, false);
-        let (mut pointed, mut clicked, mut moves, mut is_typing) = (None, false, false, false);
-        egui_macroquad::ui(|context| {
-            // A field that is being typed into takes the plain keys; so does an open panel, but
-            // for the key that closes it.
-            is_typing = context.wants_keyboard_input() || forms.is_open();
-            if input.escape && forms.is_open() {
-                forms.close();
-            }
-            let pressed = input.commands.iter().copied();
-            // A player's arrows choose squares.
-            let is_meant = |command: &Command| match command {
-                Command::StepOn | Command::StepBack => is_watched,
-                // Escape closes an open menu, and does no more.
-                Command::Stop => !was_menu_open,
-                _ => true,
-            };
-            let pressed = pressed.filter(is_meant);
-            commands.extend(pressed.filter(|&command| !is_typing || !keys::is_typed(command)));
-            is_menu_open = panels::show(context, &shown, &mut commands);
-            match forms.show(context, shown.session) {
-                Some(Chosen::Do(command)) => commands.push(command),
-                Some(Chosen::Export(kind, look)) => export = Some((kind, look)),
-                None => {}
-            }
+        let (forms, layout) = (&mut self.forms, self.layout);
+        let mut seen = Seen::default();
+        self.gui.show(|context| {
+            seen.is_menu_open = panels::show(context, &shown, &mut seen.commands);
+            seen.chosen = forms.show(context, shown.session);
             // A click beside an open menu closes it, and does no more.
-            pointed = hovered(context, layout).filter(|_| !is_menu_open);
-            clicked = context.input(|input| input.pointer.primary_clicked());
-            moves = context.has_requested_repaint();
+            seen.pointed = hovered(context, layout).filter(|_| !seen.is_menu_open);
+            seen.clicked = context.input(|input| input.pointer.primary_clicked());
+            seen.moves = context.has_requested_repaint();
+            targets::tell(context);
         });
-        if let Some((kind, look)) = export {
-            self.export(kind, look);
-        }
-        self.panels_move = moves;
-        self.is_menu_open = is_menu_open;
-        self.point(pointed);
-        if !is_typing && !is_watched {
-            self.walk_pointer(&input.arrows);
-        }
-        let is_entered = input.enter && !is_typing && !is_watched;
-        let chosen = pointed.filter(|_| clicked);
-        let chosen = chosen.or(self.hover.filter(|_| is_entered));
-        commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
-        commands
+        seen
     }
 
     /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.

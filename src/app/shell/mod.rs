@@ -3,17 +3,22 @@
 mod files;
 mod input;
 
+use super::clipboard::Clipboard;
+use super::events::Events;
 use super::find::Finder;
 use super::forms::Forms;
+use super::gui::Gui;
 use super::heat::HeatMap;
-use super::keys::Input;
 use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
-use super::open::Opener;
+use super::open::{Opened, Opener};
 use super::painter::Painter;
 use super::save::{Outcome, Saver};
 use super::settings::{Keeper, Settings};
-use super::theme;
+use super::sheets::Making;
+use super::stopwatch::Stopwatch;
+use super::waker::Waker;
+use super::{CLOSER, theme};
 use files::remember;
 use knights_tour::board::Square;
 use knights_tour::scene::{Scene, View};
@@ -21,19 +26,18 @@ use knights_tour::session::{
     Command, Effect, Event, Mode, Offer, Report, Session, Switch, Theme, Tone,
 };
 use knights_tour::solve::TieBreak;
-use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{
-    Color, clear_background, get_dropped_files, is_quit_requested, next_frame, prevent_quit,
-    screen_dpi_scale,
+    Color, clear_background, get_dropped_files, next_frame, screen_dpi_scale,
 };
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long frames go on after an input: the loop may sit on an event that has come already, and
-/// egui's tooltips appear after a while.
+/// How long frames go on after an input: egui's tooltips appear after a while.
 const AWAKE: Duration = Duration::from_millis(800);
+/// How often a frame comes at rest where nothing else wakes the loop.
+const HEARTBEAT: Duration = Duration::from_millis(100);
 /// Sixty frames a second.
 const FRAME: Duration = Duration::from_micros(16_600);
 
@@ -51,12 +55,19 @@ pub(super) struct Begun {
     pub(super) monitor: Monitor,
     /// The window that fits the board.
     pub(super) fitting: Size,
-    /// The file that the session was opened with.
-    pub(super) opened: Option<PathBuf>,
+    /// The file to open, perhaps being read.
+    pub(super) opener: Opener,
+    /// What was read of it already.
+    pub(super) opened: Option<Opened>,
+    /// The sprites of the first picture.
+    pub(super) sheet: Making,
 }
 
 /// The application while its window is open.
 pub(super) struct Shell {
+    gui: Gui,
+    events: Events,
+    waker: Waker,
     session: Session,
     view: View,
     theme: Theme,
@@ -69,6 +80,9 @@ pub(super) struct Shell {
     forms: Forms,
     saver: Saver,
     opener: Opener,
+    clipboard: Clipboard,
+    /// Whether what is pasted is meant for a text field.
+    pastes_into_field: bool,
     /// The files opened and saved last, the last one first.
     recent: Vec<PathBuf>,
     finder: Finder,
@@ -87,7 +101,6 @@ pub(super) struct Shell {
     /// Whether a menu was open in the last frame.
     is_menu_open: bool,
     painter: Painter,
-    subscriber: usize,
     last_frame: Instant,
     awake_until: Instant,
     /// Whether egui wants another frame at once.
@@ -97,25 +110,25 @@ pub(super) struct Shell {
 
 impl Shell {
     pub(super) fn new(begun: Begun) -> Shell {
-        prevent_quit();
+        let waker = Waker::start();
+        // Set once: there is one window.
+        let _ = CLOSER.set(waker.closer());
+        let gui = Gui::new();
         let settings = begun.keeper.kept();
         let (view, theme) = (settings.view(), settings.theme);
-        let mut recent = settings.recent.clone();
-        if let Some(path) = begun.opened {
-            log::info!("opened path={path:?}");
-            remember(&mut recent, path);
-        }
+        let recent = settings.recent.clone();
         let desktop_is_dark = begun.monitor.is_dark();
-        egui_macroquad::cfg(|context| {
-            context.set_pixels_per_point(screen_dpi_scale());
-            theme::set(context, theme, desktop_is_dark);
-        });
+        gui.context().set_pixels_per_point(screen_dpi_scale());
+        theme::set(gui.context(), theme, desktop_is_dark);
         journal(&begun.events);
         if let Some(notice) = &begun.notice {
             log::info!("error what={notice:?}");
         }
         let now = Instant::now();
-        Shell {
+        let mut shell = Shell {
+            gui,
+            events: Events::new(),
+            waker,
             session: begun.session,
             view,
             theme,
@@ -125,12 +138,14 @@ impl Shell {
             keeper: begun.keeper,
             forms: Forms::default(),
             saver: Saver::new(),
-            opener: Opener::new(),
+            opener: begun.opener,
+            clipboard: Clipboard::default(),
+            pastes_into_field: false,
             recent,
             finder: Finder::default(),
             news: begun
                 .notice
-                .map(|notice| trouble("The settings are as at first", notice)),
+                .map(|notice| trouble("Some settings are the default ones", notice)),
             monitor: begun.monitor,
             layout: None,
             fitting: begun.fitting,
@@ -139,25 +154,40 @@ impl Shell {
             pointed: None,
             is_shift_down: false,
             is_menu_open: false,
-            painter: Painter::new(1),
-            subscriber: register_input_subscriber(),
+            painter: Painter::new(begun.sheet),
             last_frame: now,
             awake_until: now + AWAKE,
             panels_move: true,
             quits: false,
+        };
+        if let Some(opened) = begun.opened {
+            shell.take_up(opened);
         }
+        shell
     }
 
     pub(super) async fn run(mut self) {
         while !self.quits {
             let began = Instant::now();
+            self.waker.frame_begins();
             self.frame();
-            if self.is_awake() {
+            if self.events.is_waiting() {
+                native::schedule_update();
+            } else if self.is_awake() {
                 native::schedule_update();
                 thread::sleep(FRAME.saturating_sub(began.elapsed()));
+            } else if self.waker.is_watching() {
+                self.waker.loop_rests();
+            } else {
+                native::schedule_update();
+                thread::sleep(HEARTBEAT);
             }
             next_frame().await;
         }
+    }
+
+    /// What is left to do when the window is closed, however that came about.
+    fn leave(&mut self) {
         let _ = self.finder.stop();
         if let Err(error) = self.keep_settings() {
             log::info!(
@@ -178,21 +208,32 @@ impl Shell {
 
     fn frame(&mut self) {
         let now = Instant::now();
-        let mut input = Input::default();
-        repeat_all_miniquad_input(&mut input, self.subscriber);
+        let mut watch = Stopwatch::start();
+        let settling = self.forms.is_settling();
+        let input = self.events.next_frame(&mut self.gui, settling);
         if input.any {
             self.awake_until = now + AWAKE;
         }
         self.let_time_pass(now);
+        watch.done("time");
         self.update_layout(now);
-
-        let mut commands = self.show_panels(&input);
-        if is_quit_requested() {
-            commands.push(Command::Quit);
-        }
+        let commands = self.show_panels(&input);
+        watch.done("panels");
         for command in commands {
             self.apply(command);
         }
+        watch.done("commands");
+        self.look_at_workers(now);
+        watch.done("workers");
+        self.update_heat();
+        watch.done("heat");
+        self.paint();
+        watch.done("painting");
+        watch.stop();
+    }
+
+    /// Takes over what is done on other threads.
+    fn look_at_workers(&mut self, now: Instant) {
         if let Some(outcome) = self.saver.poll() {
             if let Outcome::Saved { path, .. } = &outcome {
                 remember(&mut self.recent, path.clone());
@@ -211,8 +252,10 @@ impl Shell {
             journal(&self.session.found(found));
             self.awake_until = now + AWAKE;
         }
-        self.update_heat();
-        self.paint();
+        if let Some(done) = self.clipboard.poll() {
+            self.take_over(done);
+            self.awake_until = now + AWAKE;
+        }
     }
 
     fn is_awake(&self) -> bool {
@@ -222,6 +265,8 @@ impl Shell {
             || self.heat.as_ref().is_some_and(HeatMap::is_busy)
             || self.saver.is_busy()
             || self.opener.is_busy()
+            || self.clipboard.is_busy()
+            || self.painter.is_busy()
             || self.panels_move
             || Instant::now() < self.awake_until
     }
@@ -265,10 +310,16 @@ impl Shell {
     /// How things stand, or what is more to the point just now.
     fn report(&self) -> Report {
         if let Some(percent) = self.finder.percent() {
-            return under_way("Looking for a tour\u{2026}", percent);
+            return under_way(
+                "Looking for a tour\u{2026}",
+                &format!("{percent} % is done."),
+            );
         }
         if let Some(percent) = self.saver.percent() {
-            return under_way("Saving\u{2026}", percent);
+            return under_way("Saving\u{2026}", &format!("{percent} % is written."));
+        }
+        if self.opener.is_slow() {
+            return under_way("Opening\u{2026}", "The file is being read.");
         }
         if let Some(news) = &self.news {
             return news.clone();
@@ -308,22 +359,25 @@ impl Shell {
                 if self.finder.stop() {
                     self.news = Some(remark("The search was stopped."));
                 }
+                if self.opener.stop() {
+                    self.news = Some(remark("The file is not opened."));
+                }
             }
             Some(Effect::SaveTour) => self.save_tour(),
-            Some(Effect::Open) => self.opener.ask(),
+            Some(Effect::Open) => self.ask_for_file(),
             Some(Effect::OpenRecent(index)) => {
                 if let Some(path) = self.recent.get(index) {
                     self.opener.open(path.clone());
                 }
             }
             Some(Effect::Copy) => self.copy(),
-            Some(Effect::Paste) => self.paste(),
+            Some(Effect::Paste) => self.ask_for_paste(false),
             Some(Effect::Toggle(switch)) => self.toggle(switch),
             Some(Effect::Compare(tie_break)) => self.compare(tie_break),
             Some(Effect::Theme(theme)) => self.set_theme(theme),
             Some(Effect::Show(panel)) => self.forms.open(panel, &self.session, self.view),
             Some(Effect::SavePicture) => self.save_picture(),
-            Some(Effect::Quit) => self.quit(),
+            Some(Effect::Quit) => self.quits = true,
             None => {}
         }
     }
@@ -358,16 +412,7 @@ impl Shell {
     fn set_theme(&mut self, theme: Theme) {
         self.theme = theme;
         self.desktop_is_dark = self.monitor.is_dark();
-        egui_macroquad::cfg(|context| theme::set(context, theme, self.desktop_is_dark));
-    }
-
-    /// A dialog that outlived the window would save nothing and say nothing.
-    fn quit(&mut self) {
-        if self.saver.is_asking() || self.opener.is_asking() {
-            self.news = Some(remark("Close the file dialog first, then quit."));
-        } else {
-            self.quits = true;
-        }
+        theme::set(self.gui.context(), theme, self.desktop_is_dark);
     }
 
     /// Makes the window fit the board.
@@ -396,7 +441,14 @@ impl Shell {
         if let Some(layout) = self.layout.filter(|layout| layout.board == scene.board) {
             self.painter.draw(&scene, layout);
         }
-        egui_macroquad::draw();
+        self.gui.draw();
+    }
+}
+
+impl Drop for Shell {
+    /// Closed by its frame, the window ends without another frame of ours.
+    fn drop(&mut self) {
+        self.leave();
     }
 }
 
@@ -411,22 +463,22 @@ fn told(outcome: Outcome) -> Report {
     match outcome {
         Outcome::Saved { path, sentence } => {
             log::info!("saved path={path:?}");
-            news(Tone::Success, "It is saved", sentence)
+            news(Tone::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
             log::info!("error what={sentence:?}");
-            news(Tone::Trouble, "It is not saved", sentence)
+            news(Tone::Trouble, "Saving failed", sentence)
         }
     }
 }
 
-fn under_way(title: &str, percent: u32) -> Report {
+fn under_way(title: &str, text: &str) -> Report {
     Report {
         offers: vec![Offer {
             label: "Cancel",
             commands: vec![Command::StopSearch],
         }],
-        ..news(Tone::Doubt, title, format!("{percent} % is done."))
+        ..news(Tone::Doubt, title, text.to_owned())
     }
 }
 

@@ -1,0 +1,92 @@
+//! The system's file dialogs, polled once a frame.
+
+use directories::UserDirs;
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Waker};
+
+/// Set when rfd could open no dialog, which it tells to the log alone.
+static NO_DIALOG: AtomicBool = AtomicBool::new(false);
+
+/// To be told each record of the log, since rfd returns the same for "cancelled" and "no dialog".
+///
+/// It tries the desktop's portal, of whose absence it tells too, and then zenity: only where that
+/// fails has nobody seen a dialog.
+pub(crate) fn notice(record: &log::Record<'_>) {
+    let is_of_rfd = record.level() == log::Level::Error && record.target().starts_with("rfd::");
+    if is_of_rfd && record.args().to_string().contains("zenity") {
+        NO_DIALOG.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A dialog that is open.
+pub(super) struct Dialog(Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>);
+
+/// What a dialog was answered with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Chosen(PathBuf),
+    Cancelled,
+    /// None could be opened.
+    Impossible,
+}
+
+/// A kind of file: what it is called, and how it may end.
+pub(super) struct Kind<'a> {
+    pub(super) name: &'a str,
+    pub(super) endings: &'a [&'a str],
+}
+
+fn asked(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> rfd::AsyncFileDialog {
+    NO_DIALOG.store(false, Ordering::Relaxed);
+    let dialog = rfd::AsyncFileDialog::new();
+    let dialog = dialog.set_title(title).set_directory(folder);
+    kinds.iter().fold(dialog, |dialog, kind| {
+        dialog.add_filter(kind.name, kind.endings)
+    })
+}
+
+impl Dialog {
+    /// Asks for a file to write.
+    pub(super) fn save(title: &str, folder: &Path, name: &str, kinds: &[Kind<'_>]) -> Dialog {
+        let dialog = asked(title, folder, kinds).set_file_name(name);
+        Dialog(Box::pin(dialog.save_file()))
+    }
+
+    /// Asks for a file to read.
+    pub(super) fn open(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> Dialog {
+        Dialog(Box::pin(asked(title, folder, kinds).pick_file()))
+    }
+
+    /// The answer, once there is one. Called in every frame, so that the dialog needs no waking.
+    pub(super) fn poll(&mut self) -> Option<Answer> {
+        match self
+            .0
+            .as_mut()
+            .poll(&mut Context::from_waker(Waker::noop()))
+        {
+            Poll::Pending => None,
+            Poll::Ready(Some(file)) if !file.path().as_os_str().is_empty() => {
+                Some(Answer::Chosen(file.path().to_owned()))
+            }
+            Poll::Ready(_) if NO_DIALOG.load(Ordering::Relaxed) => Some(Answer::Impossible),
+            Poll::Ready(_) => Some(Answer::Cancelled),
+        }
+    }
+}
+
+/// The user's folder for pictures; their home, or the present folder, where there is none.
+pub(super) fn picture_folder() -> PathBuf {
+    let user = UserDirs::new();
+    let folder = user.as_ref().map(|user| {
+        let pictures = user.picture_dir().map(Path::to_owned);
+        pictures.unwrap_or_else(|| user.home_dir().join("Pictures"))
+    });
+    let home = || user.as_ref().map(|user| user.home_dir().to_owned());
+    folder
+        .filter(|folder| folder.is_dir())
+        .or_else(home)
+        .unwrap_or_else(|| PathBuf::from("."))
+}

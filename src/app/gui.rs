@@ -1,0 +1,103 @@
+//! egui in macroquad's window: its input as we hand it on, its panels, and their painting.
+
+use egui::Context;
+use egui_miniquad::EguiMq;
+use macroquad::miniquad::{KeyCode, KeyMods, MouseButton};
+use macroquad::window::{InternalGlContext, get_internal_gl};
+
+/// The panels of one window.
+pub(super) struct Gui {
+    egui: EguiMq,
+}
+
+impl Gui {
+    /// For the window that is open.
+    pub(super) fn new() -> Gui {
+        Gui {
+            egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
+        }
+    }
+
+    /// The context, between frames.
+    pub(super) fn context(&self) -> &Context {
+        self.egui.egui_ctx()
+    }
+
+    /// Whether a text field, or another widget reached by Tab, has the keyboard.
+    pub(super) fn has_keyboard(&self) -> bool {
+        self.context().wants_keyboard_input()
+    }
+
+    /// Lays out the panels of a frame, which take the input handed on since the last one.
+    pub(super) fn show(&mut self, mut panels: impl FnMut(&Context)) {
+        with_graphics(|gl| self.egui.run(gl.quad_context, |_, context| panels(context)));
+    }
+
+    /// Paints what was laid out, over what macroquad has drawn so far.
+    pub(super) fn draw(&mut self) {
+        with_graphics(|mut gl| {
+            gl.flush();
+            self.egui.draw(gl.quad_context);
+        });
+    }
+
+    pub(super) fn mouse_moved(&mut self, x: f32, y: f32) {
+        self.egui.mouse_motion_event(x, y);
+    }
+
+    pub(super) fn mouse_wheel(&mut self, x: f32, y: f32) {
+        self.egui.mouse_wheel_event(x, y);
+    }
+
+    pub(super) fn mouse_button(&mut self, button: MouseButton, is_down: bool, x: f32, y: f32) {
+        if is_down {
+            self.egui.mouse_button_down_event(button, x, y);
+        } else {
+            self.egui.mouse_button_up_event(button, x, y);
+        }
+    }
+
+    /// A character typed; those of shortcuts are not text.
+    pub(super) fn typed(&mut self, character: char, modifiers: KeyMods) {
+        // Ctrl and Alt together are AltGr on some systems, which types characters.
+        let is_shortcut = (modifiers.ctrl != modifiers.alt) || modifiers.logo;
+        if !is_shortcut {
+            self.egui.char_event(character);
+        }
+    }
+
+    /// A key pressed. Pasting is not egui's: it would wait for the clipboard's owner.
+    pub(super) fn key_down(&mut self, code: KeyCode, modifiers: KeyMods) {
+        if !is_paste(code, modifiers) {
+            self.egui.key_down_event(code, modifiers);
+        }
+    }
+
+    pub(super) fn key_up(&mut self, code: KeyCode, modifiers: KeyMods) {
+        self.egui.key_up_event(code, modifiers);
+    }
+
+    /// Types a text into the field that has the keyboard.
+    pub(super) fn paste(&mut self, text: &str) {
+        for character in text.chars() {
+            self.egui.char_event(character);
+        }
+    }
+}
+
+/// Whether a key asks for the clipboard.
+pub(super) fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
+    let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
+    is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V
+}
+
+/// The graphics that macroquad draws with.
+fn with_graphics<T>(draw: impl FnOnce(InternalGlContext<'_>) -> T) -> T {
+    #[expect(
+        unsafe_code,
+        reason = "macroquad shares its graphics by no other call; egui cannot be drawn without them"
+    )]
+    // SAFETY: the call hands out references into macroquad's one context. They end with this
+    // function, and `draw` calls nothing of macroquad's, on the thread that owns it.
+    draw(unsafe { get_internal_gl() })
+}

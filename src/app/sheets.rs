@@ -1,0 +1,29 @@
+//! The sprites' sheets, made on a worker: one for a large tile takes longer than a frame.
+
+use knights_tour::picture::Sheet;
+use std::thread::{self, JoinHandle};
+
+/// A sheet that is being made.
+pub(super) struct Making {
+    tile: u32,
+    worker: JoinHandle<Sheet>,
+}
+
+impl Making {
+    pub(super) fn begin(tile: u32) -> Making {
+        Making {
+            tile,
+            worker: thread::spawn(move || Sheet::new(tile)),
+        }
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.worker.is_finished()
+    }
+
+    /// Waits for it. A worker that failed has said so, and its sheet is made here.
+    pub(super) fn finish(self) -> Sheet {
+        let tile = self.tile;
+        self.worker.join().unwrap_or_else(|_| Sheet::new(tile))
+    }
+}

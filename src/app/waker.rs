@@ -1,0 +1,277 @@
+//! Wakes the window's loop, which sleeps while nothing comes in.
+//!
+//! miniquad's loop blocks until the next event, and on X11 has two habits that a desktop would
+//! notice: an event that only asks for a new picture brings no frame, and whatever comes together
+//! with another event may wait for a third one. So a thread with a connection of its own hears what
+//! the desktop tells our window, and sees to it that frames follow. Nothing but events of the X
+//! server goes from it to the loop, which may be blocked in Xlib.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+
+/// How to tell the thread of the frames.
+pub(super) struct Waker {
+    /// How many frames have begun.
+    frames: Arc<AtomicU64>,
+    thread: Option<Sender<Notice>>,
+}
+
+/// What the thread is told.
+enum Notice {
+    /// The desktop wants to see the window, or a key was pressed: frames must follow.
+    Awaited,
+    /// The pointer has left the window.
+    Left,
+    /// The pointer has come.
+    Entered,
+    /// The last frame for now is done.
+    Resting,
+    /// The window is to close.
+    Close,
+}
+
+/// Closes the window from anywhere, as the button on its frame does.
+#[derive(Clone)]
+pub(super) struct Closer(Option<Sender<Notice>>);
+
+impl Closer {
+    /// Whether the window was asked.
+    pub(super) fn close(&self) -> bool {
+        let sender = self.0.as_ref();
+        sender.is_some_and(|sender| sender.send(Notice::Close).is_ok())
+    }
+}
+
+impl Waker {
+    /// For the window that has just been opened.
+    pub(super) fn start() -> Waker {
+        let frames = Arc::new(AtomicU64::new(0));
+        #[cfg(all(unix, not(target_os = "macos")))]
+        let thread = x11::start(Arc::clone(&frames));
+        #[cfg(not(all(unix, not(target_os = "macos"))))]
+        let thread = None;
+        if thread.is_none() {
+            log::debug!("no waker");
+        }
+        Waker { frames, thread }
+    }
+
+    /// Whether the loop may sleep for as long as nothing comes in.
+    pub(super) fn is_watching(&self) -> bool {
+        self.thread.is_some()
+    }
+
+    /// To be told at the beginning of every frame.
+    pub(super) fn frame_begins(&self) {
+        let _ = self.frames.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// To be told when the loop is about to sleep.
+    pub(super) fn loop_rests(&self) {
+        if let Some(thread) = &self.thread {
+            // A thread that has ended has lost the server, as the window has.
+            let _ = thread.send(Notice::Resting);
+        }
+    }
+
+    pub(super) fn closer(&self) -> Closer {
+        Closer(self.thread.clone())
+    }
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11 {
+    use super::Notice;
+    use crate::app::x11::Server;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+    use std::thread;
+    use std::time::{Duration, Instant};
+    use x11rb::connection::Connection as _;
+    use x11rb::errors::ReplyError;
+    use x11rb::protocol::Event;
+    use x11rb::protocol::xproto::{
+        ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt as _, EventMask, KeyButMask,
+        MOTION_NOTIFY_EVENT, Motion, MotionNotifyEvent, NotifyMode, Window,
+    };
+
+    /// How long the loop has for the frames that an event asks for. Then it is woken.
+    const PATIENCE: Duration = Duration::from_millis(25);
+    /// A sleeping loop is made to look at its events as often as this, for those that only it is
+    /// told of.
+    const HEARTBEAT: Duration = Duration::from_secs(1);
+    /// A frame that began before an event came in may have taken its events before, too.
+    const FRAMES: u64 = 2;
+
+    struct Thread {
+        server: Arc<Server>,
+        window: Window,
+        frames: Arc<AtomicU64>,
+        /// The frame that the loop is to come to.
+        awaited: Option<u64>,
+        /// When the loop is woken if nothing happens before.
+        due: Instant,
+        is_outside: bool,
+        wake: u32,
+        protocols: u32,
+        delete: u32,
+    }
+
+    /// Starts the thread, if the server is to be had.
+    pub(super) fn start(frames: Arc<AtomicU64>) -> Option<Sender<Notice>> {
+        let server = Arc::new(Server::connect().ok()?);
+        let window = server.our_window()?;
+        let events = EventMask::EXPOSURE
+            | EventMask::STRUCTURE_NOTIFY
+            | EventMask::VISIBILITY_CHANGE
+            | EventMask::FOCUS_CHANGE
+            | EventMask::ENTER_WINDOW
+            | EventMask::LEAVE_WINDOW
+            | EventMask::POINTER_MOTION
+            | EventMask::KEY_PRESS;
+        let wanted = ChangeWindowAttributesAux::new().event_mask(events);
+        let asked = server
+            .connection()
+            .change_window_attributes(window, &wanted);
+        asked.ok()?.check().ok()?;
+        let thread = Thread {
+            wake: server.atom("_KNIGHTS_TOUR_WAKE")?,
+            protocols: server.atom("WM_PROTOCOLS")?,
+            delete: server.atom("WM_DELETE_WINDOW")?,
+            server: Arc::clone(&server),
+            window,
+            frames,
+            awaited: None,
+            due: Instant::now() + HEARTBEAT,
+            is_outside: false,
+        };
+        let (sender, notices) = channel();
+        let events = sender.clone();
+        let _ = thread::spawn(move || hear(&server, &events));
+        let _ = thread::spawn(move || thread.run(&notices));
+        Some(sender)
+    }
+
+    /// Passes on what the desktop tells our window, until one of them is gone.
+    fn hear(server: &Server, notices: &Sender<Notice>) {
+        while let Ok(event) = server.connection().wait_for_event() {
+            let notice = match event {
+                Event::LeaveNotify(event)
+                    if event.mode == NotifyMode::NORMAL && !is_dragging(event.state) =>
+                {
+                    Notice::Left
+                }
+                Event::EnterNotify(_) | Event::MotionNotify(_) => Notice::Entered,
+                Event::Error(_) => continue,
+                _ => Notice::Awaited,
+            };
+            if notices.send(notice).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Whether a button of the mouse is held: then its motion is the window's, wherever it goes.
+    fn is_dragging(state: KeyButMask) -> bool {
+        let buttons = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
+        u16::from(state) & u16::from(buttons) != 0
+    }
+
+    impl Thread {
+        fn run(mut self, notices: &Receiver<Notice>) {
+            loop {
+                let patience = self.due.saturating_duration_since(Instant::now());
+                let done = match notices.recv_timeout(patience) {
+                    Ok(notice) => self.take(&notice),
+                    Err(RecvTimeoutError::Timeout) => self.look(),
+                    Err(RecvTimeoutError::Disconnected) => return,
+                };
+                // Without the server there is no window either.
+                if done.is_err() {
+                    return;
+                }
+            }
+        }
+
+        fn take(&mut self, notice: &Notice) -> Result<(), ReplyError> {
+            match notice {
+                Notice::Resting => self.due = self.due.min(Instant::now() + PATIENCE),
+                Notice::Close => self.tell(self.protocols, self.delete)?,
+                Notice::Awaited => self.await_frames(),
+                Notice::Entered => {
+                    self.is_outside = false;
+                    self.await_frames();
+                }
+                Notice::Left => {
+                    self.is_outside = true;
+                    self.move_pointer()?;
+                    self.await_frames();
+                }
+            }
+            Ok(())
+        }
+
+        fn await_frames(&mut self) {
+            if self.awaited.is_none() {
+                self.due = Instant::now() + PATIENCE;
+            }
+            self.awaited = Some(self.frames.load(Ordering::Relaxed) + FRAMES);
+        }
+
+        /// Sees whether the loop has come to its frames, and wakes it where it has not.
+        fn look(&mut self) -> Result<(), ReplyError> {
+            let begun = self.frames.load(Ordering::Relaxed);
+            self.awaited = self.awaited.filter(|&awaited| awaited > begun);
+            let now = Instant::now();
+            if self.awaited.is_some() {
+                self.due = now + PATIENCE;
+                self.move_pointer()
+            } else {
+                self.due = now + HEARTBEAT;
+                // It means nothing, but the loop looks at what else there is.
+                self.tell(self.wake, 0)
+            }
+        }
+
+        /// Tells our window where the pointer is, which brings a frame and changes nothing.
+        fn move_pointer(&self) -> Result<(), ReplyError> {
+            let connection = self.server.connection();
+            let pointer = connection.query_pointer(self.window)?.reply()?;
+            // Away from all that the window shows.
+            let (x, y) = if self.is_outside && !is_dragging(pointer.mask) {
+                (-1, -1)
+            } else {
+                (pointer.win_x, pointer.win_y)
+            };
+            let event = MotionNotifyEvent {
+                response_type: MOTION_NOTIFY_EVENT,
+                detail: Motion::NORMAL,
+                sequence: 0,
+                time: x11rb::CURRENT_TIME,
+                root: self.server.root(),
+                event: self.window,
+                child: x11rb::NONE,
+                root_x: pointer.root_x,
+                root_y: pointer.root_y,
+                event_x: x,
+                event_y: y,
+                state: pointer.mask,
+                same_screen: pointer.same_screen,
+            };
+            // Without a mask it goes to whoever made the window: to miniquad's connection.
+            let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;
+            Ok(connection.flush()?)
+        }
+
+        /// Sends our window a message.
+        fn tell(&self, kind: u32, what: u32) -> Result<(), ReplyError> {
+            let connection = self.server.connection();
+            let data = [what, x11rb::CURRENT_TIME, 0, 0, 0];
+            let event = ClientMessageEvent::new(32, self.window, kind, data);
+            let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;
+            Ok(connection.flush()?)
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! What only the X server knows of the screen, of the desktop and of our window, asked over a
+//! connection of our own: miniquad tells none of it.
+
+use super::layout::Size;
+use super::monitor::{Area, Frame};
+use super::theme::desktop_setting;
+use x11rb::connection::Connection as _;
+use x11rb::errors::ConnectError;
+use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
+use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Window};
+use x11rb::rust_connection::RustConnection;
+
+/// The X server.
+pub(super) struct Server {
+    connection: RustConnection,
+    screen: usize,
+    root: Window,
+}
+
+impl Server {
+    /// # Errors
+    /// If there is no server, or it takes no connection.
+    pub(super) fn connect() -> Result<Server, ConnectError> {
+        let (connection, screen) = RustConnection::connect(None)?;
+        let roots = &connection.setup().roots;
+        let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
+        Ok(Server {
+            connection,
+            screen,
+            root,
+        })
+    }
+
+    /// The connection, for requests of its own.
+    pub(super) fn connection(&self) -> &RustConnection {
+        &self.connection
+    }
+
+    /// The window that all others are in.
+    pub(super) fn root(&self) -> Window {
+        self.root
+    }
+
+    /// A name that the server numbers.
+    pub(super) fn atom(&self, name: &str) -> Option<u32> {
+        let atom = self.connection.intern_atom(false, name.as_bytes()).ok()?;
+        Some(atom.reply().ok()?.atom)
+    }
+
+    /// The window of this process, once it has one.
+    pub(super) fn our_window(&self) -> Option<Window> {
+        let ours = self.windows_below(self.root, 4);
+        let is_this_process = |window: &&Window| self.process(**window) == Some(std::process::id());
+        // Behind a tunnel or in a container the server may not know the process.
+        let found = ours.iter().rfind(is_this_process).or(ours.last());
+        found.copied()
+    }
+
+    /// The windows of this application, the topmost last.
+    fn windows_below(&self, window: Window, depth: u32) -> Vec<Window> {
+        let tree = self.connection.query_tree(window).ok();
+        let tree = tree.and_then(|tree| tree.reply().ok());
+        let children = tree.map_or(Vec::new(), |tree| tree.children);
+        let mut found = Vec::new();
+        for child in children {
+            if self.is_of_this_application(child) {
+                found.push(child);
+            } else if depth > 1 {
+                found.extend(self.windows_below(child, depth - 1));
+            }
+        }
+        found
+    }
+
+    fn is_of_this_application(&self, window: Window) -> bool {
+        let class = self.property(window, "WM_CLASS").unwrap_or_default();
+        class.starts_with(b"knights-tour\0") || class.ends_with(b"knights-tour\0")
+    }
+
+    /// The number of the process that made a window.
+    fn process(&self, window: Window) -> Option<u32> {
+        let wanted = ClientIdSpec {
+            client: window,
+            mask: ClientIdMask::LOCAL_CLIENT_PID,
+        };
+        let ids = self.connection.res_query_client_ids(&[wanted]).ok()?;
+        let ids = ids.reply().ok()?.ids;
+        ids.first()?.value.first().copied()
+    }
+
+    /// The scale that miniquad takes from the X resources.
+    pub(super) fn scale(&self) -> f32 {
+        let database = self.property(self.root, "RESOURCE_MANAGER");
+        let text = String::from_utf8_lossy(&database.unwrap_or_default()).into_owned();
+        let dpi = text.lines().find_map(|line| line.strip_prefix("Xft.dpi:"));
+        let dpi: Option<f32> = dpi.and_then(|dpi| dpi.trim().parse().ok());
+        dpi.filter(|dpi| *dpi > 0.0).map_or(1.0, |dpi| dpi / 96.0)
+    }
+
+    /// Whether the theme of the desktop's settings, or else of the environment, is called
+    /// dark.
+    pub(super) fn is_dark(&self) -> bool {
+        let theme = self.settings();
+        let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName"));
+        let theme = theme.or_else(|| std::env::var("GTK_THEME").ok());
+        theme.is_some_and(|theme| theme.to_ascii_lowercase().contains("dark"))
+    }
+
+    fn settings(&self) -> Option<Vec<u8>> {
+        let name = format!("_XSETTINGS_S{}", self.screen);
+        let atom = self.connection.intern_atom(true, name.as_bytes()).ok()?;
+        let atom = atom.reply().ok()?.atom;
+        let owner = self.connection.get_selection_owner(atom).ok()?;
+        let owner = owner.reply().ok()?.owner;
+        (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
+    }
+
+    /// The first monitor, less what panels and docks take.
+    pub(super) fn area(&self) -> Option<Area> {
+        let monitors = self.connection.randr_get_monitors(self.root, true).ok()?;
+        let monitors = monitors.reply().ok()?.monitors;
+        let is_primary = |monitor: &&MonitorInfo| monitor.primary;
+        let monitor = monitors.iter().find(is_primary).or(monitors.first())?;
+        let whole = Area {
+            x: monitor.x.into(),
+            y: monitor.y.into(),
+            size: Size {
+                width: monitor.width.into(),
+                height: monitor.height.into(),
+            },
+        };
+        Some(self.work_area().map_or(whole, |work| common(whole, work)))
+    }
+
+    fn work_area(&self) -> Option<Area> {
+        let [x, y, width, height] = self.numbers(self.root, "_NET_WORKAREA")?;
+        Some(Area {
+            x: x as i32,
+            y: y as i32,
+            size: Size { width, height },
+        })
+    }
+
+    /// Where a window's content is on the screen, and how thick the frame around it.
+    pub(super) fn frame(&self, window: Window) -> Option<Frame> {
+        let place = self
+            .connection
+            .translate_coordinates(window, self.root, 0, 0);
+        let place = place.ok()?.reply().ok()?;
+        let edges = self.numbers(window, "_NET_FRAME_EXTENTS").unwrap_or([0; 4]);
+        Some(Frame {
+            x: place.dst_x.into(),
+            y: place.dst_y.into(),
+            edges: edges.map(|edge| edge as i32),
+        })
+    }
+
+    /// The first four numbers of a property.
+    fn numbers(&self, window: Window, name: &str) -> Option<[u32; 4]> {
+        let value = self.property(window, name)?;
+        let mut numbers = value
+            .chunks_exact(4)
+            .filter_map(|bytes| bytes.try_into().ok());
+        let mut next = || numbers.next().map(u32::from_ne_bytes);
+        Some([next()?, next()?, next()?, next()?])
+    }
+
+    fn property(&self, window: Window, name: &str) -> Option<Vec<u8>> {
+        let atom = self.atom(name)?;
+        let any = AtomEnum::ANY;
+        // In units of four bytes: more than any of these properties holds.
+        let property = self
+            .connection
+            .get_property(false, window, atom, any, 0, 1 << 16);
+        let value = property.ok()?.reply().ok()?.value;
+        (!value.is_empty()).then_some(value)
+    }
+}
+
+/// What lies in both.
+fn common(a: Area, b: Area) -> Area {
+    let (x, y) = (a.x.max(b.x), a.y.max(b.y));
+    let end = |at: i32, length: u32| at.saturating_add_unsigned(length);
+    let right = end(a.x, a.size.width).min(end(b.x, b.size.width));
+    let bottom = end(a.y, a.size.height).min(end(b.y, b.size.height));
+    Area {
+        x,
+        y,
+        size: Size {
+            width: (right - x).max(0).unsigned_abs(),
+            height: (bottom - y).max(0).unsigned_abs(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCREEN: Area = Area {
+        x: 0,
+        y: 30,
+        size: Size {
+            width: 1366,
+            height: 738,
+        },
+    };
+
+    #[test]
+    fn docks_are_taken_off_the_monitor_they_are_on() {
+        let work = Area {
+            x: 0,
+            y: 40,
+            size: Size {
+                width: 3000,
+                height: 700,
+            },
+        };
+        let common = common(SCREEN, work);
+        assert_eq!((common.x, common.y), (0, 40));
+        assert_eq!((common.size.width, common.size.height), (1366, 700));
+    }
+}

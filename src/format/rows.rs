@@ -1,0 +1,377 @@
+//! Numbers in rows, and what they may mean: a board with its numbers, coordinates, or the numbers of
+//! squares.
+
+use super::tokens::{Line, Token, Tokens, lines};
+use super::{Convention, Flaw, Listing, ReadError, unexpected};
+use crate::board::{Board, Square};
+
+/// In the place of a number that is not there.
+const BLANK: u32 = u32::MAX;
+
+/// The numbers of a text in rows: those of its innermost brackets, or else of its lines.
+struct Rows {
+    numbers: Vec<u32>,
+    /// Where each row ends among the numbers, and the line that it ends on.
+    ends: Vec<(u32, u32)>,
+    /// Whether the numbers are called x and y.
+    are_named: bool,
+}
+
+impl Rows {
+    fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn row(&self, index: usize) -> &[u32] {
+        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        &self.numbers[begin as usize..self.ends[index].0 as usize]
+    }
+
+    /// How long all rows are, or the first that is of another length than the first one.
+    fn width(&self) -> Result<usize, ReadError> {
+        let expected = self.row(0).len();
+        match (0..self.count()).find(|&index| self.row(index).len() != expected) {
+            None => Ok(expected),
+            Some(index) => Err(ReadError::Ragged {
+                line: self.ends[index].1 as usize,
+                found: self.row(index).len(),
+                expected,
+            }),
+        }
+    }
+
+    fn end_row(&mut self, line: usize) {
+        let (begin, end) = (
+            self.ends.last().map_or(0, |last| last.0),
+            self.numbers.len(),
+        );
+        if end > begin as usize {
+            // A text of less than 2³² bytes, as all that are read.
+            self.ends.push((end as u32, line as u32));
+        }
+    }
+}
+
+/// What a text of numbers may mean, the likeliest first.
+pub(super) fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
+    let rows = rows(text)?;
+    if rows.count() == 0 {
+        return Err(ReadError::Unknown);
+    }
+    let width = rows.width();
+    let mut readings = Vec::new();
+    let mut refused = None;
+    for meaning in meanings(&rows, width.as_ref().ok().copied()) {
+        match meaning(&rows) {
+            Ok(listing) => readings.push(listing),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    if readings.is_empty() {
+        // Where the rows differ in length, that is what is wrong.
+        width?;
+        return Err(refused.unwrap_or(ReadError::Unknown));
+    }
+    Ok(readings)
+}
+
+type Meaning = fn(&Rows) -> Result<Listing, ReadError>;
+
+/// By the shape of the rows, the likeliest meaning first.
+fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
+    match width {
+        Some(2) if rows.are_named => vec![pairs],
+        Some(2) if are_distinct(&rows.numbers) => vec![table, pairs],
+        Some(2) if rows.count() > 1 => vec![pairs, table],
+        Some(1) => vec![indices, flat, table],
+        Some(_) if rows.count() == 1 => vec![flat, indices, table],
+        Some(_) => vec![table, without_labels, without_header],
+        None => vec![without_labels, without_header],
+    }
+}
+
+fn rows(text: &str) -> Result<Rows, ReadError> {
+    let by_brackets = has_rows_in_brackets(text);
+    let mut rows = Rows {
+        numbers: Vec::new(),
+        ends: Vec::new(),
+        are_named: false,
+    };
+    let mut passed_over = None;
+    let mut is_inside = false;
+    for (number, line) in lines(text) {
+        match Line::of(line) {
+            Line::Frame if by_brackets => {}
+            Line::Frame => continue,
+            Line::Prose => {
+                passed_over = passed_over.or((rows.count() > 0).then_some((number, line)));
+                continue;
+            }
+            Line::Data => {}
+        }
+        if let Some((number, line)) = passed_over {
+            return Err(unexpected(number, line, "a row of numbers"));
+        }
+        let mut after_bar = false;
+        for token in Tokens::of(line) {
+            let is_bar = token == Token::Bar;
+            match token {
+                // What stands outside the brackets only counts the rows.
+                Token::Number(value) if is_inside || !by_brackets => rows.numbers.push(value),
+                Token::Number(_) => {}
+                Token::Blank => rows.numbers.push(BLANK),
+                Token::Bar if after_bar && !by_brackets => rows.numbers.push(BLANK),
+                Token::Word(word) if word.eq_ignore_ascii_case("null") => {
+                    rows.numbers.push(BLANK);
+                }
+                Token::Word(word) if by_brackets || is_coordinate(word) => {
+                    rows.are_named |= is_coordinate(word);
+                }
+                Token::Open if by_brackets => is_inside = true,
+                Token::Close if by_brackets => {
+                    is_inside = false;
+                    rows.end_row(number);
+                }
+                Token::Bar | Token::Open | Token::Close => {}
+                Token::Word(_) | Token::Odd(_) | Token::Square(_) => {
+                    return Err(unexpected(number, line, "a row of numbers"));
+                }
+            }
+            after_bar = is_bar;
+        }
+        if !by_brackets {
+            rows.end_row(number);
+        }
+    }
+    Ok(rows)
+}
+
+fn is_coordinate(word: &str) -> bool {
+    word.eq_ignore_ascii_case("x") || word.eq_ignore_ascii_case("y")
+}
+
+/// Whether some bracket has numbers in it and no other bracket.
+fn has_rows_in_brackets(text: &str) -> bool {
+    let mut inside = None;
+    for (_, line) in lines(text) {
+        if Line::of(line) == Line::Prose {
+            continue;
+        }
+        for token in Tokens::of(line) {
+            match token {
+                Token::Open => inside = Some(0),
+                Token::Number(_) => inside = inside.map(|numbers| numbers + 1),
+                Token::Close if inside.take() > Some(1) => return true,
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// A board with its numbers, the first row at the top.
+fn table(rows: &Rows) -> Result<Listing, ReadError> {
+    let numbers = rows.numbers.iter().copied();
+    numbered(
+        board(rows.width()?, rows.count())?,
+        &numbers,
+        Convention::Table,
+    )
+}
+
+/// The same with the rank before each row, and perhaps behind it.
+fn without_labels(rows: &Rows) -> Result<Listing, ReadError> {
+    let height = rows.count();
+    // A last line that only names the files again is of another length.
+    let width = rows.row(0).len();
+    let height = match rows.row(height - 1).len() == width {
+        true => height,
+        false => height - 1,
+    };
+    let is_rank =
+        |index: usize, label: u32| label as usize == height - index || label as usize == index + 1;
+    let all = |is_it: &dyn Fn(usize, &[u32]) -> bool| {
+        height > 1 && (0..height).all(|index| is_it(index, rows.row(index)))
+    };
+    let is_even = all(&|_, row| row.len() == width);
+    if !is_even || !all(&|index, row| row.first().is_some_and(|&label| is_rank(index, label))) {
+        return Err(ReadError::Unknown);
+    }
+    let is_closed = width > 2 && all(&|_, row| row.first() == row.last());
+    let (begin, end) = (1, width - usize::from(is_closed));
+    let cells = (0..height).flat_map(|index| rows.row(index)[begin..end].iter().copied());
+    numbered(board(end - begin, height)?, &cells, Convention::Table)
+}
+
+/// The same below a row that numbers the files.
+fn without_header(rows: &Rows) -> Result<Listing, ReadError> {
+    let width = rows.row(rows.count() - 1).len();
+    let header = rows.row(0);
+    let counts = |first: u32| header.iter().copied().eq((first..).take(header.len()));
+    let others_fit = (1..rows.count()).all(|index| rows.row(index).len() == width);
+    if rows.count() < 2 || !others_fit || !(counts(0) || counts(1)) {
+        return Err(ReadError::Unknown);
+    }
+    let is_labelled = header.len() + 1 == width;
+    let begin = usize::from(is_labelled);
+    let cells = (1..rows.count()).flat_map(|index| rows.row(index)[begin..].iter().copied());
+    numbered(
+        board(width - begin, rows.count() - 1)?,
+        &cells,
+        Convention::Table,
+    )
+}
+
+/// The numbers of a board row by row without its lines.
+fn flat(rows: &Rows) -> Result<Listing, ReadError> {
+    of_some_shape(rows, |board, numbers| {
+        numbered(board, &numbers.iter().copied(), Convention::Flat)
+    })
+}
+
+/// The numbers of the squares, counted row by row from the top, in the order of the tour.
+fn indices(rows: &Rows) -> Result<Listing, ReadError> {
+    let first = *rows.numbers.iter().min().ok_or(ReadError::Unknown)?;
+    of_some_shape(rows, |board, numbers| {
+        let squares = numbers.iter().map(|&number| {
+            let place = number.checked_sub(first.min(1))?;
+            board.at(place % board.width(), place / board.width())
+        });
+        let squares: Option<Vec<Square>> = squares.collect();
+        Ok(Listing {
+            board,
+            squares: squares.ok_or(ReadError::Unknown)?,
+            flaw: None,
+            convention: Convention::Indices(first.min(1)),
+        })
+    })
+}
+
+/// Tries the boards that have as many squares as there are numbers, the squarest first: the first
+/// that makes a tour, or else the first.
+fn of_some_shape(
+    rows: &Rows,
+    read: impl Fn(Board, &[u32]) -> Result<Listing, ReadError>,
+) -> Result<Listing, ReadError> {
+    let count = rows.numbers.len();
+    let sides = (1..=count.isqrt())
+        .rev()
+        .filter(|&side| count.is_multiple_of(side));
+    // A list in one line or column is nobody's board, if it has any other shape.
+    let shapes = sides.flat_map(|side| [(count / side, side), (side, count / side)]);
+    let mut likeliest = None;
+    // Large boards are square, or have their lines.
+    let most = if count > 1 << 16 { 2 } else { usize::MAX };
+    for (width, height) in shapes.take(most) {
+        if width.min(height) == 1 && likeliest.is_some() {
+            break;
+        }
+        let listing = read(board(width, height)?, &rows.numbers)?;
+        if listing.is_tour() {
+            return Ok(listing);
+        }
+        likeliest = likeliest.or(Some(listing));
+    }
+    likeliest.ok_or(ReadError::Unknown)
+}
+
+/// Coordinates, x first, y from the top.
+fn pairs(rows: &Rows) -> Result<Listing, ReadError> {
+    let (pairs, _) = rows.numbers.as_chunks::<2>();
+    let first = rows.numbers.iter().copied().min().unwrap_or(0).min(1);
+    of_coordinates(pairs, first, Convention::Pairs(first))
+}
+
+/// Squares by coordinates that count from `first`, y from the top.
+pub(super) fn of_coordinates(
+    pairs: &[[u32; 2]],
+    first: u32,
+    convention: Convention,
+) -> Result<Listing, ReadError> {
+    if pairs.iter().flatten().any(|&number| number == BLANK) {
+        return Err(ReadError::Unknown);
+    }
+    // Rows count from the top, and the lowest one met is the first rank.
+    let bottom = pairs.iter().map(|pair| pair[1]).max().unwrap_or(0);
+    let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
+    let squares = pairs.iter().map(square).collect();
+    let listing = Listing::bounded(squares, convention)?;
+    let whole = Board::new(listing.board.width(), bottom - first + 1)?;
+    Ok(Listing {
+        board: whole,
+        ..listing
+    })
+}
+
+fn board(width: usize, height: usize) -> Result<Board, ReadError> {
+    let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+    Ok(Board::new(side(width), side(height))?)
+}
+
+/// Whether most of these numbers stand once, as in a table: coordinates come again and again.
+fn are_distinct(numbers: &[u32]) -> bool {
+    let mut seen = vec![false; numbers.len() + 2];
+    let mut distinct = 0;
+    for &number in numbers {
+        // Larger ones are of no table this small.
+        if let Some(seen) = seen.get_mut(number as usize) {
+            distinct += usize::from(!std::mem::replace(seen, true));
+        }
+    }
+    2 * distinct > numbers.len()
+}
+
+/// Squares row by row with their numbers from 0 or 1, in the order of the numbers. From the first
+/// number that is missing or stands twice on, nobody knows the order.
+fn numbered(
+    board: Board,
+    numbers: &(impl Iterator<Item = u32> + Clone),
+    convention: fn(u32) -> Convention,
+) -> Result<Listing, ReadError> {
+    let visited = || numbers.clone().filter(|&number| number != BLANK);
+    let first = visited().min().ok_or(ReadError::Unknown)?;
+    if first > 1 {
+        return Err(ReadError::NotNumbered(first));
+    }
+    let count = visited().count();
+    let mut squares = vec![None; count];
+    let mut twice: Option<(u32, Square, Square)> = None;
+    for (number, square) in numbers.clone().zip(board.iter()) {
+        let Some(place) = squares.get_mut(number.wrapping_sub(first) as usize) else {
+            continue;
+        };
+        match *place {
+            None => *place = Some(square),
+            Some(known) if twice.is_none_or(|(other, ..)| number < other) => {
+                twice = Some((number, known, square));
+            }
+            Some(_) => {}
+        }
+    }
+    let known = squares.iter().take_while(|square| square.is_some()).count();
+    let flaw = match twice {
+        Some((number, first, second)) if (number as usize) < known + (number != 0) as usize => {
+            Some(Flaw::NumberTwice {
+                number,
+                first,
+                second,
+            })
+        }
+        _ if known < count => Some(Flaw::NumberMissing {
+            number: first + known as u32,
+            first,
+            last: visited().max().unwrap_or(first),
+        }),
+        _ => None,
+    };
+    let certain = match flaw {
+        Some(Flaw::NumberTwice { number, .. }) => (number - first) as usize,
+        _ => known,
+    };
+    Ok(Listing {
+        board,
+        squares: squares.into_iter().take(certain).flatten().collect(),
+        flaw,
+        convention: convention(first),
+    })
+}

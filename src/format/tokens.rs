@@ -1,0 +1,209 @@
+//! A text taken apart: lines, and the words, numbers and squares of a line.
+
+use crate::board::Square;
+
+/// What a text is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// A whole number.
+    Number(u32),
+    /// A square's name; an `N` for the knight before it is dropped.
+    Square(Square),
+    /// Letters, perhaps with other signs in them.
+    Word(&'a str),
+    /// A number that is none to count with: negative, with a fraction, or too large.
+    Odd(&'a str),
+    /// A sign in the place of a number.
+    Blank,
+    /// What divides the cells of a table.
+    Bar,
+    /// A bracket.
+    Open,
+    /// Its other half.
+    Close,
+}
+
+/// The tokens of one line; signs that say nothing are passed over.
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn of(text: &'a str) -> Tokens<'a> {
+        Tokens { text, at: 0 }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    /// The end of what begins at `from` and goes on as long as `belongs` says.
+    fn run(&self, from: usize, belongs: impl Fn(char) -> bool) -> usize {
+        let rest = self.text.get(from..).unwrap_or_default();
+        rest.find(|c| !belongs(c))
+            .map_or(self.text.len(), |length| from + length)
+    }
+
+    fn slice(&mut self, end: usize) -> &'a str {
+        let text = self.text.get(self.at..end).unwrap_or_default();
+        self.at = end;
+        text
+    }
+
+    fn number(&mut self) -> Token<'a> {
+        let digits = self.run(self.at, |c| c.is_ascii_digit());
+        let next = self.byte(digits);
+        let is_digit = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_digit());
+        if next == Some(b'.') && is_digit(self.byte(digits + 1)) {
+            let end = self.run(digits + 1, |c| c.is_ascii_digit());
+            return Token::Odd(self.slice(end));
+        }
+        // As in 8x8.
+        if self.text[digits..].starts_with(char::is_alphabetic) {
+            let end = self.run(digits, char::is_alphanumeric);
+            return Token::Word(self.slice(end));
+        }
+        let text = self.slice(digits);
+        // The last number stands for a blank where numbers are kept.
+        let number = text.parse().ok().filter(|&number| number < u32::MAX);
+        number.map_or(Token::Odd(text), Token::Number)
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let end = self.run(self.at, |c| c.is_alphanumeric() || "'\u{2019}_".contains(c));
+        let end = self.text[..end].trim_end_matches(['\'', '\u{2019}']).len();
+        let word = self.slice(end);
+        let knight = word.strip_prefix(['N', 'K', 'S']);
+        let knight = knight.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+        let square = word.parse().ok();
+        if let Some(square) = knight.and_then(|rest| rest.parse().ok()).or(square) {
+            return Token::Square(square);
+        }
+        // The sizes of an array, as in board[8][8].
+        while self.byte(self.at) == Some(b'[') {
+            let digits = self.run(self.at + 1, |c| c.is_ascii_digit());
+            if self.byte(digits) != Some(b']') {
+                break;
+            }
+            self.at = digits + 1;
+        }
+        Token::Word(word)
+    }
+
+    /// A sign: alone between spaces it may stand for a number.
+    fn sign(&mut self, sign: char) -> Option<Token<'a>> {
+        let before = self.text[..self.at].chars().next_back();
+        let is_apart = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || is_bar(c));
+        let signs = self.run(self.at, |c| ".-_*?\u{b7}\u{2013}".contains(c));
+        let after = self.text[signs.max(self.at)..].chars().next();
+        let is_number = after.is_some_and(|c| c.is_ascii_digit());
+        if sign == '-' && is_number && signs == self.at + 1 && is_apart(before) {
+            let end = self.run(signs, |c| c.is_ascii_digit() || c == '.');
+            return Some(Token::Odd(self.slice(end)));
+        }
+        if signs > self.at {
+            let is_blank = signs <= self.at + 4 && is_apart(before) && is_apart(after);
+            self.at = signs;
+            return is_blank.then_some(Token::Blank);
+        }
+        self.at += sign.len_utf8();
+        match sign {
+            '(' | '[' | '{' => Some(Token::Open),
+            ')' | ']' | '}' => Some(Token::Close),
+            sign if is_bar(sign) => Some(Token::Bar),
+            _ => None,
+        }
+    }
+}
+
+fn is_bar(sign: char) -> bool {
+    "|,;\u{2502}\u{2503}\u{2551}".contains(sign)
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            let next = self.text.get(self.at..)?.chars().next()?;
+            if next.is_ascii_digit() {
+                return Some(self.number());
+            }
+            if next.is_alphabetic() {
+                return Some(self.word());
+            }
+            if next == ' ' || next == '\t' {
+                self.at += 1;
+            } else if let Some(token) = self.sign(next) {
+                return Some(token);
+            }
+        }
+    }
+}
+
+/// The lines of a text with their numbers from 1, whatever ends them, but for blank ones.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let unix = text.split('\n');
+    // A return before a line feed only makes a blank line more, which is not counted.
+    let lines = unix.flat_map(|line| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        line.split('\r')
+    });
+    lines
+        .enumerate()
+        .map(|(index, line)| (index + 1, line.trim()))
+        .filter(|(_, line)| !line.is_empty())
+}
+
+/// What a line is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// It holds no digit: a frame, a rule, the names of the files, a title.
+    Frame,
+    /// A sentence in which digits occur.
+    Prose,
+    /// Squares or numbers.
+    Data,
+}
+
+impl Line {
+    pub(super) fn of(text: &str) -> Line {
+        if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Line::Frame;
+        }
+        let is_plain = text.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        // A line of a program: what it declares is in its brackets.
+        if is_plain || text.contains(['{', '[']) {
+            return Line::Data;
+        }
+        let mut words = 0;
+        for token in Tokens::of(text) {
+            if let Token::Word(word) = token {
+                words += u32::from(is_prose(word));
+                if words == 2 {
+                    return Line::Prose;
+                }
+            }
+        }
+        // A board's size alone is a title.
+        match text
+            .trim_end_matches(':')
+            .parse::<crate::board::Board>()
+            .is_ok()
+        {
+            true => Line::Prose,
+            false => Line::Data,
+        }
+    }
+}
+
+/// Whether a word is one of a sentence, and not of a list such as `Move 1: a1 to c2` or `X: 1 Y: 1`.
+fn is_prose(word: &str) -> bool {
+    const OF_LISTS: [&str; 12] = [
+        "x", "y", "n", "move", "moves", "to", "from", "then", "and", "start", "end", "null",
+    ];
+    !OF_LISTS
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(word))
+}

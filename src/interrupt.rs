@@ -1,0 +1,62 @@
+//! What ends the program from outside: Ctrl+C, a closed terminal, a request to end.
+//!
+//! A window is closed as the button on its frame closes it. A command ends at once. Neither leaves
+//! half a file.
+
+use std::process::exit;
+use std::thread;
+use std::time::Duration;
+
+/// How long a window has to close. One that hangs is ended.
+#[cfg(feature = "gui")]
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// From now on, an interrupt ends the program cleanly.
+pub(crate) fn end_cleanly() {
+    #[cfg(unix)]
+    let listening = unix::listen();
+    #[cfg(not(unix))]
+    let listening = ctrlc::set_handler(|| end(130));
+    if let Err(error) = listening {
+        log::warn!("an interrupt may leave half a file: {error}");
+    }
+}
+
+fn end(status: i32) {
+    #[cfg(feature = "gui")]
+    if crate::app::close() {
+        thread::sleep(PATIENCE);
+    }
+    knights_tour::files::abandon();
+    exit(status);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::{end, thread};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use std::io;
+
+    pub(super) fn listen() -> io::Result<()> {
+        let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+        // Whoever started the program may have asked it not to hear some, as nohup does.
+        let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
+        let mut signals = Signals::new(heard)?;
+        let _ = thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                // As shells count it.
+                end(128 + signal);
+            }
+        });
+        Ok(())
+    }
+
+    /// Whether a signal was ignored before we came, as far as the system says so.
+    fn is_ignored(signal: i32) -> bool {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+    }
+}
