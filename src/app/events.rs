@@ -72,9 +72,16 @@ impl Events {
             any: self.is_waiting(),
             ..Input::default()
         };
-        while !settling && let Some(happening) = self.waiting.0.pop_front() {
+        let mut has_typed = false;
+        while !settling && let Some(&happening) = self.waiting.0.front() {
+            // egui goes to the next field before it looks at what was typed into this one.
+            if happening.is_tab() && has_typed {
+                break;
+            }
+            let _ = self.waiting.0.pop_front();
             happening.tell(gui);
-            if input.take(happening) {
+            has_typed |= matches!(happening, Happening::Typed(..));
+            if input.take(happening) || happening.is_tab() {
                 break;
             }
         }
@@ -83,6 +90,10 @@ impl Events {
 }
 
 impl Happening {
+    fn is_tab(self) -> bool {
+        matches!(self, Happening::KeyDown(KeyCode::Tab, ..))
+    }
+
     fn tell(self, gui: &mut Gui) {
         match self {
             Happening::Moved(x, y) => gui.mouse_moved(x, y),

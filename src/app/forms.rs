@@ -228,6 +228,8 @@ fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
     let response = ui.add(edit).labelled_by(name.id);
     targets::note(&response, label);
     ui.reset_style();
+    // A click beside the fields leaves none of them to type into: then the first one is.
+    let has_nobody = ui.memory(|memory| memory.focused().is_none());
     if field.is_next && response.has_focus() {
         field.is_next = false;
         log::debug!("typing into={label:?}");
@@ -236,6 +238,8 @@ fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
         // frames.
         response.request_focus();
         select_all(ui, &response, &field.text);
+    } else if has_nobody && !response.lost_focus() {
+        response.request_focus();
     } else if response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab)) {
         select_all(ui, &response, &field.text);
     }

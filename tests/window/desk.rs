@@ -1,7 +1,8 @@
 //! A desktop of its own for each test: a screen, a window manager, the real application.
 
 use knights_tour::board::{Board, Square};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -9,7 +10,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, ImageFormat, PropMode,
+    AtomEnum, ClientMessageEvent, ConnectionExt as _, CreateWindowAux, EventMask, ImageFormat,
+    PropMode, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -134,8 +136,14 @@ impl Desk {
             child: Running(child),
             lines,
             layout: Cell::new(Layout::default()),
+            targets: RefCell::default(),
+            opening: RefCell::default(),
         };
-        let _ = app.until("layout ");
+        let mut line = String::new();
+        while !line.starts_with("layout ") {
+            line = app.until("");
+            app.opening.borrow_mut().push(line.clone());
+        }
         app
     }
 
@@ -175,6 +183,49 @@ impl Desk {
         is_so()
     }
 
+    /// Where a program is.
+    pub(crate) fn program(&self, name: &str) -> String {
+        let output = Command::new("which").arg(name).output().expect("which");
+        String::from_utf8(output.stdout)
+            .expect("a path")
+            .trim()
+            .to_owned()
+    }
+
+    /// Covers a window with another one, and gives its number.
+    pub(crate) fn cover(&self) -> u32 {
+        let id = self.connection.generate_id().expect("a number");
+        let attributes = CreateWindowAux::new()
+            .override_redirect(1)
+            .background_pixel(0);
+        let made = self.connection.create_window(
+            24,
+            id,
+            self.root,
+            0,
+            0,
+            1900,
+            1000,
+            0,
+            WindowClass::INPUT_OUTPUT,
+            0,
+            &attributes,
+        );
+        made.expect("sent").check().expect("a window");
+        let shown = self.connection.map_window(id);
+        shown.expect("sent").check().expect("shown");
+        id
+    }
+
+    /// Whether a dialog is still there after a moment.
+    pub(crate) fn has_dialog(&self) -> bool {
+        !self.soon(|| {
+            self.tool(&["search", "--onlyvisible", "--class", "zenity"])
+                .trim()
+                .is_empty()
+        })
+    }
+
     /// The file dialog of zenity, once it has the keyboard.
     pub(crate) fn dialog(&self) {
         self.until("the file dialog", || {
@@ -184,7 +235,16 @@ impl Desk {
         });
     }
 
-    fn atom(&self, name: &str) -> u32 {
+    /// The connection of the tests.
+    pub(crate) fn connection(&self) -> &RustConnection {
+        &self.connection
+    }
+
+    pub(crate) fn root(&self) -> u32 {
+        self.root
+    }
+
+    pub(crate) fn atom(&self, name: &str) -> u32 {
         let cookie = self.connection.intern_atom(false, name.as_bytes());
         cookie.expect("sent").reply().expect("an atom").atom
     }
@@ -212,22 +272,24 @@ pub(crate) struct Layout {
 
 impl Layout {
     fn read(line: &str) -> Layout {
-        let mut numbers = line
-            .split(|c: char| !c.is_ascii_digit() && c != '-')
-            .filter_map(|part| part.parse().ok());
-        let mut next = || {
-            numbers
-                .next()
-                .unwrap_or_else(|| panic!("no layout: {line}"))
-        };
+        let [x, y, tile, width, height] = numbers(line);
         Layout {
-            x: next(),
-            y: next(),
-            tile: next(),
-            width: next(),
-            height: next(),
+            x,
+            y,
+            tile,
+            width,
+            height,
         }
     }
+}
+
+/// The numbers of a line of the journal.
+fn numbers<const N: usize>(line: &str) -> [i32; N] {
+    let numbers = line.split(|c: char| !c.is_ascii_digit() && c != '-');
+    let numbers: Vec<i32> = numbers.filter_map(|part| part.parse().ok()).collect();
+    numbers
+        .try_into()
+        .unwrap_or_else(|_| panic!("not {N} numbers: {line}"))
 }
 
 /// The application, running.
@@ -236,6 +298,10 @@ pub(crate) struct App<'a> {
     child: Running,
     lines: Receiver<String>,
     layout: Cell<Layout>,
+    /// What can be clicked, by name: the middle of it.
+    targets: RefCell<HashMap<String, (i32, i32)>>,
+    /// What the journal said until the window was laid out.
+    opening: RefCell<Vec<String>>,
 }
 
 impl App<'_> {
@@ -249,9 +315,7 @@ impl App<'_> {
                 .recv_timeout(end.saturating_duration_since(Instant::now()))
             {
                 Ok(line) => {
-                    if line.starts_with("layout ") {
-                        self.layout.set(Layout::read(&line));
-                    }
+                    self.note(&line);
                     if line.starts_with(beginning) {
                         return line;
                     }
@@ -263,16 +327,80 @@ impl App<'_> {
         }
     }
 
+    /// What begins so since the window was opened.
+    pub(crate) fn from_the_start(&self, beginning: &str) -> String {
+        let opening = self.opening.borrow();
+        let known = opening.iter().find(|line| line.starts_with(beginning));
+        known.cloned().unwrap_or_else(|| self.until(beginning))
+    }
+
+    /// Keeps what a line says of the places of things.
+    fn note(&self, line: &str) {
+        if line.starts_with("layout ") {
+            self.layout.set(Layout::read(line));
+        }
+        let named = |rest: &str| {
+            let (name, place) = rest.trim_start_matches('"').rsplit_once('"')?;
+            Some((name.to_owned(), place.to_owned()))
+        };
+        if let Some((name, place)) = line.strip_prefix("target=").and_then(named) {
+            let [x, y, width, height] = numbers(&place);
+            let middle = (x + width / 2, y + height / 2);
+            let _ = self.targets.borrow_mut().insert(name, middle);
+        } else if let Some((name, _)) = line.strip_prefix("gone target=").and_then(named) {
+            let _ = self.targets.borrow_mut().remove(&name);
+        }
+    }
+
     /// What the journal said since it was last asked.
     pub(crate) fn lines_so_far(&self) -> Vec<String> {
-        self.lines.try_iter().collect()
+        let lines: Vec<String> = self.lines.try_iter().collect();
+        lines.iter().for_each(|line| self.note(line));
+        lines
+    }
+
+    /// What the journal says within `patience`.
+    pub(crate) fn lines_within(&self, patience: Duration) -> Vec<String> {
+        let end = Instant::now() + patience;
+        let mut lines = Vec::new();
+        while let Ok(line) = self
+            .lines
+            .recv_timeout(end.saturating_duration_since(Instant::now()))
+        {
+            self.note(&line);
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Where a menu, a button or a field is, once it is there.
+    pub(crate) fn target(&self, name: &str) -> (i32, i32) {
+        loop {
+            if let Some(&place) = self.targets.borrow().get(name) {
+                return place;
+            }
+            let _ = self.until(&format!("target={name:?} "));
+        }
+    }
+
+    /// Clicks a menu, a button or a field.
+    pub(crate) fn press(&self, name: &str) {
+        let (x, y) = self.target(name);
+        self.click(x, y);
+    }
+
+    /// Waits for a window as wide as this.
+    pub(crate) fn until_width(&self, width: i32) {
+        while self.layout().width != width {
+            let _ = self.until("layout ");
+        }
     }
 
     pub(crate) fn layout(&self) -> Layout {
         self.layout.get()
     }
 
-    fn window(&self) -> String {
+    pub(crate) fn window(&self) -> String {
         let found = self
             .desk
             .tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
@@ -350,6 +478,24 @@ impl App<'_> {
         }
     }
 
+    /// Sends the application a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let process = self.child.0.id().to_string();
+        let status = Command::new("kill").args(["-s", name, &process]).status();
+        assert!(status.expect("kill").success());
+    }
+
+    /// The memory in use, in kilobytes.
+    pub(crate) fn memory(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.0.id());
+        let text = std::fs::read_to_string(path).expect("a process");
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number
+            .and_then(|number| number.parse().ok())
+            .expect("its memory")
+    }
+
     /// The processor time used so far, in clock ticks.
     pub(crate) fn ticks(&self) -> u64 {
         let path = format!("/proc/{}/stat", self.child.0.id());
@@ -363,6 +509,11 @@ impl App<'_> {
     /// The window's own pixels, red, green and blue, where the board is.
     pub(crate) fn board_pixels(&self, columns: u32, rows: u32) -> Vec<[u8; 3]> {
         let layout = self.layout();
+        self.pixels(layout.x, layout.y, columns, rows)
+    }
+
+    /// The window's own pixels in a rectangle.
+    pub(crate) fn pixels(&self, x: i32, y: i32, columns: u32, rows: u32) -> Vec<[u8; 3]> {
         let window: u32 = self.window().trim().parse().expect("a window's number");
         let reply = self
             .desk
@@ -370,8 +521,8 @@ impl App<'_> {
             .get_image(
                 ImageFormat::Z_PIXMAP,
                 window,
-                layout.x as i16,
-                layout.y as i16,
+                x as i16,
+                y as i16,
                 columns as u16,
                 rows as u16,
                 u32::MAX,

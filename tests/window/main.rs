@@ -4,6 +4,9 @@
 #![cfg(all(feature = "gui", target_os = "linux"))]
 
 mod desk;
+mod desktop;
+mod dialogs;
+mod hostile;
 mod modes;
 
 use desk::{App, Desk};
@@ -14,9 +17,9 @@ pub(crate) fn large() -> Desk {
     Desk::new(1920, 1080, 96)
 }
 
-/// Saves through zenity's dialog. It takes keys only when it has settled, so they are sent again
+/// Saves through the file dialog. It takes keys only when it has settled, so they are sent again
 /// if it is there still.
-fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
+pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
     app.key("ctrl+s");
     let saved = path.with_extension("png");
     for _ in 0..5 {
@@ -35,12 +38,10 @@ fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
 fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
     let app = desk.open(&[]);
-    app.click(104, 12);
-    app.click(104, 185);
+    app.press("Board");
+    app.press("16\u{d7}8");
     assert_eq!(app.until("board "), "board size=16x8");
-    while app.layout().width != 1200 {
-        let _ = app.until("layout ");
-    }
+    app.until_width(1200);
     assert_eq!(app.layout().tile, 75);
     app.click_square("16x8", "c3");
     assert_eq!(app.until("start "), "start square=c3");
@@ -86,8 +87,7 @@ fn a_dead_end_on_7x7_goes_on_with_backtracking() {
     assert_eq!(app.until("start "), "start square=c7");
     app.key("space");
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
-    // The third button of the report.
-    app.click(300, app.layout().height - 52);
+    app.press("Go on with backtracking");
     assert!(app.until("back ").starts_with("back n=47 from=e4 to="));
     app.key("End");
     assert!(app.until("complete ").starts_with("complete squares=49 "));
@@ -100,8 +100,7 @@ fn a_dead_end_is_answered_by_a_tour() {
         "--board", "7x7", "--speed", "1000", "--start", "c7", "--play",
     ]);
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
-    // The first button of the report.
-    app.click(50, app.layout().height - 52);
+    app.press("Find a tour");
     assert_eq!(app.until("start "), "start square=c7");
     assert!(app.until("complete ").starts_with("complete squares=49 "));
 }
@@ -251,53 +250,4 @@ fn at_rest_it_uses_no_processor_and_still_hears_the_first_click() {
     assert!(used < 10, "{used} hundredths of a second in ten seconds");
     app.click_square("8x8", "d5");
     assert_eq!(app.until("start square=d5"), "start square=d5");
-}
-
-#[test]
-fn without_a_dialog_the_picture_goes_where_the_window_says() {
-    let desk = large();
-    let home = tempfile::tempdir().expect("a folder");
-    // No zenity on the path and no portal on the bus.
-    let app = desk.open_with(&["--start", "b1"], |command| {
-        let _ = command.env("PATH", "").env("HOME", home.path());
-    });
-    let first = home.path().join("knights-tour-8x8-b1.png");
-    let second = home.path().join("knights-tour-8x8-b1-2.png");
-    for path in [first, second] {
-        app.key("ctrl+s");
-        assert_eq!(app.until("saved "), format!("saved path={path:?}"));
-        assert_eq!(
-            image::image_dimensions(&path).expect("a picture"),
-            (600, 600)
-        );
-    }
-}
-
-#[test]
-fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
-    let desk = large();
-    let app = desk.open_with(&["--start", "b1"], |command| {
-        let _ = command.env("PATH", "").env("HOME", "/proc");
-    });
-    app.key("ctrl+s");
-    let error = app.until("error ");
-    assert!(error.contains("could not be written"), "{error}");
-    app.key("Right");
-    assert!(app.until("move ").starts_with("move n=1 from=b1"));
-}
-
-#[test]
-fn a_cancelled_dialog_saves_nothing() {
-    let desk = large();
-    let app = desk.open(&["--start", "a1", "--speed", "20"]);
-    app.key("ctrl+s");
-    desk.dialog();
-    app.key("Escape");
-    // The window lives on, and what it says next is not of a save.
-    desk.until("the window", || {
-        app.key("Right");
-        app.lines_so_far()
-            .iter()
-            .any(|line| line.starts_with("move "))
-    });
 }

@@ -49,8 +49,7 @@ fn a_lost_game_goes_back_to_the_last_chance() {
         let _ = app.until("move ");
     }
     assert!(app.until("outlook state=lost").contains("since="));
-    // The first button of the report.
-    app.click(50, app.layout().height - 52);
+    app.press("Go back there");
     assert_eq!(app.until("outlook "), "outlook state=possible");
 }
 
@@ -61,9 +60,7 @@ fn two_knights_by_mouse_then_a_perfect_game() {
     app.key("ctrl+3");
     assert_eq!(app.until("mode "), "mode name=two-knights");
     assert_eq!(app.until("board "), "board size=6x6");
-    while app.layout().width != 450 {
-        let _ = app.until("layout ");
-    }
+    app.until_width(450);
     let click = |square: &str| app.click_square("6x6", square);
     click("a6");
     assert_eq!(app.until("place "), "place knight=1 square=a6");
@@ -119,7 +116,7 @@ fn a_refused_start_is_answered_by_the_nearest_that_works() {
     let app = desk.open(&["--board", "5x5", "--speed", "1000"]);
     app.click_square("5x5", "b1");
     let _ = app.until("impossible reason=majority-colour");
-    app.click(50, app.layout().height - 52);
+    app.press("Nearest start that works");
     let _ = app.until("start ");
     assert!(app.until("complete ").starts_with("complete squares=25 "));
 }
@@ -130,12 +127,12 @@ fn the_timeline_is_dragged_and_undone() {
     let app = desk.open(&["--start", "a1"]);
     app.key("End");
     let _ = app.until("complete ");
-    // The timeline begins right of the three buttons, above the report.
-    app.point(170, app.layout().height - 86);
+    let (middle, y) = app.target("Timeline");
+    app.point(middle - 50, y);
     let _ = desk.tool(&["mousedown", "1"]);
     let seek = app.until("seek ");
     assert!(seek.ends_with("of=63"), "{seek}");
-    app.point(300, app.layout().height - 86);
+    app.point(middle + 20, y);
     assert_ne!(app.until("seek "), seek);
     let _ = desk.tool(&["mouseup", "1"]);
     app.key("ctrl+z");
@@ -210,7 +207,8 @@ fn what_was_cleared_comes_back() {
 fn escape_closes_a_menu_and_clears_nothing() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
-    app.click(60, 12);
+    app.press("Game");
+    let _ = app.target("Play yourself");
     app.key("Escape");
     app.key("Right");
     let mut lines = Vec::new();
@@ -273,25 +271,4 @@ fn moves_are_copied_and_pasted() {
     app.key("ctrl+v");
     assert_eq!(app.until("start "), "start square=a1");
     assert_eq!(app.until("seek "), "seek step=35 of=35");
-}
-
-#[test]
-fn a_tour_is_opened_by_the_dialog() {
-    let desk = large();
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("tour.moves");
-    fs::write(&path, "a1\nc2\na3\n").expect("written");
-    let app = desk.open(&[]);
-    app.key("ctrl+o");
-    // It takes keys only when it has settled, and writes no journal: what counts is waited for.
-    let settle = || std::thread::sleep(std::time::Duration::from_secs(1));
-    desk.dialog();
-    settle();
-    app.key("ctrl+l");
-    settle();
-    app.write(path.to_str().expect("a plain path"));
-    settle();
-    app.key("Return");
-    assert_eq!(app.until("opened "), format!("opened path={path:?}"));
-    assert_eq!(app.until("start "), "start square=a1");
 }

@@ -1,0 +1,263 @@
+//! What the desktop asks of a window at rest, and input that comes at any time.
+
+use crate::desk::{App, Desk};
+use crate::large;
+use std::time::{Duration, Instant};
+use x11rb::protocol::xproto::ConnectionExt as _;
+
+/// Well beyond what a person takes for an answer, on a machine that has other things to do.
+const SOON: Duration = Duration::from_secs(2);
+
+/// Waits until the application uses no processor any more.
+fn until_rest(desk: &Desk, app: &App<'_>) {
+    desk.until("rest", || {
+        let before = app.ticks();
+        std::thread::sleep(Duration::from_millis(500));
+        app.ticks() == before
+    });
+}
+
+/// Some pixels across the board.
+fn sample(app: &App<'_>) -> Vec<[u8; 3]> {
+    let layout = app.layout();
+    app.pixels(layout.x, layout.y, 300, 2)
+}
+
+#[test]
+fn it_repaints_at_rest_whenever_the_desktop_asks() {
+    let desk = large();
+    let app = desk.open(&["--start", "a8"]);
+    let (_, _) = (app.point(300, 300), app.target("Timeline"));
+    // The pointer is elsewhere, and nothing moves.
+    let _ = desk.tool(&["mousemove", "1900", "1070"]);
+    until_rest(&desk, &app);
+    let shown = sample(&app);
+    assert!(shown.iter().any(|pixel| *pixel != [0, 0, 0]));
+    let window = app.window();
+    for _ in 0..3 {
+        // As a minimised window: what it showed is lost.
+        let _ = desk.tool(&["windowunmap", "--sync", &window]);
+        let _ = desk.tool(&["windowmap", "--sync", &window]);
+        desk.until("the picture to come back", || sample(&app) == shown);
+        until_rest(&desk, &app);
+    }
+    let _ = app.lines_so_far();
+    for (width, height) in [(900, 700), (640, 800)] {
+        app.resize(width, height);
+        while (app.layout().width, app.layout().height) != (width, height) {
+            let _ = app.until("layout ");
+        }
+        // What was laid out is painted too: the right end of the menu bar is no stale white.
+        desk.until("the new part of the picture", || {
+            let bar = app.pixels(width - 20, 4, 10, 1);
+            bar.iter().all(|pixel| *pixel == [0xfa, 0xf6, 0xee])
+        });
+        until_rest(&desk, &app);
+    }
+    // Another window comes and goes.
+    let other = desk.cover();
+    let _ = desk
+        .connection()
+        .destroy_window(other)
+        .expect("sent")
+        .check();
+    let uncovered = sample(&app);
+    desk.until("what was covered", || sample(&app) == uncovered);
+}
+
+#[test]
+fn two_keys_with_any_gap_are_both_answered() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("t");
+    let _ = app.until("start ");
+    // Around the moment at which the loop goes to sleep after the first.
+    for step in 0..100 {
+        let gap = Duration::from_millis(600 + 5 * step);
+        app.key("Right");
+        let _ = app.until("move ");
+        let first = Instant::now();
+        std::thread::sleep(gap.saturating_sub(first.elapsed()));
+        app.key("Left");
+        let lines = app.lines_within(Duration::ZERO);
+        if !lines.iter().any(|line| line.starts_with("back ")) {
+            let answer = app.until("back ");
+            assert!(answer.starts_with("back n=1 "), "{answer}");
+        }
+        assert!(first.elapsed() < gap + SOON, "{gap:?}");
+    }
+}
+
+#[test]
+fn a_window_that_changes_its_board_is_laid_out_for_it_every_time() {
+    let desk = large();
+    let app = desk.open(&[]);
+    let sizes = [
+        ("1", "1"),
+        ("8", "8"),
+        ("3", "3"),
+        ("15", "15"),
+        ("5", "9"),
+        ("12", "4"),
+    ];
+    for round in 0..3 {
+        for (width, height) in sizes {
+            app.key("b");
+            let _ = app.until("typing ");
+            app.write(width);
+            app.key("Tab");
+            app.write(height);
+            app.key("Return");
+            let board = format!("{width}x{height}");
+            assert_eq!(
+                app.until("board "),
+                format!("board size={board}"),
+                "{round}"
+            );
+            let window: u32 = app.window().parse().expect("a window's number");
+            desk.until("the layout to be that of the window", || {
+                let _ = app.lines_so_far();
+                let geometry = desk.connection().get_geometry(window).expect("sent");
+                let geometry = geometry.reply().expect("a window");
+                let layout = app.layout();
+                let columns: i32 = width.parse().expect("a number");
+                let is_whole = layout.width == i32::from(geometry.width)
+                    && layout.height == i32::from(geometry.height)
+                    && layout.tile * columns <= layout.width;
+                // A tile of the board is where the layout says, and none beside it.
+                is_whole && {
+                    let row = app.pixels(layout.x, layout.y + 1, 4, 1);
+                    row.iter().all(|pixel| pixel[0] > 0x80)
+                }
+            });
+            app.key("t");
+            assert!(app.until("start ").starts_with("start square=a"), "{board}");
+            app.key("Escape");
+            let _ = app.until("clear");
+        }
+    }
+}
+
+#[test]
+fn what_is_typed_after_a_forms_key_arrives_whole() {
+    let desk = large();
+    let app = desk.open(&[]);
+    for size in ["7", "12", "9", "16", "5", "31"] {
+        // Without waiting for the field: it is for the window to keep what comes early.
+        let _ = desk.tool(&["key", "b", "type", size]);
+        app.key("Return");
+        let board = app.until("board ");
+        assert_eq!(board, format!("board size={size}x8"));
+    }
+}
+
+#[test]
+fn behind_a_form_nothing_is_live() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("g");
+    let _ = app.until("typing ");
+    // Neither the commands of Ctrl, nor their letters, nor the board.
+    for key in ["ctrl+s", "ctrl+o", "ctrl+2", "ctrl+z"] {
+        app.key(key);
+    }
+    app.click_square("8x8", "a1");
+    app.write("d4");
+    app.key("Return");
+    assert_eq!(app.until("start "), "start square=d4");
+    app.key("b");
+    let _ = app.until("typing ");
+    // Tab marks what stands in the next field, so that typing replaces it.
+    app.write("5");
+    app.key("Tab");
+    app.write("7");
+    app.key("Return");
+    assert_eq!(app.until("board "), "board size=5x7");
+}
+
+#[test]
+fn a_click_of_no_length_moves_the_timeline() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    let (x, y) = app.target("Timeline");
+    app.click(x - 20, y);
+    assert!(app.until("seek ").ends_with("of=63"));
+}
+
+#[test]
+fn the_mark_of_the_pointer_goes_with_it() {
+    let desk = large();
+    let app = desk.open(&[]);
+    let _ = desk.tool(&["mousemove", "1900", "1070"]);
+    until_rest(&desk, &app);
+    let corner = || {
+        let layout = app.layout();
+        app.pixels(layout.x, layout.y, 75, 75)
+    };
+    let bare = corner();
+    let layout = app.layout();
+    app.point(layout.x + 30, layout.y + 30);
+    desk.until("the mark", || corner() != bare);
+    let _ = desk.tool(&["mousemove", "1900", "1070"]);
+    desk.until("the mark to go", || corner() == bare);
+}
+
+#[test]
+fn a_request_to_end_closes_the_window_as_its_button_does() {
+    let desk = large();
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
+        let _ = std::fs::remove_file(desk.settings());
+        let app = desk.open(&[]);
+        app.key("4");
+        app.key("t");
+        let _ = app.until("start ");
+        until_rest(&desk, &app);
+        app.signal(signal);
+        assert!(app.ended().success(), "{signal}");
+        let kept = std::fs::read_to_string(desk.settings()).expect("kept");
+        assert!(kept.contains("lookahead"), "{signal}: {kept}");
+    }
+}
+
+#[test]
+fn no_frame_takes_long() {
+    /// Several times what the reference machine takes, alone.
+    const GENEROUS: u32 = 400;
+    let desk = large();
+    let app = desk.open(&["--board", "8x8", "--start", "a8", "--speed", "1000"]);
+    let _ = app.target("Timeline");
+    // The driver compiles its shaders in the first frames.
+    let _ = app.lines_so_far();
+    for (width, height) in [(700, 800), (1900, 1000), (1200, 900), (400, 500)] {
+        app.resize(width, height);
+        while app.layout().width != width {
+            let _ = app.until("layout ");
+        }
+    }
+    app.key("End");
+    let _ = app.until("complete ");
+    let (x, y) = app.target("Timeline");
+    app.point(x, y);
+    let _ = desk.tool(&["mousedown", "1"]);
+    for step in 0..20 {
+        app.point(x - 3 * step, y);
+    }
+    let _ = desk.tool(&["mouseup", "1"]);
+    app.key("z");
+    let mut lines = Vec::new();
+    while !lines
+        .iter()
+        .any(|line: &String| line.starts_with("complete "))
+    {
+        lines.push(app.until(""));
+    }
+    let slow = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("slow frame ms="));
+    for line in slow {
+        let milliseconds = line.split(' ').next().and_then(|ms| ms.parse::<u32>().ok());
+        assert!(milliseconds < Some(GENEROUS), "{line}");
+    }
+}

@@ -1,0 +1,208 @@
+//! The system's file dialogs: used, cancelled, missing, hanging.
+
+use crate::desk::{App, Desk};
+use crate::{large, save_as};
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+/// What is in a folder, however deep, but for what other programs keep there.
+fn files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let names = names.map(|name| name.to_string_lossy().into_owned());
+    names.filter(|name| name.contains("knights-tour")).collect()
+}
+
+/// Waits until the window has answered a key, and sees that it has not spoken of saving before.
+fn says_nothing(app: &App<'_>) {
+    app.key("Right");
+    let mut lines = Vec::new();
+    while !lines.iter().any(|line: &String| line.starts_with("move ")) {
+        lines.push(app.until(""));
+    }
+    let told = lines.iter().any(|line| {
+        line.starts_with("saved ") || line.starts_with("error ") || line.starts_with("opened ")
+    });
+    assert!(!told, "{lines:?}");
+}
+
+fn no_dialog(command: &mut Command, home: &Path) {
+    // No zenity on the path and no portal on the bus.
+    let _ = command.env("PATH", "").env("HOME", home);
+}
+
+#[test]
+fn without_a_dialog_the_picture_goes_where_the_window_says() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--start", "b1"], |command| {
+        no_dialog(command, home.path())
+    });
+    let first = home.path().join("knights-tour-8x8-b1.png");
+    let second = home.path().join("knights-tour-8x8-b1-2.png");
+    for path in [first, second] {
+        app.key("ctrl+s");
+        assert_eq!(app.until("saved "), format!("saved path={path:?}"));
+        assert_eq!(
+            image::image_dimensions(&path).expect("a picture"),
+            (600, 600)
+        );
+    }
+    app.key("ctrl+o");
+    assert!(
+        app.until("error ")
+            .contains("No file dialog could be opened")
+    );
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
+    let desk = large();
+    let app = desk.open_with(&["--start", "b1"], |command| {
+        no_dialog(command, Path::new("/proc"));
+    });
+    app.key("ctrl+s");
+    let error = app.until("error ");
+    assert!(error.contains("could not be written"), "{error}");
+    app.key("Right");
+    assert!(app.until("move ").starts_with("move n=1 from=b1"));
+}
+
+/// Opens the save dialog and the open dialog, and closes them in every way there is.
+fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
+    for (open, close) in [
+        ("ctrl+s", "Escape"),
+        ("ctrl+s", "alt+F4"),
+        ("ctrl+o", "Escape"),
+    ] {
+        app.key(open);
+        desk.dialog();
+        desk.until("the dialog to close", || {
+            app.key(close);
+            !desk.has_dialog()
+        });
+        says_nothing(app);
+        assert_eq!(files(home), [""; 0], "{open} {close}");
+    }
+}
+
+#[test]
+fn a_cancelled_zenity_saves_nothing_and_says_nothing() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
+        let _ = command.env("HOME", home.path()).current_dir(home.path());
+    });
+    cancels_in_every_way(&desk, &app, home.path());
+}
+
+#[test]
+fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let fake = tempfile::tempdir().expect("a folder");
+    // What is found in the place of the library cannot be loaded; zenity itself needs the real one.
+    for name in ["libdbus-1.so", "libdbus-1.so.3"] {
+        fs::write(fake.path().join(name), "no library").expect("written");
+    }
+    let zenity = fake.path().join("zenity");
+    let real = desk.program("zenity");
+    fs::write(
+        &zenity,
+        format!("#!/bin/sh\nunset LD_LIBRARY_PATH\nexec {real} \"$@\"\n"),
+    )
+    .expect("written");
+    fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+    let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
+        let path = std::env::var("PATH").unwrap_or_default();
+        let _ = command
+            .env("HOME", home.path())
+            .env("LD_LIBRARY_PATH", fake.path())
+            .env("PATH", format!("{}:{path}", fake.path().display()))
+            .current_dir(home.path());
+    });
+    cancels_in_every_way(&desk, &app, home.path());
+}
+
+#[test]
+fn a_dialog_that_dies_or_answers_nothing_is_a_cancelled_one() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    for (number, body) in ["exit 1", "kill -9 $$", "exit 0", "echo"]
+        .iter()
+        .enumerate()
+    {
+        let fake = tempfile::tempdir().expect("a folder");
+        let zenity = fake.path().join("zenity");
+        fs::write(&zenity, format!("#!/bin/sh\n{body}\n")).expect("written");
+        fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+        let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
+            let _ = command.env("HOME", home.path()).env("PATH", fake.path());
+        });
+        app.key("ctrl+s");
+        says_nothing(&app);
+        assert_eq!(files(home.path()), [""; 0], "{number}: {body}");
+    }
+}
+
+#[test]
+fn a_dialog_that_hangs_does_not_keep_the_window_open() {
+    let desk = large();
+    let fake = tempfile::tempdir().expect("a folder");
+    let zenity = fake.path().join("zenity");
+    fs::write(&zenity, "#!/bin/sh\nexec /bin/sleep 60\n").expect("written");
+    fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+    let app = desk.open_with(&["--start", "a1"], |command| {
+        let _ = command.env("PATH", fake.path());
+    });
+    app.key("ctrl+s");
+    app.key("Right");
+    let _ = app.until("move ");
+    app.close();
+    assert!(app.ended().success());
+}
+
+#[test]
+fn a_picture_is_saved_in_the_dialog_and_replaced_when_it_asks() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tour");
+    save_as(&desk, &app, &path);
+    let saved = app.until("saved ");
+    assert_eq!(
+        saved,
+        format!("saved path={:?}", path.with_extension("png"))
+    );
+}
+
+#[test]
+fn a_tour_is_opened_by_the_dialog() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tour.moves");
+    fs::write(&path, "a1\nc2\na3\n").expect("written");
+    let app = desk.open(&[]);
+    let expected = format!("opened path={path:?}");
+    // The dialog takes keys only when it has settled, and writes no journal: they are sent again
+    // until the window tells of the file.
+    let mut lines = Vec::new();
+    desk.until("the file to be opened", || {
+        app.key("ctrl+o");
+        desk.dialog();
+        app.key("ctrl+l");
+        app.key("ctrl+a");
+        app.write(path.to_str().expect("a plain path"));
+        app.key("Return");
+        desk.soon(|| {
+            lines.extend(app.lines_so_far());
+            lines.contains(&expected)
+        })
+    });
+    assert!(
+        lines.iter().any(|line| line == "start square=a1"),
+        "{lines:?}"
+    );
+}
