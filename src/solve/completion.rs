@@ -6,10 +6,10 @@
 //! have one way left than a path has ends, and where it has failed before: the same knight before
 //! the same squares.
 
+use super::hash::BuildMix;
 use crate::board::{Board, Colour, Direction, Square};
 use crate::walk::Walk;
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// What was found out about a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Completion {
     /// The dark squares.
     dark: u64,
     path: Vec<Node>,
-    failed: HashSet<(u64, u8), BuildHasherDefault<Mix>>,
+    failed: HashSet<(u64, u8), BuildMix>,
     /// It was seen at once that there is no way.
     is_hopeless: bool,
 }
@@ -252,31 +252,6 @@ fn bits(mut set: u64) -> impl Iterator<Item = u8> {
             lowest
         })
     })
-}
-
-/// A hash for two numbers: multiplied and folded, since the sets of squares are long numbers with
-/// few bits that differ.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u8(&mut self, number: u8) {
-        self.write_u64(number.into());
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
 }
 
 #[cfg(test)]

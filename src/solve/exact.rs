@@ -8,9 +8,11 @@
 //! numbered as they are met and worked out once, so that a long board costs a table look-up a
 //! column.
 
+use super::hash::BuildMix;
 use super::question::Finish;
 use fastrand::Rng;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The longest short side.
 pub(crate) const MAX_SHORT: u32 = 5;
@@ -28,12 +30,14 @@ pub(crate) struct Cell {
 }
 
 /// What is asked, of a board `short` squares wide and `long` squares long.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Narrow {
     pub(crate) short: u32,
     pub(crate) long: u32,
     pub(crate) start: Option<Cell>,
     pub(crate) finish: Finish<Cell>,
+    /// By column, the rows that are not to be visited, as bits; none, where the list ends.
+    pub(crate) missing: Vec<u8>,
 }
 
 /// The squares of the last two columns: `0..short` the older one's, `short..2·short` the newer's.
@@ -53,16 +57,36 @@ struct State {
 /// row up and down, from the last one two rows up and down.
 type Edges = u32;
 
+/// What a question says of one column, its rows as bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Rows {
+    /// In these the tour must end.
+    fixed: u8,
+    /// These are not to be visited.
+    missing: u8,
+}
+
 /// The numbered states and sets, with the steps between them.
 struct Machine {
     short: usize,
     is_closed: bool,
-    states: Vec<State>,
-    numbers: HashMap<State, u32>,
-    steps: HashMap<(u32, u8), Vec<(u32, Edges)>>,
+    /// Packed, by number.
+    states: Vec<u64>,
+    numbers: HashMap<u64, u32, BuildMix>,
+    /// From each state over a column: where its steps are in the list.
+    ranges: HashMap<(u32, Rows), (u32, u32), BuildMix>,
+    steps: Vec<(u32, Edges)>,
     sets: Vec<Vec<u32>>,
-    set_numbers: HashMap<Vec<u32>, u32>,
-    set_steps: HashMap<(u32, u8), u32>,
+    set_numbers: HashMap<Vec<u32>, u32, BuildMix>,
+    set_steps: HashMap<(u32, Rows), u32, BuildMix>,
+}
+
+/// The steps from the states of a set, by the states that they lead to.
+struct StepsBack {
+    /// Where the steps to each state begin in the list, by its number, and where the last end.
+    begins: Vec<u32>,
+    /// From which state, by which edges.
+    steps: Vec<(u32, Edges)>,
 }
 
 /// The tour's squares in order, or `None` if there is no tour. `go_on` is asked now and then, and
@@ -74,8 +98,15 @@ pub(crate) fn solve(
 ) -> Result<Option<Vec<Cell>>, super::Cancelled> {
     if question.short * question.long == 1 {
         let only = Cell { column: 0, row: 0 };
-        let is_asked = question.finish == Finish::Any;
-        return Ok(is_asked.then(|| vec![only]));
+        let is_asked = match question.finish {
+            Finish::Any => true,
+            Finish::At(end) => end == only,
+            Finish::Closed => false,
+        };
+        return Ok((is_asked && question.squares() == 1).then(|| vec![only]));
+    }
+    if question.squares() == 0 {
+        return Ok(Some(Vec::new()));
     }
     let mut machine = Machine::new(question);
     let mut sets = Vec::with_capacity(question.long as usize + 1);
@@ -86,19 +117,62 @@ pub(crate) fn solve(
         if column % 1024 == 0 && !go_on(done) {
             return Err(super::Cancelled);
         }
-        let (set, fixed) = (sets[column as usize], question.fixed_ends(column));
-        sets.push(machine.next_set(set, fixed, &mut || go_on(done))?);
+        let (set, rows) = (sets[column as usize], question.rows(column));
+        sets.push(machine.next_set(set, rows, &mut || go_on(done))?);
     }
     let whole = machine.sets[sets[question.long as usize] as usize]
         .iter()
         .copied()
-        .find(|&state| machine.states[state as usize].is_whole);
+        .find(|&state| State::unpacked(machine.states[state as usize]).is_whole);
     let Some(whole) = whole else { return Ok(None) };
-    let edges = machine.way_back(question, &sets, whole, seed);
+    let edges = machine.way_back(question, &sets, whole, seed, &mut || {
+        go_on(question.squares() / 2)
+    })?;
     Ok(Some(question.follow(&edges, go_on)?))
 }
 
+impl State {
+    /// Two bits for each need, four for each mate, and the rest: 63 in all.
+    fn packed(&self) -> u64 {
+        let squares = self.needs.iter().zip(&self.mates);
+        let packed = squares.fold(0, |bits, (&need, &mate)| {
+            bits << 6 | u64::from(need) << 4 | u64::from(mate)
+        });
+        packed << 3 | u64::from(self.free_ends) << 1 | u64::from(self.is_whole)
+    }
+
+    fn unpacked(mut bits: u64) -> State {
+        let mut state = State {
+            needs: [0; SQUARES],
+            mates: [0; SQUARES],
+            free_ends: (bits >> 1 & 3) as u8,
+            is_whole: bits & 1 == 1,
+        };
+        bits >>= 3;
+        for square in (0..SQUARES).rev() {
+            state.mates[square] = (bits & 15) as u8;
+            state.needs[square] = (bits >> 4 & 3) as u8;
+            bits >>= 6;
+        }
+        state
+    }
+}
+
 impl Narrow {
+    fn rows(&self, column: u32) -> Rows {
+        let missing = self.missing.get(column as usize);
+        Rows {
+            fixed: self.fixed_ends(column),
+            missing: missing.copied().unwrap_or(0),
+        }
+    }
+
+    /// How many squares are to be visited.
+    fn squares(&self) -> u64 {
+        let missing = self.missing.iter().map(|rows| u64::from(rows.count_ones()));
+        u64::from(self.short) * u64::from(self.long) - missing.sum::<u64>()
+    }
+
     /// The rows of a column in which the tour must end, as bits.
     fn fixed_ends(&self, column: u32) -> u8 {
         let end = match self.finish {
@@ -152,7 +226,7 @@ impl Narrow {
         edges: &[Edges],
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Vec<Cell>, super::Cancelled> {
-        let squares = u64::from(self.short) * u64::from(self.long);
+        let squares = self.squares();
         let mut here = self.start.unwrap_or_else(|| self.some_start(edges));
         let mut order = Vec::with_capacity(squares as usize);
         let mut last = None;
@@ -199,21 +273,31 @@ impl Machine {
             short: question.short as usize,
             is_closed: question.finish == Finish::Closed,
             states: Vec::new(),
-            numbers: HashMap::new(),
-            steps: HashMap::new(),
+            numbers: HashMap::default(),
+            ranges: HashMap::default(),
+            steps: Vec::new(),
             sets: Vec::new(),
-            set_numbers: HashMap::new(),
-            set_steps: HashMap::new(),
+            set_numbers: HashMap::default(),
+            set_steps: HashMap::default(),
         };
-        let begin = machine.number(begin);
+        let begin = machine.number(&begin);
         let _ = machine.set_number(vec![begin]);
         machine
     }
 
-    fn number(&mut self, state: State) -> u32 {
-        *self.numbers.entry(state).or_insert_with(|| {
-            self.states.push(state);
+    fn number(&mut self, state: &State) -> u32 {
+        let packed = state.packed();
+        *self.numbers.entry(packed).or_insert_with(|| {
+            self.states.push(packed);
             self.states.len() as u32 - 1
+        })
+    }
+
+    /// The steps of a state that have been worked out.
+    fn steps_from(&self, state: u32, rows: Rows) -> &[(u32, Edges)] {
+        let range = self.ranges.get(&(state, rows));
+        range.map_or(&[], |&(begin, end)| {
+            &self.steps[begin as usize..end as usize]
         })
     }
 
@@ -231,76 +315,124 @@ impl Machine {
     fn next_set(
         &mut self,
         set: u32,
-        fixed: u8,
+        rows: Rows,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<u32, super::Cancelled> {
-        if let Some(&next) = self.set_steps.get(&(set, fixed)) {
+        if let Some(&next) = self.set_steps.get(&(set, rows)) {
             return Ok(next);
         }
         let mut next = Vec::new();
+        let mut seen: Vec<bool> = Vec::new();
         for (index, state) in self.sets[set as usize].clone().into_iter().enumerate() {
             if index % 1024 == 0 && !go_on() {
                 return Err(super::Cancelled);
             }
-            self.work_out(state, fixed);
-            next.extend(self.steps[&(state, fixed)].iter().map(|&(next, _)| next));
+            self.work_out(state, rows);
+            seen.resize(self.states.len(), false);
+            for &(state, _) in self.steps_from(state, rows) {
+                if !std::mem::replace(&mut seen[state as usize], true) {
+                    next.push(state);
+                }
+            }
         }
         next.sort_unstable();
-        next.dedup();
         let next = self.set_number(next);
-        let _ = self.set_steps.insert((set, fixed), next);
+        let _ = self.set_steps.insert((set, rows), next);
         Ok(next)
     }
 
-    /// The steps from a state over a column that has ends in the rows `fixed`.
-    fn work_out(&mut self, number: u32, fixed: u8) {
-        if self.steps.contains_key(&(number, fixed)) {
+    /// Works out the steps from a state over a column.
+    fn work_out(&mut self, number: u32, rows: Rows) {
+        if self.ranges.contains_key(&(number, rows)) {
             return;
         }
         let mut found = Vec::new();
-        let state = self.states[number as usize];
+        let state = State::unpacked(self.states[number as usize]);
+        // After the tour is whole nothing more may be there to be visited.
         if !state.is_whole {
             let column = Column {
                 short: self.short,
                 is_closed: self.is_closed,
                 found: &mut found,
             };
-            column.begin(state, fixed);
+            column.begin(&state, rows);
+        } else if rows.missing.count_ones() as usize == self.short {
+            found.push((state, 0));
         }
-        let mut steps: Vec<(u32, Edges)> = found
-            .into_iter()
-            .map(|(state, edges)| (self.number(state), edges))
-            .collect();
-        steps.sort_unstable();
-        let _ = self.steps.insert((number, fixed), steps);
+        let begin = self.steps.len();
+        for (state, edges) in found {
+            let step = (self.number(&state), edges);
+            self.steps.push(step);
+        }
+        self.steps[begin..].sort_unstable();
+        let range = (begin as u32, self.steps.len() as u32);
+        let _ = self.ranges.insert((number, rows), range);
     }
 
     /// The edges of each column, chosen backward from the whole tour: any state of the sets on
     /// the way can be reached, so that the first choice is as good as the last.
-    fn way_back(&self, question: &Narrow, sets: &[u32], whole: u32, seed: u64) -> Vec<Edges> {
+    fn way_back(
+        &self,
+        question: &Narrow,
+        sets: &[u32],
+        whole: u32,
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<Edges>, super::Cancelled> {
         let mut rng = Rng::with_seed(seed);
         let mut edges = vec![0; question.long as usize];
-        let mut known: HashMap<(u32, u8, u32), Vec<(u32, Edges)>> = HashMap::new();
+        let mut known: HashMap<(u32, Rows), StepsBack, BuildMix> = HashMap::default();
         let mut state = whole;
         for column in (0..question.long).rev() {
-            let (set, fixed) = (sets[column as usize], question.fixed_ends(column));
-            let before = known.entry((set, fixed, state)).or_insert_with(|| {
-                let set = self.sets[set as usize].iter();
-                set.flat_map(|&from| {
-                    self.steps[&(from, fixed)]
-                        .iter()
-                        .map(move |step| (from, step))
-                })
-                .filter(|(_, (to, _))| *to == state)
-                .map(|(from, &(_, edges))| (from, edges))
-                .collect()
-            });
+            if column % 64 == 0 && !go_on() {
+                return Err(super::Cancelled);
+            }
+            let (set, rows) = (sets[column as usize], question.rows(column));
+            let back = match known.entry((set, rows)) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(self.steps_back(set, rows, go_on)?),
+            };
+            let [begin, end] = [state as usize, state as usize + 1].map(|at| back.begins[at]);
+            let steps = &back.steps[begin as usize..end as usize];
             // Not empty: each state of a set was led to from the set before.
-            let (from, chosen) = before[rng.usize(..before.len())];
+            let (from, chosen) = steps[rng.usize(..steps.len())];
             edges[column as usize] = chosen;
             state = from;
         }
-        edges
+        Ok(edges)
+    }
+
+    /// All steps from the states of a set, by the states that they lead to: worked out once for
+    /// each set, of which a long board has a few that come again and again.
+    fn steps_back(
+        &self,
+        set: u32,
+        rows: Rows,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<StepsBack, super::Cancelled> {
+        let set = &self.sets[set as usize];
+        let mut begins = vec![0_u32; self.states.len() + 1];
+        for &from in set {
+            for &(to, _) in self.steps_from(from, rows) {
+                begins[to as usize + 1] += 1;
+            }
+        }
+        for at in 1..begins.len() {
+            begins[at] += begins[at - 1];
+        }
+        let mut steps = vec![(0, 0); begins[begins.len() - 1] as usize];
+        let mut next = begins.clone();
+        for (index, &from) in set.iter().enumerate() {
+            if index % 4096 == 0 && !go_on() {
+                return Err(super::Cancelled);
+            }
+            for &(to, edges) in self.steps_from(from, rows) {
+                let place = &mut next[to as usize];
+                steps[*place as usize] = (from, edges);
+                *place += 1;
+            }
+        }
+        Ok(StepsBack { begins, steps })
     }
 }
 
@@ -324,14 +456,14 @@ const WIDE_END: u8 = (SQUARES + MAX_SHORT as usize) as u8;
 
 impl Column<'_> {
     /// Tries every choice of ends among the new squares.
-    fn begin(mut self, state: State, fixed: u8) {
+    fn begin(mut self, state: &State, rows: Rows) {
         let short = self.short;
         for chosen in 0..1_u8 << short {
             let count = chosen.count_ones() as u8;
-            if chosen & fixed != 0 || count > state.free_ends {
+            if chosen & (rows.fixed | rows.missing) != 0 || count > state.free_ends {
                 continue;
             }
-            let ends = chosen | fixed;
+            let ends = chosen | rows.fixed;
             let mut wide = Wide {
                 needs: [0; SQUARES + MAX_SHORT as usize],
                 mates: [0; SQUARES + MAX_SHORT as usize],
@@ -345,7 +477,12 @@ impl Column<'_> {
             for row in 0..short {
                 let square = 2 * short + row;
                 let is_end = ends >> row & 1 == 1;
-                wide.needs[square] = if is_end { 1 } else { 2 };
+                let is_missing = rows.missing >> row & 1 == 1;
+                wide.needs[square] = match (is_missing, is_end) {
+                    (true, _) => 0,
+                    (false, true) => 1,
+                    (false, false) => 2,
+                };
                 wide.mates[square] = if is_end { WIDE_END } else { square as u8 };
             }
             self.choose(wide, 0, 0, state.free_ends - count);

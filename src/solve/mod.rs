@@ -10,6 +10,7 @@ mod census;
 mod completion;
 mod construct;
 mod exact;
+mod hash;
 mod question;
 mod reason;
 mod rules;

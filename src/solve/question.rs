@@ -234,6 +234,7 @@ impl Question {
                 Finish::At(end) => Finish::At(cell(end)),
                 Finish::Closed => Finish::Closed,
             },
+            missing: Vec::new(),
         };
         let cells = exact::solve(&narrow, self.seed, go_on)?;
         let index = |Cell { column, row }| {

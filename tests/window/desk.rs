@@ -328,7 +328,7 @@ impl App<'_> {
     }
 
     /// What begins so since the window was opened.
-    pub(crate) fn from_the_start(&self, beginning: &str) -> String {
+    pub(crate) fn since_opening(&self, beginning: &str) -> String {
         let opening = self.opening.borrow();
         let known = opening.iter().find(|line| line.starts_with(beginning));
         known.cloned().unwrap_or_else(|| self.until(beginning))

@@ -38,7 +38,7 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
     let app = desk.open_with(&["--start", "b1"], |command| {
-        no_dialog(command, home.path())
+        no_dialog(command, home.path());
     });
     let first = home.path().join("knights-tour-8x8-b1.png");
     let second = home.path().join("knights-tour-8x8-b1-2.png");

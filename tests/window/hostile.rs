@@ -31,7 +31,7 @@ fn what_has_no_end_is_refused_in_a_sentence() {
     let desk = large();
     for device in ["/dev/zero", "/dev/urandom"] {
         let app = desk.open(&[device]);
-        let error = app.from_the_start("error ");
+        let error = app.since_opening("error ");
         assert!(error.contains("could not be read"), "{error}");
         assert!(app.memory() < 400_000, "{} kB", app.memory());
         app.key("t");

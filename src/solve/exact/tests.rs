@@ -48,6 +48,7 @@ fn ask(short: u32, long: u32, start: Option<Cell>, finish: Finish<Cell>) -> Opti
         long,
         start,
         finish,
+        missing: Vec::new(),
     };
     let order = solve(&question, 5, &mut |_| true).expect("not cancelled")?;
     check(&question, &order);
@@ -179,6 +180,7 @@ fn seeds_choose_among_tours() {
         long: 20,
         start: None,
         finish: Finish::Any,
+        missing: Vec::new(),
     };
     let order = |seed| {
         let order = solve(&question, seed, &mut |_| true).expect("not cancelled");
@@ -199,6 +201,7 @@ fn it_can_be_stopped() {
         long: 1_000_000,
         start: None,
         finish: Finish::Any,
+        missing: Vec::new(),
     };
     let mut asked = 0;
     let answer = solve(&question, 0, &mut |_| {
