@@ -244,6 +244,9 @@ pub enum SquareError {
 }
 
 impl Square {
+    /// Seven letters and ten digits.
+    pub(crate) const LONGEST_NAME: usize = 17;
+
     /// The square in `file` and `rank`, both from 0.
     pub const fn new(file: u32, rank: u32) -> Square {
         Square { file, rank }
@@ -257,6 +260,30 @@ impl Square {
     /// The rank, from 0 at the bottom.
     pub fn rank(self) -> u32 {
         self.rank
+    }
+
+    /// The name's letters and digits at the end of an array, and where they begin in it. Without a
+    /// heap: lists have many millions of them.
+    pub(crate) fn name(self) -> ([u8; Square::LONGEST_NAME], usize) {
+        let mut name = [0; Square::LONGEST_NAME];
+        let mut at = name.len();
+        let mut put = |byte: u8| {
+            at -= 1;
+            name[at] = byte;
+        };
+        let mut number = u64::from(self.rank) + 1;
+        while number > 0 {
+            put(b'0' + (number % 10) as u8);
+            number /= 10;
+        }
+        // Bijective base 26; u64 so that the last file can be counted from 1.
+        let mut file = u64::from(self.file) + 1;
+        while file > 0 {
+            file -= 1;
+            put(b'a' + (file % 26) as u8);
+            file /= 26;
+        }
+        (name, at)
     }
 
     /// Dark like `a1`, or light.
@@ -297,11 +324,9 @@ pub fn file_name(file: u32) -> String {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!(
-            "{}{}",
-            file_name(self.file),
-            u64::from(self.rank) + 1
-        ))
+        let (name, begin) = self.name();
+        // Letters and digits are text.
+        f.pad(std::str::from_utf8(&name[begin..]).unwrap_or_default())
     }
 }
 

@@ -294,7 +294,7 @@ pub(crate) enum Method {
     Warnsdorff,
     /// By the rule with take-backs, every alternative in turn.
     Backtrack,
-    /// The same, but no alternative where the best one is not tied.
+    /// The same, but no alternatives other than those tied with the best.
     Tied,
 }
 

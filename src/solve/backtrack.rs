@@ -41,8 +41,8 @@ impl Backtrack {
         }
     }
 
-    /// Takes no other alternative where the best one is not tied. Quicker where it finds a tour,
-    /// but then "nothing found" proves nothing.
+    /// Takes no alternatives but those tied with the best. Quicker where it finds a tour, but then
+    /// "nothing found" proves nothing.
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack {
             skip_untied: true,
@@ -65,10 +65,8 @@ impl Backtrack {
             .filter(|direction| keys[direction.index()] != NEVER)
             .filter(|direction| floor.is_none_or(|floor| keys[direction.index()] > floor))
             .min_by_key(|direction| keys[direction.index()])?;
-        if left.is_some() && self.skip_untied && !is_best_tied(walk) {
-            return None;
-        }
-        Some(next)
+        let is_skipped = left.is_some() && self.skip_untied && !is_tied_with_best(walk, next);
+        (!is_skipped).then_some(next)
     }
 }
 
@@ -84,11 +82,12 @@ impl Strategy for Backtrack {
     }
 }
 
-/// Whether at least two candidates share the lowest degree.
-fn is_best_tied(walk: &Walk) -> bool {
-    let degrees = || walk.candidates().map(|(_, square)| walk.degree(square));
-    let lowest = degrees().min();
-    degrees().filter(|&degree| Some(degree) == lowest).count() > 1
+/// Whether a candidate has the lowest degree of all.
+fn is_tied_with_best(walk: &Walk, direction: Direction) -> bool {
+    let degree = |(_, square)| walk.degree(square);
+    let mut candidates = walk.candidates();
+    let own = candidates.find(|&(other, _)| other == direction).map(degree);
+    own == walk.candidates().map(degree).min()
 }
 
 /// Program B's order of directions, as indices into ours: its y grew upward.
@@ -144,6 +143,15 @@ mod tests {
         let (answer, steps) = search("5x5", "b4", Backtrack::exchange().skipping_untied());
         assert!(matches!(answer, Some(Answer::Tour(_))));
         assert_eq!(steps, 54);
+    }
+
+    #[test]
+    fn alternatives_that_are_not_tied_with_the_best_are_skipped() {
+        // Counted with program B.
+        for (size, start, expected) in [("6x5", "a3", 113), ("7x7", "b4", 72), ("6x5", "d2", 747)] {
+            let (_, steps) = search(size, start, Backtrack::exchange().skipping_untied());
+            assert_eq!(steps, expected, "{size} {start}");
+        }
     }
 
     /// A depth-first search that shares nothing with the one above.

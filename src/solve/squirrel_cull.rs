@@ -15,10 +15,6 @@ fn never(_: i64) -> (i64, i64) {
     (0, 0)
 }
 
-/// The authors' number of each direction: 1 is two rows up and one column right, and so on
-/// clockwise.
-const NUMBERS: [u8; 8] = [3, 4, 5, 6, 7, 8, 1, 2];
-
 /// The orders for boards of `m` by `m`, by the remainder of `m` after division by eight.
 const STAGES: [&[Stage]; 8] = [
     &[
@@ -92,11 +88,18 @@ const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 /// How early the order in force prefers a direction, 0 to 7. On a board that is not square, that
 /// of the square with its shorter side.
 pub(super) fn place(walk: &Walk, direction: Direction) -> u64 {
-    let number = NUMBERS[direction.index() & 7];
-    let order = order(walk);
-    let place = order.iter().position(|&other| other == number);
-    // Each order names all eight.
-    place.unwrap_or(8) as u64
+    u64::from(places(walk)[direction.index() & 7])
+}
+
+/// The same of all directions at once.
+pub(super) fn places(walk: &Walk) -> [u8; 8] {
+    let mut places = [0; 8];
+    for (place, &number) in (0..).zip(order(walk)) {
+        // The authors count from 1, two rows up and one column right, and on clockwise: our first
+        // direction is their third.
+        places[usize::from(number + 5) % 8] = place;
+    }
+    places
 }
 
 fn order(walk: &Walk) -> &'static [u8; 8] {

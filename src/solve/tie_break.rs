@@ -150,6 +150,29 @@ fn farthest(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
     }
 }
 
+/// The best candidate for [`TieBreak::SquirrelCull`].
+fn preferred(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
+    // The degree less one above, so that 0 comes last, and 15 for what is blocked.
+    let rank = |byte: u8| (byte.wrapping_sub(1) & DEGREE) | byte >> 3 & 16;
+    let ranks = around.map(rank);
+    let lowest = ranks.into_iter().min()?;
+    if lowest >= 15 {
+        // Nothing but dead ends.
+        return first_free(around);
+    }
+    let is_best = |&(_, rank): &(usize, u8)| rank == lowest;
+    let mut best = (0..).zip(ranks).filter(is_best);
+    let first = best.next()?.0;
+    // Which order is in force is asked only where there is a tie.
+    if best.next().is_none() {
+        return Some(Direction::from_index(first));
+    }
+    let places = squirrel_cull::places(walk);
+    let tied = (0..).zip(ranks).filter(is_best);
+    let chosen = tied.min_by_key(|&(index, _)| places[index & 7])?.0;
+    Some(Direction::from_index(chosen))
+}
+
 /// The first direction that is not blocked.
 fn first_free(around: [u8; 8]) -> Option<Direction> {
     let free = |&direction: &Direction| around[direction.index()] & BLOCKED == 0;
@@ -175,6 +198,7 @@ impl Ranking {
             TieBreak::First => best_by_byte::<false>(around),
             TieBreak::Edge => best_by_byte::<true>(around),
             TieBreak::Centre => farthest(walk, around),
+            TieBreak::SquirrelCull => preferred(walk, around),
             _ => self.best_by_key(walk, around),
         }
     }
