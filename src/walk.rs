@@ -276,6 +276,39 @@ impl Walk {
         Some(left)
     }
 
+    /// Begins anew from `start`, as [`Walk::new`] does, in the memory that the walk has. It takes as
+    /// long as the walk is, or as laying out the board, whichever is shorter.
+    ///
+    /// # Errors
+    /// [`SquareError`] if `start` is off the board: then the walk is as it was.
+    pub fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
+        /// How many squares are laid out in the time in which one move is taken back.
+        const LAID_OUT: usize = 16;
+        let board = self.board;
+        if !board.contains(start) {
+            return Err(SquareError::OffBoard {
+                square: start,
+                board,
+            });
+        }
+        let is_long = self.trail.len() * LAID_OUT > self.squares.len();
+        match is_long.then(|| fresh_squares(board)) {
+            Some(Ok(fresh)) => {
+                self.squares = fresh;
+                self.trail.clear();
+            }
+            _ => {
+                while self.take_back().is_some() {}
+                self.leave();
+            }
+        }
+        self.start = start;
+        (self.x, self.y) = (start.file(), board.row(start));
+        self.here = self.place(start);
+        self.enter();
+        Ok(())
+    }
+
     /// The bytes of the eight squares a knight's move away, in the order of the directions.
     pub(crate) fn around(&self) -> [u8; 8] {
         self.around.to_le_bytes()
@@ -393,6 +426,30 @@ mod tests {
         }
         for pair in trail.windows(2) {
             assert!(Direction::between(pair[0], pair[1]).is_some());
+        }
+    }
+
+    #[test]
+    fn a_walk_begun_anew_is_like_a_new_one() {
+        let mut random = fastrand::Rng::with_seed(4);
+        for size in ["8x8", "3x9", "1x5", "30x30"] {
+            let board: Board = size.parse().unwrap();
+            let mut walk = Walk::new(board, board.centre()).unwrap();
+            for _ in 0..20 {
+                for _ in 0..random.usize(..40) {
+                    let free: Vec<_> = walk.candidates().collect();
+                    let Some(&(direction, _)) = random.choice(&free) else {
+                        break;
+                    };
+                    walk.advance(direction);
+                }
+                let start = Square::new(random.u32(..board.width()), random.u32(..board.height()));
+                walk.begin_at(start).unwrap();
+                let new = Walk::new(board, start).unwrap();
+                assert_eq!(walk.squares, new.squares, "{size} {start}");
+                assert_eq!((walk.here(), walk.around), (start, new.around));
+            }
+            assert!(walk.begin_at(Square::new(99, 0)).is_err());
         }
     }
 

@@ -2,7 +2,8 @@
 
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::Reached;
-use knights_tour::solve::{TieBreak, Warnsdorff, parting, reach};
+use knights_tour::solve::{TieBreak, Warnsdorff, parting, reach_from};
+use knights_tour::walk::Walk;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -204,13 +205,17 @@ impl Map {
 
 impl Work {
     fn run(&self) {
+        // A board of the window fits into memory many times over.
+        let Ok(mut walk) = Walk::new(self.asked.board, self.asked.board.top_left()) else {
+            return;
+        };
         while !self.is_unwanted.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let (Some(&start), Some(reached)) = (self.starts.get(index), self.reached.get(index))
             else {
                 return;
             };
-            let visited = reach(self.asked.board, start, rule(self.asked.tie_break));
+            let visited = reach_from(&mut walk, start, rule(self.asked.tie_break));
             reached.store(visited, Ordering::Relaxed);
             let _ = self.done.fetch_add(1, Ordering::Relaxed);
         }

@@ -16,10 +16,15 @@ use crate::walk::Walk;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reach(board: Board, start: Square, rule: Warnsdorff) -> u64 {
-    let Ok(mut walk) = Walk::new(board, start) else {
+    Walk::new(board, start).map_or(0, |mut walk| reach_from(&mut walk, start, rule))
+}
+
+/// The same in the memory of a walk that was made before, for whoever asks for many starts.
+pub fn reach_from(walk: &mut Walk, start: Square, rule: Warnsdorff) -> u64 {
+    if walk.begin_at(start).is_err() {
         return 0;
-    };
-    while let Some(direction) = rule.choose(&walk) {
+    }
+    while let Some(direction) = rule.choose(walk) {
         walk.advance(direction);
     }
     walk.visited()

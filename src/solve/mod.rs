@@ -19,7 +19,7 @@ mod theory;
 mod tie_break;
 
 pub use backtrack::Backtrack;
-pub use census::{Parting, parting, reach};
+pub use census::{Parting, parting, reach, reach_from};
 pub use completion::{Completion, Verdict};
 pub use construct::Plan;
 pub use question::{Finish, Question, QuestionError, TooLarge};

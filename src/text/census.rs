@@ -4,7 +4,8 @@ use super::{Status, fail, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use indicatif::{ParallelProgressIterator as _, ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::{Warnsdorff, reach};
+use knights_tour::solve::{Warnsdorff, reach_from};
+use knights_tour::walk::Walk;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use std::io::{self, Write};
 
@@ -35,10 +36,16 @@ pub(crate) fn run(arguments: &CensusArguments) -> Status {
     let tried: Vec<Tried> = starts
         .into_par_iter()
         .progress_with(bar.clone())
-        .map(|start| Tried {
-            start,
-            visited: reach(board, start, rule),
-        })
+        .map_init(
+            || Walk::new(board, board.top_left()).ok(),
+            |walk, start| Tried {
+                start,
+                visited: match walk {
+                    Some(walk) => reach_from(walk, start, rule),
+                    None => 0,
+                },
+            },
+        )
         .collect();
     bar.finish_and_clear();
     print(|out| match arguments.format {
@@ -53,7 +60,7 @@ fn progress(board: Board, starts: usize) -> ProgressBar {
     if board.squares() < WORTH_IT {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} starts");
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} starts, {eta} left");
     ProgressBar::new(starts as u64)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

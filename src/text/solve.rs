@@ -88,7 +88,7 @@ fn progress(question: &Question) -> ProgressBar {
         return ProgressBar::hidden();
     }
     // It draws only on a terminal.
-    let style = ProgressStyle::with_template("{wide_bar} {percent} %");
+    let style = ProgressStyle::with_template("{wide_bar} {percent} %, {eta} left");
     ProgressBar::new(length)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_finish(ProgressFinish::AndClear)
