@@ -1,7 +1,7 @@
 //! Whether the game under way can still become a tour, thought about a little at a time.
 
 use crate::board::Direction;
-use crate::solve::{Completion, Verdict};
+use crate::solve::{Completion, Finish, Question, Verdict};
 use crate::walk::Walk;
 
 /// Whether a tour is still possible.
@@ -33,6 +33,8 @@ pub(super) struct Judge {
     /// Moves after which the search was too long.
     unknown: Option<Vec<Direction>>,
     search: Option<(Vec<Direction>, Completion, u64)>,
+    /// Whether a theorem forbids every tour from the start; `None` before anybody has asked.
+    is_forbidden: Option<bool>,
 }
 
 impl Judge {
@@ -43,6 +45,9 @@ impl Judge {
 
     pub(super) fn outlook(&self, walk: &Walk) -> Outlook {
         let moves = walk.moves();
+        if self.is_forbidden == Some(true) {
+            return Outlook::Lost { since: 0 };
+        }
         if walk.board().squares() > Completion::MAX_SQUARES {
             return Outlook::Unknown;
         }
@@ -78,6 +83,11 @@ impl Judge {
 
     /// Thinks on about `walk`, if there is anything to find out.
     pub(super) fn think(&mut self, walk: &Walk) {
+        // On boards of any size, and at once.
+        let _ = self.is_forbidden.get_or_insert_with(|| {
+            let question = Question::new(walk.board(), Some(walk.start()), Finish::Any, 0);
+            question.is_ok_and(|question| question.impossible().is_some())
+        });
         if self.outlook(walk) != Outlook::Thinking {
             self.search = None;
             return;
@@ -142,6 +152,7 @@ mod tests {
     use crate::board::Board;
 
     fn decided(judge: &mut Judge, walk: &Walk) -> Outlook {
+        judge.think(walk);
         while judge.outlook(walk) == Outlook::Thinking {
             judge.think(walk);
         }
@@ -176,6 +187,16 @@ mod tests {
             seen_lost += u32::from(first_lost.is_some());
         }
         assert!(seen_lost > 50, "{seen_lost}");
+    }
+
+    #[test]
+    fn what_a_theorem_says_is_known_on_boards_of_any_size() {
+        let board = Board::new(4, 17).unwrap();
+        let walk = Walk::new(board, "b5".parse().unwrap()).unwrap();
+        assert_eq!(
+            decided(&mut Judge::default(), &walk),
+            Outlook::Lost { since: 0 }
+        );
     }
 
     #[test]

@@ -6,7 +6,9 @@
 //! have one way left than a path has ends, and where it has failed before: the same knight before
 //! the same squares.
 
+use super::exact::{self, Cell, Narrow};
 use super::hash::BuildMix;
+use super::question::Finish;
 use crate::board::{Board, Colour, Direction, Square};
 use crate::walk::Walk;
 use std::collections::HashSet;
@@ -44,6 +46,10 @@ pub struct Completion {
     /// It was seen at once that there is no way.
     is_hopeless: bool,
 }
+
+/// The longest short side of a board that is decided column by column instead: searches of boards
+/// as narrow as that may be very long, and the programme over columns is not.
+const NARROW: u32 = 4;
 
 /// A knight before the squares that are left.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +116,9 @@ impl Completion {
         if self.is_hopeless {
             return Some(Verdict::Lost);
         }
+        if self.board.width().min(self.board.height()) <= NARROW {
+            return Some(self.decide_by_columns());
+        }
         for _ in 0..budget {
             let Some(node) = self.path.last().copied() else {
                 return Some(Verdict::Lost);
@@ -137,6 +146,46 @@ impl Completion {
             }
         }
         None
+    }
+
+    /// The same by the exact programme over columns, at one go: it takes milliseconds.
+    fn decide_by_columns(&self) -> Verdict {
+        let Some(begin) = self.path.first().filter(|node| node.left != 0) else {
+            return Verdict::Possible(Vec::new());
+        };
+        let board = self.board;
+        let is_tall = board.width() < board.height();
+        let cell = |square: Square| {
+            let (x, y) = (square.file(), board.row(square));
+            let (column, row) = if is_tall { (y, x) } else { (x, y) };
+            Cell { column, row }
+        };
+        let open = begin.left | 1 << begin.here;
+        let long = board.width().max(board.height());
+        let mut missing = vec![0; long as usize];
+        for place in board.iter().filter(|&place| open >> number(board, place) & 1 == 0) {
+            let Cell { column, row } = cell(place);
+            missing[column as usize] |= 1 << row;
+        }
+        let narrow = Narrow {
+            short: board.width().min(board.height()),
+            long,
+            start: Some(cell(square(board, begin.here))),
+            finish: Finish::Any,
+            missing,
+        };
+        let found = exact::solve(&narrow, 0, &mut |_| true);
+        let Some(order) = found.ok().flatten() else {
+            return Verdict::Lost;
+        };
+        let direction = |pair: &[Cell]| {
+            let [from, to] = [pair.first()?, pair.get(1)?].map(|&Cell { column, row }| {
+                let (x, y) = if is_tall { (row, column) } else { (column, row) };
+                board.at(x, y)
+            });
+            Direction::between(from?, to?)
+        };
+        Verdict::Possible(order.windows(2).filter_map(direction).collect())
     }
 
     fn push(&mut self, here: u8, left: u64) {
@@ -320,6 +369,31 @@ mod tests {
             }
         }
         assert!(verdicts[0] > 50 && verdicts[1] > 50, "{verdicts:?}");
+    }
+
+    #[test]
+    fn narrow_boards_are_decided_at_once() {
+        // Inner rows, from which no tour starts; and a walk that plain search did not decide.
+        for (size, squares, is_possible) in [
+            ("12x4", vec!["b2"], false),
+            ("4x12", vec!["b5"], false),
+            ("4x16", vec!["b12"], false),
+            ("4x16", vec!["a1"], true),
+        ] {
+            let board: Board = size.parse().unwrap();
+            let squares = squares.iter().map(|name| name.parse().unwrap());
+            let (walk, _) = Walk::along(board, squares).unwrap();
+            let found = matches!(decide(&walk), Verdict::Possible(_));
+            assert_eq!(found, is_possible, "{size}");
+        }
+        let squares = ["a7", "c6", "d8", "b7", "d6"].map(|name| name.parse().unwrap());
+        let (walk, count) = Walk::along("4x16".parse().unwrap(), squares).unwrap();
+        assert_eq!(count, 5);
+        let mut walk = walk;
+        if let Verdict::Possible(moves) = decide(&walk) {
+            moves.into_iter().for_each(|direction| walk.advance(direction));
+            assert!(walk.is_complete());
+        }
     }
 
     #[test]
