@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use crate::board::{Board, Square, SquareError};
-use crate::two_knights::{Game, Knight, perfect};
+use crate::two_knights::{Game, Knight, NoPerfectGame, perfect};
 
 /// What undo brings back.
 #[derive(Clone, Debug)]
@@ -310,7 +310,12 @@ impl Duel {
         let mut begun = game.clone();
         while begun.take_back().is_some() {}
         let mut moves =
-            perfect(&begun, seed).map_err(|why| format!("No game visits all squares: {why}."))?;
+            perfect(&begun, seed).map_err(|why| match why {
+                NoPerfectGame::NotFound => {
+                    "No game that visits all squares was found. There may be one: not every way was tried.".to_owned()
+                }
+                why => format!("No game visits all squares: {why}."),
+            })?;
         moves.reverse();
         self.replace(Position {
             game: Some(begun),

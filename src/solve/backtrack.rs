@@ -86,7 +86,9 @@ impl Strategy for Backtrack {
 fn is_tied_with_best(walk: &Walk, direction: Direction) -> bool {
     let degree = |(_, square)| walk.degree(square);
     let mut candidates = walk.candidates();
-    let own = candidates.find(|&(other, _)| other == direction).map(degree);
+    let own = candidates
+        .find(|&(other, _)| other == direction)
+        .map(degree);
     own == walk.candidates().map(degree).min()
 }
 

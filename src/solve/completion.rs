@@ -163,7 +163,10 @@ impl Completion {
         let open = begin.left | 1 << begin.here;
         let long = board.width().max(board.height());
         let mut missing = vec![0; long as usize];
-        for place in board.iter().filter(|&place| open >> number(board, place) & 1 == 0) {
+        for place in board
+            .iter()
+            .filter(|&place| open >> number(board, place) & 1 == 0)
+        {
             let Cell { column, row } = cell(place);
             missing[column as usize] |= 1 << row;
         }
@@ -180,7 +183,11 @@ impl Completion {
         };
         let direction = |pair: &[Cell]| {
             let [from, to] = [pair.first()?, pair.get(1)?].map(|&Cell { column, row }| {
-                let (x, y) = if is_tall { (row, column) } else { (column, row) };
+                let (x, y) = if is_tall {
+                    (row, column)
+                } else {
+                    (column, row)
+                };
                 board.at(x, y)
             });
             Direction::between(from?, to?)
@@ -391,7 +398,9 @@ mod tests {
         assert_eq!(count, 5);
         let mut walk = walk;
         if let Verdict::Possible(moves) = decide(&walk) {
-            moves.into_iter().for_each(|direction| walk.advance(direction));
+            moves
+                .into_iter()
+                .for_each(|direction| walk.advance(direction));
             assert!(walk.is_complete());
         }
     }

@@ -1,6 +1,7 @@
 //! The game of two knights: they visit the squares of one board, none twice, and neither moves
 //! three times in a row.
 
+mod exhaust;
 mod partner;
 mod perfect;
 

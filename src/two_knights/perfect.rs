@@ -1,5 +1,6 @@
 //! A game in which the two knights visit all squares.
 
+use super::exhaust;
 use super::partner::Table;
 use super::{Game, Knight};
 use crate::board::{Board, Direction, Square};
@@ -22,6 +23,9 @@ pub enum NoPerfectGame {
         "the board has one dark square more than light ones, and two knights that start on light squares never visit more dark ones"
     )]
     Colours,
+    /// Every way was tried.
+    #[error("every way has been tried")]
+    Exhausted,
     /// None was found.
     #[error("none was found, which proves nothing")]
     NotFound,
@@ -29,6 +33,8 @@ pub enum NoPerfectGame {
 
 /// How many first knight's ways are tried.
 const TRIES: u32 = 4000;
+/// The same on boards that are decided if no try succeeds.
+const FEW_TRIES: u32 = 400;
 /// How many squares a try at the second knight's way may look at.
 const BUDGET: u64 = 2000;
 
@@ -40,7 +46,8 @@ const BUDGET: u64 = 2000;
 /// start to the other is cut in two.
 ///
 /// # Errors
-/// [`NoPerfectGame`], of which [`NoPerfectGame::NotFound`] is no proof.
+/// [`NoPerfectGame`], of which [`NoPerfectGame::NotFound`] is no proof. It is not said of boards of
+/// up to 36 squares.
 pub fn perfect(start: &Game, seed: u64) -> Result<Vec<(Knight, Square)>, NoPerfectGame> {
     let (board, starts) = (start.board, start.starts);
     if let Some(reason) = impossible(board, starts) {
@@ -54,6 +61,10 @@ pub fn perfect(start: &Game, seed: u64) -> Result<Vec<(Knight, Square)>, NoPerfe
     };
     if let Some([first, second]) = ways {
         return Ok(interleaved(&first, &second));
+    }
+    if board.squares() <= exhaust::MAX_SQUARES {
+        let ways = exhaust::ways(board, starts).ok_or(NoPerfectGame::Exhausted)?;
+        return Ok(interleaved(&ways[0], &ways[1]));
     }
     played_out(start, &mut random).ok_or(NoPerfectGame::NotFound)
 }
@@ -80,10 +91,10 @@ fn impossible(board: Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
 }
 
 /// The squares after the starts, by knight.
-type Ways = [Vec<Square>; 2];
+pub(super) type Ways = [Vec<Square>; 2];
 
 /// Whether knights with so many moves can take turns, neither moving three times in a row.
-fn can_take_turns(first: usize, second: usize) -> bool {
+pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
 
@@ -92,7 +103,11 @@ fn search(board: Board, starts: [Square; 2], random: &mut fastrand::Rng) -> Opti
     let shares: Vec<usize> = (0..=moves)
         .filter(|&first| can_take_turns(first, moves - first))
         .collect();
-    (0..TRIES).find_map(|_| {
+    let tries = match board.squares() <= exhaust::MAX_SQUARES {
+        true => FEW_TRIES,
+        false => TRIES,
+    };
+    (0..tries).find_map(|_| {
         let length = random.choice(shares.iter().copied())?;
         let first = way(board, starts, length, random)?;
         let is_left = |square| square != starts[0] && !first.contains(&square);
@@ -220,6 +235,23 @@ mod tests {
             }
         }
         assert_eq!(without.len(), 4, "{without:?}");
+    }
+
+    #[test]
+    fn boards_of_up_to_36_squares_are_decided() {
+        for (size, starts) in [
+            ("4x5", ["b4", "d3"]),
+            ("4x5", ["b2", "d3"]),
+            ("4x4", ["a1", "b1"]),
+        ] {
+            let game = game(size, starts);
+            for seed in 0..5 {
+                let moves = perfect(&game, seed).unwrap_or_else(|error| panic!("{size}: {error}"));
+                check(game.clone(), moves);
+            }
+        }
+        let none = perfect(&game("3x3", ["a1", "b3"]), 0);
+        assert_eq!(none, Err(NoPerfectGame::Exhausted));
     }
 
     #[test]

@@ -1,0 +1,207 @@
+//! Whether two knights can visit all squares of a small board, decided by trying every way.
+
+use super::perfect::{Ways, can_take_turns};
+use crate::board::{Board, Colour, Direction, Square};
+use crate::solve::{Completion, Verdict};
+use std::collections::HashSet;
+
+/// The most squares of a board that is decided.
+pub(super) const MAX_SQUARES: u64 = 36;
+
+/// A depth-first search over the first knight's ways; what a way leaves is decided for the second
+/// knight exactly. Squares are bits, numbered row by row from the top.
+struct Search {
+    board: Board,
+    starts: [Square; 2],
+    neighbours: Vec<u64>,
+    dark: u64,
+    /// First knights before squares from which there is no way on.
+    failed: HashSet<(u64, u8)>,
+    way: Vec<u8>,
+}
+
+/// Both knights' ways, or `None` as a proof that there are none.
+///
+/// # Panics
+/// If the board has over [`MAX_SQUARES`], or a start is not on it.
+pub(super) fn ways(board: Board, starts: [Square; 2]) -> Option<Ways> {
+    assert!(board.squares() <= MAX_SQUARES, "{board} is too large");
+    let number = |square: Square| (board.row(square) * board.width() + square.file()) as u8;
+    let set = |squares: &mut dyn Iterator<Item = Square>| {
+        squares.fold(0_u64, |set, square| set | 1 << number(square))
+    };
+    let neighbours = board.iter().map(|square| {
+        let targets = Direction::ALL.into_iter();
+        set(&mut targets.filter_map(|direction| board.step(square, direction)))
+    });
+    let mut search = Search {
+        board,
+        starts,
+        neighbours: neighbours.collect(),
+        dark: set(&mut board
+            .iter()
+            .filter(|square| square.colour() == Colour::Dark)),
+        failed: HashSet::new(),
+        way: Vec::new(),
+    };
+    let left = set(&mut board.iter().filter(|square| !starts.contains(square)));
+    search.from(number(starts[0]), number(starts[1]), left)
+}
+
+impl Search {
+    /// Goes on from `here` with `left` to be visited, while the second knight waits on `other`.
+    fn from(&mut self, here: u8, other: u8, left: u64) -> Option<Ways> {
+        if !self.may_be_visited(here, other, left) || self.failed.contains(&(left, here)) {
+            return None;
+        }
+        if let Some(ways) = self.stop(left) {
+            return Some(ways);
+        }
+        let (made, to_come) = (self.way.len(), left.count_ones() as usize);
+        // However the rest is shared, the second knight could not keep up with more.
+        if can_take_turns(made + 1, to_come.saturating_sub(1)) || made < to_come {
+            let mut next = self.around(here) & left;
+            while next != 0 {
+                let fewest = |&to: &u8| (self.around(to) & left).count_ones();
+                let Some(to) = bits(next).min_by_key(fewest) else {
+                    break;
+                };
+                next &= !(1 << to);
+                self.way.push(to);
+                let ways = self.from(to, other, left & !(1 << to));
+                let _ = self.way.pop();
+                if ways.is_some() {
+                    return ways;
+                }
+            }
+        }
+        let _ = self.failed.insert((left, here));
+        None
+    }
+
+    /// The first knight stops here: whether the second can visit the rest.
+    fn stop(&self, left: u64) -> Option<Ways> {
+        if !can_take_turns(self.way.len(), left.count_ones() as usize) {
+            return None;
+        }
+        let number = |square: Square| self.board.row(square) * self.board.width() + square.file();
+        let is_left = |square| left >> number(square) & 1 == 1;
+        let mut rest = Completion::of(self.board, self.starts[1], is_left)?;
+        let Some(Verdict::Possible(moves)) = rest.advance(u64::MAX) else {
+            return None;
+        };
+        let mut here = self.starts[1];
+        let second = moves.into_iter().filter_map(|direction| {
+            here = self.board.step(here, direction)?;
+            Some(here)
+        });
+        let first = self.way.iter().filter_map(|&place| {
+            let (x, y) = (
+                u32::from(place) % self.board.width(),
+                u32::from(place) / self.board.width(),
+            );
+            self.board.at(x, y)
+        });
+        Some([first.collect(), second.collect()])
+    }
+
+    fn around(&self, square: u8) -> u64 {
+        // Numbers are made from squares of the board, one neighbourhood each.
+        self.neighbours[usize::from(square)]
+    }
+
+    /// Whether nothing that is seen at once forbids it: colours, squares that have no way to them,
+    /// more than two with only one, or some that neither knight can come to.
+    fn may_be_visited(&self, here: u8, other: u8, left: u64) -> bool {
+        let open = left | 1 << here | 1 << other;
+        let mut ends = 0;
+        for square in bits(left) {
+            match (self.around(square) & open).count_ones() {
+                0 => return false,
+                1 => ends += 1,
+                _ => {}
+            }
+        }
+        ends <= 2 && self.colours_alternate(here, other, left) && self.is_reached(here, other, left)
+    }
+
+    fn colours_alternate(&self, here: u8, other: u8, left: u64) -> bool {
+        let count = |set: u64| i64::from((set & left).count_ones());
+        let excess = count(self.dark) - count(!self.dark);
+        // Each way has as many squares of both colours, or one more of the colour it begins with.
+        let begins = [here, other].map(|square| if self.dark >> square & 1 == 1 { -1 } else { 1 });
+        let shares = [0, begins[0], begins[1], begins[0] + begins[1]];
+        shares.contains(&excess)
+    }
+
+    fn is_reached(&self, here: u8, other: u8, left: u64) -> bool {
+        let mut reached = (self.around(here) | self.around(other)) & left;
+        let mut fresh = reached;
+        while fresh != 0 {
+            let found = bits(fresh).fold(0, |set, square| set | self.around(square));
+            fresh = found & left & !reached;
+            reached |= fresh;
+        }
+        reached == left
+    }
+}
+
+/// The members of a set, the lowest first.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let lowest = set.trailing_zeros() as u8;
+            set &= set - 1;
+            lowest
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every game from these starts, played without any thought.
+    fn exists(board: Board, here: [Square; 2], seen: u64, last: [usize; 2]) -> bool {
+        let number = |square: Square| board.row(square) * board.width() + square.file();
+        if u64::from(seen.count_ones()) == board.squares() {
+            return true;
+        }
+        (0..2_usize)
+            .filter(|&knight| last != [knight; 2])
+            .any(|knight| {
+                let targets = Direction::ALL.into_iter();
+                let mut targets =
+                    targets.filter_map(|direction| board.step(here[knight], direction));
+                targets.any(|to| {
+                    let is_new = seen >> number(to) & 1 == 0;
+                    let mut next = here;
+                    next[knight] = to;
+                    is_new && exists(board, next, seen | 1 << number(to), [last[1], knight])
+                })
+            })
+    }
+
+    #[test]
+    fn it_agrees_with_playing_every_game() {
+        // The counts were found by another program, too.
+        for (size, expected) in [("3x3", 0), ("3x4", 52), ("4x4", 46)] {
+            let board: Board = size.parse().unwrap();
+            let squares: Vec<Square> = board.iter().collect();
+            let number = |square: Square| board.row(square) * board.width() + square.file();
+            let mut winnable = 0;
+            for (index, &first) in squares.iter().enumerate() {
+                for &second in &squares[index + 1..] {
+                    let seen = 1 << number(first) | 1 << number(second);
+                    let ways = ways(board, [first, second]);
+                    let found = exists(board, [first, second], seen, [2, 2]);
+                    assert_eq!(ways.is_some(), found, "{size} {first} {second}");
+                    winnable += u32::from(found);
+                }
+            }
+            if size != "3x3" {
+                assert_eq!(winnable, expected, "{size}");
+            }
+        }
+    }
+}
