@@ -9,6 +9,7 @@ use knights_tour::export::{Exporter, Look};
 use knights_tour::picture;
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Panel, Session, Start};
+use std::ops::RangeInclusive;
 
 /// The panel that is open, and what has been typed into it.
 #[derive(Default)]
@@ -302,11 +303,11 @@ fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
         Exporter::Gif => {
             let _ = ui.horizontal(|ui| {
                 let _ = ui.label("Each move");
-                ui.add(Slider::new(&mut look.delay, 2..=200).suffix("/100 s"))
+                ui.add(seconds(&mut look.delay, 2..=200))
             });
             let _ = ui.horizontal(|ui| {
                 let _ = ui.label("At the end");
-                ui.add(Slider::new(&mut look.pause, 2..=1000).suffix("/100 s"))
+                ui.add(seconds(&mut look.pause, 2..=1000))
             });
         }
         _ => {
@@ -338,6 +339,16 @@ fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
         }
     })
     .inner
+}
+
+/// Hundredths of a second, shown as seconds.
+fn seconds(hundredths: &mut u16, range: RangeInclusive<u16>) -> Slider<'_> {
+    Slider::new(hundredths, range)
+        .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
+        .custom_parser(|text| {
+            let seconds: f64 = text.trim().trim_end_matches('s').trim().parse().ok()?;
+            Some(100.0 * seconds)
+        })
 }
 
 /// What is no command of a menu.

@@ -2,8 +2,9 @@
 
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::Reached;
-use knights_tour::solve::{TieBreak, Warnsdorff, parting, reach_from};
+use knights_tour::solve::{Parting, TieBreak, Warnsdorff, parting, reach_from};
 use knights_tour::walk::Walk;
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -12,6 +13,9 @@ use std::thread;
 #[derive(Default)]
 pub(super) struct HeatMap {
     maps: Vec<Map>,
+    /// Where the two rules part from the square that was pointed at last: two walks over the whole
+    /// board, which no frame should make again.
+    parted: RefCell<Option<(Square, Option<Parting>)>>,
 }
 
 /// What is asked about one rule.
@@ -63,6 +67,7 @@ impl HeatMap {
             return;
         }
         let mut known = std::mem::take(&mut self.maps);
+        let _ = self.parted.take();
         for asked in wanted {
             let place = known.iter().position(|map| map.asked == asked);
             self.maps.push(match place {
@@ -113,13 +118,20 @@ impl HeatMap {
             return told.first().map(|told| format!("From {square} {told}."));
         };
         let rules = [first, second].map(|map| rule(map.asked.tie_break));
-        let parted = match parting(first.asked.board, square, rules) {
+        let known = self.parted.take().filter(|&(of, _)| of == square);
+        let (_, parting) =
+            known.unwrap_or_else(|| (square, parting(first.asked.board, square, rules)));
+        let _ = self.parted.replace(Some((square, parting)));
+        let parted = match parting {
             None => "They go the same way.".to_owned(),
             Some(parting) => {
                 let [a, b] = parting
                     .to
                     .map(|to| to.map_or("nowhere".to_owned(), |to| to.to_string()));
-                format!("They part at move {}: to {a} and to {b}.", parting.number)
+                format!(
+                    "They part after square {}: to {a} and to {b}.",
+                    parting.number
+                )
             }
         };
         Some(format!("From {square} {}. {parted}", told.join(", ")))
@@ -185,7 +197,7 @@ impl Map {
             .filter(|&&reached| reached == squares);
         format!(
             "{}: {} of {} starts complete.",
-            self.asked.tie_break.name(),
+            capitalised(self.asked.tie_break.name()),
             complete.count(),
             self.known()
         )
@@ -222,6 +234,13 @@ impl Work {
     }
 }
 
+/// As a sentence begins.
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// The place of a square, row by row from the top left.
 fn index(board: Board, square: Square) -> usize {
     board.row(square) as usize * board.width() as usize + square.file() as usize
@@ -242,7 +261,7 @@ mod tests {
         }
         let sentence = map.sentence(None);
         assert!(
-            sentence.starts_with("edge: 14 of 25 starts complete."),
+            sentence.starts_with("Edge: 14 of 25 starts complete."),
             "{sentence}"
         );
         let c7 = "c7".parse().unwrap();
@@ -251,7 +270,7 @@ mod tests {
             sentence.starts_with("From c7 edge is stuck after 48 of 49 squares, first "),
             "{sentence}"
         );
-        assert!(sentence.contains("They part at move "), "{sentence}");
+        assert!(sentence.contains("They part after square "), "{sentence}");
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
         map.show(board, &[TieBreak::Edge]);
         assert!(!map.is_busy(), "what is known is kept");

@@ -35,7 +35,7 @@ const COMMON: Area = Area {
 /// There is no screen to open a window on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no window can be opened: {0}. Start it from a desktop, or set DISPLAY to one that is running"
+    "no window can be opened: {0}. Start it from a desktop, or set DISPLAY to one that is running; without one, knights-tour solve finds tours, see --help"
 )]
 pub(crate) struct NoDisplay(String);
 

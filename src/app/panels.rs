@@ -183,10 +183,8 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(30.0);
     // A slider from 0 to 0 would stand at its end.
     let slider = Slider::new(&mut step, 0..=of.max(1)).show_value(false);
-    let response = ui.add_enabled(of > 0, slider).on_hover_text(format!(
-        "Step {} of {of}: drag to any other",
-        session.timeline().0
-    ));
+    let tip = "Drag to any point of the run so far";
+    let response = ui.add_enabled(of > 0, slider).on_hover_text(tip);
     targets::note(&response, "Timeline");
     if response.changed() {
         commands.push(Command::Seek(step));
@@ -201,7 +199,11 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)
         .speed(1.0)
-        .suffix(if is_wide { " moves/s" } else { "/s" });
+        .suffix(match (is_wide, session.speed()) {
+            (true, 1) => " move/s",
+            (true, _) => " moves/s",
+            (false, _) => "/s",
+        });
     let size = [if is_wide { 92.0 } else { 52.0 }, 22.0];
     let mut is_changed = ui.add_sized(size, number).on_hover_text(TIP).changed();
     if is_wide {

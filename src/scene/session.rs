@@ -46,7 +46,8 @@ impl Scene {
         if let Some(walk) = session.walk() {
             self.add_walk(walk, view);
         }
-        if let Some(explanation) = session.explanation().filter(|_| view.explain) {
+        let explanation = view.explain.then(|| session.explanation());
+        if let Some(explanation) = explanation.flatten() {
             self.add_explanation(&explanation);
         }
         if let Some(fault) = session.fault() {

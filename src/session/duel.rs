@@ -54,6 +54,17 @@ impl Duel {
         self.now.first
     }
 
+    /// The first squares of the knights that are placed.
+    pub(super) fn starts(&self) -> Vec<Square> {
+        match &self.now.game {
+            Some(game) => Knight::BOTH
+                .into_iter()
+                .filter_map(|knight| game.trail(knight).next())
+                .collect(),
+            None => self.now.first.into_iter().collect(),
+        }
+    }
+
     /// The knight that a click moves.
     pub(super) fn active(&self) -> Knight {
         self.active

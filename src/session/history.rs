@@ -12,6 +12,15 @@ pub(super) enum Moment {
     Step(u64),
 }
 
+impl Moment {
+    fn bytes(&self) -> u64 {
+        match self {
+            Moment::Board(_, run) => run.as_ref().map_or(0, Run::bytes),
+            Moment::Step(_) => 0,
+        }
+    }
+}
+
 /// The moments before the present one, and after undoing those after it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
@@ -20,17 +29,23 @@ pub(super) struct History {
 }
 
 impl History {
-    /// The most runs kept: a long search can have millions of steps.
-    const MAX_RUNS: usize = 50;
+    /// The most memory that the runs kept may take together: a long search can have millions of
+    /// steps.
+    const MAX_BYTES: u64 = 64 << 20;
 
     /// Takes note of how things stood before a change.
     pub(super) fn note(&mut self, before: Moment) {
         self.future.clear();
         self.past.push(before);
-        let is_run = |moment: &&Moment| matches!(moment, Moment::Board(..));
-        if self.past.iter().filter(is_run).count() > History::MAX_RUNS {
-            let oldest = self.past.iter().position(|moment| is_run(&moment));
-            let _ = self.past.drain(..=oldest.unwrap_or(0));
+        let mut bytes = 0;
+        let mut is_too_much = |moment: &Moment| {
+            bytes += moment.bytes();
+            bytes > History::MAX_BYTES
+        };
+        // The latest comes back, however large it is.
+        let oldest = self.past.iter().rev().skip(1).position(&mut is_too_much);
+        if let Some(from_the_end) = oldest {
+            let _ = self.past.drain(..self.past.len() - 1 - from_the_end);
         }
     }
 

@@ -343,6 +343,14 @@ impl Session {
             events: Vec::new(),
             effect: effect_of(command),
         };
+        // A start that was refused is not answered by another one that nobody named.
+        let goes_on = matches!(
+            command,
+            Command::PlayPause | Command::StepOn | Command::Finish
+        );
+        if goes_on && self.refused.is_some() && self.run.is_none() && !self.is_two_knights() {
+            return response;
+        }
         if response.effect.is_none() {
             if command != Command::FindNearest {
                 self.refused = None;
@@ -387,6 +395,24 @@ impl Session {
         if self.board() != board {
             events.push(Event::Board(self.board()));
         }
+        self.announce(mode, events);
+    }
+
+    /// Tells of what was left on the board of a mode when another was chosen.
+    fn announce(&self, mode: Mode, events: &mut Vec<Event>) {
+        let (step, of) = self.timeline();
+        match mode {
+            Mode::TwoKnights => {
+                let starts = self.duel.starts().into_iter().zip(Knight::BOTH);
+                events.extend(starts.map(|(square, knight)| Event::Place(knight, square)));
+            }
+            Mode::Watch | Mode::Play => {
+                events.extend(self.walk().map(|walk| Event::Start(walk.start())));
+            }
+        }
+        if of > 0 {
+            events.push(Event::Seek { step, of });
+        }
     }
 
     /// Lets `seconds` go by.
@@ -401,7 +427,8 @@ impl Session {
                 *owed += seconds.max(0.0) * f64::from(self.speed);
                 // The cast rounds down, as it should, and cannot be too large.
                 let steps = owed.min(Session::STEPS_A_TICK as f64) as u64;
-                *owed -= steps as f64;
+                // A tick that cannot keep up owes no more than the next one can make.
+                *owed = (*owed - steps as f64).min(Session::STEPS_A_TICK as f64);
                 self.steps_on(steps, &mut events);
             }
             Playback::Finishing { left } => {

@@ -4,6 +4,7 @@ use super::judge::Outlook;
 use super::run::Run;
 use super::{Event, Session};
 use crate::board::Square;
+use crate::solve::Completion;
 use crate::walk::Walk;
 
 /// How a game ended that was given up.
@@ -65,6 +66,7 @@ impl Session {
         let next = self.judge.completion(walk).and_then(|rest| rest.first());
         let next = next.and_then(|&direction| walk.board().step(walk.here(), direction));
         let outlook = self.judge.outlook(walk);
+        let (start, squares) = (walk.start(), walk.board().squares());
         self.hint = next;
         match (next, outlook) {
             (Some(square), _) => {
@@ -72,13 +74,24 @@ impl Session {
                 events.push(Event::Hint(square));
                 self.remark = Some(format!("{square} keeps the tour possible."));
             }
+            (None, Outlook::Lost { since: 0 }) => {
+                self.remark = Some(format!("No tour starts on {start}: choose another start."));
+            }
             (None, Outlook::Lost { since }) => {
                 self.remark = Some(format!(
-                    "No move leads to a tour any more, since move {since}: go back there first."
+                    "No move leads to a tour any more, since square {}: go back there first.",
+                    since + 1
                 ));
             }
             (None, Outlook::Unknown) => {
-                self.remark = Some("It is not known which move keeps the tour possible: that is decided on boards of up to 64 squares.".into());
+                self.remark = Some(if squares > Completion::MAX_SQUARES {
+                    format!(
+                        "It is not known which move keeps the tour possible: that is decided on boards of up to {} squares.",
+                        Completion::MAX_SQUARES
+                    )
+                } else {
+                    "It was not found out which move keeps the tour possible: the search was too long.".to_owned()
+                });
             }
             (None, _) => {}
         }

@@ -5,6 +5,7 @@ use crate::board::{Board, Direction, Square};
 use crate::solve::{Backtrack, Next, Strategy, TieBreak, Warnsdorff};
 use crate::tour::Tour;
 use crate::walk::{Walk, WalkError};
+use std::sync::Arc;
 
 /// How the next step is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +45,10 @@ impl Step {
     }
 }
 
+/// How many steps there are from one walk that is kept to the next: going over them takes a
+/// millisecond or two.
+const CHECKPOINT: usize = 1 << 16;
+
 /// A walk with its history.
 ///
 /// Invariant: the walk is what the first `cursor` steps of the log make of its start.
@@ -53,6 +58,8 @@ pub(super) struct Run {
     seed: u64,
     log: Vec<Step>,
     cursor: usize,
+    /// The walk after every [`CHECKPOINT`] steps, as far as it has been there.
+    checkpoints: Vec<Arc<Walk>>,
     /// The order of the alternatives changed on the way, so that what comes after a take-back
     /// may leave some untried: only from the next return to the start on is "all tried" a proof.
     order_changed: bool,
@@ -65,6 +72,7 @@ impl Run {
             seed,
             log: Vec::new(),
             cursor: 0,
+            checkpoints: Vec::new(),
             order_changed: false,
         })
     }
@@ -128,6 +136,7 @@ impl Run {
             self.log.push(step);
         }
         self.cursor += 1;
+        self.keep_checkpoint();
         Some(event)
     }
 
@@ -154,9 +163,7 @@ impl Run {
             .log
             .len()
             .min(usize::try_from(steps).unwrap_or(usize::MAX));
-        if target < self.cursor / 2 {
-            self.restart();
-        }
+        self.come_near(target);
         while self.cursor > target && self.step_back().is_some() {}
         while let Some(step) = self.log[..target].get(self.cursor) {
             if step.is_take_back() {
@@ -165,7 +172,42 @@ impl Run {
                 self.walk.advance(step.direction());
             }
             self.cursor += 1;
+            self.keep_checkpoint();
         }
+    }
+
+    /// Goes to the last walk that is kept before a step, if that is nearer to it.
+    fn come_near(&mut self, target: usize) {
+        let kept = self.checkpoints.len().min(target / CHECKPOINT);
+        let from_kept = target - kept * CHECKPOINT;
+        if from_kept >= self.cursor.abs_diff(target) {
+            return;
+        }
+        match kept.checked_sub(1).map(|index| &self.checkpoints[index]) {
+            Some(walk) => {
+                self.walk = Walk::clone(walk);
+                self.cursor = kept * CHECKPOINT;
+            }
+            None => self.restart(),
+        }
+    }
+
+    fn keep_checkpoint(&mut self) {
+        if self.cursor == (self.checkpoints.len() + 1) * CHECKPOINT {
+            self.checkpoints.push(Arc::new(self.walk.clone()));
+        }
+    }
+
+    /// Forgets the steps after the present point.
+    fn cut(&mut self) {
+        self.log.truncate(self.cursor);
+        self.checkpoints.truncate(self.cursor / CHECKPOINT);
+    }
+
+    /// About how much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        let walks = self.checkpoints.len() as u64 + 1;
+        self.log.len() as u64 + walks * 2 * self.walk.board().squares()
     }
 
     /// The squares of the tour that the log is, if it has no take-backs and comes to all squares.
@@ -189,7 +231,7 @@ impl Run {
         let direction = self.walk.direction_to(square)?;
         let step = Step::new(direction, false);
         if self.log.get(self.cursor) != Some(&step) {
-            self.log.truncate(self.cursor);
+            self.cut();
             self.log.push(step);
             // The rule has not tried what comes before this move.
             self.order_changed = true;
@@ -200,7 +242,7 @@ impl Run {
 
     /// Makes the log go on with `moves` from where the walk stands.
     pub(super) fn go_on_with(&mut self, moves: &[Direction]) {
-        self.log.truncate(self.cursor);
+        self.cut();
         self.log
             .extend(moves.iter().map(|&direction| Step::new(direction, false)));
         self.order_changed = true;
@@ -238,8 +280,8 @@ impl Run {
 
     /// Goes back to the start; the steps stay in the log, to be made again.
     pub(super) fn restart(&mut self) {
-        self.walk = Walk::new(self.walk.board(), self.walk.start())
-            .expect("a walk that was made can be made again");
+        // Its own start is on its board.
+        let _ = self.walk.begin_at(self.walk.start());
         self.cursor = 0;
     }
 
@@ -247,7 +289,7 @@ impl Run {
     pub(super) fn rule_changed(&mut self, order_changed: bool) {
         // Whether the order was one before the steps now forgotten is not known any more.
         let is_cut = self.cursor < self.log.len();
-        self.log.truncate(self.cursor);
+        self.cut();
         self.order_changed = (self.order_changed || order_changed || is_cut) && self.cursor > 0;
     }
 

@@ -42,6 +42,76 @@ fn tick_to_the_end(session: &mut Session) -> Vec<String> {
 }
 
 #[test]
+fn after_a_refused_start_nothing_starts_elsewhere() {
+    for command in [Command::PlayPause, Command::StepOn, Command::Finish] {
+        let mut session = on("5x5");
+        assert_eq!(
+            run(&mut session, &[at("b1")]),
+            ["impossible reason=majority-colour"]
+        );
+        assert_eq!(run(&mut session, &[command]), [""; 0]);
+        assert!(session.refusal().is_some() && session.walk().is_none());
+        assert_eq!(run(&mut session, &[at("a1")]), ["start square=a1"]);
+    }
+}
+
+#[test]
+fn a_long_run_is_the_same_from_every_side() {
+    let mut session = on("7x7");
+    let _ = run(
+        &mut session,
+        &[at("c7"), Command::Backtracking, Command::Finish],
+    );
+    while session.is_running() && session.steps() < 400_000 {
+        let _ = session.tick(0.1);
+    }
+    let _ = session.apply(Command::PlayPause);
+    let (_, of) = session.timeline();
+    assert!(of > 300_000, "{of}");
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut seen = std::collections::HashMap::new();
+    for _ in 0..60 {
+        let step = if random.bool() {
+            random.u64(..=of)
+        } else {
+            // The same points again, from elsewhere.
+            random.u64(..=of / 10_000) * 10_000
+        };
+        let _ = session.apply(Command::Seek(step));
+        assert_eq!(session.steps(), step);
+        let trail: Vec<Square> = session.walk().unwrap().trail().collect();
+        let known = seen.entry(step).or_insert_with(|| trail.clone());
+        assert_eq!(*known, trail, "{step}");
+    }
+    // And as if it had been walked.
+    let _ = session.apply(Command::Seek(131_072));
+    let trail: Vec<Square> = session.walk().unwrap().trail().collect();
+    let mut again = on("7x7");
+    let _ = run(
+        &mut again,
+        &[at("c7"), Command::Backtracking, Command::Finish],
+    );
+    while again.steps() < 131_072 {
+        let _ = again.tick(0.1);
+    }
+    let _ = again.apply(Command::PlayPause);
+    let _ = again.apply(Command::Seek(131_072));
+    assert!(again.walk().unwrap().trail().eq(trail));
+}
+
+#[test]
+fn a_whole_tour_is_at_hand_while_an_earlier_step_is_shown() {
+    let mut session = on("6x6");
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::FindTour, Command::Seek(35)],
+    );
+    let _ = run(&mut session, &[Command::StepBack, Command::StepBack]);
+    assert_eq!(session.walk().unwrap().visited(), 34);
+    assert!(session.whole_tour().unwrap().is_complete());
+}
+
+#[test]
 fn a_tour_is_told_from_the_board_to_the_end() {
     let mut session = on("8x8");
     let lines = run(

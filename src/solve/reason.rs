@@ -48,7 +48,7 @@ pub enum Reason {
     },
     /// An end in the inner rows of a board of four.
     #[error(
-        "On a board of {board:#} a tour starts and ends on the outer long rows, since from them every move leads to the inner ones, which are no more: {square} is on an inner one."
+        "On a board of {board:#} every move from the outer long rows leads to the inner ones, which are as many, so a tour that ends on an inner row would take outer and inner squares in turn, as it does light and dark ones: then all outer squares would have one colour, and they have both. {square} is on an inner row."
     )]
     OuterRows {
         /// The board.

@@ -48,8 +48,12 @@ fn has_no_tour(board: Board) -> bool {
     }
 }
 
-/// On a board of four rows a tour begins and ends on the outer ones: each square of theirs leads
-/// to inner ones only, of which there are just as many.
+/// On a board of four rows a tour begins and ends on the outer ones.
+///
+/// Each outer square leads to inner ones only, so that between two outer squares of a tour there is
+/// an inner one, and there are as many of both. With an end on an inner row no two inner squares
+/// can follow each other, so that outer and inner ones alternate all the way, as the colours do.
+/// Then all outer squares had one colour; but an outer row has both.
 fn outer_rows(board: Board, square: Square) -> Option<Reason> {
     let (short, long) = sides(board);
     if short != 4 || long < 5 {

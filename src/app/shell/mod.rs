@@ -272,7 +272,9 @@ impl Shell {
     }
 
     fn let_time_pass(&mut self, now: Instant) {
-        let seconds = now.duration_since(self.last_frame).as_secs_f64();
+        /// A machine that stood still for longer owes nobody the moves of that time.
+        const STALL: f64 = 0.5;
+        let seconds = now.duration_since(self.last_frame).as_secs_f64().min(STALL);
         self.last_frame = now;
         journal(&self.session.tick(seconds));
     }

@@ -3,6 +3,7 @@
 use super::{Report, TRY_ANOTHER_START, Tone, report_complete};
 use crate::session::play::GivenUp;
 use crate::session::{Command, Outlook, Phase, Session};
+use crate::solve::Completion;
 use crate::two_knights::{Game, Knight};
 use crate::walk::Walk;
 
@@ -30,7 +31,13 @@ impl Session {
             Some(Outlook::Unknown) => Report::new(
                 Tone::Doubt,
                 "Not known whether a tour is possible",
-                "Only boards of up to 64 squares are decided. Click a marked square, or use arrows and Enter.",
+                format!(
+                    "{} Click a marked square, or use arrows and Enter.",
+                    match walk.board().squares() > Completion::MAX_SQUARES {
+                        true => "That is found out on boards of up to 64 squares.",
+                        false => "The search was too long.",
+                    }
+                ),
             ),
             Some(Outlook::Lost { since: 0 }) => Report::new(
                 Tone::Trouble,
@@ -40,7 +47,7 @@ impl Session {
             .offer("Try another start", [TRY_ANOTHER_START[0]]),
             Some(Outlook::Lost { since }) => Report::new(
                 Tone::Trouble,
-                format!("No tour is possible since move {since}"),
+                format!("No tour is possible since square {}", since + 1),
                 "Play on and see how far you get, or go back to where a tour was possible.",
             )
             .offer("Go back there", [Command::GoBack]),
@@ -62,8 +69,8 @@ impl Session {
         };
         report.title = "You made it: the tour is complete".to_owned();
         report.text = format!(
-            "{} moves in {}, with {hints}. It is {}.",
-            walk.moves().len(),
+            "{} squares in {}, with {hints}. It is {}.",
+            walk.visited(),
             duration(self.elapsed),
             if walk.is_closed() {
                 "a closed tour"
@@ -76,11 +83,10 @@ impl Session {
 
     fn report_stuck(&self, walk: &Walk) -> Report {
         let text = format!(
-            "The knight is stuck on {} after {} of {} squares, {} moves in {}.",
+            "The knight is stuck on {} after {} of {} squares, in {}.",
             walk.here(),
             walk.visited(),
             walk.board().squares(),
-            walk.moves().len(),
             duration(self.elapsed)
         );
         let report = Report::new(Tone::Trouble, "No way on from here", text);
@@ -103,6 +109,13 @@ impl Session {
         let must_wait = Knight::BOTH
             .into_iter()
             .find(|&knight| game.candidates(knight).next().is_none());
+        if self.is_running() {
+            return Report::new(
+                Tone::Plain,
+                "A perfect game is shown",
+                format!("{} Space pauses, Esc takes the knights off.", scores(game)),
+            );
+        }
         let title = match must_wait {
             Some(knight) if game.must_wait(knight) => {
                 format!("The {} knight must move", name(knight.other()))
@@ -158,10 +171,10 @@ impl Report {
 /// The game of one who gave up, after it was shown how it could have gone on.
 fn report_shown(walk: &Walk, given_up: GivenUp) -> Report {
     let text = format!(
-        "You gave up after {} moves and {}. From move {} on this is how it could have gone on.",
-        given_up.moves,
+        "You gave up on square {}, after {}. From square {} on this is how it could have gone on.",
+        given_up.moves + 1,
         duration(given_up.seconds),
-        given_up.kept
+        given_up.kept + 1
     );
     Report {
         title: "This would have been a tour".to_owned(),
@@ -187,7 +200,8 @@ fn report_over(game: &Game) -> Report {
 fn scores(game: &Game) -> String {
     let [light, dark] = Knight::BOTH.map(|knight| game.trail(knight).count());
     let left = game.board().squares() - game.visited();
-    format!("Light knight {light} squares, dark knight {dark}, {left} left.")
+    let squares = if light == 1 { "square" } else { "squares" };
+    format!("Light knight {light} {squares}, dark knight {dark}, {left} left.")
 }
 
 fn name(knight: Knight) -> &'static str {

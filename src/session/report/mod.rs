@@ -149,6 +149,10 @@ impl Session {
     }
 
     fn rule_in_words(&self) -> String {
+        let (step, of) = self.timeline();
+        if step < of && (self.answered.is_some() || self.given_up.is_some()) {
+            return "This tour was found as a whole.".to_owned();
+        }
         let tie_break = self.tie_break().name();
         if self.is_backtracking() {
             format!("Warnsdorff\u{2019}s rule with backtracking, tie-break {tie_break}.")

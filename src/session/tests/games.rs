@@ -151,7 +151,7 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
         session
             .report()
             .title
-            .contains(&format!("since move {since}"))
+            .contains(&format!("since square {}", since + 1))
     );
     assert!(run(&mut session, &[Command::Hint]).is_empty());
     assert!(session.report().text.contains("go back there first"));
@@ -180,7 +180,7 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
         session
             .report()
             .text
-            .starts_with("You gave up after 3 moves")
+            .starts_with("You gave up on square 4")
     );
 }
 
@@ -457,9 +457,17 @@ fn the_modes_keep_their_boards() {
             "board size=8x8",
             "start square=a1",
             "mode name=two-knights",
-            "board size=6x6"
+            "board size=6x6",
+            "place knight=1 square=a6",
+            "place knight=2 square=f6"
         ]
     );
+    let lines = run(&mut session, &[Command::Mode(Mode::Play)]);
+    assert_eq!(
+        lines[..3],
+        ["mode name=play", "board size=8x8", "start square=a1"]
+    );
+    let _ = run(&mut session, &[Command::Mode(Mode::TwoKnights)]);
     assert!(session.game().is_some());
     assert_eq!(session.progress(), "2 of 36");
 }
