@@ -1,5 +1,6 @@
 //! Letters and digits as bitmaps of alpha.
 
+use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont as _, point};
 
 /// DejaVu Sans Bold, cut down to what pictures write.
@@ -74,18 +75,20 @@ impl Raster {
         self.coverage.get(index).copied().unwrap_or(0)
     }
 
-    /// The most coverage within `radius` pixels, fading over the last one.
-    pub(super) fn widest(&self, x: i32, y: i32, radius: f32) -> u8 {
-        let reach = radius.ceil() as i32;
-        let mut most = 0;
-        for dy in -reach..=reach {
-            for dx in -reach..=reach {
-                let fade = (radius + 1.0 - (dx as f32).hypot(dy as f32)).clamp(0.0, 1.0);
-                let coverage = (f32::from(self.at(x + dx, y + dy)) * fade) as u8;
-                most = most.max(coverage);
-            }
-        }
-        most
+    /// The coverage of all that lies within `radius` pixels of the letter, fading over the last
+    /// one: row by row, with a margin of `margin` pixels on each side.
+    pub(super) fn widened(&self, radius: f32, margin: u32) -> Vec<u8> {
+        let (width, height) = (self.width + 2 * margin, self.height + 2 * margin);
+        let reach = margin as i32;
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x as i32, y as i32)));
+        // A pixel that is covered in part is so much farther away.
+        let cost = pixels.map(|(x, y)| match self.at(x - reach, y - reach) {
+            0 => f32::INFINITY,
+            coverage => (1.0 - f32::from(coverage) / 255.0).powi(2),
+        });
+        let squared = distance::squared(&cost.collect::<Vec<f32>>(), width as usize);
+        let faded = |squared: f32| (255.0 * (radius + 1.0 - squared.sqrt()).clamp(0.0, 1.0)) as u8;
+        squared.into_iter().map(faded).collect()
     }
 }
 

@@ -15,6 +15,7 @@
 //! # Ok::<(), picture::PictureError>(())
 //! ```
 
+mod distance;
 mod font;
 mod gif;
 mod png;

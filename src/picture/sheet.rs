@@ -100,7 +100,7 @@ impl Sheet {
         let labels = Face::new(&mut packer, size * SMALL, LABEL_INK, 0.0);
         Sheet {
             tile,
-            image: packer.image,
+            image: packer.finish(),
             sprites,
             tints,
             segments,
@@ -331,17 +331,19 @@ impl Face {
 /// A letter in `ink` over a light edge of `halo` pixels.
 fn inked(raster: &Raster, ink: [u8; 3], halo: f32) -> RgbaImage {
     let margin = halo.ceil() as u32;
+    let width = (raster.width + 2 * margin) as usize;
+    let widened = match halo > 0.0 {
+        true => raster.widened(halo, margin),
+        false => Vec::new(),
+    };
     RgbaImage::from_fn(
         raster.width + 2 * margin,
         raster.height + 2 * margin,
         |x, y| {
+            let edge = widened.get(y as usize * width + x as usize);
+            let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
             let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
             let letter = u32::from(raster.at(x, y));
-            let edge = if halo > 0.0 {
-                u32::from(raster.widest(x, y, halo)) * HALO_ALPHA / 255
-            } else {
-                0
-            };
             // The letter over its edge, as colours that do not hold their alpha.
             let under = edge * (255 - letter) / 255;
             let alpha = letter + under;
@@ -384,7 +386,9 @@ impl Packer {
         }
         self.row = self.row.max(height);
         if self.y + self.row > self.image.height() {
-            let mut taller = RgbaImage::new(self.image.width(), self.y + self.row);
+            // Twice as high each time, so that little is copied again and again.
+            let height = (self.y + self.row).max(2 * self.image.height());
+            let mut taller = RgbaImage::new(self.image.width(), height);
             imageops::replace(&mut taller, &self.image, 0, 0);
             self.image = taller;
         }
@@ -397,6 +401,12 @@ impl Packer {
         };
         self.x += width + Packer::GAP;
         region
+    }
+
+    /// The image, as high as what is in it.
+    fn finish(self) -> RgbaImage {
+        let (width, height) = (self.image.width(), self.y + self.row);
+        imageops::crop_imm(&self.image, 0, 0, width, height).to_image()
     }
 }
 

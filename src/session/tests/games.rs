@@ -176,12 +176,7 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
         lines.last().unwrap().starts_with("complete squares=25"),
         "{lines:?}"
     );
-    assert!(
-        session
-            .report()
-            .text
-            .starts_with("You gave up on square 4")
-    );
+    assert!(session.report().text.starts_with("You gave up on square 4"));
 }
 
 #[test]

@@ -1,0 +1,109 @@
+//! How far each pixel is from a shape: the squared Euclidean distance transform of P. F.
+//! Felzenszwalb and D. P. Huttenlocher ("Distance transforms of sampled functions", 2012), in a
+//! time that is linear in the pixels, whatever the distances.
+
+/// A cost that no shape is far enough to have.
+const FAR: f32 = 1e12;
+
+/// For each pixel of an image, row by row, the least of `cost` at some pixel and the squared
+/// distance to it. Pixels that belong to no shape cost [`f32::INFINITY`].
+pub(super) fn squared(cost: &[f32], width: usize) -> Vec<f32> {
+    let height = cost.len().checked_div(width).unwrap_or(0);
+    let mut image: Vec<f32> = cost.iter().map(|&cost| cost.min(FAR)).collect();
+    let mut line = vec![0.0; width.max(height)];
+    let mut envelope = Envelope::default();
+    for x in 0..width {
+        for y in 0..height {
+            line[y] = image[y * width + x];
+        }
+        envelope.transform(&mut line[..height]);
+        for y in 0..height {
+            image[y * width + x] = line[y];
+        }
+    }
+    for row in image.chunks_exact_mut(width.max(1)) {
+        envelope.transform(row);
+    }
+    image
+}
+
+/// The lower envelope of parabolas, one above each sample.
+#[derive(Default)]
+struct Envelope {
+    /// The samples whose parabolas are part of it.
+    parabolas: Vec<usize>,
+    /// From where on each of them is the lowest.
+    from: Vec<f32>,
+    costs: Vec<f32>,
+}
+
+impl Envelope {
+    /// Replaces each sample by the least of all samples with the squared distances to them.
+    fn transform(&mut self, line: &mut [f32]) {
+        self.parabolas.clear();
+        self.from.clear();
+        self.costs.clear();
+        self.costs.extend_from_slice(line);
+        for (at, &cost) in line.iter().enumerate() {
+            let mut from = f32::NEG_INFINITY;
+            while let (Some(&last), Some(&last_from)) = (self.parabolas.last(), self.from.last()) {
+                from = crossing((last, self.costs[last]), (at, cost));
+                if from > last_from {
+                    break;
+                }
+                // It is nowhere the lowest.
+                let _ = (self.parabolas.pop(), self.from.pop());
+                from = f32::NEG_INFINITY;
+            }
+            self.parabolas.push(at);
+            self.from.push(from);
+        }
+        let mut lowest = 0;
+        for (at, value) in line.iter_mut().enumerate() {
+            while self
+                .from
+                .get(lowest + 1)
+                .is_some_and(|&from| from < at as f32)
+            {
+                lowest += 1;
+            }
+            let parabola = self.parabolas[lowest];
+            *value = self.costs[parabola] + (at as f32 - parabola as f32).powi(2);
+        }
+    }
+}
+
+/// Where the parabolas above two samples, the first to the left of the second, cross.
+fn crossing((a, cost_a): (usize, f32), (b, cost_b): (usize, f32)) -> f32 {
+    let (a, b) = (a as f32, b as f32);
+    ((cost_b + b * b) - (cost_a + a * a)) / (2.0 * (b - a))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_is_the_least_of_all_distances(
+            width in 1..12_usize,
+            pixels in prop::collection::vec(prop::option::weighted(0.3, 0.0..4.0_f32), 1..100),
+        ) {
+            let height = pixels.len().div_ceil(width);
+            let mut cost: Vec<f32> = pixels.iter().map(|c| c.unwrap_or(f32::INFINITY)).collect();
+            cost.resize(width * height, f32::INFINITY);
+            prop_assume!(cost.iter().any(|cost| cost.is_finite()));
+            let found = squared(&cost, width);
+            for (at, found) in found.into_iter().enumerate() {
+                let (x, y) = ((at % width) as f32, (at / width) as f32);
+                let distance = |(other, cost): (usize, &f32)| {
+                    let (dx, dy) = ((other % width) as f32 - x, (other / width) as f32 - y);
+                    cost + dx * dx + dy * dy
+                };
+                let least = cost.iter().enumerate().map(distance).fold(f32::INFINITY, f32::min);
+                prop_assert!((found - least).abs() < 0.01, "{} {}", found, least);
+            }
+        }
+    }
+}
