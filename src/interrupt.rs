@@ -28,6 +28,7 @@ fn end(status: i32) {
         thread::sleep(PATIENCE);
     }
     knights_tour::files::abandon();
+    log::logger().flush();
     exit(status);
 }
 

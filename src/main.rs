@@ -35,6 +35,7 @@ fn main() -> ExitCode {
             numbers => text::tour_file::run(numbers),
         },
     };
+    log::logger().flush();
     status.into()
 }
 

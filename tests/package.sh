@@ -17,6 +17,8 @@ trap 'apt-get remove -yq knights-tour' EXIT
 
 command -v knights-tour
 knights-tour solve 6x6 --closed -o /dev/null
+# Nothing of the machine that built it is in the program.
+! grep -aqF "${CARGO_HOME:-$HOME/.cargo}/registry" "$(command -v knights-tour)"
 test -s /usr/share/icons/hicolor/scalable/apps/knights-tour.svg
 man -w knights-tour-solve > /dev/null 2>&1 || test -s /usr/share/man/man1/knights-tour-solve.1.gz
 

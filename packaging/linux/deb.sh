@@ -2,7 +2,7 @@
 # Builds the Debian package into target/debian. Needs cargo-deb (cargo install cargo-deb).
 set -eu
 cd "$(dirname "$0")/../.."
-cargo build --locked --release
+sh packaging/build.sh
 made=target/package-files
 rm -rf "$made"
 mkdir -p "$made/man"

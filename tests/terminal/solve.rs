@@ -402,33 +402,6 @@ fn a_shell_and_a_manual_are_told_of_the_commands() {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupted_write_leaves_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let is_empty = || {
-        fs::read_dir(folder.path())
-            .expect("a folder")
-            .next()
-            .is_none()
-    };
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("knights-tour"))
-        .args(["solve", "6000x6000", "--format", "csv", "-o", "tour.csv"])
-        .current_dir(folder.path())
-        .spawn()
-        .expect("it starts");
-    while is_empty() {
-        std::thread::sleep(std::time::Duration::from_millis(1));
-        assert_eq!(child.try_wait().expect("a child"), None, "it ended unasked");
-    }
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.expect("kill runs").success());
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    assert!(is_empty());
-}
-
-#[test]
-#[cfg(unix)]
 fn a_reader_who_has_read_enough_is_no_fault() {
     let binary = assert_cmd::cargo::cargo_bin("knights-tour");
     let script = format!("{} solve 500x500; echo status $? >&2", binary.display());

@@ -1,0 +1,258 @@
+//! Interrupts, full devices, files that mean no good, and whatever else goes wrong.
+#![cfg(unix)]
+
+use crate::run::{run_in, run_with};
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn program() -> PathBuf {
+    assert_cmd::cargo::cargo_bin("knights-tour")
+}
+
+/// What a shell makes of a line; the program is `$KT`.
+fn shell(folder: &Path, line: &str) -> Output {
+    Command::new("sh")
+        .args(["-c", line])
+        .env("KT", program())
+        .current_dir(folder)
+        .output()
+        .expect("a shell")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    names
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect()
+}
+
+/// Sends a signal as soon as the program has begun to write, and waits for its end.
+fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
+    let before = names(folder).len();
+    let mut child = Command::new(program())
+        .args(arguments)
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    while names(folder).len() == before {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        assert_eq!(child.try_wait().expect("a child"), None, "it ended unasked");
+    }
+    let pid = child.id().to_string();
+    let killed = Command::new("kill").args(["-s", signal, &pid]).status();
+    assert!(killed.expect("kill runs").success());
+    child.wait().expect("it ends").code()
+}
+
+#[test]
+fn no_signal_leaves_a_file_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    let tour = run_in(there, "solve 80x80 --format moves", "");
+    fs::write(there.join("tour.moves"), tour.out).expect("written");
+    let commands: [&[&str]; 3] = [
+        &["solve", "6000x6000", "--format", "csv", "-o", "x.csv"],
+        &["render", "tour.moves", "-o", "x.gif", "--tile", "50"],
+        &["1", "1", "5000", "5000"],
+    ];
+    for arguments in commands {
+        for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)] {
+            assert_eq!(
+                interrupted(there, arguments, signal),
+                Some(status),
+                "{arguments:?}"
+            );
+            assert_eq!(names(there), ["tour.moves"], "{arguments:?} {signal}");
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn who_is_asked_not_to_hear_a_hang_up_does_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = "trap '' HUP; $KT solve 3000x3000 --format csv -o x.csv & p=$!; \
+                while ! ls -A | grep -q knights; do :; done; kill -HUP $p; wait $p; echo $?";
+    let output = shell(folder.path(), line);
+    assert_eq!(text(&output.stdout), "0\n");
+    assert_eq!(names(folder.path()), ["x.csv"]);
+}
+
+#[test]
+fn a_message_that_cannot_be_written_changes_no_status() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    for (line, status) in [
+        ("$KT solve 2x2 2>/dev/full", 1),
+        ("$KT solve 2x2 2>&-", 1),
+        ("$KT solve 8x8 --stats --format none 2>/dev/full", 0),
+        ("$KT at 8x8 1 --stats 2>/dev/full >/dev/null", 0),
+        ("printf 'a1\\na1\\n' | $KT verify - 2>/dev/full", 1),
+        (
+            "printf 'x 0 0 5\\n0 0 0 5\\n' | $KT two-knights 2>/dev/full >/dev/null",
+            2,
+        ),
+    ] {
+        assert_eq!(shell(there, line).status.code(), Some(status), "{line}");
+    }
+}
+
+#[test]
+fn files_keep_what_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    let path = |name: &str| there.join(name);
+    assert_eq!(run_in(there, "solve 6x6 -o a.json", "").status, 0);
+    fs::set_permissions(path("a.json"), fs::Permissions::from_mode(0o600)).expect("a mode");
+    assert_eq!(run_in(there, "solve 6x6 -o a.json", "").status, 2);
+    assert_eq!(run_in(there, "solve 6x6 -o a.json --force", "").status, 0);
+    let mode = fs::metadata(path("a.json"))
+        .expect("a file")
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o600);
+    symlink("nowhere.json", path("d.json")).expect("a link");
+    assert_eq!(run_in(there, "solve 6x6 -o d.json", "").status, 0);
+    assert!(
+        fs::symlink_metadata(path("d.json"))
+            .expect("a link")
+            .is_symlink()
+    );
+    assert!(path("nowhere.json").exists());
+    // What standard output was led into is gone on with, not replaced.
+    let line =
+        "echo before > log; $KT solve 6x6 --format moves -o /dev/stdout >> log; echo after >> log";
+    assert!(shell(there, line).status.success());
+    let log = fs::read_to_string(path("log")).expect("a log");
+    assert!(
+        log.starts_with("before\n") && log.ends_with("after\n"),
+        "{log}"
+    );
+    assert_eq!(log.lines().count(), 38);
+    let line =
+        "$KT solve 99x99 --format moves -o /dev/stdout | head -n 1; $KT solve 6x6 -o /dev/null";
+    assert!(shell(there, line).status.success());
+    // Six at once: one of them makes the file.
+    let line = "for seed in 1 2 3 4 5 6; do $KT solve 99x99 --seed $seed -o same.json 2>/dev/null && echo made & done; wait";
+    assert_eq!(text(&shell(there, line).stdout), "made\n");
+    assert!(names(there).iter().all(|name| !name.starts_with('.')));
+}
+
+#[test]
+fn all_that_is_read_is_bounded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    for line in [
+        "$KT verify /dev/zero",
+        "$KT verify /dev/urandom",
+        "$KT render /dev/zero -o x.svg",
+        "$KT verify - < /dev/zero",
+        "$KT two-knights < /dev/zero",
+        "$KT console < /dev/zero",
+        "yes 1234567890 | head -c 200000000 | tr -d '\\n' | $KT verify -",
+        "yes '1 2' | head -c 60000000 | $KT verify -",
+        "yes '1 2 3' | head -c 60000000 | $KT verify -",
+        "yes a1 | head -c 60000000 | $KT verify -",
+        "yes '\"a1\",' | head -c 60000000 | (printf '{\"moves\":['; cat; printf '\"a1\"]}') | $KT verify -",
+    ] {
+        // In kilobytes of address space, of which the program uses less than it asks for.
+        let output = shell(there, &format!("ulimit -v 600000; {line}"));
+        let errors = text(&output.stderr);
+        let status = output.status.code();
+        assert!(matches!(status, Some(1 | 2)), "{line}: {status:?} {errors}");
+        assert!(
+            errors.len() < 400 && errors.starts_with("error: "),
+            "{line}: {errors}"
+        );
+        assert_eq!(errors.lines().count(), 1, "{line}: {errors}");
+    }
+    assert_eq!(names(there), [""; 0]);
+}
+
+#[test]
+fn a_file_of_a_few_bytes_makes_no_large_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    let claim = "{\"version\":1,\"width\":46340,\"height\":46340,\"moves\":[\"a1\"]}";
+    fs::write(there.join("big.json"), claim).expect("written");
+    for (name, limit) in [
+        ("b.svg", "1000000 squares"),
+        ("b.png", "250 million pixels"),
+        ("b.gif", "20 million pixels"),
+        ("b.json", "no tour"),
+        ("b.moves", "no tour"),
+    ] {
+        let line = format!("ulimit -v 400000; $KT render big.json -o {name}");
+        let errors = text(&shell(there, &line).stderr);
+        assert!(errors.contains(limit), "{name}: {errors}");
+        assert!(!there.join(name).exists());
+    }
+    let gif = shell(there, "$KT solve 120x120 -o x.gif");
+    assert!(text(&gif.stderr).contains("20 million pixels"));
+    assert_eq!(gif.status.code(), Some(2));
+}
+
+#[test]
+fn what_is_in_a_file_is_not_sent_to_the_terminal() {
+    let run = run_with("verify -", "a1\n\u{1b}]0;owned\u{7}\u{1b}[31mred1\n");
+    assert_eq!(run.status, 2);
+    assert!(!run.err.contains(['\u{1b}', '\u{7}']), "{:?}", run.err);
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = OsStr::from_bytes(b"b\xff\x1b[31m.moves");
+    fs::write(folder.path().join(name), "a1\nb9z\n").expect("written");
+    let output = Command::new(program())
+        .arg("verify")
+        .arg(name)
+        .current_dir(folder.path())
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!output.stderr.contains(&0x1b), "{}", text(&output.stderr));
+}
+
+#[test]
+fn too_little_memory_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = shell(
+        folder.path(),
+        "ulimit -v 300000; $KT solve 10000x10000 --format none",
+    );
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("not enough memory"));
+}
+
+#[test]
+fn a_single_square_is_a_tour_that_ends_on_it() {
+    let run = run_with("solve 1x1 --end a1 --format moves", "");
+    assert_eq!((run.status, run.out.as_str()), (0, "a1\n"));
+    let run = run_with("verify -", "a1\nb3\nc1\na2\nc3\nb1\na3\nc2\n");
+    assert_eq!(run.status, 1);
+    let open = run_with("solve 5x5 --format moves", "").out;
+    let run = run_with("verify -", open);
+    assert_eq!(run.out, "an open tour of 5x5: 25 squares\n");
+    assert_eq!(run.err, "read as a list of squares\n");
+}
+
+#[test]
+fn a_sign_may_touch_its_row() {
+    let apart = run_with("two-knights", "0 0 5 5\n@ 1 2\n# 3 4\n");
+    let touching = run_with("two-knights", "0 0 5 5\n@1 2\n#3 4\n");
+    assert_eq!((apart.out, apart.err), (touching.out, touching.err));
+}
+
+#[test]
+fn a_census_of_a_board_without_a_move_is_there_at_once() {
+    let run = run_with("census 1x1000000 --format csv", "");
+    assert_eq!(run.status, 0);
+    assert_eq!(run.out.lines().count(), 1_000_001);
+}
