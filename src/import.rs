@@ -11,7 +11,7 @@
 use crate::format::{self, LARGEST, Listing, ReadError};
 use crate::picture::png_text;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
 /// Why a file holds nothing to show.
@@ -47,12 +47,23 @@ pub fn read_file(path: &Path) -> Result<Listing, ImportError> {
 /// # Errors
 /// [`ImportError`].
 pub fn read_from(source: impl Read) -> Result<Listing, ImportError> {
+    const CHUNK: usize = 1 << 16;
+    let mut source = BufReader::with_capacity(CHUNK, source);
     let mut bytes = Vec::new();
-    let _ = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > LARGEST {
-        return Err(ImportError::TooLarge);
+    loop {
+        let chunk = match source.fill_buf() {
+            Ok([]) => return read_bytes(&bytes),
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error.into()),
+        };
+        if bytes.len() + chunk.len() > LARGEST {
+            return Err(ImportError::TooLarge);
+        }
+        bytes.extend_from_slice(chunk);
+        let length = chunk.len();
+        source.consume(length);
     }
-    read_bytes(&bytes)
 }
 
 /// Reads what a file holds: text as [`format::read`] takes it, or a PNG that carries its tour.

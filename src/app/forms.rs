@@ -178,6 +178,8 @@ fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
     faults(ui, &[width, height]);
     buttons(ui, "Lay out", is_done, || {
         let (across, down) = (side(width, "width"), side(height, "height"));
+        // One field has the keyboard: the first that is to be mended.
+        height.is_next &= !width.is_next;
         let board = Board::new(across?, down?).ok()?;
         Some(Command::Board(board))
     })
@@ -233,6 +235,7 @@ fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
     let has_nobody = ui.memory(|memory| memory.focused().is_none());
     if field.is_next && response.has_focus() {
         field.is_next = false;
+        select_all(ui, &response, &field.text);
         log::debug!("typing into={label:?}");
     } else if field.is_next {
         // A window that is just being opened gives the keyboard to nobody, so this may take a few

@@ -185,6 +185,10 @@ impl Map {
     }
 
     fn at(&self, square: Square) -> Option<u64> {
+        // The pointer may still be on a square of the board before.
+        if !self.asked.board.contains(square) {
+            return None;
+        }
         *self.reached.get(index(self.asked.board, square))?
     }
 
@@ -272,6 +276,7 @@ mod tests {
         );
         assert!(sentence.contains("They part after square "), "{sentence}");
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
+        assert!(!map.is_known("z99".parse().unwrap()), "of another board");
         map.show(board, &[TieBreak::Edge]);
         assert!(!map.is_busy(), "what is known is kept");
     }

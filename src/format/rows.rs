@@ -9,45 +9,63 @@ use crate::board::{Board, Square};
 const BLANK: u32 = u32::MAX;
 
 /// The numbers of a text in rows: those of its innermost brackets, or else of its lines.
+#[derive(Default)]
 struct Rows {
     numbers: Vec<u32>,
-    /// Where each row ends among the numbers, and the line that it ends on.
-    ends: Vec<(u32, u32)>,
+    /// How many rows there are, and how long the first one is.
+    count: usize,
+    width: usize,
+    /// Where each row ends among the numbers, once they are not all of one length.
+    ends: Vec<u32>,
+    /// The first row of another length than the first one.
+    ragged: Option<ReadError>,
     /// Whether the numbers are called x and y.
     are_named: bool,
 }
 
 impl Rows {
-    fn count(&self) -> usize {
-        self.ends.len()
-    }
-
-    fn row(&self, index: usize) -> &[u32] {
-        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before].0);
-        &self.numbers[begin as usize..self.ends[index].0 as usize]
-    }
-
-    /// How long all rows are, or the first that is of another length than the first one.
-    fn width(&self) -> Result<usize, ReadError> {
-        let expected = self.row(0).len();
-        match (0..self.count()).find(|&index| self.row(index).len() != expected) {
-            None => Ok(expected),
-            Some(index) => Err(ReadError::Ragged {
-                line: self.ends[index].1 as usize,
-                found: self.row(index).len(),
-                expected,
-            }),
+    /// Where a row ends.
+    fn end(&self, index: usize) -> usize {
+        match self.ends.get(index) {
+            Some(&end) => end as usize,
+            None => (index + 1) * self.width,
         }
     }
 
+    fn row(&self, index: usize) -> &[u32] {
+        let begin = index.checked_sub(1).map_or(0, |before| self.end(before));
+        &self.numbers[begin..self.end(index)]
+    }
+
+    /// How long all rows are, or the first that is of another length than the first one.
+    fn even_width(&self) -> Result<usize, ReadError> {
+        self.ragged.clone().map_or(Ok(self.width), Err)
+    }
+
     fn end_row(&mut self, line: usize) {
-        let (begin, end) = (
-            self.ends.last().map_or(0, |last| last.0),
-            self.numbers.len(),
-        );
-        if end > begin as usize {
-            // A text of less than 2³² bytes, as all that are read.
-            self.ends.push((end as u32, line as u32));
+        let begin = self.count.checked_sub(1).map_or(0, |last| self.end(last));
+        let found = self.numbers.len() - begin;
+        if found == 0 {
+            return;
+        }
+        if self.count == 0 {
+            self.width = found;
+        }
+        let expected = self.width;
+        if found != expected && self.ragged.is_none() {
+            self.ragged = Some(ReadError::Ragged {
+                line,
+                found,
+                expected,
+            });
+            // A text has less than 2³² bytes, and so fewer numbers.
+            self.ends = (1..=self.count)
+                .map(|row| (row * expected) as u32)
+                .collect();
+        }
+        self.count += 1;
+        if self.ragged.is_some() {
+            self.ends.push(self.numbers.len() as u32);
         }
     }
 }
@@ -55,14 +73,15 @@ impl Rows {
 /// What a text of numbers may mean, the likeliest first.
 pub(super) fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
     let rows = rows(text)?;
-    if rows.count() == 0 {
+    if rows.count == 0 {
         return Err(ReadError::Unknown);
     }
-    let width = rows.width();
+    let width = rows.even_width();
     let mut readings = Vec::new();
     let mut refused = None;
     for meaning in meanings(&rows, width.as_ref().ok().copied()) {
         match meaning(&rows) {
+            Ok(listing) if listing.is_tour() => return Ok(vec![listing]),
             Ok(listing) => readings.push(listing),
             Err(error) => refused = refused.or(Some(error)),
         }
@@ -82,9 +101,9 @@ fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
     match width {
         Some(2) if rows.are_named => vec![pairs],
         Some(2) if are_distinct(&rows.numbers) => vec![table, pairs],
-        Some(2) if rows.count() > 1 => vec![pairs, table],
+        Some(2) if rows.count > 1 => vec![pairs, table],
         Some(1) => vec![indices, flat, table],
-        Some(_) if rows.count() == 1 => vec![flat, indices, table],
+        Some(_) if rows.count == 1 => vec![flat, indices, table],
         Some(_) => vec![table, without_labels, without_header],
         None => vec![without_labels, without_header],
     }
@@ -92,11 +111,7 @@ fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
 
 fn rows(text: &str) -> Result<Rows, ReadError> {
     let by_brackets = has_rows_in_brackets(text);
-    let mut rows = Rows {
-        numbers: Vec::new(),
-        ends: Vec::new(),
-        are_named: false,
-    };
+    let mut rows = Rows::default();
     let mut passed_over = None;
     let mut is_inside = false;
     for (number, line) in lines(text) {
@@ -104,7 +119,7 @@ fn rows(text: &str) -> Result<Rows, ReadError> {
             Line::Frame if by_brackets => {}
             Line::Frame => continue,
             Line::Prose => {
-                passed_over = passed_over.or((rows.count() > 0).then_some((number, line)));
+                passed_over = passed_over.or((rows.count > 0).then_some((number, line)));
                 continue;
             }
             Line::Data => {}
@@ -152,6 +167,9 @@ fn is_coordinate(word: &str) -> bool {
 
 /// Whether some bracket has numbers in it and no other bracket.
 fn has_rows_in_brackets(text: &str) -> bool {
+    if !text.contains(['(', '[', '{']) {
+        return false;
+    }
     let mut inside = None;
     for (_, line) in lines(text) {
         if Line::of(line) == Line::Prose {
@@ -173,7 +191,7 @@ fn has_rows_in_brackets(text: &str) -> bool {
 fn table(rows: &Rows) -> Result<Listing, ReadError> {
     let numbers = rows.numbers.iter().copied();
     numbered(
-        board(rows.width()?, rows.count())?,
+        board(rows.even_width()?, rows.count)?,
         &numbers,
         Convention::Table,
     )
@@ -181,7 +199,7 @@ fn table(rows: &Rows) -> Result<Listing, ReadError> {
 
 /// The same with the rank before each row, and perhaps behind it.
 fn without_labels(rows: &Rows) -> Result<Listing, ReadError> {
-    let height = rows.count();
+    let height = rows.count;
     // A last line that only names the files again is of another length.
     let width = rows.row(0).len();
     let height = match rows.row(height - 1).len() == width {
@@ -205,18 +223,18 @@ fn without_labels(rows: &Rows) -> Result<Listing, ReadError> {
 
 /// The same below a row that numbers the files.
 fn without_header(rows: &Rows) -> Result<Listing, ReadError> {
-    let width = rows.row(rows.count() - 1).len();
+    let width = rows.row(rows.count - 1).len();
     let header = rows.row(0);
     let counts = |first: u32| header.iter().copied().eq((first..).take(header.len()));
-    let others_fit = (1..rows.count()).all(|index| rows.row(index).len() == width);
-    if rows.count() < 2 || !others_fit || !(counts(0) || counts(1)) {
+    let others_fit = (1..rows.count).all(|index| rows.row(index).len() == width);
+    if rows.count < 2 || !others_fit || !(counts(0) || counts(1)) {
         return Err(ReadError::Unknown);
     }
     let is_labelled = header.len() + 1 == width;
     let begin = usize::from(is_labelled);
-    let cells = (1..rows.count()).flat_map(|index| rows.row(index)[begin..].iter().copied());
+    let cells = (1..rows.count).flat_map(|index| rows.row(index)[begin..].iter().copied());
     numbered(
-        board(width - begin, rows.count() - 1)?,
+        board(width - begin, rows.count - 1)?,
         &cells,
         Convention::Table,
     )
@@ -334,7 +352,15 @@ fn numbered(
         return Err(ReadError::NotNumbered(first));
     }
     let count = visited().count();
-    let mut squares = vec![None; count];
+    let mut seen = vec![false; count];
+    for number in visited() {
+        if let Some(seen) = seen.get_mut((number - first) as usize) {
+            *seen = true;
+        }
+    }
+    // Up to the first that is missing.
+    let known = seen.iter().take_while(|&&seen| seen).count();
+    let mut squares = vec![None; known];
     let mut twice: Option<(u32, Square, Square)> = None;
     for (number, square) in numbers.clone().zip(board.iter()) {
         let Some(place) = squares.get_mut(number.wrapping_sub(first) as usize) else {
@@ -348,7 +374,6 @@ fn numbered(
             Some(_) => {}
         }
     }
-    let known = squares.iter().take_while(|square| square.is_some()).count();
     let flaw = match twice {
         Some((number, first, second)) if (number as usize) < known + (number != 0) as usize => {
             Some(Flaw::NumberTwice {

@@ -6,10 +6,15 @@ use crate::board::Square;
 
 /// Whether a text lists squares by name: at least one to every other number, as in `1. a1`.
 pub(super) fn is_list(text: &str) -> bool {
+    /// A text is of one kind from its beginning on.
+    const ENOUGH: usize = 10_000;
     let (mut squares, mut numbers) = (0_usize, 0_usize);
     for (_, line) in lines(text) {
+        if squares + numbers > ENOUGH {
+            break;
+        }
         if Line::of(line) == Line::Data {
-            for token in Tokens::of(line) {
+            for token in Tokens::of(line).take(ENOUGH) {
                 match token {
                     Token::Square(_) => squares += 1,
                     Token::Number(_) => numbers += 1,

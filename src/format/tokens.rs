@@ -51,6 +51,32 @@ impl<'a> Tokens<'a> {
         text
     }
 
+    /// A square or a number as nearly all are written, read byte by byte: long texts have millions.
+    fn plain(&mut self) -> Option<Token<'a>> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let count = |from: usize, is_it: fn(&u8) -> bool| {
+            let rest = bytes.get(from..).unwrap_or_default();
+            rest.iter().take_while(|byte| is_it(byte)).count()
+        };
+        let letters = count(0, u8::is_ascii_lowercase);
+        let digits = count(letters, u8::is_ascii_digit);
+        let length = letters + digits;
+        let ends = match bytes.get(length) {
+            None | Some(b' ' | b'\t' | b',' | b'|' | b'"' | b')' | b']' | b'}' | b';') => true,
+            Some(_) => false,
+        };
+        if digits == 0 || letters > 7 || digits > 9 || !ends {
+            return None;
+        }
+        let text = self.text.get(self.at..self.at + length)?;
+        let token = match letters {
+            0 => Token::Number(text.parse().ok()?),
+            _ => Token::Square(text.parse().ok()?),
+        };
+        self.at += length;
+        Some(token)
+    }
+
     fn number(&mut self) -> Token<'a> {
         let digits = self.run(self.at, |c| c.is_ascii_digit());
         let next = self.byte(digits);
@@ -126,6 +152,9 @@ impl<'a> Iterator for Tokens<'a> {
 
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
+            if let Some(token) = self.plain() {
+                return Some(token);
+            }
             let next = self.text.get(self.at..)?.chars().next()?;
             if next.is_ascii_digit() {
                 return Some(self.number());
@@ -171,6 +200,11 @@ impl Line {
     pub(super) fn of(text: &str) -> Line {
         if !text.bytes().any(|byte| byte.is_ascii_digit()) {
             return Line::Frame;
+        }
+        // Most lines of a list are a square.
+        let is_short = text.len() <= 16 && !text.contains(' ');
+        if is_short && matches!(Tokens::of(text).plain(), Some(Token::Square(_))) {
+            return Line::Data;
         }
         let is_plain = text.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_alphabetic());
         // A line of a program: what it declares is in its brackets.

@@ -45,7 +45,7 @@ pub(crate) struct Desk {
     root: u32,
     /// Nothing is kept from one test to another.
     settings: tempfile::TempDir,
-    _manager: Running,
+    manager: Option<Running>,
     _server: Running,
 }
 
@@ -90,12 +90,17 @@ impl Desk {
             connection,
             root,
             settings: tempfile::tempdir().expect("a folder"),
-            _manager: manager,
+            manager: Some(manager),
             _server: server,
         };
         let check = desk.atom("_NET_SUPPORTING_WM_CHECK");
         desk.until("the window manager", || desk.has_property(check));
         desk
+    }
+
+    /// Ends the window manager, whose frames have buttons of their own.
+    pub(crate) fn dismiss_manager(&mut self) {
+        self.manager = None;
     }
 
     pub(crate) fn open(&self, arguments: &[&str]) -> App<'_> {
@@ -305,6 +310,18 @@ pub(crate) struct App<'a> {
 }
 
 impl App<'_> {
+    /// Waits for the next line of the journal; `None` if the application has ended.
+    pub(crate) fn next_line(&self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => {
+                self.note(&line);
+                Some(line)
+            }
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("no answer"),
+        }
+    }
+
     /// Waits for an event that begins so, and returns its line.
     pub(crate) fn until(&self, beginning: &str) -> String {
         let end = Instant::now() + PATIENCE;

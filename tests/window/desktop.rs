@@ -152,6 +152,26 @@ fn what_is_typed_after_a_forms_key_arrives_whole() {
 }
 
 #[test]
+fn two_wrong_fields_are_mended_one_after_the_other() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("b");
+    let _ = app.until("typing into=\"Width\"");
+    app.write("0");
+    app.key("Tab");
+    app.write("999");
+    app.key("Return");
+    assert!(app.until("fault ").contains("The width"));
+    let _ = app.until("typing into=\"Width\"");
+    app.write("7");
+    app.key("Return");
+    let _ = app.until("typing into=\"Height\"");
+    app.write("9");
+    app.key("Return");
+    assert_eq!(app.until("board "), "board size=7x9");
+}
+
+#[test]
 fn behind_a_form_nothing_is_live() {
     let desk = large();
     let app = desk.open(&[]);

@@ -8,6 +8,7 @@ mod desktop;
 mod dialogs;
 mod hostile;
 mod modes;
+mod monkey;
 
 use desk::{App, Desk};
 use image::RgbImage;

@@ -288,6 +288,8 @@ impl Shell {
         let layout = Layout::new(self.session.board(), window, screen_dpi_scale());
         if self.layout != Some(layout) {
             log::info!("{layout}");
+            // What was pointed at before is of another board.
+            self.hover = self.hover.filter(|&square| layout.board.contains(square));
             if self.layout.is_none_or(|before| before.window != window) {
                 self.resized = (window != self.fitting).then_some(window);
             }

@@ -1,0 +1,309 @@
+//! Random mouse, keys and resizes in the real window, whose journal must make sense.
+//!
+//! `KNIGHTS_TOUR_MONKEY=EVENTS[,SEED]` makes it longer, or the same again.
+
+use crate::desk::{App, Desk};
+use crate::large;
+use knights_tour::board::{Board, Direction, Square};
+use std::collections::HashMap;
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xproto::{
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+
+/// Keys with the names of X: what the menus have, what fields take, and what moves the focus. None
+/// of them closes the window.
+const KEYS: [&str; 52] = [
+    "t", "c", "r", "space", "space", "Right", "Right", "Right", "Left", "Left", "Home", "End",
+    "Escape", "a", "z", "x", "k", "n", "p", "f", "l", "m", "e", "o", "w", "h", "u", "1", "2", "3",
+    "4", "5", "6", "Up", "Down", "Return", "Return", "Tab", "b", "g", "F1", "8", "7", "d",
+    "Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+z", "Ctrl+y", "Ctrl+c", "Ctrl+v", "Ctrl+e",
+];
+
+struct Monkey<'a> {
+    desk: &'a Desk,
+    app: &'a App<'a>,
+    window: u32,
+    codes: HashMap<u32, u8>,
+    random: fastrand::Rng,
+}
+
+impl Monkey<'_> {
+    fn input(&self, kind: u8, detail: u8, x: i16, y: i16) {
+        let connection = self.desk.connection();
+        let sent = connection.xtest_fake_input(kind, detail, 0, self.desk.root(), x, y, 0);
+        let _ = sent.expect("sent");
+    }
+
+    /// The number of a key on this keyboard, by the code of its sign.
+    fn code(&self, key: &str) -> u8 {
+        let sign = match key {
+            "space" => 0x20,
+            "Right" => 0xff53,
+            "Left" => 0xff51,
+            "Up" => 0xff52,
+            "Down" => 0xff54,
+            "Home" => 0xff50,
+            "End" => 0xff57,
+            "Escape" => 0xff1b,
+            "Return" => 0xff0d,
+            "Tab" => 0xff09,
+            "F1" => 0xffbe,
+            "Ctrl" => 0xffe3,
+            "Shift" => 0xffe1,
+            letter => letter.bytes().next().map_or(0, u32::from),
+        };
+        self.codes[&sign]
+    }
+
+    fn press(&self, key: &str) {
+        let (modifier, key) = key
+            .split_once('+')
+            .map_or((None, key), |(m, k)| (Some(m), k));
+        let codes: Vec<u8> = modifier
+            .into_iter()
+            .chain([key])
+            .map(|key| self.code(key))
+            .collect();
+        codes
+            .iter()
+            .for_each(|&code| self.input(KEY_PRESS_EVENT, code, 0, 0));
+        codes
+            .iter()
+            .rev()
+            .for_each(|&code| self.input(KEY_RELEASE_EVENT, code, 0, 0));
+    }
+
+    fn act(&mut self) {
+        match self.random.u32(..1000) {
+            0..500 => self.point(),
+            500..680 => {
+                self.input(BUTTON_PRESS_EVENT, 1, 0, 0);
+                if self.random.bool() {
+                    self.point();
+                }
+                self.input(BUTTON_RELEASE_EVENT, 1, 0, 0);
+            }
+            680..740 => {
+                let wheel = 4 + self.random.u8(..2);
+                self.input(BUTTON_PRESS_EVENT, wheel, 0, 0);
+                self.input(BUTTON_RELEASE_EVENT, wheel, 0, 0);
+            }
+            740..998 => {
+                let key = KEYS[self.random.usize(..KEYS.len())];
+                self.press(key);
+            }
+            _ => {
+                let size = ConfigureWindowAux::new()
+                    .width(self.random.u32(300..1400))
+                    .height(self.random.u32(300..900));
+                let sent = self.desk.connection().configure_window(self.window, &size);
+                let _ = sent.expect("sent");
+            }
+        }
+    }
+
+    /// To a pixel of the window, mostly of the board.
+    fn point(&mut self) {
+        let connection = self.desk.connection();
+        let place = connection.translate_coordinates(self.window, self.desk.root(), 0, 0);
+        // It may have been closed just now.
+        let Ok(place) = place.expect("sent").reply() else {
+            return;
+        };
+        let layout = self.app.layout();
+        let x = self.random.i32(0..layout.width.max(1));
+        let y = self.random.i32(0..layout.height.max(1));
+        self.input(
+            MOTION_NOTIFY_EVENT,
+            0,
+            place.dst_x + x as i16,
+            place.dst_y + y as i16,
+        );
+    }
+
+    /// Waits until all so far is answered: the window tells of Shift, whatever is open. Whether it
+    /// is still there: its menu has an entry that closes it.
+    fn catch_up(&self, checker: &mut Checker) -> bool {
+        // Keys go to the window that has them, wherever the pointer is.
+        let connection = self.desk.connection();
+        let focus =
+            connection.set_input_focus(InputFocus::PARENT, self.window, x11rb::CURRENT_TIME);
+        let _ = focus.expect("sent");
+        self.input(KEY_PRESS_EVENT, self.code("Shift"), 0, 0);
+        self.input(KEY_RELEASE_EVENT, self.code("Shift"), 0, 0);
+        self.desk.connection().flush().expect("flushed");
+        while let Some(line) = self.app.next_line() {
+            if line == "shift down=false" {
+                return true;
+            }
+            checker.take(&line);
+            checker.last = line;
+        }
+        false
+    }
+}
+
+/// What a journal says, played again.
+#[derive(Default)]
+struct Checker {
+    board: Option<Board>,
+    /// The squares of the one knight; unknown after a jump, until it starts anew.
+    trail: Option<Vec<Square>>,
+    checked: usize,
+    /// The last line: what a fault leaves behind.
+    last: String,
+}
+
+impl Checker {
+    fn field<'l>(line: &'l str, name: &str) -> Option<&'l str> {
+        let fields = line.split(' ').filter_map(|field| field.split_once('='));
+        fields
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+
+    fn square(line: &str, name: &str) -> Square {
+        let name = Checker::field(line, name).unwrap_or_else(|| panic!("no {name}: {line}"));
+        name.parse().unwrap_or_else(|_| panic!("no square: {line}"))
+    }
+
+    fn number(line: &str, name: &str) -> usize {
+        let value = Checker::field(line, name).and_then(|value| value.parse().ok());
+        value.unwrap_or_else(|| panic!("no {name}: {line}"))
+    }
+
+    fn take(&mut self, line: &str) {
+        let event = line.split(' ').next().unwrap_or_default();
+        match event {
+            "board" => {
+                self.board = Checker::field(line, "size").and_then(|size| size.parse().ok());
+                self.trail = None;
+            }
+            "mode" | "clear" => self.trail = None,
+            "start" => self.trail = Some(vec![Checker::square(line, "square")]),
+            "seek" | "undo" | "redo" => self.trail = None,
+            "move" | "back" => self.step(event == "move", line),
+            "stuck" | "complete" => self.end(line),
+            _ => return,
+        }
+        self.checked += 1;
+    }
+
+    fn step(&mut self, is_move: bool, line: &str) {
+        let (from, to) = (Checker::square(line, "from"), Checker::square(line, "to"));
+        assert!(
+            Direction::between(from, to).is_some(),
+            "not a knight's move: {line}"
+        );
+        let board = self.board.expect("a board before a move");
+        assert!(
+            board.contains(from) && board.contains(to),
+            "not on {board}: {line}"
+        );
+        let number = Checker::number(line, "n");
+        if Checker::field(line, "knight").is_some() {
+            return;
+        }
+        let Some(trail) = &mut self.trail else { return };
+        assert_eq!(trail.last(), Some(&from), "{line}");
+        if is_move {
+            assert_eq!(number, trail.len(), "{line}");
+            assert!(!trail.contains(&to), "visited before: {line}");
+            trail.push(to);
+        } else {
+            assert_eq!(number, trail.len() - 1, "{line}");
+            let _ = trail.pop();
+            assert_eq!(trail.last(), Some(&to), "{line}");
+        }
+    }
+
+    fn end(&self, line: &str) {
+        let Some(trail) = &self.trail else { return };
+        let board = self.board.expect("a board before an end");
+        let squares = board.squares() as usize;
+        if line.starts_with("complete ") {
+            assert_eq!(
+                (Checker::number(line, "squares"), trail.len()),
+                (squares, squares)
+            );
+            let closed = Direction::between(trail[0], trail[squares - 1]).is_some();
+            assert_eq!(
+                Checker::field(line, "closed"),
+                Some(closed.to_string().as_str())
+            );
+        } else {
+            assert_eq!(Checker::number(line, "visited"), trail.len(), "{line}");
+            assert_eq!(
+                trail.last(),
+                Some(&Checker::square(line, "square")),
+                "{line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn whatever_is_pressed_makes_sense() {
+    let asked = std::env::var("KNIGHTS_TOUR_MONKEY").unwrap_or_default();
+    let mut asked = asked.split(',').map(str::parse);
+    let events: u64 = asked.next().and_then(Result::ok).unwrap_or(20_000);
+    let seed: u64 = asked
+        .next()
+        .and_then(Result::ok)
+        .unwrap_or_else(|| fastrand::u64(..));
+    println!("KNIGHTS_TOUR_MONKEY={events},{seed}");
+    let mut desk = large();
+    // Its frames would minimise the window, its keys and wheel go to other desktops.
+    desk.dismiss_manager();
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut done = 0;
+    while done < events {
+        done += one_window(&desk, &mut random, events - done);
+    }
+}
+
+/// Plays with a window until it is closed, or has had so many events. How many it had.
+fn one_window(desk: &Desk, random: &mut fastrand::Rng, events: u64) -> u64 {
+    /// How many events are sent before their answers are waited for.
+    const ROUND: u64 = 100;
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--seed", "1", "--speed", "200"], |command| {
+        // No dialog: they would take the keys.
+        let _ = command.env("HOME", home.path()).env("PATH", "");
+    });
+    let mapping = desk.connection().get_keyboard_mapping(8, 248);
+    let mapping = mapping.expect("sent").reply().expect("keys");
+    let per_code = usize::from(mapping.keysyms_per_keycode);
+    let firsts = mapping.keysyms.chunks(per_code).map(|signs| signs[0]);
+    let codes = firsts.zip(8..=u8::MAX).filter(|&(sign, _)| sign != 0);
+    let mut monkey = Monkey {
+        desk,
+        app: &app,
+        window: app.window().parse().expect("a window's number"),
+        codes: codes.collect(),
+        random: random.fork(),
+    };
+    let mut checker = Checker::default();
+    checker.take(&app.since_opening("board "));
+    let mut done = 0;
+    let mut is_open = true;
+    while is_open && done < events {
+        (0..ROUND).for_each(|_| monkey.act());
+        done += ROUND;
+        is_open = monkey.catch_up(&mut checker);
+    }
+    if is_open {
+        println!("{} lines make sense, {} kB", checker.checked, app.memory());
+        assert!(app.memory() < 1_000_000, "{} kB", app.memory());
+        // A form may be open, and takes the key too.
+        app.key("Escape");
+        app.key("ctrl+q");
+    }
+    let status = app.ended();
+    assert!(status.success(), "{status} after {:?}", checker.last);
+    done
+}
