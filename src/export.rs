@@ -242,7 +242,8 @@ impl Exporter {
 mod tests {
     use super::*;
     use crate::import;
-    use crate::solve::{TieBreak, Warnsdorff};
+    use crate::scene::Item;
+    use crate::solve::{Answer, Finish, Question, TieBreak, Warnsdorff};
 
     fn walk(moves: usize) -> Walk {
         let mut walk = Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap();
@@ -291,6 +292,52 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_closing_move_of_a_closed_tour_is_drawn() {
+        let tour = |finish| {
+            let start = "a1".parse().ok();
+            let question = Question::new(Board::CHESS, start, finish, 0).unwrap();
+            let Ok(Answer::Tour(tour)) = question.answer(&mut |_| true) else {
+                panic!("8\u{d7}8 has one")
+            };
+            Walk::along(tour.board(), tour.squares()).unwrap().0
+        };
+        let closed = tour(Finish::Closed);
+        let open = tour(Finish::At("h5".parse().unwrap()));
+        let view = View {
+            path: true,
+            ..View::default()
+        };
+        for (walk, segments) in [(&closed, 64), (&open, 63)] {
+            let scene = Scene::new(walk.board(), Some(walk), view, None);
+            let lines = scene.items.iter();
+            let lines = lines.filter(|placed| matches!(placed.item, Item::Segment { .. }));
+            assert_eq!(lines.count(), segments);
+        }
+        let look = Look {
+            path_only: true,
+            ..Look::default()
+        };
+        let drawn = |walk: &Walk| {
+            let mut file = Vec::new();
+            Exporter::Svg
+                .write(walk, &look, &mut file, &mut |_| true)
+                .unwrap();
+            String::from_utf8(file).unwrap()
+        };
+        let (closed, open) = (drawn(&closed), drawn(&open));
+        assert!(closed.contains("Z\"/>") && !open.contains('Z'), "{closed}");
+        // Each move but the closing one is a line of its own; that one closes the path.
+        assert_eq!(
+            (closed.matches('L').count(), open.matches('L').count()),
+            (63, 63)
+        );
+        assert_eq!(
+            (closed.matches('M').count(), open.matches('M').count()),
+            (1, 1)
+        );
     }
 
     #[test]

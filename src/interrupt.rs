@@ -4,12 +4,6 @@
 //! half a file.
 
 use std::process::exit;
-use std::thread;
-use std::time::Duration;
-
-/// How long a window has to close. One that hangs is ended.
-#[cfg(feature = "gui")]
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// From now on, an interrupt ends the program cleanly.
 pub(crate) fn end_cleanly() {
@@ -24,20 +18,27 @@ pub(crate) fn end_cleanly() {
 
 fn end(status: i32) {
     #[cfg(feature = "gui")]
-    if crate::app::close() {
-        thread::sleep(PATIENCE);
-    }
+    close_the_window();
     knights_tour::files::abandon();
     log::logger().flush();
     exit(status);
 }
 
+/// Asks the window to close, and gives it time to. One that hangs is ended.
+#[cfg(feature = "gui")]
+fn close_the_window() {
+    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
+    if crate::app::close() {
+        std::thread::sleep(PATIENCE);
+    }
+}
+
 #[cfg(unix)]
 mod unix {
-    use super::{end, thread};
+    use super::end;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
-    use std::io;
+    use std::{io, thread};
 
     pub(super) fn listen() -> io::Result<()> {
         let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];

@@ -23,7 +23,7 @@ pub(crate) struct Cli {
     pub(crate) action: Option<Action>,
 
     /// A file: open the window on the tour in it. Four numbers: write a tour from column X and row Y, from 1 at the top left, of that board
-    /// into the file "Tour Solution WIDTHxHEIGHT.txt".
+    /// into the file "Tour Solution WIDTHxHEIGHT.txt", over one that is there.
     #[arg(value_name = "FILE|X Y WIDTH HEIGHT")]
     pub(crate) operands: Vec<OsString>,
 

@@ -7,7 +7,7 @@ use crate::board::Board;
 #[derive(Clone, Debug)]
 pub(super) enum Moment {
     /// A board, and the run on it.
-    Board(Board, Option<Run>),
+    Board(Board, Option<Box<Run>>),
     /// So many steps of the present run.
     Step(u64),
 }
@@ -15,7 +15,7 @@ pub(super) enum Moment {
 impl Moment {
     fn bytes(&self) -> u64 {
         match self {
-            Moment::Board(_, run) => run.as_ref().map_or(0, Run::bytes),
+            Moment::Board(_, run) => run.as_ref().map_or(0, |run| run.bytes()),
             Moment::Step(_) => 0,
         }
     }

@@ -74,7 +74,8 @@ impl Session {
             events.push(Event::Board(walk.board()));
         }
         let before = self.run.replace(run);
-        self.history.note(Moment::Board(self.board, before));
+        self.history
+            .note(Moment::Board(self.board, before.map(Box::new)));
         self.board = walk.board();
         self.forget_game();
         events.push(Event::Start(walk.start()));

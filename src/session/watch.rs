@@ -107,7 +107,8 @@ impl Session {
 
     fn replace_run(&mut self, board: Board, run: Option<Run>) {
         let before = std::mem::replace(&mut self.run, run);
-        self.history.note(Moment::Board(self.board, before));
+        self.history
+            .note(Moment::Board(self.board, before.map(Box::new)));
         if self.board != board {
             self.end = None;
         }
@@ -137,7 +138,7 @@ impl Session {
 
     /// Lets undo come back to the present run, before it is changed.
     pub(super) fn note_run(&mut self) {
-        let moment = Moment::Board(self.board, self.run.clone());
+        let moment = Moment::Board(self.board, self.run.clone().map(Box::new));
         self.history.note(moment);
     }
 
@@ -173,8 +174,8 @@ impl Session {
                 present
             }
             Moment::Board(board, run) => {
-                let before = std::mem::replace(&mut self.run, run);
-                let present = Moment::Board(self.board, before);
+                let before = std::mem::replace(&mut self.run, run.map(|run| *run));
+                let present = Moment::Board(self.board, before.map(Box::new));
                 if self.board != board {
                     self.board = board;
                     self.end = None;

@@ -83,6 +83,7 @@ impl Desk {
         let manager = Running(start(
             Command::new("openbox")
                 .env("DISPLAY", &display)
+                .stdout(Stdio::null())
                 .stderr(Stdio::null()),
         ));
         let desk = Desk {
@@ -186,6 +187,23 @@ impl Desk {
             thread::sleep(Duration::from_millis(20));
         }
         is_so()
+    }
+
+    pub(crate) fn display(&self) -> &str {
+        &self.display
+    }
+
+    /// Whether the active window is a file dialog of the desktop's portal.
+    pub(crate) fn portal_dialog(&self) -> bool {
+        let class = [
+            "search",
+            "--onlyvisible",
+            "--class",
+            "xdg-desktop-portal-gtk",
+        ];
+        let dialogs = self.tool(&class);
+        let active = self.tool(&["getactivewindow"]);
+        !active.is_empty() && dialogs.lines().any(|window| window == active.trim())
     }
 
     /// Where a program is.

@@ -206,3 +206,65 @@ fn a_tour_is_opened_by_the_dialog() {
         "{lines:?}"
     );
 }
+
+/// A session bus that starts the desktop portal when it is asked for.
+struct Bus {
+    address: String,
+    daemon: std::process::Child,
+    _runtime: tempfile::TempDir,
+}
+
+impl Bus {
+    fn start(desk: &Desk) -> Bus {
+        let runtime = tempfile::tempdir().expect("a folder");
+        let mut daemon = Command::new("dbus-daemon")
+            .args(["--session", "--nofork", "--print-address"])
+            .env("DISPLAY", desk.display())
+            .env("XDG_CURRENT_DESKTOP", "GNOME")
+            .env("XDG_RUNTIME_DIR", runtime.path())
+            .env("GTK_A11Y", "none")
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .expect("dbus-daemon is needed by the window tests");
+        let mut address = String::new();
+        let output = daemon.stdout.take().expect("piped");
+        let _ = std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut address);
+        Bus {
+            address: address.trim().to_owned(),
+            daemon,
+            _runtime: runtime,
+        }
+    }
+}
+
+impl Drop for Bus {
+    fn drop(&mut self) {
+        let _ = self.daemon.kill();
+        let _ = self.daemon.wait();
+    }
+}
+
+#[test]
+fn a_cancelled_portal_saves_nothing_and_says_nothing() {
+    let desk = large();
+    let bus = Bus::start(&desk);
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
+        let _ = command
+            .env("DBUS_SESSION_BUS_ADDRESS", &bus.address)
+            .env("HOME", home.path())
+            // No zenity: whatever opens is the portal's.
+            .env("PATH", "");
+    });
+    for key in ["ctrl+s", "ctrl+o"] {
+        app.key(key);
+        desk.until("the portal's dialog", || desk.portal_dialog());
+        desk.until("the dialog to close", || {
+            app.key("Escape");
+            desk.soon(|| !desk.portal_dialog())
+        });
+        says_nothing(&app);
+        assert_eq!(files(home.path()), [""; 0], "{key}");
+    }
+}

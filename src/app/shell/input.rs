@@ -42,6 +42,10 @@ impl Shell {
             self.ask_for_paste(is_typing);
         }
         let seen = self.show();
+        if has_form && !self.forms.is_open() {
+            // Its field would keep the keyboard for one frame more.
+            self.gui.context().memory_mut(egui::Memory::stop_text_input);
+        }
         let mut commands: Vec<Command> = pressed.into_iter().chain(seen.commands).collect();
         match seen.chosen {
             Some(Chosen::Do(command)) => commands.push(command),
