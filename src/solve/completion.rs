@@ -154,12 +154,7 @@ impl Completion {
             return Verdict::Possible(Vec::new());
         };
         let board = self.board;
-        let is_tall = board.width() < board.height();
-        let cell = |square: Square| {
-            let (x, y) = (square.file(), board.row(square));
-            let (column, row) = if is_tall { (y, x) } else { (x, y) };
-            Cell { column, row }
-        };
+        let cell = |square: Square| Cell::of(board, square);
         let open = begin.left | 1 << begin.here;
         let long = board.width().max(board.height());
         let mut missing = vec![0; long as usize];
@@ -182,15 +177,11 @@ impl Completion {
             return Verdict::Lost;
         };
         let direction = |pair: &[Cell]| {
-            let [from, to] = [pair.first()?, pair.get(1)?].map(|&Cell { column, row }| {
-                let (x, y) = if is_tall {
-                    (row, column)
-                } else {
-                    (column, row)
-                };
+            let at = |cell: &Cell| {
+                let (x, y) = cell.place(board);
                 board.at(x, y)
-            });
-            Direction::between(from?, to?)
+            };
+            Direction::between(at(pair.first()?)?, at(pair.get(1)?)?)
         };
         Verdict::Possible(order.windows(2).filter_map(direction).collect())
     }
@@ -300,7 +291,7 @@ fn square(board: Board, number: u8) -> Square {
 }
 
 /// The members of a set, the lowest first.
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let lowest = set.trailing_zeros() as u8;

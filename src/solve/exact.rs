@@ -10,6 +10,7 @@
 
 use super::hash::BuildMix;
 use super::question::Finish;
+use crate::board::{Board, Square};
 use fastrand::Rng;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -27,6 +28,25 @@ const END: u8 = SQUARES as u8;
 pub(crate) struct Cell {
     pub(crate) column: u32,
     pub(crate) row: u32,
+}
+
+impl Cell {
+    /// Where a square is when its board is turned so.
+    pub(crate) fn of(board: Board, square: Square) -> Cell {
+        let (x, y) = (square.file(), board.row(square));
+        match board.width() < board.height() {
+            true => Cell { column: y, row: x },
+            false => Cell { column: x, row: y },
+        }
+    }
+
+    /// The column from the left and the row from the top on the board as it is.
+    pub(crate) fn place(self, board: Board) -> (u32, u32) {
+        match board.width() < board.height() {
+            true => (self.row, self.column),
+            false => (self.column, self.row),
+        }
+    }
 }
 
 /// What is asked, of a board `short` squares wide and `long` squares long.

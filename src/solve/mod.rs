@@ -20,6 +20,7 @@ mod tie_break;
 
 pub use backtrack::Backtrack;
 pub use census::{Parting, parting, reach, reach_from};
+pub(crate) use completion::bits;
 pub use completion::{Completion, Verdict};
 pub use construct::Plan;
 pub use question::{Finish, Question, QuestionError, TooLarge};

@@ -219,12 +219,7 @@ impl Question {
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Option<Vec<u32>>, Cancelled> {
         let board = self.board;
-        let is_tall = board.width() < board.height();
-        let cell = |square: Square| {
-            let (x, y) = (square.file(), board.row(square));
-            let (column, row) = if is_tall { (y, x) } else { (x, y) };
-            Cell { column, row }
-        };
+        let cell = |square: Square| Cell::of(board, square);
         let narrow = Narrow {
             short: board.width().min(board.height()),
             long: board.width().max(board.height()),
@@ -237,12 +232,8 @@ impl Question {
             missing: Vec::new(),
         };
         let cells = exact::solve(&narrow, self.seed, go_on)?;
-        let index = |Cell { column, row }| {
-            let (x, y) = if is_tall {
-                (row, column)
-            } else {
-                (column, row)
-            };
+        let index = |cell: Cell| {
+            let (x, y) = cell.place(board);
             y * board.width() + x
         };
         Ok(cells.map(|cells| cells.into_iter().map(index).collect()))

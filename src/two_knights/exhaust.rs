@@ -2,7 +2,7 @@
 
 use super::perfect::{Ways, can_take_turns};
 use crate::board::{Board, Colour, Direction, Square};
-use crate::solve::{Completion, Verdict};
+use crate::solve::{Completion, Verdict, bits};
 use std::collections::HashSet;
 
 /// The most squares of a board that is decided.
@@ -144,17 +144,6 @@ impl Search {
         }
         reached == left
     }
-}
-
-/// The members of a set, the lowest first.
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let lowest = set.trailing_zeros() as u8;
-            set &= set - 1;
-            lowest
-        })
-    })
 }
 
 #[cfg(test)]
