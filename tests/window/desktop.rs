@@ -55,13 +55,13 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
         until_rest(&desk, &app);
     }
     // Another window comes and goes.
+    let uncovered = sample(&app);
     let other = desk.cover();
     let _ = desk
         .connection()
         .destroy_window(other)
         .expect("sent")
         .check();
-    let uncovered = sample(&app);
     desk.until("what was covered", || sample(&app) == uncovered);
 }
 
