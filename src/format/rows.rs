@@ -310,14 +310,18 @@ pub(super) fn of_coordinates(
         return Err(ReadError::Unknown);
     }
     // Rows count from the top, and the lowest one met is the first rank.
-    let bottom = pairs.iter().map(|pair| pair[1]).max().unwrap_or(0);
+    let right = pairs.iter().map(|pair| pair[0]).max().unwrap_or(first);
+    let bottom = pairs.iter().map(|pair| pair[1]).max().unwrap_or(first);
+    let side = |last: u32| (last - first).saturating_add(1);
+    let board = Board::new(side(right), side(bottom))?;
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
-    let squares = pairs.iter().map(square).collect();
-    let listing = Listing::bounded(squares, convention)?;
-    let whole = Board::new(listing.board.width(), bottom - first + 1)?;
+    // One more than the board has shows that some square comes twice.
+    let most = usize::try_from(board.squares()).map_or(usize::MAX, |squares| squares + 1);
     Ok(Listing {
-        board: whole,
-        ..listing
+        board,
+        squares: pairs.iter().take(most).map(square).collect(),
+        flaw: None,
+        convention,
     })
 }
 
@@ -375,13 +379,11 @@ fn numbered(
         }
     }
     let flaw = match twice {
-        Some((number, first, second)) if (number as usize) < known + (number != 0) as usize => {
-            Some(Flaw::NumberTwice {
-                number,
-                first,
-                second,
-            })
-        }
+        Some((number, upper, lower)) => Some(Flaw::NumberTwice {
+            number,
+            first: upper,
+            second: lower,
+        }),
         _ if known < count => Some(Flaw::NumberMissing {
             number: first + known as u32,
             first,
