@@ -19,6 +19,8 @@ pub(super) struct Duel {
     now: Position,
     active: Knight,
     past: Vec<Position>,
+    /// What undo has left, the last one last.
+    future: Vec<Position>,
     pub(super) has_partner: bool,
 }
 
@@ -28,6 +30,7 @@ impl Duel {
             now: Duel::laid_out(board),
             active: Knight::First,
             past: Vec::new(),
+            future: Vec::new(),
             has_partner: false,
         }
     }
@@ -79,6 +82,7 @@ impl Duel {
     fn replace(&mut self, position: Position) {
         let before = std::mem::replace(&mut self.now, position);
         self.past.push(before);
+        self.future.clear();
         self.active = Knight::First;
     }
 
@@ -129,6 +133,7 @@ impl Duel {
         match (mover, game.check(self.active, square)) {
             (Some(&knight), _) => {
                 self.now.undone.clear();
+                self.future.clear();
                 self.play(knight, square, events);
                 Ok(())
             }
@@ -274,7 +279,8 @@ impl Duel {
         }
         match self.past.pop() {
             Some(position) => {
-                self.now = position;
+                let left = std::mem::replace(&mut self.now, position);
+                self.future.push(left);
                 self.active = Knight::First;
                 true
             }
@@ -296,11 +302,22 @@ impl Duel {
 
     /// Makes what was undone again, a partner's answer with the move.
     pub(super) fn redo(&mut self, events: &mut Vec<Event>) -> bool {
-        let is_redone = self.step_on(events);
+        let is_redone = self.step_on(events) || self.go_forward();
         while self.has_partner && matches!(self.now.undone.last(), Some((Knight::Second, _))) {
             let _ = self.step_on(events);
         }
         is_redone
+    }
+
+    /// Brings back the change of the knights' first squares that was undone last.
+    fn go_forward(&mut self) -> bool {
+        let Some(position) = self.future.pop() else {
+            return false;
+        };
+        let before = std::mem::replace(&mut self.now, position);
+        self.past.push(before);
+        self.active = Knight::First;
+        true
     }
 
     /// Goes to the point after so many moves.

@@ -435,6 +435,24 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
 }
 
 #[test]
+fn knights_that_were_taken_off_by_undo_come_back() {
+    let mut session = two_knights();
+    let squares = |session: &Session| session.progress();
+    assert_eq!(squares(&session), "2 of 36");
+    let _ = run(&mut session, &[choose("b4"), Command::Undo, Command::Undo]);
+    assert!(session.game().is_none() && session.first_knight().is_some());
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(squares(&session), "0 of 36");
+    let _ = run(&mut session, &[Command::Redo, Command::Redo]);
+    assert!(session.game().is_some());
+    let lines = run(&mut session, &[Command::Redo]);
+    assert_eq!(lines.last().unwrap(), "move n=1 from=a6 to=b4 knight=1");
+    // Another move forgets what was undone.
+    let _ = run(&mut session, &[Command::Undo, choose("c5"), Command::Redo]);
+    assert_eq!(squares(&session), "3 of 36");
+}
+
+#[test]
 fn the_modes_keep_their_boards() {
     let mut session = two_knights();
     let lines = run(
