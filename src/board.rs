@@ -311,15 +311,8 @@ impl Square {
 
 /// The letters of a file counted from 0: `a`, …, `z`, `aa`, ….
 pub fn file_name(file: u32) -> String {
-    let mut letters = Vec::new();
-    // Bijective base 26; u64 so that the last file can be counted from 1.
-    let mut left = u64::from(file) + 1;
-    while left > 0 {
-        left -= 1;
-        letters.push(b'a' + (left % 26) as u8);
-        left /= 26;
-    }
-    letters.iter().rev().map(|&byte| char::from(byte)).collect()
+    let name = Square::new(file, 0).to_string();
+    name.trim_end_matches('1').to_owned()
 }
 
 impl fmt::Display for Square {

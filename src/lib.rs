@@ -12,8 +12,8 @@
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - [`scene`]: what is to be seen of it, in board units;
 //! - [`picture`]: that as pixels;
-//! - [`mod@format`]: tours as text, written and read;
-//! - [`export`]: tours as files of every kind;
+//! - [`mod@format`]: tours as text, written, and read as people write them;
+//! - [`export`] and [`import`]: tours as files of every kind;
 //! - [`files`]: writing files whole or not at all.
 //!
 //! ```

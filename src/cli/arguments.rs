@@ -142,8 +142,8 @@ pub(crate) struct AtArguments {
 
 /// Say whether a file holds a tour, and if not, where it goes wrong.
 ///
-/// Reads all that solve writes, and tables of numbers from 0 or 1. Exit status: 0 for a tour, 1 for
-/// none, 2 for what cannot be read.
+/// Reads all that solve writes, and tours as people write them down: tables of numbers, lists of
+/// squares or of coordinates. Exit status: 0 for a tour, 1 for none, 2 for what cannot be read.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

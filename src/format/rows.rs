@@ -130,15 +130,14 @@ fn rows(text: &str) -> Result<Rows, ReadError> {
         let mut after_bar = false;
         for token in Tokens::of(line) {
             let is_bar = token == Token::Bar;
+            // What stands outside the brackets only counts the rows, or divides them.
+            let is_cell = is_inside || !by_brackets;
             match token {
-                // What stands outside the brackets only counts the rows.
-                Token::Number(value) if is_inside || !by_brackets => rows.numbers.push(value),
-                Token::Number(_) => {}
-                Token::Blank => rows.numbers.push(BLANK),
+                Token::Number(value) if is_cell => rows.numbers.push(value),
+                Token::Blank if is_cell => rows.numbers.push(BLANK),
+                Token::Word("null") if is_cell => rows.numbers.push(BLANK),
+                Token::Number(_) | Token::Blank => {}
                 Token::Bar if after_bar && !by_brackets => rows.numbers.push(BLANK),
-                Token::Word(word) if word.eq_ignore_ascii_case("null") => {
-                    rows.numbers.push(BLANK);
-                }
                 Token::Word(word) if by_brackets || is_coordinate(word) => {
                     rows.are_named |= is_coordinate(word);
                 }

@@ -215,6 +215,7 @@ fn tables(tour: &Tour, first: usize) -> Vec<String> {
             joined(&rows, ", ", "}, {")
         ),
         format!("[[{}]]", joined(&rows, " ", "]\n [")),
+        format!("[[{}]]", joined(&rows, ", ", "],\n --\n [")),
         format!(
             "Knight's tour, 8x8\n{}\nThe tour is closed: 63 moves.\n",
             joined(&rows, " ", "\n")

@@ -258,14 +258,7 @@ impl Completion {
     }
 
     fn is_connected(&self, here: u8, left: u64) -> bool {
-        let mut reached = self.around(here) & left;
-        let mut fresh = reached;
-        while fresh != 0 {
-            let found = bits(fresh).fold(0, |set, square| set | self.around(square));
-            fresh = found & left & !reached;
-            reached |= fresh;
-        }
-        reached == left
+        is_reached(&self.neighbours, self.around(here), left)
     }
 
     fn moves(&self) -> Vec<Direction> {
@@ -288,6 +281,18 @@ fn square(board: Board, number: u8) -> Square {
         number % board.width(),
         board.height() - 1 - number / board.width(),
     )
+}
+
+/// Whether all of `left` can be come to from some squares within it, by the squares around each.
+pub(crate) fn is_reached(neighbours: &[u64], from: u64, left: u64) -> bool {
+    let mut reached = from & left;
+    let mut fresh = reached;
+    while fresh != 0 {
+        let found = bits(fresh).fold(0, |set, square| set | neighbours[usize::from(square)]);
+        fresh = found & left & !reached;
+        reached |= fresh;
+    }
+    reached == left
 }
 
 /// The members of a set, the lowest first.

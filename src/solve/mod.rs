@@ -20,8 +20,8 @@ mod tie_break;
 
 pub use backtrack::Backtrack;
 pub use census::{Parting, parting, reach, reach_from};
-pub(crate) use completion::bits;
 pub use completion::{Completion, Verdict};
+pub(crate) use completion::{bits, is_reached};
 pub use construct::Plan;
 pub use question::{Finish, Question, QuestionError, TooLarge};
 pub use reason::{Reason, Schwenk};

@@ -2,7 +2,7 @@
 
 use super::perfect::{Ways, can_take_turns};
 use crate::board::{Board, Colour, Direction, Square};
-use crate::solve::{Completion, Verdict, bits};
+use crate::solve::{Completion, Verdict, bits, is_reached};
 use std::collections::HashSet;
 
 /// The most squares of a board that is decided.
@@ -122,7 +122,10 @@ impl Search {
                 _ => {}
             }
         }
-        ends <= 2 && self.colours_alternate(here, other, left) && self.is_reached(here, other, left)
+        let from = self.around(here) | self.around(other);
+        ends <= 2
+            && self.colours_alternate(here, other, left)
+            && is_reached(&self.neighbours, from, left)
     }
 
     fn colours_alternate(&self, here: u8, other: u8, left: u64) -> bool {
@@ -132,17 +135,6 @@ impl Search {
         let begins = [here, other].map(|square| if self.dark >> square & 1 == 1 { -1 } else { 1 });
         let shares = [0, begins[0], begins[1], begins[0] + begins[1]];
         shares.contains(&excess)
-    }
-
-    fn is_reached(&self, here: u8, other: u8, left: u64) -> bool {
-        let mut reached = (self.around(here) | self.around(other)) & left;
-        let mut fresh = reached;
-        while fresh != 0 {
-            let found = bits(fresh).fold(0, |set, square| set | self.around(square));
-            fresh = found & left & !reached;
-            reached |= fresh;
-        }
-        reached == left
     }
 }
 
