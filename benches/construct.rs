@@ -2,36 +2,41 @@
 //! array of the same size, and of questions to a plan.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use knights_tour::board::{Board, Square};
+use knights_tour::board::{Board, Size, Square};
 use knights_tour::solve::Plan;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 /// The arrays of a batch are kept until its end, so that each takes memory of its own that the
 /// system has to find, as it does in a program that makes one.
 const FRESH: BatchSize = BatchSize::NumIterations(8);
 
-fn board(side: u32) -> Board {
-    Board::new(side, side).expect("a board")
+fn size(side: u32) -> Size {
+    Size::new(side, side).expect("a board")
+}
+
+fn plan_of(size: Size) -> Plan {
+    Plan::new(size, Board::whole(size).centre(), 1).expect("wide enough")
 }
 
 fn list(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("list");
     let _ = group.sample_size(10);
     for side in [128, 999, 1000, 4000, 10_000] {
-        let board = board(side);
-        let _ = group.throughput(Throughput::Elements(board.squares()));
-        let fill = BenchmarkId::new("fill", board);
+        let size = size(side);
+        let _ = group.throughput(Throughput::Elements(size.area()));
+        let fill = BenchmarkId::new("fill", size);
         let _ = group.bench_function(fill, |bencher| {
             // A value that is not zero, so that the memory is really written.
-            let fill = |()| vec![black_box(7_u32); board.squares() as usize];
+            let fill = |()| vec![black_box(7_u32); size.area() as usize];
             bencher.iter_batched(|| (), fill, FRESH);
         });
-        let construct = BenchmarkId::new("construct", board);
+        let construct = BenchmarkId::new("construct", size);
         let _ = group.bench_function(construct, |bencher| {
             let construct = |()| {
-                let plan = Plan::new(board, board.centre(), 1).expect("wide enough");
-                let order = plan.order(&mut |_| true).expect("not stopped");
-                assert_eq!(order.len() as u64, board.squares());
+                let order = plan_of(size).order(&mut |_| ControlFlow::Continue(()));
+                let order = order.continue_value().expect("not cancelled");
+                assert_eq!(order.len() as u64, size.area());
                 order
             };
             bencher.iter_batched(|| (), construct, FRESH);
@@ -41,17 +46,17 @@ fn list(criterion: &mut Criterion) {
 }
 
 fn plan(criterion: &mut Criterion) {
-    let board = board(1_000_000);
+    let size = size(1_000_000);
     let mut group = criterion.benchmark_group("plan");
     let _ = group.sample_size(10);
     let _ = group.bench_function("new", |bencher| {
-        bencher.iter(|| Plan::new(board, board.centre(), 1));
+        bencher.iter(|| plan_of(size));
     });
-    let plan = Plan::new(board, board.centre(), 1).expect("wide enough");
+    let plan = plan_of(size);
     // A stride that is prime to the sides and to the number of squares.
     let mut at = 0_u64;
     let mut next = || {
-        at = (at + 618_033_988_749) % board.squares();
+        at = (at + 618_033_988_749) % size.area();
         at
     };
     let _ = group.bench_function("square_at", |bencher| {
@@ -60,7 +65,7 @@ fn plan(criterion: &mut Criterion) {
     let _ = group.bench_function("number_of", |bencher| {
         bencher.iter(|| {
             let place = next();
-            let side = u64::from(board.width());
+            let side = u64::from(size.width());
             plan.number_of(Square::new((place % side) as u32, (place / side) as u32))
         });
     });

@@ -2,8 +2,9 @@
 //! within a second's work: `cargo bench --bench hints`.
 
 use knights_tour::board::{Board, Direction, Square};
+use knights_tour::position::Position;
+use knights_tour::random::Random;
 use knights_tour::solve::{Completion, TieBreak, Verdict, Warnsdorff};
-use knights_tour::walk::Walk;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -16,22 +17,26 @@ enum Player {
     Careful,
 }
 
-fn game(board: Board, moves: usize, player: Player, random: &mut fastrand::Rng) -> Walk {
+fn game(board: &Board, moves: usize, player: Player, random: &mut Random) -> Position {
     loop {
-        let start = Square::new(random.u32(..board.width()), random.u32(..board.height()));
-        let mut walk = Walk::new(board, start).expect("a small board");
+        let file = random.in_range(0..board.width());
+        let start = Square::new(file, random.in_range(0..board.height()));
+        let mut position = Position::new(board, start).expect("a small board");
         for _ in 0..moves {
-            let any: Vec<Direction> = walk.candidates().map(|(direction, _)| direction).collect();
-            let rule = Warnsdorff::new(TieBreak::Random, random.u64(..));
+            let any: Vec<Direction> = position
+                .candidates()
+                .map(|(direction, _)| direction)
+                .collect();
+            let rule = Warnsdorff::new(TieBreak::Random, random.next_u64());
             let next = match player {
-                Player::Careful if random.u8(..4) > 0 => rule.choose(&walk),
-                Player::Careful | Player::Random => random.choice(any),
+                Player::Careful if random.below(4) > 0 => rule.choose(&position),
+                Player::Careful | Player::Random => random.choose(&any).copied(),
             };
             let Some(next) = next else { break };
-            walk.advance(next);
+            position.advance(next);
         }
-        if walk.moves().len() == moves {
-            return walk;
+        if position.moves().len() == moves {
+            return position;
         }
     }
 }
@@ -41,14 +46,14 @@ fn main() {
     for size in ["6x6", "7x7", "8x8"] {
         let board: Board = size.parse().expect("a board");
         for (name, player) in [("random", Player::Random), ("careful", Player::Careful)] {
-            let mut random = fastrand::Rng::with_seed(7);
+            let mut random = Random::with_seed(7);
             let mut times = Vec::new();
             let (mut possible, mut undecided) = (0, 0);
             for game_number in 0..games {
                 let moves = game_number % (board.squares() as usize / 2);
-                let walk = game(board, moves, player, &mut random);
+                let position = game(&board, moves, player, &mut random);
                 let began = Instant::now();
-                let mut search = Completion::new(&walk).expect("up to 64 squares");
+                let mut search = Completion::new(&position).expect("up to 64 squares");
                 let verdict = loop {
                     match search.advance(10_000) {
                         None if began.elapsed() < Duration::from_secs(1) => {}

@@ -3,12 +3,13 @@
 //! ```
 //! use knights_tour::board::Board;
 //! use knights_tour::export::{Exporter, Look};
-//! use knights_tour::walk::Walk;
+//! use knights_tour::position::Position;
+//! use std::ops::ControlFlow;
 //!
-//! let walk = Walk::new(Board::CHESS, "a8".parse()?)?;
-//! let exporter = Exporter::of("start.svg".as_ref())?;
+//! let position = Position::new(&Board::CHESS, "a8".parse()?)?;
+//! let exporter = Exporter::from_path("start.svg".as_ref())?;
 //! let mut file = Vec::new();
-//! exporter.write(&walk, &Look::default(), &mut file, &mut |_| true)?;
+//! exporter.write(&position, &Look::default(), &mut file, &mut |_| ControlFlow::Continue(()))?;
 //! assert!(file.starts_with(b"<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -17,11 +18,12 @@ use crate::board::Board;
 use crate::files::{self, Existing, WriteError};
 use crate::format::{Format, json_of};
 use crate::picture::{self, GifStyle, PictureError, PngStyle, SvgStyle};
+use crate::position::Position;
 use crate::scene::{Scene, View};
 use crate::tour::{Fault, Tour};
-use crate::walk::Walk;
 use std::ffi::OsStr;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A kind of file.
@@ -140,7 +142,7 @@ impl Exporter {
     ///
     /// # Errors
     /// [`ExportError::Ending`] if it ends like none.
-    pub fn of(path: &Path) -> Result<Exporter, ExportError> {
+    pub fn from_path(path: &Path) -> Result<Exporter, ExportError> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let is_it = |exporter: &Exporter| exporter.ending().eq_ignore_ascii_case(ending);
         let unknown = || ExportError::Ending(path.display().to_string());
@@ -179,36 +181,36 @@ impl Exporter {
     ///
     /// # Errors
     /// [`ExportError::Picture`].
-    pub fn admit(self, board: Board, look: &Look) -> Result<(), ExportError> {
+    pub fn admit(self, board: &Board, look: &Look) -> Result<(), ExportError> {
         match self {
-            Exporter::Png => picture::admit_png(board, look.tile),
-            Exporter::Svg => picture::admit_svg(board),
-            Exporter::Gif => picture::admit_gif(board, look.tile),
+            Exporter::Png => picture::admit_png(board.size(), look.tile),
+            Exporter::Svg => picture::admit_svg(board.size()),
+            Exporter::Gif => picture::admit_gif(board.size(), look.tile),
             Exporter::Text(_) => Ok(()),
         }
         .map_err(ExportError::from)
     }
 
-    /// Writes a walk as it stands. `go_on` is told now and then which part is done, from 0 to 1,
-    /// and may stop it.
+    /// Writes a position as it stands. `progress` is told now and then which part is done, from 0 to 1,
+    /// and may cancel the rest.
     ///
     /// # Errors
     /// [`ExportError`]; text but JSON holds whole tours only.
     pub fn write(
         self,
-        walk: &Walk,
+        position: &Position,
         look: &Look,
         out: &mut dyn Write,
-        go_on: &mut dyn FnMut(f64) -> bool,
+        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExportError> {
-        let scene = |view| Scene::new(walk.board(), Some(walk), view, None);
+        let scene = |view| Scene::new(position.board(), Some(position), view, None);
         match self {
             Exporter::Png => {
                 let style = PngStyle {
                     tile: look.tile,
                     transparent: look.transparent,
                 };
-                let tour = json_of(walk.board(), walk.trail());
+                let tour = json_of(position.board(), position.trail());
                 picture::write_png(&scene(look.view), &style, Some(&tour), out)?;
             }
             Exporter::Svg => {
@@ -227,12 +229,12 @@ impl Exporter {
                     delay: look.delay,
                     pause: look.pause,
                 };
-                picture::write_gif(walk, look.view, &style, out, go_on)?;
+                picture::write_gif(position, look.view, &style, out, progress)?;
             }
             Exporter::Text(Format::Json) => {
-                out.write_all(json_of(walk.board(), walk.trail()).as_bytes())?;
+                out.write_all(json_of(position.board(), position.trail()).as_bytes())?;
             }
-            Exporter::Text(format) => format.write(&Tour::try_from(walk)?, out)?,
+            Exporter::Text(format) => format.write(&Tour::try_from(position)?, out)?,
         }
         Ok(())
     }
@@ -243,34 +245,36 @@ mod tests {
     use super::*;
     use crate::import;
     use crate::scene::Item;
-    use crate::solve::{Answer, Finish, Question, TieBreak, Warnsdorff};
+    use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
 
-    fn walk(moves: usize) -> Walk {
-        let mut walk = Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap();
+    fn position(moves: usize) -> Position {
+        let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();
         let rule = Warnsdorff::new(TieBreak::Edge, 0);
         for _ in 0..moves {
-            walk.advance(rule.choose(&walk).unwrap());
+            position.advance(rule.choose(&position).unwrap());
         }
-        walk
+        position
     }
 
-    fn written(exporter: Exporter, walk: &Walk) -> Result<Vec<u8>, ExportError> {
+    fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
-        exporter.write(walk, &Look::default(), &mut file, &mut |_| true)?;
+        exporter.write(position, &Look::default(), &mut file, &mut |_| {
+            ControlFlow::Continue(())
+        })?;
         Ok(file)
     }
 
     #[test]
     fn whatever_holds_its_tour_can_be_read_again() {
         for exporter in Exporter::ALL {
-            let file = written(exporter, &walk(63)).unwrap();
+            let file = written(exporter, &position(63)).unwrap();
             let name = format!("tour.{}", exporter.ending().to_uppercase());
-            assert_eq!(Exporter::of(name.as_ref()).unwrap(), exporter);
+            assert_eq!(Exporter::from_path(name.as_ref()).unwrap(), exporter);
             match exporter {
                 Exporter::Svg | Exporter::Gif => assert!(import::read_bytes(&file).is_err()),
                 _ => {
                     let tour = import::read_bytes(&file).unwrap().check().unwrap();
-                    assert!(tour.squares().eq(walk(63).trail()), "{exporter:?}");
+                    assert!(tour.squares().eq(position(63).trail()), "{exporter:?}");
                 }
             }
         }
@@ -279,7 +283,7 @@ mod tests {
     #[test]
     fn an_unfinished_walk_is_a_picture_or_json_and_no_table() {
         for exporter in Exporter::ALL {
-            let result = written(exporter, &walk(20));
+            let result = written(exporter, &position(20));
             match exporter {
                 Exporter::Text(Format::Json) | Exporter::Png => {
                     let listing = import::read_bytes(&result.unwrap()).unwrap();
@@ -296,22 +300,19 @@ mod tests {
 
     #[test]
     fn the_closing_move_of_a_closed_tour_is_drawn() {
-        let tour = |finish| {
-            let start = "a1".parse().ok();
-            let question = Question::new(Board::CHESS, start, finish, 0).unwrap();
-            let Ok(Answer::Tour(tour)) = question.answer(&mut |_| true) else {
-                panic!("8\u{d7}8 has one")
-            };
-            Walk::along(tour.board(), tour.squares()).unwrap().0
+        let tour = |end| {
+            let question = Question::on(&Board::CHESS).from("a1".parse().unwrap());
+            let tour = question.ending(end).solve().unwrap();
+            Position::along(tour.board(), tour.squares()).unwrap()
         };
-        let closed = tour(Finish::Closed);
-        let open = tour(Finish::At("h5".parse().unwrap()));
+        let closed = tour(TourEnd::Closed);
+        let open = tour(TourEnd::At("h5".parse().unwrap()));
         let view = View {
             path: true,
             ..View::default()
         };
-        for (walk, segments) in [(&closed, 64), (&open, 63)] {
-            let scene = Scene::new(walk.board(), Some(walk), view, None);
+        for (position, segments) in [(&closed, 64), (&open, 63)] {
+            let scene = Scene::new(position.board(), Some(position), view, None);
             let lines = scene.items.iter();
             let lines = lines.filter(|placed| matches!(placed.item, Item::Segment { .. }));
             assert_eq!(lines.count(), segments);
@@ -320,10 +321,12 @@ mod tests {
             path_only: true,
             ..Look::default()
         };
-        let drawn = |walk: &Walk| {
+        let drawn = |position: &Position| {
             let mut file = Vec::new();
             Exporter::Svg
-                .write(walk, &look, &mut file, &mut |_| true)
+                .write(position, &look, &mut file, &mut |_| {
+                    ControlFlow::Continue(())
+                })
                 .unwrap();
             String::from_utf8(file).unwrap()
         };
@@ -343,7 +346,7 @@ mod tests {
     #[test]
     fn another_ending_is_told_what_there_is() {
         for name in ["tour", "tour.pdf", "", ".png"] {
-            let error = Exporter::of(name.as_ref()).unwrap_err().to_string();
+            let error = Exporter::from_path(name.as_ref()).unwrap_err().to_string();
             assert!(error.contains("use .png, .svg"), "{error}");
         }
     }
@@ -362,8 +365,10 @@ mod tests {
                 .to_string();
             assert!(error.contains("tour.gif could not be written"), "{error}");
         }
-        let stopped = save(&path, Existing::Keep, |_| Err(PictureError::Stopped.into()));
-        assert_eq!(stopped.unwrap_err().to_string(), "stopped");
+        let stopped = save(&path, Existing::Keep, |_| {
+            Err(PictureError::Cancelled.into())
+        });
+        assert_eq!(stopped.unwrap_err().to_string(), "cancelled");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

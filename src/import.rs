@@ -8,7 +8,8 @@
 //! # Ok::<(), import::ImportError>(())
 //! ```
 
-use crate::format::{self, LARGEST, Listing, ReadError};
+use crate::format::{self, LARGEST, ReadError};
+use crate::listing::Listing;
 use crate::picture::png_text;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};

@@ -58,14 +58,14 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
 fn show(opening: Opening, file: Option<PathBuf>) -> Status {
     match app::run(opening, file) {
         Ok(()) => Status::Done,
-        Err(error) => fail(Status::None, &error),
+        Err(error) => fail(Status::Negative, &error),
     }
 }
 
 #[cfg(not(feature = "gui"))]
 fn show(_opening: Opening, _file: Option<PathBuf>) -> Status {
     fail(
-        Status::None,
+        Status::Negative,
         &"this build has no window: build it again with the feature gui, or see --help for the commands",
     )
 }

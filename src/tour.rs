@@ -2,9 +2,11 @@
 //!
 //! Invariant: a [`Tour`] is legal. [`Tour::new`] is the only way in, and it checks the whole list.
 
-use crate::board::{Board, Square};
-use crate::walk::Walk;
+use crate::board::{Board, Size, Square, Symmetry};
+use crate::position::Position;
 use std::collections::HashSet;
+use std::fmt;
+use std::ops::ControlFlow;
 
 /// A verified tour.
 ///
@@ -13,19 +15,20 @@ use std::collections::HashSet;
 /// use knights_tour::tour::{Fault, Tour};
 ///
 /// let board = Board::new(1, 1)?;
-/// assert!(Tour::new(board, vec![Square::new(0, 0)]).is_ok());
-/// assert!(matches!(Tour::new(board, vec![]), Err(Fault::Missing { .. })));
+/// assert!(Tour::new(&board, [Square::new(0, 0)]).is_ok());
+/// assert!(matches!(Tour::new(&board, []), Err(Fault::Missing { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     board: Board,
-    /// Places row by row from the top-left square: four bytes a square.
+    /// Indices row by row from the top-left square: four bytes a square.
     order: Vec<u32>,
 }
 
 /// The first thing that keeps a list of squares from being a tour. Places count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// A square that the board does not have.
     #[error("square {place}, {square}, is not on {board}")]
@@ -35,7 +38,7 @@ pub enum Fault {
         /// What stands there.
         square: Square,
         /// The board.
-        board: Board,
+        board: Size,
     },
     /// Two neighbours in the list that no knight's move joins.
     #[error("move {move_number}, from {from} to {to}, is not a knight's move")]
@@ -72,76 +75,148 @@ impl Tour {
     ///
     /// # Errors
     /// The first [`Fault`].
-    pub fn new(board: Board, squares: impl IntoIterator<Item = Square>) -> Result<Tour, Fault> {
+    pub fn new(board: &Board, squares: impl IntoIterator<Item = Square>) -> Result<Tour, Fault> {
         let squares = squares.into_iter();
         let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
-            // A place over 2³² is of a board that no list here is long enough for.
+            // An index over 2³² is of a board that no list here is long enough for.
             order.push(check.add(square)? as u32);
         }
         check.finish()?;
+        let board = board.clone();
         Ok(Tour { board, order })
     }
 
-    /// The same for places row by row from the top-left square. `go_on` is told now and then how
-    /// many have been checked; `None` if it says `false`.
+    /// The same for indices row by row from the top-left square. `progress` is told now and then how
+    /// many have been checked, and may end it.
     pub(crate) fn from_order(
-        board: Board,
+        board: &Board,
         order: Vec<u32>,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Result<Tour, Fault>> {
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Result<Tour, Fault>> {
+        let size = board.size();
         let mut check = Check::new(board, order.len() as u64);
         for chunk in order.chunks(1 << 16) {
-            if !go_on(check.count) {
-                return None;
-            }
-            for &place in chunk {
-                if let Err(fault) = check.add(square_at(board, place)) {
-                    return Some(Err(fault));
+            progress(check.count)?;
+            for &index in chunk {
+                if let Err(fault) = check.add(square_at(size, index)) {
+                    return ControlFlow::Continue(Err(fault));
                 }
             }
         }
-        Some(check.finish().map(|()| Tour { board, order }))
+        let board = board.clone();
+        ControlFlow::Continue(check.finish().map(|()| Tour { board, order }))
     }
 
     /// The board.
-    pub fn board(&self) -> Board {
-        self.board
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The number of squares, at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "a tour is never empty")]
+    pub fn len(&self) -> usize {
+        self.order.len()
     }
 
     /// The squares from the start on; never empty.
-    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
-        self.order.iter().map(|&place| square_at(self.board, place))
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
+        let size = self.board.size();
+        self.order.iter().map(move |&index| square_at(size, index))
+    }
+
+    /// The square at a place of the tour: the start at 0.
+    pub fn get(&self, place: usize) -> Option<Square> {
+        let index = self.order.get(place)?;
+        Some(square_at(self.board.size(), *index))
+    }
+
+    /// The first square.
+    pub fn start(&self) -> Square {
+        square_at(self.board.size(), self.order[0])
+    }
+
+    /// The last square.
+    pub fn end(&self) -> Square {
+        square_at(self.board.size(), self.order[self.order.len() - 1])
     }
 
     /// Whether a knight's move leads from the last square back to the first.
     pub fn is_closed(&self) -> bool {
-        let mut squares = self.squares();
-        match (squares.next(), squares.next_back()) {
-            (Some(first), Some(last)) => is_knight_move(last, first),
-            _ => false,
+        is_knight_move(self.end(), self.start())
+    }
+
+    /// The same squares from the last to the first.
+    #[must_use]
+    pub fn reversed(mut self) -> Tour {
+        self.order.reverse();
+        self
+    }
+
+    /// A closed tour begun on another square; `None` if the tour is open or the board does not have
+    /// the square.
+    pub fn starting_at(mut self, start: Square) -> Option<Tour> {
+        let place = self.squares().position(|square| square == start)?;
+        if place > 0 && !self.is_closed() {
+            return None;
+        }
+        self.order.rotate_left(place);
+        Some(self)
+    }
+
+    /// The tour turned or reflected.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Tour {
+        let size = self.board.size();
+        let image = symmetry.size(size);
+        let squares = self.squares();
+        // The image has as many squares, so an index fits as before.
+        let order = squares.map(|square| image.index_of(symmetry.square(size, square)) as u32);
+        Tour {
+            order: order.collect(),
+            board: self.board.transformed(symmetry),
         }
     }
 }
 
-impl TryFrom<&Walk> for Tour {
-    type Error = Fault;
+impl<'a> IntoIterator for &'a Tour {
+    type Item = Square;
+    type IntoIter = Box<dyn Iterator<Item = Square> + 'a>;
 
-    fn try_from(walk: &Walk) -> Result<Tour, Fault> {
-        Tour::new(walk.board(), walk.trail())
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.squares())
     }
 }
 
-fn square_at(board: Board, place: u32) -> Square {
-    let (row, file) = (place / board.width(), place % board.width());
-    // A place below the board becomes a rank above it, and is found out by the check.
-    Square::new(file, (board.height() - 1).wrapping_sub(row))
+impl fmt::Display for Tour {
+    /// The squares' names, with blanks between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.start())?;
+        self.squares()
+            .skip(1)
+            .try_for_each(|square| write!(f, " {square}"))
+    }
+}
+
+impl TryFrom<&Position> for Tour {
+    type Error = Fault;
+
+    /// The active knight's way.
+    fn try_from(position: &Position) -> Result<Tour, Fault> {
+        Tour::new(position.board(), position.trail())
+    }
+}
+
+fn square_at(size: Size, index: u32) -> Square {
+    let (row, file) = (index / size.width(), index % size.width());
+    // An index below the board becomes a rank above it, and is found out by the check.
+    Square::new(file, (size.height() - 1).wrapping_sub(row))
 }
 
 /// A list of squares being checked.
-struct Check {
-    board: Board,
+struct Check<'a> {
+    board: &'a Board,
     /// Row by row from the top-left square.
     seen: Vec<bool>,
     /// The squares seen that are beyond `seen`.
@@ -150,13 +225,14 @@ struct Check {
     count: u64,
 }
 
-impl Check {
+impl<'a> Check<'a> {
     /// A list of at least `length` squares. One that is far too short for its board is checked
     /// without the board in memory, since the board may be anything that somebody wrote.
-    fn new(board: Board, length: u64) -> Check {
+    fn new(board: &'a Board, length: u64) -> Check<'a> {
         const SMALL: u64 = 1 << 20;
-        let is_in_reach = board.squares() <= SMALL.max(length.saturating_mul(16));
-        let seen = if is_in_reach { board.squares() } else { 0 };
+        let area = board.size().area();
+        let is_in_reach = area <= SMALL.max(length.saturating_mul(16));
+        let seen = if is_in_reach { area } else { 0 };
         Check {
             board,
             seen: vec![false; seen as usize],
@@ -182,7 +258,7 @@ impl Check {
             return Err(Fault::OffBoard {
                 place,
                 square,
-                board,
+                board: board.size(),
             });
         }
         if let Some(from) = self.last.filter(|&from| !is_knight_move(from, square)) {
@@ -194,8 +270,7 @@ impl Check {
         }
         self.last = Some(square);
         self.count += 1;
-        let number = u64::from(board.row(square)) * u64::from(board.width());
-        let number = number + u64::from(square.file());
+        let number = board.size().index_of(square);
         if self.note(number) {
             return Err(Fault::Twice { place, square });
         }
@@ -207,18 +282,17 @@ impl Check {
         if self.count == squares {
             return Ok(());
         }
-        let near = self.seen.iter().position(|&seen| !seen);
+        let is_seen = |number: u64| match self.seen.get(number as usize) {
+            Some(&seen) => seen,
+            None => self.far.contains(&number),
+        };
         // The list has an end, and so has the search.
-        let far = || (self.seen.len() as u64..).find(|number| !self.far.contains(number));
-        let missing = near.map(|index| index as u64).or_else(far).unwrap_or(0);
-        let width = u64::from(self.board.width());
+        let mut missing = self.board.iter();
+        let missing = missing.find(|&square| !is_seen(self.board.size().index_of(square)));
         Err(Fault::Missing {
             visited: self.count,
             squares,
-            missing: Square::new(
-                (missing % width) as u32,
-                self.board.height() - 1 - (missing / width) as u32,
-            ),
+            missing: missing.unwrap_or(self.board.top_left()),
         })
     }
 }
@@ -250,23 +324,30 @@ mod tests {
 
     #[test]
     fn a_tour_is_accepted() {
-        let tour = Tour::new(board(), squares(TOUR)).unwrap();
+        let tour = Tour::new(&board(), squares(TOUR)).unwrap();
         assert!(!tour.is_closed());
-        assert_eq!(tour.squares().len(), 12);
+        assert_eq!(tour.len(), 12);
+        assert_eq!(tour.to_string(), TOUR);
+        assert_eq!(
+            (tour.start(), tour.end()),
+            (tour.get(0).unwrap(), tour.get(11).unwrap())
+        );
+        assert_eq!(tour.get(12), None);
+        assert!(tour.into_iter().eq(squares(TOUR)));
     }
 
     #[test]
     fn a_short_list_on_a_huge_board_takes_little_memory() {
         let board = Board::new(1_000_000, 1_000_000).unwrap();
-        let fault = Tour::new(board, squares("a1 b3 c1")).unwrap_err();
+        let fault = Tour::new(&board, squares("a1 b3 c1")).unwrap_err();
         assert!(
             matches!(fault, Fault::Missing { visited: 3, .. }),
             "{fault}"
         );
-        let fault = Tour::new(board, squares("a1 b3 a1")).unwrap_err();
+        let fault = Tour::new(&board, squares("a1 b3 a1")).unwrap_err();
         assert!(matches!(fault, Fault::Twice { place: 3, .. }), "{fault}");
         let top = squares("a1000000 b999998");
-        let fault = Tour::new(board, top).unwrap_err();
+        let fault = Tour::new(&board, top).unwrap_err();
         assert!(
             fault.to_string().ends_with("b1000000 is missing"),
             "{fault}"
@@ -286,8 +367,58 @@ mod tests {
             ("", "only 0 of 12 squares are visited: a3 is missing"),
         ];
         for (names, sentence) in faults {
-            let fault = Tour::new(board(), squares(names)).unwrap_err();
+            let fault = Tour::new(&board(), squares(names)).unwrap_err();
             assert_eq!(fault.to_string(), sentence);
         }
+    }
+
+    #[test]
+    fn a_tour_turned_reflected_or_reversed_is_one() {
+        let tour = Tour::new(&board(), squares(TOUR)).unwrap();
+        for symmetry in Symmetry::ALL {
+            let image = tour.transformed(symmetry);
+            let checked = Tour::new(image.board(), image.squares()).unwrap();
+            assert_eq!(checked, image, "{symmetry}");
+            assert_eq!(image.transformed(symmetry.inverse()), tour, "{symmetry}");
+        }
+        let reversed = tour.clone().reversed();
+        assert!(Tour::new(&board(), reversed.squares()).is_ok());
+        assert_eq!(
+            (reversed.start(), reversed.end()),
+            (tour.end(), tour.start())
+        );
+        assert_eq!(tour.starting_at(reversed.start()), None, "it is open");
+    }
+
+    #[test]
+    fn a_closed_tour_starts_anywhere() {
+        let question = crate::solve::Question::on(&Board::CHESS).closed();
+        let tour = question.solve().unwrap();
+        for square in Board::CHESS.iter() {
+            let other = tour.clone().starting_at(square).unwrap();
+            assert_eq!(other.start(), square);
+            assert!(
+                Tour::new(other.board(), other.squares())
+                    .unwrap()
+                    .is_closed()
+            );
+        }
+        assert_eq!(tour.starting_at(Square::new(8, 0)), None);
+    }
+
+    #[test]
+    fn squares_that_the_board_does_without_are_not_wanted() {
+        // Around the middle of 3×3 there is a closed tour.
+        let middle = Square::new(1, 1);
+        let ring = Board::without(Size::new(3, 3).unwrap(), [middle]).unwrap();
+        let tour = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3 c2")).unwrap();
+        assert!(tour.is_closed());
+        let fault = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3")).unwrap_err();
+        assert!(
+            matches!(fault, Fault::Missing { squares: 8, .. }),
+            "{fault}"
+        );
+        let fault = Tour::new(&ring, [middle]).unwrap_err();
+        assert!(matches!(fault, Fault::OffBoard { .. }), "{fault}");
     }
 }

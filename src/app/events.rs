@@ -5,9 +5,9 @@
 //! answer in the next; so whatever comes after a click's half, or after a key that does something,
 //! waits for the next frame, in order.
 
+use super::command::AppCommand;
 use super::gui::{Gui, is_paste};
 use super::keys;
-use knights_tour::session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
@@ -36,7 +36,7 @@ struct Waiting(VecDeque<Happening>);
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Input {
     /// The command of the key pressed.
-    pub(super) command: Option<Command>,
+    pub(super) command: Option<AppCommand>,
     /// Whether the clipboard is asked for.
     pub(super) paste: bool,
     /// Whether Escape was pressed.

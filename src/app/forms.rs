@@ -1,5 +1,6 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers.
 
+use super::command::{ENTRIES, Panel};
 use super::keys;
 use super::targets;
 use super::theme::palette;
@@ -8,7 +9,7 @@ use knights_tour::board::{Board, Square};
 use knights_tour::export::{Exporter, Look};
 use knights_tour::picture;
 use knights_tour::scene::View;
-use knights_tour::session::{Command, Panel, Session, Start};
+use knights_tour::session::{Command, Session, Start};
 use std::ops::RangeInclusive;
 
 /// The panel that is open, and what has been typed into it.
@@ -198,7 +199,7 @@ fn side(field: &mut Field, name: &str) -> Option<u32> {
     }))
 }
 
-fn start_by_name(ui: &mut Ui, name: &mut Field, board: Board) -> Wish {
+fn start_by_name(ui: &mut Ui, name: &mut Field, board: &Board) -> Wish {
     let last = Square::new(board.width() - 1, board.height() - 1);
     let _ = ui.label(format!("A square from a1 to {last}."));
     ui.add_space(6.0);
@@ -208,7 +209,7 @@ fn start_by_name(ui: &mut Ui, name: &mut Field, board: Board) -> Wish {
         .inner;
     faults(ui, &[name]);
     buttons(ui, "Start there", is_done, || {
-        let square = Square::on(board, &name.text);
+        let square = Square::parse_on(board, &name.text);
         let square = name.judge(square.map_err(|fault| format!("{fault}.")))?;
         Some(Command::Start(Start::At(square)))
     })
@@ -354,7 +355,7 @@ fn seconds(hundredths: &mut u16, range: RangeInclusive<u16>) -> Slider<'_> {
         })
 }
 
-/// What is no command of a menu.
+/// What no menu has.
 const MOUSE: [(&str, &str); 4] = [
     (keys::REDO, "Redo"),
     ("Click", "Start, move or place a knight there"),
@@ -369,12 +370,9 @@ fn shortcuts(ui: &mut Ui) -> Wish {
         .show(ui, |ui| {
             let table = egui::Grid::new("shortcuts").striped(true).num_columns(2);
             let _ = table.show(ui, |ui| {
-                for entry in Command::ENTRIES
-                    .iter()
-                    .filter(|entry| !entry.key.is_empty())
-                {
-                    let _ = ui.label(RichText::new(entry.key).strong());
-                    let _ = ui.label(entry.label);
+                for entry in ENTRIES.iter().filter(|entry| !entry.key.is_empty()) {
+                    let _ = ui.label(RichText::new(&entry.key).strong());
+                    let _ = ui.label(&entry.label);
                     ui.end_row();
                 }
                 for (key, what) in MOUSE {

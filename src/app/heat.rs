@@ -2,8 +2,7 @@
 
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::Reached;
-use knights_tour::solve::{Parting, TieBreak, Warnsdorff, parting, reach_from};
-use knights_tour::walk::Walk;
+use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_difference};
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -13,13 +12,13 @@ use std::thread;
 #[derive(Default)]
 pub(super) struct HeatMap {
     maps: Vec<Map>,
-    /// Where the two rules part from the square that was pointed at last: two walks over the whole
+    /// Where the two rules differ from the square that was pointed at last: two walks over the whole
     /// board, which no frame should make again.
-    parted: RefCell<Option<(Square, Option<Parting>)>>,
+    differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
 /// What is asked about one rule.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct Asked {
     board: Board,
     tie_break: TieBreak,
@@ -32,8 +31,7 @@ struct Map {
 }
 
 struct Work {
-    asked: Asked,
-    starts: Vec<Square>,
+    census: Census,
     /// By start: how many squares the rule visits, 0 while that is not known.
     reached: Vec<AtomicU64>,
     next: AtomicUsize,
@@ -53,21 +51,17 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
 
 impl HeatMap {
     /// Sees that these rules are looked at on `board`, and no others.
-    pub(super) fn show(&mut self, board: Board, tie_breaks: &[TieBreak]) {
-        let wanted = tie_breaks
-            .iter()
-            .map(|&tie_break| Asked { board, tie_break });
+    pub(super) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
+        let wanted = tie_breaks.iter().map(|&tie_break| Asked {
+            board: board.clone(),
+            tie_break,
+        });
         let wanted: Vec<Asked> = wanted.collect();
-        if self
-            .maps
-            .iter()
-            .map(|map| map.asked)
-            .eq(wanted.iter().copied())
-        {
+        if self.maps.iter().map(|map| &map.asked).eq(&wanted) {
             return;
         }
         let mut known = std::mem::take(&mut self.maps);
-        let _ = self.parted.take();
+        let _ = self.differ.take();
         for asked in wanted {
             let place = known.iter().position(|map| map.asked == asked);
             self.maps.push(match place {
@@ -118,19 +112,21 @@ impl HeatMap {
             return told.first().map(|told| format!("From {square} {told}."));
         };
         let rules = [first, second].map(|map| rule(map.asked.tie_break));
-        let known = self.parted.take().filter(|&(of, _)| of == square);
-        let (_, parting) =
-            known.unwrap_or_else(|| (square, parting(first.asked.board, square, rules)));
-        let _ = self.parted.replace(Some((square, parting)));
-        let parted = match parting {
+        let known = self.differ.take().filter(|&(of, _)| of == square);
+        let (_, difference) = known.unwrap_or_else(|| {
+            let board = &first.asked.board;
+            (square, first_difference(board, square, rules))
+        });
+        let _ = self.differ.replace(Some((square, difference)));
+        let parted = match difference {
             None => "They go the same way.".to_owned(),
-            Some(parting) => {
-                let [a, b] = parting
-                    .to
-                    .map(|to| to.map_or("nowhere".to_owned(), |to| to.to_string()));
+            Some(difference) => {
+                let name =
+                    |to: Option<Square>| to.map_or("nowhere".to_owned(), |to| to.to_string());
+                let [a, b] = difference.to.map(name);
                 format!(
                     "They part after square {}: to {a} and to {b}.",
-                    parting.number
+                    difference.number
                 )
             }
         };
@@ -140,14 +136,12 @@ impl HeatMap {
 
 impl Map {
     fn begin(asked: Asked) -> Map {
-        let squares = asked.board.squares() as usize;
-        let allowed = asked.board.iter();
-        let starts = allowed.filter(|&square| asked.board.parity_allows_start(square));
-        let starts: Vec<Square> = starts.collect();
+        // A board of the window has few squares enough.
+        let squares = asked.board.size().area() as usize;
+        let census = Census::new(&asked.board, rule(asked.tie_break));
         let work = Arc::new(Work {
-            asked,
-            reached: starts.iter().map(|_| AtomicU64::new(0)).collect(),
-            starts,
+            reached: census.starts().iter().map(|_| AtomicU64::new(0)).collect(),
+            census,
             next: AtomicUsize::new(0),
             done: AtomicUsize::new(0),
             is_unwanted: AtomicBool::new(false),
@@ -166,8 +160,8 @@ impl Map {
     }
 
     fn is_done(&self) -> bool {
-        self.work.done.load(Ordering::Relaxed) == self.work.starts.len()
-            && self.known() == self.work.starts.len()
+        self.work.done.load(Ordering::Relaxed) == self.work.census.starts().len()
+            && self.known() == self.work.census.starts().len()
     }
 
     fn known(&self) -> usize {
@@ -175,8 +169,8 @@ impl Map {
     }
 
     fn update(&mut self) {
-        let board = self.asked.board;
-        for (start, reached) in self.work.starts.iter().zip(&self.work.reached) {
+        let board = &self.asked.board;
+        for (start, reached) in self.work.census.starts().iter().zip(&self.work.reached) {
             let reached = reached.load(Ordering::Relaxed);
             if reached > 0 {
                 self.reached[index(board, *start)] = Some(reached);
@@ -189,7 +183,7 @@ impl Map {
         if !self.asked.board.contains(square) {
             return None;
         }
-        *self.reached.get(index(self.asked.board, square))?
+        *self.reached.get(index(&self.asked.board, square))?
     }
 
     fn count(&self) -> String {
@@ -221,18 +215,14 @@ impl Map {
 
 impl Work {
     fn run(&self) {
-        // A board of the window fits into memory many times over.
-        let Ok(mut walk) = Walk::new(self.asked.board, self.asked.board.top_left()) else {
-            return;
-        };
+        let mut reached_from = self.census.worker();
         while !self.is_unwanted.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let (Some(&start), Some(reached)) = (self.starts.get(index), self.reached.get(index))
-            else {
+            let start = self.census.starts().get(index);
+            let (Some(&start), Some(reached)) = (start, self.reached.get(index)) else {
                 return;
             };
-            let visited = reach_from(&mut walk, start, rule(self.asked.tie_break));
-            reached.store(visited, Ordering::Relaxed);
+            reached.store(reached_from(start), Ordering::Relaxed);
             let _ = self.done.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -245,9 +235,10 @@ fn capitalised(name: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The place of a square, row by row from the top left.
-fn index(board: Board, square: Square) -> usize {
-    board.row(square) as usize * board.width() as usize + square.file() as usize
+/// The index of a square, row by row from the top left.
+fn index(board: &Board, square: Square) -> usize {
+    // A board of the window has few squares enough.
+    board.size().index_of(square) as usize
 }
 
 #[cfg(test)]
@@ -258,7 +249,7 @@ mod tests {
     fn it_counts_what_the_census_counts_and_tells_where_rules_part() {
         let board = Board::new(7, 7).unwrap();
         let mut map = HeatMap::default();
-        map.show(board, &[TieBreak::Edge, TieBreak::First]);
+        map.show(&board, &[TieBreak::Edge, TieBreak::First]);
         while map.is_busy() {
             map.update();
             thread::yield_now();
@@ -277,7 +268,7 @@ mod tests {
         assert!(sentence.contains("They part after square "), "{sentence}");
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
         assert!(!map.is_known("z99".parse().unwrap()), "of another board");
-        map.show(board, &[TieBreak::Edge]);
+        map.show(&board, &[TieBreak::Edge]);
         assert!(!map.is_busy(), "what is known is kept");
     }
 }

@@ -1,10 +1,11 @@
 //! Keys as people write them: `Ctrl+S`, `Space`, `Right`, `T`.
 
+use super::command::{AppCommand, ENTRIES, Entry};
 use knights_tour::session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 /// The command that a key stands for.
-pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<Command> {
+pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let is_control = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     if modifiers.alt {
         return None;
@@ -18,20 +19,18 @@ pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<Command> {
         name.to_owned()
     };
     if key == REDO {
-        return Some(Command::Redo);
+        return Some(Command::Redo.into());
     }
-    let entry = Command::ENTRIES.iter().find(|entry| entry.key == key);
-    entry.map(|entry| entry.command)
+    let entry = ENTRIES.iter().find(|entry| entry.key == key);
+    entry.map(|entry| entry.command.clone())
 }
 
 /// What other programs have for [`Command::Redo`] beside its own key.
 pub(super) const REDO: &str = "Ctrl+Shift+Z";
 
 /// Whether a command's key is also something to type.
-pub(super) fn is_typed(command: Command) -> bool {
-    command
-        .entry()
-        .is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
+pub(super) fn is_typed(command: &AppCommand) -> bool {
+    Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 
 fn name(code: KeyCode) -> Option<&'static str> {
@@ -86,12 +85,9 @@ mod tests {
 
     #[test]
     fn every_key_of_the_menus_can_be_pressed() {
-        for entry in Command::ENTRIES
-            .iter()
-            .filter(|entry| !entry.key.is_empty())
-        {
+        for entry in ENTRIES.iter().filter(|entry| !entry.key.is_empty()) {
             let plain = entry.key.strip_prefix("Ctrl+");
-            let name = plain.unwrap_or(entry.key);
+            let name = plain.unwrap_or(&entry.key);
             let shifted = name.strip_prefix("Shift+");
             let modifiers = KeyMods {
                 ctrl: plain.is_some(),
@@ -101,7 +97,7 @@ mod tests {
             let name = shifted.unwrap_or(name);
             let code = NAMES.iter().find(|(_, known)| *known == name);
             let (code, _) = code.unwrap_or_else(|| panic!("no key is called {name}"));
-            assert_eq!(command(*code, modifiers), Some(entry.command));
+            assert_eq!(command(*code, modifiers), Some(entry.command.clone()));
         }
     }
 
@@ -115,6 +111,6 @@ mod tests {
             shift: true,
             ..none
         };
-        assert_eq!(command(KeyCode::Z, both), Some(Command::Redo));
+        assert_eq!(command(KeyCode::Z, both), Some(Command::Redo.into()));
     }
 }

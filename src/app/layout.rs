@@ -1,7 +1,7 @@
 //! Where things are in the window. All lengths are physical pixels unless they say points; a
 //! point is a pixel times the screen's scale.
 
-use knights_tour::board::{Board, Square};
+use knights_tour::board::{self, Square};
 
 /// The menu bar, in points.
 pub(super) const MENU: f32 = 24.0;
@@ -36,7 +36,7 @@ pub(super) struct Size {
 
 /// The window for `board`, at `scale` pixels a point: with tiles of 75 points if that fits into
 /// `room`, and otherwise with the largest that do.
-pub(super) fn window_for(board: Board, scale: f32, room: Size) -> Size {
+pub(super) fn window_for(board: board::Size, scale: f32, room: Size) -> Size {
     let window = |tile: u32, narrowest: f32| {
         let width = (board.width() * tile).max((narrowest * scale).ceil() as u32);
         let chrome = (chrome(width as f32 / scale) * scale).ceil() as u32;
@@ -58,7 +58,7 @@ pub(super) fn window_for(board: Board, scale: f32, room: Size) -> Size {
 /// Where the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    pub(super) board: Board,
+    pub(super) board: board::Size,
     /// The top-left corner of the board.
     pub(super) x: u32,
     pub(super) y: u32,
@@ -68,7 +68,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The largest tiles that fit between the panels of `window`, the board in the middle.
-    pub(super) fn new(board: Board, window: Size, scale: f32) -> Layout {
+    pub(super) fn new(board: board::Size, window: Size, scale: f32) -> Layout {
         let top = (MENU * scale).round() as u32;
         let below = TOOLS + report_height(window.width as f32 / scale);
         let bottom = (below * scale).round() as u32;
@@ -120,7 +120,7 @@ mod tests {
         height: 2160,
     };
 
-    fn board(size: &str) -> Board {
+    fn board(size: &str) -> board::Size {
         size.parse().unwrap()
     }
 

@@ -5,15 +5,16 @@
 //! and is kept going only while something moves, is awaited, or has just happened.
 
 mod clipboard;
+mod command;
 mod dialog;
 mod events;
-mod find;
 mod forms;
 mod gui;
 mod heat;
 mod keys;
 mod layout;
 mod monitor;
+mod notice;
 mod open;
 mod painter;
 mod panels;
@@ -23,6 +24,7 @@ mod sheets;
 mod shell;
 mod stopwatch;
 mod targets;
+mod tasks;
 mod theme;
 mod waker;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -30,7 +32,7 @@ mod x11;
 
 use crate::cli::Opening;
 use knights_tour::board::Board;
-use knights_tour::session::{Command, Event, Mode, Session, Start};
+use knights_tour::session::{Command, Response, Session, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
@@ -59,29 +61,30 @@ pub(crate) enum AppError {
     NoGraphics(String),
 }
 
-/// A session as it is to be opened, and the events on the way there.
-fn begin(opening: Opening, kept: &Settings) -> (Session, Vec<Event>) {
-    let board = match (opening.board, opening.mode, opening.start) {
-        (Some(board), ..) => Some(board),
-        (None, Mode::TwoKnights, _) => None,
+/// A session as it is to be opened, and what came of the way there.
+fn begin(opening: Opening, kept: &Settings) -> (Session, Response) {
+    let board = match (opening.board, opening.start) {
+        (Some(board), _) => Some(board),
+        (None, _) if opening.mode.has_two_knights() => None,
         // A square is meant for the board that there is at first.
-        (None, _, Some(Start::At(_))) => Some(Board::CHESS),
-        (None, ..) => Some(kept.board()),
+        (None, Some(Start::At(_))) => Some(Board::CHESS),
+        (None, _) => Some(kept.board()),
     };
-    let after = [
+    let commands = [
+        Some(Command::Mode(opening.mode)),
         board.map(Command::Board),
         opening.speed.map(Command::Speed),
         opening.start.map(Command::Start),
         opening.play.then_some(Command::PlayPause),
     ];
-    let mut session = Session::new(opening.seed);
-    let mut commands = kept.commands();
-    commands.push(Command::Mode(opening.mode));
-    commands.extend(after.into_iter().flatten());
-    let events = commands.into_iter();
-    let events = events.flat_map(|command| session.apply(command).events);
-    let events = events.collect();
-    (session, events)
+    let mut session = Session::with(opening.seed, kept.preferences());
+    let mut begun = Response::default();
+    for command in commands.into_iter().flatten() {
+        let response = session.apply(command);
+        begun.events.extend(response.events);
+        begun.tasks.extend(response.tasks);
+    }
+    (session, begun)
 }
 
 /// Whether the first frame has been reached.
@@ -108,16 +111,16 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
 
     let monitor = Monitor::connect()?;
     let (keeper, notice) = Keeper::open();
-    let (session, events) = begin(opening, keeper.kept());
     let is_free = opening.board.is_none() && file.is_none();
+    let (session, response) = begin(opening, keeper.kept());
     let mut opener = Opener::default();
     if let Some(path) = file {
         opener.open(path);
     }
     let opened = opener.wait(MOMENT);
-    let board = opened.as_ref().and_then(|opened| opened.read.as_ref().ok());
-    let board = board.and_then(|listing| Session::admit(listing.board).ok());
-    let board = board.unwrap_or(session.board());
+    let read = opened.as_ref().and_then(|opened| opened.read.as_ref().ok());
+    let read = read.and_then(|listing| Session::admit(listing.board.size()).ok());
+    let board = read.unwrap_or(session.board().size());
     let scale = monitor.scale();
     let room = monitor.room(scale);
     let fitting = layout::window_for(board, scale, room);
@@ -130,7 +133,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let tile = layout::Layout::new(board, size, scale).tile;
     let begun = shell::Begun {
         session,
-        events,
+        response,
         keeper,
         notice,
         monitor,
@@ -222,10 +225,11 @@ fn icon() -> Option<Icon> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use knights_tour::session::{Event, Mode};
 
     fn lines(options: Opening) -> Vec<String> {
-        let (_, events) = begin(options, &Settings::default());
-        events.iter().map(Event::to_string).collect()
+        let (_, response) = begin(options, &Settings::default());
+        response.events.iter().map(Event::to_string).collect()
     }
 
     const NONE: Opening = Opening {

@@ -2,8 +2,9 @@
 
 use super::FAULT;
 use super::dialog::{Answer, Dialog, Kind};
-use knights_tour::format::{self, Listing};
+use knights_tour::format;
 use knights_tour::import;
+use knights_tour::listing::Listing;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::thread;

@@ -1,14 +1,16 @@
 //! The menu bar, the bar with the timeline and the report, drawn from the session and answered in
 //! commands.
 
+use super::command::{AppCommand, ENTRIES, Entry, Menu, Switch, Theme};
 use super::layout::{MENU, TOOLS, report_height};
+use super::notice::Notice;
 use super::targets;
 use super::theme::palette;
 use egui::{
     Align, Button, Context, DragValue, Frame, Layout, Margin, RichText, Slider, TopBottomPanel, Ui,
 };
 use knights_tour::scene::View;
-use knights_tour::session::{Command, Entry, Menu, Mode, Report, Session, Switch, Theme, Tone};
+use knights_tour::session::{Command, Mode, Session, Tone};
 use knights_tour::solve::TieBreak;
 use std::path::PathBuf;
 
@@ -22,11 +24,11 @@ pub(super) struct Shown<'a> {
     pub(super) theme: Theme,
     /// The files opened and saved last.
     pub(super) recent: &'a [PathBuf],
-    pub(super) report: &'a Report,
+    pub(super) report: &'a Notice,
 }
 
 /// Shows all panels and adds what was asked for to `commands`. Whether a menu is open.
-pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<Command>) -> bool {
+pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) -> bool {
     let mut is_menu_open = false;
     let _ = panel(context, "menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
         let _ = egui::menu::bar(ui, |ui| {
@@ -74,27 +76,27 @@ fn panel(
         )
 }
 
-fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<Command>) {
+fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     ui.set_min_width(190.0);
     // A menu longer than a small window scrolls.
     let room = (ui.ctx().screen_rect().height() - MENU - 24.0).max(80.0);
     let _ = egui::ScrollArea::vertical()
         .max_height(room)
         .show(ui, |ui| {
-            for entry in Command::ENTRIES.iter().filter(|entry| entry.menu == menu) {
+            for entry in ENTRIES.iter().filter(|entry| entry.menu == menu) {
                 if entry.after_rule {
                     let _ = ui.separator();
                 }
                 let label = match is_on(entry, shown) {
                     Some(true) => format!("\u{2714} {}", entry.label),
                     Some(false) => format!("     {}", entry.label),
-                    None => entry.label.to_owned(),
+                    None => entry.label.clone(),
                 };
                 let button = Button::new(label).shortcut_text(format!("  {}", entry.key));
                 let button = ui.add(button.frame(false));
-                targets::note(&button, entry.label);
+                targets::note(&button, &entry.label);
                 if button.clicked() {
-                    commands.push(entry.command);
+                    commands.push(entry.command.clone());
                     ui.close_menu();
                 }
             }
@@ -104,7 +106,7 @@ fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<Comm
         });
 }
 
-fn show_recent(ui: &mut Ui, recent: &[PathBuf], commands: &mut Vec<Command>) {
+fn show_recent(ui: &mut Ui, recent: &[PathBuf], commands: &mut Vec<AppCommand>) {
     if recent.is_empty() {
         return;
     }
@@ -116,7 +118,7 @@ fn show_recent(ui: &mut Ui, recent: &[PathBuf], commands: &mut Vec<Command>) {
             .to_string_lossy();
         let button = ui.add(Button::new(name).frame(false).truncate());
         if button.on_hover_text(path.display().to_string()).clicked() {
-            commands.push(Command::OpenRecent(index));
+            commands.push(AppCommand::OpenRecent(index));
             ui.close_menu();
         }
     }
@@ -125,27 +127,33 @@ fn show_recent(ui: &mut Ui, recent: &[PathBuf], commands: &mut Vec<Command>) {
 /// Whether what an entry chooses is chosen; `None` for what is done and not chosen.
 fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
     let session = shown.session;
-    Some(match entry.command {
-        Command::Board(board) => board == session.board(),
-        Command::TieBreak(tie_break) => tie_break == session.tie_break(),
-        Command::Backtracking => session.is_backtracking(),
-        Command::Mode(mode) => mode == session.mode(),
-        Command::Light => session.is_light_on(),
-        Command::Partner => session.has_partner(),
-        Command::Compare(tie_break) => shown.compared == Some(tie_break),
-        Command::Theme(theme) => theme == shown.theme,
-        Command::Toggle(Switch::Numbers) => shown.view.numbers,
-        Command::Toggle(Switch::Path) => shown.view.path,
-        Command::Toggle(Switch::Flags) => shown.view.flags,
-        Command::Toggle(Switch::Labels) => shown.view.labels,
-        Command::Toggle(Switch::Candidates) => shown.view.candidates,
-        Command::Toggle(Switch::Explain) => shown.view.explain,
-        Command::Toggle(Switch::Heat) => shown.heat,
+    let preferences = session.preferences();
+    Some(match &entry.command {
+        AppCommand::Game(command) => match command {
+            Command::Board(board) => board == session.board(),
+            Command::TieBreak(tie_break) => *tie_break == preferences.tie_break,
+            Command::Backtracking => preferences.backtracking,
+            Command::Mode(mode) => *mode == session.mode(),
+            Command::ShowOutlook => preferences.shows_outlook,
+            Command::Partner => session.has_partner(),
+            _ => return None,
+        },
+        AppCommand::Compare(tie_break) => shown.compared == Some(*tie_break),
+        AppCommand::Theme(theme) => *theme == shown.theme,
+        AppCommand::Toggle(switch) => match switch {
+            Switch::Numbers => shown.view.numbers,
+            Switch::Path => shown.view.path,
+            Switch::Flags => shown.view.flags,
+            Switch::Labels => shown.view.labels,
+            Switch::Candidates => shown.view.candidates,
+            Switch::Explain => shown.view.explain,
+            Switch::Heat => shown.heat,
+        },
         _ => return None,
     })
 }
 
-fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     let (play, play_tip) = if session.is_running() {
         ("\u{23f8}", "Pause (Space)")
     } else {
@@ -158,14 +166,14 @@ fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let play = (play, play_tip, Command::PlayPause);
     let tools = match session.mode() {
         Mode::Watch => [back, play, on],
-        Mode::Play | Mode::TwoKnights => [undo, play, redo],
+        _ => [undo, play, redo],
     };
     for (symbol, tip, command) in tools {
         let button = Button::new(RichText::new(symbol).size(16.0)).min_size([32.0, 26.0].into());
         let button = ui.add(button).on_hover_text(tip);
         targets::note(&button, tip);
         if button.clicked() {
-            commands.push(command);
+            commands.push(command.into());
         }
     }
     let _ = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -178,7 +186,7 @@ fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 }
 
 /// All steps so far, to go back and forth in.
-fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     let (mut step, of) = session.timeline();
     ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(30.0);
     // A slider from 0 to 0 would stand at its end.
@@ -187,19 +195,19 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let response = ui.add_enabled(of > 0, slider).on_hover_text(tip);
     targets::note(&response, "Timeline");
     if response.changed() {
-        commands.push(Command::Seek(step));
+        commands.push(Command::Seek(step).into());
     }
 }
 
 /// By a slider where there is room, and a number to drag where there is not.
-fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    const TIP: &str = "Speed, from 1 to 1000 moves a second";
-    let mut speed = session.speed();
+fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+    const TIP: &str = "Speed, from 1 to 1000 moves per second";
+    let mut speed = session.preferences().speed;
     let is_wide = ui.available_width() > 380.0;
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)
         .speed(1.0)
-        .suffix(match (is_wide, session.speed()) {
+        .suffix(match (is_wide, session.preferences().speed) {
             (true, 1) => " move/s",
             (true, _) => " moves/s",
             (false, _) => "/s",
@@ -214,11 +222,11 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         is_changed |= ui.add(slider).on_hover_text(TIP).changed();
     }
     if is_changed {
-        commands.push(Command::Speed(speed));
+        commands.push(Command::Speed(speed).into());
     }
 }
 
-fn show_report(ui: &mut Ui, report: &Report, width: f32, commands: &mut Vec<Command>) {
+fn show_report(ui: &mut Ui, report: &Notice, width: f32, commands: &mut Vec<AppCommand>) {
     // Where the window is wide the offers stand beside the text, otherwise below it.
     if report_height(width) == report_height(0.0) {
         show_sentences(ui, report);
@@ -240,24 +248,26 @@ fn show_report(ui: &mut Ui, report: &Report, width: f32, commands: &mut Vec<Comm
     }
 }
 
-fn show_sentences(ui: &mut Ui, report: &Report) {
+fn show_sentences(ui: &mut Ui, report: &Notice) {
     let (symbol, colour) = match report.tone {
         Tone::Plain => ("", ui.visuals().text_color()),
         Tone::Success => ("\u{2714} ", palette(ui.visuals()).success),
         Tone::Trouble => ("\u{26a0} ", palette(ui.visuals()).trouble),
         Tone::Doubt => ("? ", ui.visuals().text_color()),
     };
-    let title = RichText::new(format!("{symbol}{}", report.title));
-    let _ = ui.label(title.size(17.0).strong().color(colour));
+    if !report.title.is_empty() {
+        let title = RichText::new(format!("{symbol}{}", report.title));
+        let _ = ui.label(title.size(17.0).strong().color(colour));
+    }
     let _ = ui.add(egui::Label::new(&report.text).wrap());
 }
 
-fn show_offers(ui: &mut Ui, report: &Report, commands: &mut Vec<Command>) {
-    for offer in &report.offers {
-        let button = ui.button(offer.label);
-        targets::note(&button, offer.label);
+fn show_offers(ui: &mut Ui, report: &Notice, commands: &mut Vec<AppCommand>) {
+    for (label, offered) in &report.offers {
+        let button = ui.button(*label);
+        targets::note(&button, *label);
         if button.clicked() {
-            commands.extend(&offer.commands);
+            commands.extend(offered.iter().cloned());
         }
     }
 }

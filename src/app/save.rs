@@ -6,9 +6,10 @@ use super::dialog::{Answer, Dialog, Kind, picture_folder};
 use knights_tour::export::{self, Exporter, Look};
 use knights_tour::files::Existing;
 use knights_tour::picture::PngStyle;
+use knights_tour::position::Position;
 use knights_tour::scene::Scene;
-use knights_tour::walk::Walk;
 use knights_tour::{files, picture};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -18,8 +19,8 @@ use std::thread::{self, JoinHandle};
 pub(super) enum Content {
     /// What is to be seen, as a PNG which carries a text.
     Scene(Scene, Option<String>),
-    /// A walk, as the file's ending says.
-    Walk(Walk, Look),
+    /// A tour, or as much of it as there is, as the file's ending says.
+    Tour(Box<Position>, Look),
 }
 
 /// A save, before its file is known.
@@ -163,7 +164,7 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
 /// A name typed without one of the endings gets the usual one; a file that stands there was not
 /// agreed to be replaced, and is not.
 fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
-    if Exporter::of(&path).is_ok_and(|kind| kinds.contains(&kind)) {
+    if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
         return Target {
             path,
             // The dialog has asked.
@@ -196,18 +197,23 @@ fn write_on_a_worker(content: Content, target: Target) -> State {
 
 fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), String> {
     let path = &target.path;
-    let mut go_on = |part: f64| {
+    let mut tell = |part: f64| {
         progress
             .percent
             .store((100.0 * part) as u32, Ordering::Relaxed);
-        !progress.is_unwanted.load(Ordering::Relaxed)
+        match progress.is_unwanted.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     };
     let saved = export::save(path, target.existing, |out| match content {
         Content::Scene(scene, text) => {
             let style = PngStyle::default();
             Ok(picture::write_png(scene, &style, text.as_deref(), out)?)
         }
-        Content::Walk(walk, look) => Exporter::of(path)?.write(walk, look, out, &mut go_on),
+        Content::Tour(position, look) => {
+            Exporter::from_path(path)?.write(position, look, out, &mut tell)
+        }
     });
     saved.map_err(|error| format!("It was not saved: {error}."))
 }

@@ -1,10 +1,11 @@
 //! What is kept between runs, in the platform's folder for it.
 
+use super::command::Theme;
 use directories::ProjectDirs;
 use knights_tour::board::Board;
 use knights_tour::files::{self, Existing};
 use knights_tour::scene::View;
-use knights_tour::session::{Command, Session, Theme};
+use knights_tour::session::{Command, Mode, Preferences, Session};
 use knights_tour::solve::TieBreak;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -59,12 +60,13 @@ impl Settings {
         theme: Theme,
         window: Option<(u32, u32)>,
     ) -> Settings {
+        let preferences = session.preferences();
         Settings {
-            board: session.board_of_one().to_string(),
-            tie_break: session.tie_break().name().to_owned(),
-            backtracking: session.is_backtracking(),
-            speed: session.speed(),
-            light: session.is_light_on(),
+            board: session.board_of(Mode::Watch).to_string(),
+            tie_break: preferences.tie_break.to_string(),
+            backtracking: preferences.backtracking,
+            speed: preferences.speed,
+            light: preferences.shows_outlook,
             numbers: view.numbers,
             path: view.path,
             flags: view.flags,
@@ -84,9 +86,9 @@ impl Settings {
     }
 
     pub(super) fn board(&self) -> Board {
-        let board = self.board.parse().ok();
+        let board: Option<Board> = self.board.parse().ok();
         board
-            .and_then(|board| Session::admit(board).ok())
+            .filter(|board| Session::admit(board.size()).is_ok())
             .unwrap_or(Board::CHESS)
     }
 
@@ -102,16 +104,14 @@ impl Settings {
     }
 
     /// What makes a new session like the one that was left, but for its board.
-    pub(super) fn commands(&self) -> Vec<Command> {
-        let is_named = |rule: &TieBreak| rule.name() == self.tie_break;
-        let tie_break = TieBreak::ALL.into_iter().find(is_named);
-        let commands = [
-            tie_break.map(Command::TieBreak),
-            self.backtracking.then_some(Command::Backtracking),
-            Some(Command::Speed(self.speed)),
-            (!self.light).then_some(Command::Light),
-        ];
-        commands.into_iter().flatten().collect()
+    pub(super) fn preferences(&self) -> Preferences {
+        Preferences {
+            // What cannot be used is not taken over from the file.
+            tie_break: self.tie_break.parse().unwrap_or_default(),
+            backtracking: self.backtracking,
+            speed: self.speed,
+            shows_outlook: self.light,
+        }
     }
 }
 
@@ -229,11 +229,9 @@ impl Settings {
 
     /// Whether the values are such as this program writes.
     fn can_be(&self) -> bool {
-        let board = self.board.parse().ok();
-        board.is_some_and(|board| Session::admit(board).is_ok())
-            && TieBreak::ALL
-                .iter()
-                .any(|rule| rule.name() == self.tie_break)
+        let size = self.board.parse().ok();
+        size.is_some_and(|size| Session::admit(size).is_ok())
+            && self.tie_break.parse::<TieBreak>().is_ok()
             && (1..=Command::MAX_SPEED).contains(&self.speed)
             && self.window.as_ref().is_none_or(is_usable)
             && self.recent.len() <= 100
@@ -250,17 +248,15 @@ mod tests {
         let path = folder.path().join("a").join("settings.json");
         let (mut keeper, notice) = Keeper::open_at(Some(path.clone()));
         assert_eq!((keeper.kept(), notice), (&Settings::default(), None));
-        let mut session = Session::new(0);
+        let preferences = Preferences {
+            tie_break: TieBreak::Lookahead,
+            backtracking: true,
+            speed: 77,
+            shows_outlook: false,
+        };
+        let mut session = Session::with(0, preferences);
         let board = Board::new(7, 9).unwrap();
-        for command in [
-            Command::Board(board),
-            Command::TieBreak(TieBreak::Lookahead),
-            Command::Backtracking,
-            Command::Speed(77),
-            Command::Light,
-        ] {
-            let _ = session.apply(command);
-        }
+        let _ = session.apply(Command::Board(board.clone()));
         let view = View {
             path: true,
             ..View::default()
@@ -270,15 +266,7 @@ mod tests {
         let (keeper, notice) = Keeper::open_at(Some(path));
         assert_eq!((keeper.kept(), notice), (&settings, None));
         assert_eq!((settings.board(), settings.view()), (board, view));
-        let mut other = Session::new(0);
-        for command in settings.commands() {
-            let _ = other.apply(command);
-        }
-        let _ = other.apply(Command::Board(board));
-        assert_eq!(
-            Settings::of(&other, view, Theme::Dark, Some((700, 800))),
-            settings
-        );
+        assert_eq!(settings.preferences(), preferences);
     }
 
     #[test]

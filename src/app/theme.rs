@@ -1,7 +1,7 @@
 //! Colours and letters of the panels.
 
+use super::command::Theme;
 use egui::{Color32, Context, FontId, Stroke, TextStyle, Visuals};
-use knights_tour::session::Theme;
 
 /// Words that bring good news or bad, besides the sign before them.
 #[derive(Clone, Copy)]

@@ -1,11 +1,11 @@
 //! What each command takes.
 
-use super::tie_break;
 use clap::{Args, ValueEnum};
 use knights_tour::board::{Board, Square};
 use knights_tour::format::Format;
 use knights_tour::picture;
-use knights_tour::solve::{Finish, Question, TieBreak};
+use knights_tour::random::Random;
+use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::path::PathBuf;
 
 /// What is asked of solve and of at alike.
@@ -56,7 +56,7 @@ pub(crate) struct SolveArguments {
     pub(crate) method: Method,
 
     /// What Warnsdorff's rule does with candidates of the same degree: edge, if nothing is said.
-    #[arg(long, value_name = "RULE", value_parser = tie_break)]
+    #[arg(long, value_name = "RULE")]
     pub(crate) tie_break: Option<TieBreak>,
 
     /// Give up after so many moves and take-backs.
@@ -95,7 +95,7 @@ pub(crate) struct CensusArguments {
     pub(crate) board: Board,
 
     /// What the rule does with candidates of the same degree.
-    #[arg(long, value_name = "RULE", value_parser = tie_break, default_value = "edge")]
+    #[arg(long, value_name = "RULE", default_value = "edge")]
     pub(crate) tie_break: TieBreak,
 
     /// The seed of the tie-break random.
@@ -350,8 +350,9 @@ impl SolveArguments {
         }
         match &self.end {
             Some(end) => {
-                let end = Square::on(self.asked.board, end).map_err(|error| error.to_string())?;
-                self.asked.question_with(Finish::At(end))
+                let end =
+                    Square::parse_on(&self.asked.board, end).map_err(|error| error.to_string())?;
+                self.asked.question_with(TourEnd::At(end))
             }
             None => self.asked.question(),
         }
@@ -366,35 +367,42 @@ impl Asked {
     /// The question without an end, or what is wrong with it.
     pub(crate) fn question(&self) -> Result<Question, String> {
         self.question_with(if self.closed {
-            Finish::Closed
+            TourEnd::Closed
         } else {
-            Finish::Any
+            TourEnd::Any
         })
     }
 
-    fn question_with(&self, finish: Finish) -> Result<Question, String> {
-        let (board, seed) = (self.board, self.seed);
+    fn question_with(&self, end: TourEnd) -> Result<Question, String> {
         let start = if self.start == "random" {
-            random_square(board, finish, seed)
+            random_square(&self.board, end, self.seed)
         } else {
-            Square::on(board, &self.start).map_err(|error| error.to_string())?
+            Square::parse_on(&self.board, &self.start).map_err(|error| error.to_string())?
         };
-        Question::new(board, Some(start), finish, seed).map_err(|error| error.to_string())
+        let question = Question::on(&self.board).from(start).ending(end);
+        let question = question.with_seed(self.seed);
+        question.check().map_err(|error| error.to_string())?;
+        Ok(question)
     }
 }
 
 /// A square from which the colours allow the tour asked for.
-fn random_square(board: Board, finish: Finish, seed: u64) -> Square {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let suits = |square: Square| match finish {
-        Finish::At(end) if !board.is_odd() => square.colour() != end.colour(),
-        Finish::At(end) => square != end && board.parity_allows_start(square),
-        Finish::Any | Finish::Closed => board.parity_allows_start(square),
+fn random_square(board: &Board, end: TourEnd, seed: u64) -> Square {
+    let mut random = Random::with_seed(seed);
+    let suits = |square: Square| match end {
+        TourEnd::At(end) if !board.is_odd() => square.colour() != end.colour(),
+        TourEnd::At(end) => square != end && board.parity_allows_start(square),
+        TourEnd::Any | TourEnd::Closed => board.parity_allows_start(square),
     };
-    let mut tries =
-        (0..1000).map(|_| Square::new(random.u32(..board.width()), random.u32(..board.height())));
+    let mut tries = (0..1000).map(|_| random_of(board, &mut random));
     // On a board of one square or two there may be none: then any will do to say why.
     tries
         .find(|&square| suits(square))
-        .unwrap_or(Square::new(0, 0))
+        .unwrap_or(board.top_left())
+}
+
+/// Any square of the rectangle.
+fn random_of(board: &Board, random: &mut Random) -> Square {
+    let file = random.in_range(0..board.width());
+    Square::new(file, random.in_range(0..board.height()))
 }

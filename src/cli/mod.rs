@@ -6,9 +6,8 @@ pub(crate) use arguments::*;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
-use knights_tour::board::{Board, SquareError};
+use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::session::{Command, Mode, Session, Start};
-use knights_tour::solve::TieBreak;
 use std::ffi::OsString;
 
 /// Find, watch and keep knight's tours.
@@ -76,25 +75,15 @@ pub(crate) enum Action {
     Manual(ManualArguments),
 }
 
-fn tie_break(name: &str) -> Result<TieBreak, String> {
-    let found = TieBreak::ALL.into_iter().find(|rule| rule.name() == name);
-    found.ok_or_else(|| {
-        let names = TieBreak::ALL.map(TieBreak::name);
-        format!("\u{2018}{name}\u{2019} is not one of {}", names.join(", "))
-    })
-}
-
 fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    let parser = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
-    parser.map(|name| {
-        let named = Mode::ALL.into_iter().find(|mode| mode.name() == name);
-        named.unwrap_or_default()
-    })
+    let parser = PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.name()));
+    parser.map(|name| name.parse().unwrap_or_default())
 }
 
 fn board(text: &str) -> Result<Board, String> {
     let board: Board = text.parse().map_err(|error| format!("{error}"))?;
-    Session::admit(board).map_err(|error| error.to_string())
+    Session::admit(board.size()).map_err(|error| error.to_string())?;
+    Ok(board)
 }
 
 fn start(text: &str) -> Result<Start, SquareError> {
@@ -112,29 +101,28 @@ impl Cli {
     /// # Errors
     /// [`SquareError`] if the start is not on the board.
     pub(crate) fn window(&self) -> Result<Opening, SquareError> {
-        let usual = match self.mode {
-            Mode::Watch | Mode::Play => Board::CHESS,
-            Mode::TwoKnights => Session::TWO_KNIGHTS,
+        let usual = if self.mode.has_two_knights() {
+            Session::TWO_KNIGHTS
+        } else {
+            Board::CHESS
         };
-        let board = self.board.unwrap_or(usual);
-        if let Some(Start::At(square)) = self.start
-            && !board.contains(square)
-        {
-            return Err(SquareError::OffBoard { square, board });
+        if let Some(Start::At(square)) = self.start {
+            let board = self.board.as_ref().unwrap_or(&usual);
+            let _: Square = board.check(square)?;
         }
         Ok(Opening {
             mode: self.mode,
-            board: self.board,
+            board: self.board.clone(),
             start: self.start,
             speed: self.speed,
             play: self.play,
-            seed: self.seed.unwrap_or_else(|| fastrand::u64(..)),
+            seed: self.seed.unwrap_or_else(crate::text::fresh_seed),
         })
     }
 }
 
 /// How the window is opened: what is said goes before what was kept of the last time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
     /// What it is for.
     pub(crate) mode: Mode,
@@ -177,7 +165,7 @@ mod tests {
             play: false,
             seed: 7,
         };
-        assert_eq!(opening("--seed 7"), Ok(none));
+        assert_eq!(opening("--seed 7"), Ok(none.clone()));
         assert_eq!(
             opening("--play --start c3 --speed 50 --board 16x8 --mode play --seed 7"),
             Ok(Opening {

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "move,square,x,y")?;
     for (square, number) in tour.squares().zip(1_u64..) {
-        let (x, y) = (square.file(), tour.board().row(square));
+        let (x, y) = tour.board().size().xy(square);
         writeln!(out, "{number},{square},{},{}", x + 1, y + 1)?;
     }
     Ok(())

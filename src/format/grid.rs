@@ -17,15 +17,16 @@ pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
 /// # Panics
 /// If a square is not on the board.
 pub fn table(
-    board: Board,
+    board: &Board,
     squares: impl Iterator<Item = Square>,
     first: u32,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let width = board.width() as usize;
-    let mut numbers = vec![None; board.squares() as usize];
+    // What is written down fits into memory.
+    let mut numbers = vec![None; board.size().area() as usize];
     for (square, number) in squares.zip(first..) {
-        numbers[board.row(square) as usize * width + square.file() as usize] = Some(number);
+        numbers[board.size().index_of(square) as usize] = Some(number);
     }
     let last = board.squares() - 1 + u64::from(first);
     let digits = last.to_string().len();

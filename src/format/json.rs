@@ -18,7 +18,7 @@ pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The object of squares in the order in which somebody went, whether they are a whole tour or not.
-pub fn json_of(board: Board, squares: impl Iterator<Item = Square>) -> String {
+pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let squares: Vec<Square> = squares.collect();
     let ends = squares.first().copied().zip(squares.last().copied());
     let is_whole = squares.len() as u64 == board.squares();
@@ -36,7 +36,7 @@ pub fn json_of(board: Board, squares: impl Iterator<Item = Square>) -> String {
 }
 
 fn write_list(
-    board: Board,
+    board: &Board,
     closed: bool,
     ends: Option<(Square, Square)>,
     mut squares: impl Iterator<Item = Square>,

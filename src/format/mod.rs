@@ -15,9 +15,9 @@ mod xy;
 pub use grid::table;
 pub use json::json_of;
 
-use crate::board::{Board, BoardError, Square};
-use crate::tour::{Fault, Tour};
-use std::fmt;
+use crate::board::{Board, SizeError, Square};
+use crate::listing::{Convention, Flaw, Listing};
+use crate::tour::Tour;
 use std::io::{self, Write};
 use tokens::lines;
 
@@ -61,99 +61,6 @@ impl Format {
     }
 }
 
-/// Squares in an order, and the board that they are said to tour.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
-    /// The board: as the text says, or the smallest that holds all squares.
-    pub board: Board,
-    /// From the first on, as far as the text is clear.
-    pub squares: Vec<Square>,
-    /// What is wrong with the text after these squares.
-    pub flaw: Option<Flaw>,
-    /// How the text was understood.
-    pub convention: Convention,
-}
-
-/// How people write tours down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Convention {
-    /// The squares by name, in order.
-    Squares,
-    /// The numbers of the board in its rows, from 0 or 1.
-    Table(u32),
-    /// The same numbers without the rows.
-    Flat(u32),
-    /// The squares by coordinates from 0 or 1, x first, y from the top.
-    Pairs(u32),
-    /// The squares by their numbers from 0 or 1, counted row by row from the top.
-    Indices(u32),
-    /// A table of moves.
-    Csv,
-    /// The object that this program writes, or one like it.
-    Json,
-}
-
-impl fmt::Display for Convention {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Convention::Squares => write!(f, "a list of squares"),
-            Convention::Table(first) => write!(f, "a table of numbers from {first}"),
-            Convention::Flat(first) => {
-                write!(f, "the numbers of a board from {first}, row by row")
-            }
-            Convention::Pairs(first) => write!(f, "coordinates from {first}, x first"),
-            Convention::Indices(first) => {
-                write!(f, "squares numbered from {first}, row by row")
-            }
-            Convention::Csv => write!(f, "CSV"),
-            Convention::Json => write!(f, "JSON"),
-        }
-    }
-}
-
-/// The first thing that keeps what was read from being a tour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
-    /// A number that stands twice in a table.
-    #[error("number {number} stands twice: on {first} and on {second}")]
-    NumberTwice {
-        /// The number.
-        number: u32,
-        /// Where it is found first, row by row from the top.
-        first: Square,
-        /// Where again.
-        second: Square,
-    },
-    /// A number that is missing in a table.
-    #[error("number {number} is missing: the table goes from {first} to {last}")]
-    NumberMissing {
-        /// The number.
-        number: u32,
-        /// The lowest number.
-        first: u32,
-        /// The highest.
-        last: u32,
-    },
-    /// The squares are clear, and no tour.
-    #[error(transparent)]
-    Tour(#[from] Fault),
-}
-
-impl Flaw {
-    /// The square where it shows, if there is one.
-    pub fn square(&self) -> Option<Square> {
-        match *self {
-            Flaw::NumberTwice { second, .. } => Some(second),
-            Flaw::NumberMissing { .. } => None,
-            Flaw::Tour(Fault::OffBoard { square, .. } | Fault::Twice { square, .. }) => {
-                Some(square)
-            }
-            Flaw::Tour(Fault::NotAMove { to, .. }) => Some(to),
-            Flaw::Tour(Fault::Missing { missing, .. }) => Some(missing),
-        }
-    }
-}
-
 /// A text that lists no squares.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
@@ -193,7 +100,7 @@ pub enum ReadError {
     Contradiction(String),
     /// A board that cannot be.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Size(#[from] SizeError),
     /// More text than is read.
     #[error("it has {0} bytes, and at most {max} are read", max = LARGEST)]
     TooLarge(usize),
@@ -208,7 +115,8 @@ pub const LARGEST: usize = 64 << 20;
 /// mean two things and one of them is a tour, it means that.
 ///
 /// ```
-/// use knights_tour::format::{self, Convention};
+/// use knights_tour::format;
+/// use knights_tour::listing::Convention;
 ///
 /// let listing = format::read("1. a1  2. b3")?;
 /// assert_eq!(listing.board.to_string(), "2x3");
@@ -251,22 +159,6 @@ impl Listing {
             flaw: None,
             convention,
         })
-    }
-
-    /// The tour, if it is one.
-    ///
-    /// # Errors
-    /// The first [`Flaw`].
-    pub fn check(&self) -> Result<Tour, Flaw> {
-        match &self.flaw {
-            Some(flaw) => Err(flaw.clone()),
-            None => Ok(Tour::new(self.board, self.squares.iter().copied())?),
-        }
-    }
-
-    fn is_tour(&self) -> bool {
-        let may_be = self.flaw.is_none() && self.squares.len() as u64 == self.board.squares();
-        may_be && self.check().is_ok()
     }
 }
 

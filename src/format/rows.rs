@@ -3,7 +3,7 @@
 
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Flaw, Listing, ReadError, unexpected};
-use crate::board::{Board, Square};
+use crate::board::{Size, Square};
 
 /// In the place of a number that is not there.
 const BLANK: u32 = u32::MAX;
@@ -190,7 +190,7 @@ fn has_rows_in_brackets(text: &str) -> bool {
 fn table(rows: &Rows) -> Result<Listing, ReadError> {
     let numbers = rows.numbers.iter().copied();
     numbered(
-        board(rows.even_width()?, rows.count)?,
+        size(rows.even_width()?, rows.count)?,
         &numbers,
         Convention::Table,
     )
@@ -217,7 +217,7 @@ fn without_labels(rows: &Rows) -> Result<Listing, ReadError> {
     let is_closed = width > 2 && all(&|_, row| row.first() == row.last());
     let (begin, end) = (1, width - usize::from(is_closed));
     let cells = (0..height).flat_map(|index| rows.row(index)[begin..end].iter().copied());
-    numbered(board(end - begin, height)?, &cells, Convention::Table)
+    numbered(size(end - begin, height)?, &cells, Convention::Table)
 }
 
 /// The same below a row that numbers the files.
@@ -233,7 +233,7 @@ fn without_header(rows: &Rows) -> Result<Listing, ReadError> {
     let begin = usize::from(is_labelled);
     let cells = (1..rows.count).flat_map(|index| rows.row(index)[begin..].iter().copied());
     numbered(
-        board(width - begin, rows.count - 1)?,
+        size(width - begin, rows.count - 1)?,
         &cells,
         Convention::Table,
     )
@@ -249,14 +249,14 @@ fn flat(rows: &Rows) -> Result<Listing, ReadError> {
 /// The numbers of the squares, counted row by row from the top, in the order of the tour.
 fn indices(rows: &Rows) -> Result<Listing, ReadError> {
     let first = *rows.numbers.iter().min().ok_or(ReadError::Unknown)?;
-    of_some_shape(rows, |board, numbers| {
+    of_some_shape(rows, |size, numbers| {
         let squares = numbers.iter().map(|&number| {
             let place = number.checked_sub(first.min(1))?;
-            board.at(place % board.width(), place / board.width())
+            size.square_at(place.into())
         });
         let squares: Option<Vec<Square>> = squares.collect();
         Ok(Listing {
-            board,
+            board: size.into(),
             squares: squares.ok_or(ReadError::Unknown)?,
             flaw: None,
             convention: Convention::Indices(first.min(1)),
@@ -268,7 +268,7 @@ fn indices(rows: &Rows) -> Result<Listing, ReadError> {
 /// that makes a tour, or else the first.
 fn of_some_shape(
     rows: &Rows,
-    read: impl Fn(Board, &[u32]) -> Result<Listing, ReadError>,
+    read: impl Fn(Size, &[u32]) -> Result<Listing, ReadError>,
 ) -> Result<Listing, ReadError> {
     let count = rows.numbers.len();
     let sides = (1..=count.isqrt())
@@ -283,7 +283,7 @@ fn of_some_shape(
         if width.min(height) == 1 && likeliest.is_some() {
             break;
         }
-        let listing = read(board(width, height)?, &rows.numbers)?;
+        let listing = read(size(width, height)?, &rows.numbers)?;
         if listing.is_tour() {
             return Ok(listing);
         }
@@ -312,21 +312,21 @@ pub(super) fn of_coordinates(
     let right = pairs.iter().map(|pair| pair[0]).max().unwrap_or(first);
     let bottom = pairs.iter().map(|pair| pair[1]).max().unwrap_or(first);
     let side = |last: u32| (last - first).saturating_add(1);
-    let board = Board::new(side(right), side(bottom))?;
+    let size = Size::new(side(right), side(bottom))?;
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
     // One more than the board has shows that some square comes twice.
-    let most = usize::try_from(board.squares()).map_or(usize::MAX, |squares| squares + 1);
+    let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
     Ok(Listing {
-        board,
+        board: size.into(),
         squares: pairs.iter().take(most).map(square).collect(),
         flaw: None,
         convention,
     })
 }
 
-fn board(width: usize, height: usize) -> Result<Board, ReadError> {
+fn size(width: usize, height: usize) -> Result<Size, ReadError> {
     let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-    Ok(Board::new(side(width), side(height))?)
+    Ok(Size::new(side(width), side(height))?)
 }
 
 /// Whether most of these numbers stand once, as in a table: coordinates come again and again.
@@ -345,7 +345,7 @@ fn are_distinct(numbers: &[u32]) -> bool {
 /// Squares row by row with their numbers from 0 or 1, in the order of the numbers. From the first
 /// number that is missing or stands twice on, nobody knows the order.
 fn numbered(
-    board: Board,
+    size: Size,
     numbers: &(impl Iterator<Item = u32> + Clone),
     convention: fn(u32) -> Convention,
 ) -> Result<Listing, ReadError> {
@@ -365,7 +365,7 @@ fn numbered(
     let known = seen.iter().take_while(|&&seen| seen).count();
     let mut squares = vec![None; known];
     let mut twice: Option<(u32, Square, Square)> = None;
-    for (number, square) in numbers.clone().zip(board.iter()) {
+    for (number, square) in numbers.clone().zip(size.iter()) {
         let Some(place) = squares.get_mut(number.wrapping_sub(first) as usize) else {
             continue;
         };
@@ -395,7 +395,7 @@ fn numbered(
         _ => known,
     };
     Ok(Listing {
-        board,
+        board: size.into(),
         squares: squares.into_iter().take(certain).flatten().collect(),
         flaw,
         convention: convention(first),

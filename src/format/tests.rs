@@ -1,14 +1,12 @@
 use super::*;
-use crate::solve::{Answer, Finish, Question};
+use crate::solve::Question;
+use crate::tour::Fault;
 use proptest::prelude::*;
 
 fn tour(size: &str, start: &str) -> Tour {
     let board = size.parse().unwrap();
-    let question = Question::new(board, start.parse().ok(), Finish::Any, 0).unwrap();
-    match question.answer(&mut |_| true).unwrap() {
-        Answer::Tour(tour) => tour,
-        other => panic!("{other:?}"),
-    }
+    let start = start.parse().unwrap();
+    Question::on(&board).from(start).solve().unwrap()
 }
 
 fn written(format: Format, tour: &Tour) -> String {
@@ -33,7 +31,7 @@ fn what_is_written_is_read_back() {
 fn each_format_looks_as_promised() {
     let squares = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
     let squares = squares.split(' ').map(|name| name.parse().unwrap());
-    let tour = Tour::new(Board::new(4, 3).unwrap(), squares).unwrap();
+    let tour = Tour::new(&Board::new(4, 3).unwrap(), squares).unwrap();
     let begins = |format, beginning: &str| {
         let text = written(format, &tour);
         assert!(text.starts_with(beginning), "{text}");
@@ -75,7 +73,7 @@ fn numbers(tour: &Tour, first: usize) -> Vec<Vec<usize>> {
     let board = tour.board();
     let mut rows = vec![vec![0; board.width() as usize]; board.height() as usize];
     for (number, square) in tour.squares().enumerate() {
-        rows[board.row(square) as usize][square.file() as usize] = number + first;
+        rows[board.size().row(square) as usize][square.file() as usize] = number + first;
     }
     rows
 }
@@ -143,7 +141,7 @@ fn coordinates_and_numbers_of_squares_are_read() {
     for first in [0, 1] {
         let pairs: Vec<(u32, u32)> = tour
             .squares()
-            .map(|square| (square.file() + first, board.row(square) + first))
+            .map(|square| (square.file() + first, board.size().row(square) + first))
             .collect();
         let each = |write: &dyn Fn(u32, u32) -> String| {
             pairs.iter().map(|&(x, y)| write(x, y)).collect::<String>()
@@ -173,7 +171,7 @@ fn coordinates_and_numbers_of_squares_are_read() {
         }
         let places: Vec<String> = tour
             .squares()
-            .map(|square| board.row(square) * 8 + square.file() + first)
+            .map(|square| board.size().row(square) * 8 + square.file() + first)
             .map(|place| place.to_string())
             .collect();
         for text in [
@@ -281,7 +279,7 @@ fn csv_is_read_with_other_capitals_blanks_and_columns() {
             .map(|(square, number)| write(number, square))
             .collect::<String>()
     };
-    let row = |square| tour.board().row(square) + 1;
+    let row = |square| tour.board().size().row(square) + 1;
     for text in [
         format!(
             "Move, Square, X, Y\n{}",
@@ -309,10 +307,8 @@ fn csv_is_read_with_other_capitals_blanks_and_columns() {
 #[test]
 fn what_contradicts_itself_is_refused() {
     let closed = "\"width\":3,\"height\":10";
-    let question = Question::new(Board::new(3, 10).unwrap(), None, Finish::Closed, 0).unwrap();
-    let Answer::Tour(tour) = question.answer(&mut |_| true).unwrap() else {
-        panic!("3\u{d7}10 has one")
-    };
+    let board = Board::new(3, 10).unwrap();
+    let tour = Question::on(&board).closed().solve().unwrap();
     let json = written(Format::Json, &tour);
     assert!(
         read(&json).is_ok() && json.contains("\"closed\": true"),

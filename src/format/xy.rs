@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     for square in tour.squares() {
-        let (x, y) = (square.file(), tour.board().row(square));
+        let (x, y) = tour.board().size().xy(square);
         writeln!(out, "X: {}\tY: {}", x + 1, y + 1)?;
     }
     Ok(())

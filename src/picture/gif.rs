@@ -3,14 +3,15 @@
 //! Each frame holds only what a move changed: the two tiles and what lies between them.
 
 use super::{PictureError, Region, Sheet, paint, paint_part, size};
-use crate::board::Board;
+use crate::board::Size;
+use crate::position::Position;
 use crate::scene::{Scene, View};
-use crate::walk::Walk;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::{Rgb, RgbImage};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 
 /// The most squares of a board that is shown move by move.
 pub(super) const MAX_SQUARES: u64 = 10_000;
@@ -39,31 +40,31 @@ impl Default for GifStyle {
     }
 }
 
-/// Writes `walk` as a GIF file, from its first square to where the knight stands. `go_on` is told
-/// after each frame which part of them is done, from 0 to 1, and may stop it.
+/// Writes `position` as a GIF file, from its first square to where the knight stands. `progress` is told
+/// after each frame which part of them is done, from 0 to 1, and may cancel the rest.
 ///
 /// # Errors
-/// [`PictureError`] if it would be too large or too long, was stopped, or cannot be written.
+/// [`PictureError`] if it would be too large or too long, was cancelled, or cannot be written.
 pub fn write_gif(
-    walk: &Walk,
+    position: &Position,
     view: View,
     style: &GifStyle,
     out: &mut dyn Write,
-    go_on: &mut dyn FnMut(f64) -> bool,
+    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<(), PictureError> {
-    let board = walk.board();
-    let (tile, moves) = (style.tile, walk.moves());
-    let (across, down) = frame_size(board, tile)?;
+    let board = position.board();
+    let (tile, moves) = (style.tile, position.moves());
+    let (across, down) = frame_size(board.size(), tile)?;
     let (width, height) = (u32::from(across), u32::from(down));
 
     let sheet = Sheet::new(tile);
-    let scene = |walk: &Walk| Scene::new(board, Some(walk), view, None);
-    let mut now = Walk::new(board, walk.start()).map_err(std::io::Error::other)?;
+    let scene = |position: &Position| Scene::new(board, Some(position), view, None);
+    let mut now = Position::new(board, position.start()).map_err(std::io::Error::other)?;
     let mut picture = paint(&scene(&now), &sheet)?;
     let mut palette = Palette::of([
         &picture,
-        &paint(&scene(walk), &sheet)?,
-        &paint(&half(walk, view), &sheet)?,
+        &paint(&scene(position), &sheet)?,
+        &paint(&half(position, view), &sheet)?,
     ]);
     let mut encoder = Encoder::new(out, across, down, &palette.colours).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
@@ -82,20 +83,17 @@ pub fn write_gif(
         &picture,
         if last == 0 { style.pause } else { style.delay },
     )?;
-    for (number, &direction) in (1..).zip(moves) {
+    for (number, step) in (1..).zip(moves) {
         let before = now.here();
         let candidates_before: Vec<_> = now.candidates().map(|(_, square)| square).collect();
-        now.advance(direction);
+        now.advance(step.direction());
         let candidates = now.candidates().map(|(_, square)| square);
         let changed = [before, now.here()].into_iter();
         // The line of a closed tour comes back to its start.
         let closing = now.is_closed().then(|| now.start());
         let changed = changed.chain(candidates_before).chain(candidates);
         let changed = changed.chain(closing);
-        let part = around(
-            changed.map(|square| (square.file(), board.row(square))),
-            tile,
-        );
+        let part = around(changed.map(|square| board.size().xy(square)), tile);
         paint_part(&scene(&now), &sheet, &mut picture, part);
         let delay = if number == last {
             style.pause
@@ -103,8 +101,8 @@ pub fn write_gif(
             style.delay
         };
         frame(part, &picture, delay)?;
-        if !go_on(number as f64 / last as f64) {
-            return Err(PictureError::Stopped);
+        if progress(number as f64 / last as f64).is_break() {
+            return Err(PictureError::Cancelled);
         }
     }
     Ok(())
@@ -114,7 +112,7 @@ pub fn write_gif(
 ///
 /// # Errors
 /// [`PictureError::TooLarge`] and [`PictureError::TooLong`].
-pub fn admit(board: Board, tile: u32) -> Result<(), PictureError> {
+pub fn admit(board: Size, tile: u32) -> Result<(), PictureError> {
     frame_size(board, tile).map(|_| ())
 }
 
@@ -122,9 +120,9 @@ pub fn admit(board: Board, tile: u32) -> Result<(), PictureError> {
 ///
 /// # Errors
 /// [`PictureError`] if it would be too large or too long.
-fn frame_size(board: Board, tile: u32) -> Result<(u16, u16), PictureError> {
+fn frame_size(board: Size, tile: u32) -> Result<(u16, u16), PictureError> {
     let (width, height) = size(board, tile, MAX_FRAME)?;
-    if board.squares() > MAX_SQUARES {
+    if board.area() > MAX_SQUARES {
         return Err(PictureError::TooLong { board });
     }
     let sides = u16::try_from(width).ok().zip(u16::try_from(height).ok());
@@ -134,12 +132,12 @@ fn frame_size(board: Board, tile: u32) -> Result<(u16, u16), PictureError> {
 }
 
 /// The scene halfway, on which every mark is to be seen.
-fn half(walk: &Walk, view: View) -> Scene {
-    let mut walk = walk.clone();
-    for _ in 0..walk.moves().len() / 2 {
-        let _ = walk.take_back();
+fn half(position: &Position, view: View) -> Scene {
+    let mut position = position.clone();
+    for _ in 0..position.moves().len() / 2 {
+        let _ = position.take_back();
     }
-    Scene::new(walk.board(), Some(&walk), view, None)
+    Scene::new(position.board(), Some(&position), view, None)
 }
 
 /// The smallest rectangle of tiles that holds all of these.

@@ -8,7 +8,7 @@
 //! use knights_tour::picture;
 //! use knights_tour::scene::{Scene, View};
 //!
-//! let scene = Scene::new(Board::CHESS, None, View::default(), None);
+//! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
 //! let mut file = Vec::new();
 //! picture::write_png(&scene, &picture::PngStyle::default(), None, &mut file)?;
 //! assert_eq!(picture::png_text(&file)?, None);
@@ -27,7 +27,7 @@ pub use png::{PngStyle, png_text, write_png};
 pub use sheet::{Blit, Region, Sheet};
 pub use svg::{SvgStyle, admit as admit_svg, write_svg};
 
-use crate::board::Board;
+use crate::board::Size;
 use crate::scene::Scene;
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use std::io;
@@ -35,6 +35,7 @@ use std::ops::RangeInclusive;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PictureError {
     /// More pixels than a picture may have.
     #[error(
@@ -43,7 +44,7 @@ pub enum PictureError {
     )]
     TooLarge {
         /// The board.
-        board: Board,
+        board: Size,
         /// Pixels a tile.
         tile: u32,
         /// The most pixels of a picture of this kind.
@@ -53,23 +54,23 @@ pub enum PictureError {
     #[error("a drawing of {board} is too large: it may have {max} squares", max = svg::MAX_SQUARES)]
     TooManySquares {
         /// The board.
-        board: Board,
+        board: Size,
     },
     /// The pixels do not fit into the memory that there is.
     #[error("there is not enough memory for a picture of {board}; choose smaller tiles")]
     Memory {
         /// The board.
-        board: Board,
+        board: Size,
     },
     /// More moves than a moving picture may have.
     #[error("a moving picture of {board} would be too long: up to {max} squares can be shown", max = gif::MAX_SQUARES)]
     TooLong {
         /// The board.
-        board: Board,
+        board: Size,
     },
     /// The caller cancelled.
-    #[error("stopped")]
-    Stopped,
+    #[error("cancelled")]
+    Cancelled,
     /// It could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -88,7 +89,7 @@ pub const TILES: RangeInclusive<u32> = 10..=300;
 ///
 /// # Errors
 /// [`PictureError::TooLarge`] if it would have over `max` pixels.
-fn size(board: Board, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
+fn size(board: Size, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
     let sides = board
         .width()
         .checked_mul(tile)
@@ -103,7 +104,7 @@ fn size(board: Board, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
 ///
 /// # Errors
 /// [`PictureError::TooLarge`].
-pub fn admit_png(board: Board, tile: u32) -> Result<(), PictureError> {
+pub fn admit_png(board: Size, tile: u32) -> Result<(), PictureError> {
     size(board, tile, MAX_PIXELS).map(|_| ())
 }
 
@@ -115,8 +116,8 @@ pub const TILE: u32 = 75;
 /// # Errors
 /// [`PictureError`] if it would have over [`MAX_PIXELS`], or does not fit into memory.
 pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
-    let (width, height) = size(scene.board, sheet.tile(), MAX_PIXELS)?;
-    let pixels = pixels(scene.board, width, height, 3)?;
+    let (width, height) = size(scene.board.size(), sheet.tile(), MAX_PIXELS)?;
+    let pixels = pixels(scene.board.size(), width, height, 3)?;
     // Just as long as the size asks for.
     let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region {
@@ -129,7 +130,7 @@ pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
 }
 
 /// Room for the pixels of a picture, all zero.
-fn pixels(board: Board, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
+fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
     // Below the limits this fits into 64 bits by far.
     let length = width as usize * height as usize * channels;
     let mut pixels = Vec::new();
@@ -158,8 +159,8 @@ fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region
 
 /// Paints `scene` without its tiles, on nothing.
 fn paint_on_nothing(scene: &Scene, sheet: &Sheet) -> Result<RgbaImage, PictureError> {
-    let (width, height) = size(scene.board, sheet.tile(), MAX_PIXELS)?;
-    let pixels = pixels(scene.board, width, height, 4)?;
+    let (width, height) = size(scene.board.size(), sheet.tile(), MAX_PIXELS)?;
+    let pixels = pixels(scene.board.size(), width, height, 4)?;
     let mut picture = RgbaImage::from_raw(width, height, pixels).unwrap_or_default();
     let whole = Region {
         width: picture.width(),
@@ -182,7 +183,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, draw: &mut impl FnMut(Blit)) {
         draw(Blit {
             region: sheet.tile_region(square.colour()),
             x: i64::from(square.file()) * i64::from(sheet.tile()),
-            y: i64::from(scene.board.row(square)) * i64::from(sheet.tile()),
+            y: i64::from(scene.board.size().row(square)) * i64::from(sheet.tile()),
         });
     }
 }

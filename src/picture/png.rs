@@ -39,7 +39,7 @@ pub fn write_png(
     text: Option<&str>,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
-    let (width, height) = size(scene.board, style.tile, MAX_PIXELS)?;
+    let (width, height) = size(scene.board.size(), style.tile, MAX_PIXELS)?;
     let sheet = Sheet::new(style.tile);
     let (pixels, colours) = if style.transparent {
         (paint_on_nothing(scene, &sheet)?.into_raw(), ColorType::Rgba)

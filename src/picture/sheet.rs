@@ -2,8 +2,8 @@
 
 use super::font::{self, Raster};
 use crate::board::{Colour, Direction, file_name};
+use crate::position::Knight;
 use crate::scene::{Item, Part, Placed, Sprite, Text, Tint};
-use crate::two_knights::Knight;
 use image::{Rgba, RgbaImage, imageops};
 
 /// A rectangle of the sheet's image, in its pixels.
@@ -89,7 +89,7 @@ impl Sheet {
         let mut packer = Packer::new(tile);
         let sprites = Sprite::ALL.map(|sprite| packer.add(&bitmap(sprite, tile)));
         let segments = [0, 1, 2, 3].map(|index| {
-            let (dx, dy) = Direction::from_index(index).offset();
+            let (dx, dy) = Direction::from_bits(index).offset();
             packer.add(&segment(tile, dx, dy))
         });
         let tints =

@@ -2,7 +2,7 @@
 
 use super::sheet::Place;
 use super::{PictureError, font, sheet};
-use crate::board::{Board, Colour};
+use crate::board::{Colour, Size};
 use crate::scene::{Item, Part, Placed, Scene, Sprite, Text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -48,7 +48,7 @@ const STYLE: &str = "\
 /// # Errors
 /// [`PictureError`] if it would be too large, or cannot be written.
 pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result<(), PictureError> {
-    let board = scene.board;
+    let board = scene.board.size();
     admit(board)?;
     let units = |squares: u32| i64::from(squares) * TILE;
     let pixels = |squares: u32| u64::from(squares) * u64::from(style.tile);
@@ -82,8 +82,8 @@ pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result
 ///
 /// # Errors
 /// [`PictureError::TooManySquares`].
-pub fn admit(board: Board) -> Result<(), PictureError> {
-    match board.squares() <= MAX_SQUARES {
+pub fn admit(board: Size) -> Result<(), PictureError> {
+    match board.area() <= MAX_SQUARES {
         true => Ok(()),
         false => Err(PictureError::TooManySquares { board }),
     }
@@ -97,7 +97,7 @@ fn write_board(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
             .iter()
             .filter(|square| square.colour() == colour)
         {
-            let (x, y) = (square.file(), scene.board.row(square));
+            let (x, y) = (square.file(), scene.board.size().row(square));
             let (x, y) = (i64::from(x) * TILE, i64::from(y) * TILE);
             write!(out, "M{x} {y}h{TILE}v{TILE}h-{TILE}z")?;
         }

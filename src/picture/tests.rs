@@ -1,17 +1,18 @@
 use super::*;
 use crate::board::{Board, Colour};
+use crate::position::Position;
 use crate::scene::{Item, Placed, Sprite, View};
 use crate::solve::{TieBreak, Warnsdorff};
-use crate::walk::Walk;
+use std::ops::ControlFlow;
 
 /// The tour of 8×8 from a8 by the edge rule: a known one.
-fn toured() -> Walk {
-    let mut walk = Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap();
+fn toured() -> Position {
+    let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();
     let rule = Warnsdorff::new(TieBreak::Edge, 0);
-    while let Some(direction) = rule.choose(&walk) {
-        walk.advance(direction);
+    while let Some(direction) = rule.choose(&position) {
+        position.advance(direction);
     }
-    walk
+    position
 }
 
 fn bare() -> View {
@@ -37,8 +38,8 @@ fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
 
 #[test]
 fn the_png_of_a_tour_shows_each_thing_where_it_is() {
-    let walk = toured();
-    let scene = Scene::new(walk.board(), Some(&walk), View::default(), None);
+    let position = toured();
+    let scene = Scene::new(position.board(), Some(&position), View::default(), None);
     let mut bytes = Vec::new();
     write_png(&scene, &PngStyle::default(), Some("the tour"), &mut bytes).unwrap();
     assert_eq!(png_text(&bytes).unwrap().as_deref(), Some("the tour"));
@@ -54,16 +55,19 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let Rgba([red, green, blue, 255]) = *flag.get_pixel(cloth_x, cloth_y) else {
         panic!("the cloth is opaque there");
     };
-    for square in walk.trail().filter(|&square| square != walk.here()) {
-        let (x, y) = (square.file() * TILE, walk.board().row(square) * TILE);
+    for square in position.trail().filter(|&square| square != position.here()) {
+        let (x, y) = (
+            square.file() * TILE,
+            position.board().size().row(square) * TILE,
+        );
         let pixel = picture.get_pixel(x + cloth_x, y + cloth_y).0;
         assert_eq!(pixel, [red, green, blue], "{square}");
     }
     // The knight stands on the last square, where the flag's cloth is not.
-    let here = walk.here();
+    let here = position.here();
     let knight = bitmap_at(&sheet, Sprite::Knight, TILE / 2, TILE / 2);
     assert_eq!(
-        middle(&picture, here.file(), walk.board().row(here)),
+        middle(&picture, here.file(), position.board().size().row(here)),
         knight
     );
     // The corners of the tiles are bare.
@@ -99,22 +103,22 @@ fn bitmap_at(sheet: &Sheet, sprite: Sprite, x: u32, y: u32) -> [u8; 3] {
 
 #[test]
 fn the_path_joins_the_middles_of_the_tiles() {
-    let walk = toured();
+    let position = toured();
     let view = View {
         path: true,
         ..bare()
     };
     // Without the knight and the marks, which would hide the middles.
-    let mut scene = Scene::new(walk.board(), Some(&walk), view, None);
+    let mut scene = Scene::new(position.board(), Some(&position), view, None);
     scene
         .items
         .retain(|placed| matches!(placed.item, Item::Segment { .. }));
     assert_eq!(scene.items.len(), 63);
     for tile in [75, 76, 150] {
         let picture = paint(&scene, &Sheet::new(tile)).unwrap();
-        for square in walk.board().iter() {
+        for square in position.board().iter() {
             let x = square.file() * tile + tile / 2;
-            let y = walk.board().row(square) * tile + tile / 2;
+            let y = position.board().size().row(square) * tile + tile / 2;
             let pixel = picture.get_pixel(x, y).0;
             // Most opaque in the middle of the line, wherever it comes from.
             assert!(is_dark_blue(pixel), "{square} at {tile}: {pixel:?}");
@@ -161,12 +165,12 @@ fn numbers_fit_into_their_tiles() {
 
 #[test]
 fn every_tile_size_paints() {
-    let walk = toured();
+    let position = toured();
     let view = View {
         path: true,
         ..View::default()
     };
-    let scene = Scene::new(walk.board(), Some(&walk), view, "a1".parse().ok());
+    let scene = Scene::new(position.board(), Some(&position), view, "a1".parse().ok());
     for tile in 1..40 {
         let picture = paint(&scene, &Sheet::new(tile)).unwrap();
         assert_eq!(picture.dimensions(), (8 * tile, 8 * tile));
@@ -174,7 +178,7 @@ fn every_tile_size_paints() {
     assert!(is_near(
         middle(
             &paint(
-                &Scene::new(Board::CHESS, None, bare(), None),
+                &Scene::new(&Board::CHESS, None, bare(), None),
                 &Sheet::new(TILE)
             )
             .unwrap(),
@@ -287,10 +291,10 @@ mod svg {
 
     #[test]
     fn it_looks_like_the_png() {
-        let mut walk = toured();
+        let mut position = toured();
         for moves_back in [0, 20] {
             for _ in 0..moves_back {
-                let _ = walk.take_back();
+                let _ = position.take_back();
             }
             let without_text = View {
                 path: true,
@@ -298,11 +302,11 @@ mod svg {
                 labels: false,
                 ..View::default()
             };
-            let scene = Scene::new(walk.board(), Some(&walk), without_text, None);
+            let scene = Scene::new(position.board(), Some(&position), without_text, None);
             let share = difference(&scene);
             assert!(share < 0.002, "{share}");
             // Letters stand on whole pixels in the PNG, and anywhere here.
-            let scene = Scene::new(walk.board(), Some(&walk), View::default(), None);
+            let scene = Scene::new(position.board(), Some(&position), View::default(), None);
             let share = difference(&scene);
             assert!(share < 0.025, "{share}");
         }
@@ -323,12 +327,12 @@ mod svg {
 
     #[test]
     fn a_plotter_gets_one_line_and_nothing_else() {
-        let walk = toured();
+        let position = toured();
         let view = View {
             path: true,
             ..View::default()
         };
-        let scene = Scene::new(walk.board(), Some(&walk), view, None);
+        let scene = Scene::new(position.board(), Some(&position), view, None);
         let style = SvgStyle {
             path_only: true,
             ..SvgStyle::default()
@@ -345,7 +349,7 @@ mod svg {
 
 #[test]
 fn a_transparent_picture_shows_what_is_behind_it() {
-    let scene = Scene::new(Board::CHESS, Some(&toured()), View::default(), None);
+    let scene = Scene::new(&Board::CHESS, Some(&toured()), View::default(), None);
     let style = PngStyle {
         tile: 40,
         transparent: true,
@@ -369,15 +373,19 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     let error = write_png(&scene, &PngStyle::default(), None, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("250 million pixels"), "{error}");
     let board = Board::new(200, 200).unwrap();
-    let walk = Walk::new(board, board.top_left()).unwrap();
+    let position = Position::new(&board, board.top_left()).unwrap();
     let write = |tile| {
         let style = GifStyle {
             tile,
             ..GifStyle::default()
         };
-        write_gif(&walk, View::default(), &style, &mut Vec::new(), &mut |_| {
-            true
-        })
+        write_gif(
+            &position,
+            View::default(),
+            &style,
+            &mut Vec::new(),
+            &mut |_| ControlFlow::Continue(()),
+        )
     };
     let error = write(75).unwrap_err().to_string();
     assert!(error.contains("20 million pixels"), "{error}");
@@ -387,20 +395,23 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
 mod gif {
     use super::*;
 
-    fn written(walk: &Walk, tile: u32) -> Vec<u8> {
+    fn written(position: &Position, tile: u32) -> Vec<u8> {
         let style = GifStyle {
             tile,
             ..GifStyle::default()
         };
         let mut file = Vec::new();
-        write_gif(walk, View::default(), &style, &mut file, &mut |_| true).unwrap();
+        write_gif(position, View::default(), &style, &mut file, &mut |_| {
+            ControlFlow::Continue(())
+        })
+        .unwrap();
         file
     }
 
     #[test]
     fn its_last_frame_is_the_picture_and_it_is_small() {
-        let walk = toured();
-        let file = written(&walk, TILE);
+        let position = toured();
+        let file = written(&position, TILE);
         assert!(file.len() < 1_000_000, "{}", file.len());
         let mut options = ::gif::DecodeOptions::new();
         options.set_color_output(::gif::ColorOutput::RGBA);
@@ -419,7 +430,7 @@ mod gif {
         assert_eq!(delays.len(), 64);
         assert_eq!((delays[0], delays[63]), (20, 300));
         let painted = paint(
-            &Scene::new(walk.board(), Some(&walk), View::default(), None),
+            &Scene::new(position.board(), Some(&position), View::default(), None),
             &Sheet::new(TILE),
         )
         .unwrap();
@@ -440,10 +451,13 @@ mod gif {
             &mut Vec::new(),
             &mut |_| {
                 frames += 1;
-                frames < 5
+                match frames < 5 {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
             },
         );
-        assert!(matches!(result, Err(PictureError::Stopped)));
+        assert!(matches!(result, Err(PictureError::Cancelled)));
         assert_eq!(frames, 5);
     }
 }

@@ -6,10 +6,10 @@
 //! ```
 //! use knights_tour::board::Board;
 //! use knights_tour::scene::{Item, Scene, Sprite, View};
-//! use knights_tour::walk::Walk;
+//! use knights_tour::position::Position;
 //!
-//! let walk = Walk::new(Board::CHESS, "a8".parse()?)?;
-//! let scene = Scene::new(Board::CHESS, Some(&walk), View::default(), None);
+//! let position = Position::new(&Board::CHESS, "a8".parse()?)?;
+//! let scene = Scene::new(&Board::CHESS, Some(&position), View::default(), None);
 //! let knight = scene.items.iter().find(|placed| placed.item == Item::Sprite(Sprite::Knight));
 //! assert_eq!(knight.map(|placed| (placed.x, placed.y)), Some((0, 0)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,8 +20,7 @@ mod session;
 pub use session::Reached;
 
 use crate::board::{Board, Square};
-use crate::two_knights::Knight;
-use crate::walk::Walk;
+use crate::position::{Knight, Position};
 
 /// A bitmap that fills a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,19 +203,29 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// What is to be seen of `walk` on `board`; the pointer is over `hover`.
-    pub fn new(board: Board, walk: Option<&Walk>, view: View, hover: Option<Square>) -> Scene {
+    /// What is to be seen of `position` on `board`; the pointer is over `hover`.
+    pub fn new(
+        board: &Board,
+        position: Option<&Position>,
+        view: View,
+        hover: Option<Square>,
+    ) -> Scene {
         let mut scene = Scene::empty(board);
-        if let Some(walk) = walk {
-            scene.add_walk(walk, view);
+        if let Some(position) = position {
+            if view.candidates {
+                for (_, square) in position.candidates() {
+                    scene.add(square, Item::Sprite(Sprite::Candidate));
+                }
+            }
+            scene.add_knight(position, view);
         }
         scene.add_surroundings(view, hover);
         scene
     }
 
-    fn empty(board: Board) -> Scene {
+    fn empty(board: &Board) -> Scene {
         Scene {
-            board,
+            board: board.clone(),
             items: Vec::new(),
         }
     }
@@ -232,46 +241,50 @@ impl Scene {
     }
 
     fn add(&mut self, square: Square, item: Item) {
-        self.items.push(Placed {
-            x: square.file(),
-            y: self.board.row(square),
-            item,
-        });
+        let (x, y) = self.board.size().xy(square);
+        self.items.push(Placed { x, y, item });
     }
 
-    fn add_walk(&mut self, walk: &Walk, view: View) {
+    /// One knight and its tour so far, numbered.
+    fn add_knight(&mut self, position: &Position, view: View) {
+        let knight = position.active();
         if view.path {
-            for (square, direction) in walk.trail().zip(walk.moves()) {
+            self.add_path(position, knight);
+            if let Some(direction) = position.closing_move() {
                 let (dx, dy) = direction.offset();
-                self.add(square, Item::Segment { dx, dy });
-            }
-            if let Some(direction) = walk.closing_move() {
-                let (dx, dy) = direction.offset();
-                self.add(walk.here(), Item::Segment { dx, dy });
+                self.add(position.here(), Item::Segment { dx, dy });
             }
         }
-        self.add(walk.start(), Item::Sprite(Sprite::Start));
-        if walk.is_complete() {
-            self.add(walk.here(), Item::Sprite(Sprite::End));
+        self.add(position.start(), Item::Sprite(Sprite::Start));
+        if position.is_complete() {
+            self.add(position.here(), Item::Sprite(Sprite::End));
         }
-        let visited = if view.flags {
-            Sprite::Flag
-        } else {
-            Sprite::Visited
-        };
-        for square in walk.trail().filter(|&square| square != walk.here()) {
-            self.add(square, Item::Sprite(visited));
-        }
-        if view.candidates {
-            for (_, square) in walk.candidates() {
-                self.add(square, Item::Sprite(Sprite::Candidate));
-            }
-        }
-        self.add(walk.here(), Item::Sprite(Sprite::Knight));
+        self.add_visited(position, knight, Sprite::Flag, view);
+        self.add(position.here(), Item::Sprite(Sprite::Knight));
         if view.numbers {
-            for (square, number) in walk.trail().zip(1..) {
+            for (square, number) in position.trail().zip(1..) {
                 self.add(square, Item::Text(Text::Number(number)));
             }
+        }
+    }
+
+    /// A line along a knight's moves.
+    fn add_path(&mut self, position: &Position, knight: Knight) {
+        let moves = position.moves().iter();
+        let moves = moves.filter(|step| step.knight() == knight);
+        for (square, step) in position.trail_of(knight).zip(moves) {
+            let (dx, dy) = step.direction().offset();
+            self.add(square, Item::Segment { dx, dy });
+        }
+    }
+
+    /// A mark on every square that a knight has left.
+    fn add_visited(&mut self, position: &Position, knight: Knight, flag: Sprite, view: View) {
+        let here = position.here_of(knight);
+        let mark = if view.flags { flag } else { Sprite::Visited };
+        let left = position.trail_of(knight);
+        for square in left.filter(|&square| Some(square) != here) {
+            self.add(square, Item::Sprite(mark));
         }
     }
 
@@ -290,11 +303,11 @@ mod tests {
     use super::*;
     use crate::board::Direction;
 
-    fn walk() -> Walk {
-        let mut walk = Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap();
-        walk.advance(Direction::from_index(0));
-        walk.advance(Direction::from_index(7));
-        walk
+    fn position() -> Position {
+        let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();
+        position.advance(Direction::ALL[0]);
+        position.advance(Direction::ALL[7]);
+        position
     }
 
     fn at(scene: &Scene, x: u32, y: u32) -> Vec<Item> {
@@ -311,7 +324,7 @@ mod tests {
             path: true,
             ..View::default()
         };
-        let scene = Scene::new(Board::CHESS, Some(&walk()), view, None);
+        let scene = Scene::new(&Board::CHESS, Some(&position()), view, None);
         assert_eq!(
             at(&scene, 0, 0),
             [
@@ -340,13 +353,13 @@ mod tests {
             labels: false,
             ..View::default()
         };
-        let scene = Scene::new(Board::CHESS, Some(&walk()), bare, None);
+        let scene = Scene::new(&Board::CHESS, Some(&position()), bare, None);
         assert!(scene.items.iter().all(|placed| matches!(
             placed.item,
             Item::Sprite(Sprite::Start | Sprite::Visited | Sprite::Candidate | Sprite::Knight)
         )));
-        let hover = Scene::new(Board::CHESS, None, bare, "h1".parse().ok());
+        let hover = Scene::new(&Board::CHESS, None, bare, "h1".parse().ok());
         assert_eq!(at(&hover, 7, 7), [Item::Sprite(Sprite::Hover)]);
-        assert_eq!(Scene::new(Board::CHESS, None, bare, None).items, []);
+        assert_eq!(Scene::new(&Board::CHESS, None, bare, None).items, []);
     }
 }

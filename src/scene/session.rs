@@ -2,9 +2,9 @@
 
 use super::{Item, Part, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
-use crate::session::{Explanation, Mode, Session};
+use crate::position::{Knight, Position};
+use crate::session::{Explanation, Mark, Session};
 use crate::solve::Reason;
-use crate::two_knights::{Game, Knight};
 
 /// From how many squares of a board the rule got where: row by row from the top-left square, `None`
 /// where that is not known yet, or no tour can start.
@@ -13,48 +13,61 @@ pub type Reached = Vec<Option<u64>>;
 impl Scene {
     /// What is to be seen of `session`; the pointer is over `hover`. `heat` has how far one rule
     /// gets from each square, or two.
-    pub fn of(session: &Session, view: View, hover: Option<Square>, heat: &[&Reached]) -> Scene {
+    pub fn from_session(
+        session: &Session,
+        view: View,
+        hover: Option<Square>,
+        heat: &[&Reached],
+    ) -> Scene {
         let mut scene = Scene::empty(session.board());
         scene.add_heat(heat);
-        match session.mode() {
-            Mode::TwoKnights => scene.add_two(session, view),
-            Mode::Watch | Mode::Play => {
-                // Two meanings of the same tints would be none.
-                if let Some(reason) = session.refusal().filter(|_| heat.is_empty()) {
-                    scene.add_reason(reason);
-                }
-                scene.add_one(session, view);
+        // Two meanings of the same tints would be none.
+        if let Some(reason) = session.refusal().filter(|_| heat.is_empty()) {
+            scene.add_reason(reason);
+        }
+        let (below, above): (Vec<_>, Vec<_>) = session
+            .marks()
+            .into_iter()
+            .partition(|(_, mark)| is_below(*mark));
+        scene.add_marks(&below, view);
+        if let Some(position) = session.position() {
+            if session.mode().has_two_knights() {
+                scene.add_two(position, view);
+            } else {
+                scene.add_knight(position, view);
             }
         }
+        if view.explain
+            && let Some(explanation) = session.explanation()
+        {
+            scene.add_explanation(&explanation);
+        }
+        scene.add_marks(&above, view);
         scene.add_surroundings(view, hover);
         scene
     }
 
+    fn add_marks(&mut self, marks: &[(Square, Mark)], view: View) {
+        for &(square, mark) in marks {
+            let sprite = match mark {
+                Mark::Candidate if view.candidates => Sprite::Candidate,
+                Mark::OtherCandidate if view.candidates => Sprite::SecondCandidate,
+                Mark::Candidate | Mark::OtherCandidate => continue,
+                Mark::Active => Sprite::Active,
+                Mark::End => Sprite::Target,
+                Mark::Hint => Sprite::Hint,
+                Mark::Fault => Sprite::Fault,
+            };
+            self.add(square, Item::Sprite(sprite));
+        }
+    }
+
     fn add_reason(&mut self, reason: &Reason) {
-        for square in self.board.iter() {
+        for square in self.board.clone().iter() {
             if let Some(suits) = suits(reason, square) {
                 let tint = if suits { Tint::Good } else { Tint::Bad };
                 self.add(square, Item::Tint(tint, Part::Whole));
             }
-        }
-    }
-
-    fn add_one(&mut self, session: &Session, view: View) {
-        if let Some(end) = session.end() {
-            self.add(end, Item::Sprite(Sprite::Target));
-        }
-        if let Some(walk) = session.walk() {
-            self.add_walk(walk, view);
-        }
-        let explanation = view.explain.then(|| session.explanation());
-        if let Some(explanation) = explanation.flatten() {
-            self.add_explanation(&explanation);
-        }
-        if let Some(fault) = session.fault() {
-            self.add(fault, Item::Sprite(Sprite::Fault));
-        }
-        if let Some(hint) = session.hint() {
-            self.add(hint, Item::Sprite(Sprite::Hint));
         }
     }
 
@@ -70,69 +83,40 @@ impl Scene {
         }
     }
 
-    fn add_two(&mut self, session: &Session, view: View) {
-        if let Some(game) = session.game() {
-            for knight in Knight::BOTH {
-                self.add_trail(game, knight, view);
+    /// Two knights, or the first before the second is placed, with letters on the squares that they
+    /// have left.
+    fn add_two(&mut self, position: &Position, view: View) {
+        for knight in position.knights() {
+            let (figure, flag) = match knight {
+                Knight::First => (Sprite::Knight, Sprite::Flag),
+                Knight::Second => (Sprite::SecondKnight, Sprite::SecondFlag),
+            };
+            if view.path {
+                self.add_path(position, knight);
             }
-            let active = session.active_knight();
-            for knight in Knight::BOTH.into_iter().filter(|_| view.candidates) {
-                let mark = if knight == active {
-                    Sprite::Candidate
-                } else {
-                    Sprite::SecondCandidate
-                };
-                for square in game.candidates(knight) {
-                    self.add(square, Item::Sprite(mark));
+            self.add_visited(position, knight, flag, view);
+            let here = position.here_of(knight);
+            if view.numbers {
+                let left = position.trail_of(knight).zip(0..);
+                for (square, index) in left.filter(|&(square, _)| Some(square) != here) {
+                    self.add(square, Item::Text(Text::Letters(knight, index)));
                 }
             }
-            if !game.is_over() {
-                self.add(game.here(active), Item::Sprite(Sprite::Active));
+            if let Some(here) = here {
+                self.add(here, Item::Sprite(figure));
             }
-        } else if let Some(first) = session.first_knight() {
-            self.add(first, Item::Sprite(Sprite::Knight));
-        }
-    }
-
-    fn add_trail(&mut self, game: &Game, knight: Knight, view: View) {
-        let trail: Vec<Square> = game.trail(knight).collect();
-        let (figure, flag) = match knight {
-            Knight::First => (Sprite::Knight, Sprite::Flag),
-            Knight::Second => (Sprite::SecondKnight, Sprite::SecondFlag),
-        };
-        if view.path {
-            for pair in trail.windows(2) {
-                let dx = i64::from(pair[1].file()) - i64::from(pair[0].file());
-                let dy = i64::from(pair[0].rank()) - i64::from(pair[1].rank());
-                // A knight's move is two squares at most.
-                let (dx, dy) = (dx as i32, dy as i32);
-                self.add(pair[0], Item::Segment { dx, dy });
-            }
-        }
-        let (here, left) = trail
-            .split_last()
-            .map_or((None, &[][..]), |(h, l)| (Some(*h), l));
-        for (&square, index) in left.iter().zip(0..) {
-            let sprite = if view.flags { flag } else { Sprite::Visited };
-            self.add(square, Item::Sprite(sprite));
-            if view.numbers {
-                self.add(square, Item::Text(Text::Letters(knight, index)));
-            }
-        }
-        if let Some(here) = here {
-            self.add(here, Item::Sprite(figure));
         }
     }
 
     fn add_heat(&mut self, heat: &[&Reached]) {
-        let board = self.board;
+        let board = self.board.clone();
         let all = board.squares();
         let parts = match heat.len() {
             1 => &[Part::Whole][..],
             _ => &[Part::Left, Part::Right][..],
         };
         for (reached, &part) in heat.iter().zip(parts) {
-            for (square, reached) in board.iter().zip(reached.iter()) {
+            for (square, reached) in board.size().iter().zip(reached.iter()) {
                 let Some(reached) = *reached else { continue };
                 let left = all.saturating_sub(reached);
                 let tint = match left {
@@ -150,13 +134,18 @@ impl Scene {
     }
 }
 
+/// Whether a mark lies under the knight and its flags.
+fn is_below(mark: Mark) -> bool {
+    matches!(mark, Mark::End | Mark::Candidate)
+}
+
 /// Whether a square has what the reason says that it takes; `None` if the reason does not go by
 /// squares.
 fn suits(reason: &Reason, square: Square) -> Option<bool> {
-    match *reason {
+    match reason {
         Reason::MajorityColour { board, .. } => Some(board.parity_allows_start(square)),
         Reason::SameColour { start, end, .. } => {
-            let is_one = square == start || square == end;
+            let is_one = square == *start || square == *end;
             (is_one || square.colour() != start.colour()).then_some(!is_one)
         }
         Reason::OuterRows { board, .. } => {
@@ -173,7 +162,7 @@ fn suits(reason: &Reason, square: Square) -> Option<bool> {
             square: inner,
             other,
             ..
-        } => (square == inner || square == other).then_some(false),
+        } => (square == *inner || square == *other).then_some(false),
         Reason::TooSmall { .. } | Reason::Schwenk { .. } | Reason::Exhausted { .. } => None,
     }
 }
@@ -182,12 +171,12 @@ fn suits(reason: &Reason, square: Square) -> Option<bool> {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::session::{Command, Start};
+    use crate::session::{Command, Mode, Start};
 
     fn items(session: &Session, view: View, square: &str) -> Vec<Item> {
         let square: Square = square.parse().unwrap();
-        let scene = Scene::of(session, view, None, &[]);
-        let row = session.board().row(square);
+        let scene = Scene::from_session(session, view, None, &[]);
+        let row = session.board().size().row(square);
         let here = scene
             .items
             .iter()
@@ -197,8 +186,8 @@ mod tests {
 
     fn session(commands: &[Command]) -> Session {
         let mut session = Session::new(1);
-        for &command in commands {
-            let _ = session.apply(command);
+        for command in commands {
+            let _ = session.apply(command.clone());
         }
         session
     }
@@ -282,7 +271,7 @@ mod tests {
             vec![Some(4), None, None, None],
         );
         let tints = |heat: &[&Reached]| -> Vec<Item> {
-            let scene = Scene::of(&session, bare(), None, heat);
+            let scene = Scene::from_session(&session, bare(), None, heat);
             scene.items.into_iter().map(|placed| placed.item).collect()
         };
         assert_eq!(

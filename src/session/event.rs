@@ -1,10 +1,10 @@
 //! What a session tells: one value for each thing that happened.
 
-use super::command::Mode;
-use super::judge::Outlook;
+use super::Mode;
+use super::outlook::Outlook;
 use crate::board::{Board, Square};
+use crate::position::Knight;
 use crate::solve::Reason;
-use crate::two_knights::Knight;
 use std::fmt;
 
 /// Something that happened in a session.
@@ -12,17 +12,20 @@ use std::fmt;
 /// Its `Display` is the journal's line, which scripts read: the words and the order of the fields
 /// do not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
-    /// The session is for something else now.
+    /// The mode was switched.
     Mode(Mode),
     /// An empty board was laid out.
     Board(Board),
     /// The knight was put on its first square, everything else being unvisited.
     Start(Square),
-    /// The knight moved.
+    /// A knight moved.
     Move {
         /// How many moves have been made, this one among them.
         number: u64,
+        /// Which of two knights; `None` where there is one.
+        knight: Option<Knight>,
         /// The square left.
         from: Square,
         /// The square entered.
@@ -32,12 +35,14 @@ pub enum Event {
     Back {
         /// The number of the move that was taken back.
         number: u64,
+        /// Which of two knights; `None` where there is one.
+        knight: Option<Knight>,
         /// The square left, unvisited again.
         from: Square,
         /// The square returned to.
         to: Square,
     },
-    /// The knight was taken off the board.
+    /// The knights were taken off the board.
     Clear,
     /// No square is left to go on to, and some have not been visited.
     Stuck {
@@ -79,28 +84,6 @@ pub enum Event {
     },
     /// One of two knights was put on its first square.
     Place(Knight, Square),
-    /// One of two knights moved.
-    KnightMove {
-        /// How many moves have been made by both, this one among them.
-        number: u64,
-        /// The knight.
-        knight: Knight,
-        /// The square left.
-        from: Square,
-        /// The square entered.
-        to: Square,
-    },
-    /// A move of one of two knights was taken back.
-    KnightBack {
-        /// The number of the move that was taken back.
-        number: u64,
-        /// The knight.
-        knight: Knight,
-        /// The square left, unvisited again.
-        from: Square,
-        /// The square returned to.
-        to: Square,
-    },
     /// Neither of two knights can move any more.
     Over {
         /// How many squares they have visited.
@@ -116,8 +99,22 @@ impl fmt::Display for Event {
             Event::Mode(mode) => write!(f, "mode name={}", mode.name()),
             Event::Board(board) => write!(f, "board size={board}"),
             Event::Start(square) => write!(f, "start square={square}"),
-            Event::Move { number, from, to } => write!(f, "move n={number} from={from} to={to}"),
-            Event::Back { number, from, to } => write!(f, "back n={number} from={from} to={to}"),
+            Event::Move {
+                number,
+                knight,
+                from,
+                to,
+            } => {
+                write!(f, "move n={number} from={from} to={to}{}", OfTwo(*knight))
+            }
+            Event::Back {
+                number,
+                knight,
+                from,
+                to,
+            } => {
+                write!(f, "back n={number} from={from} to={to}{}", OfTwo(*knight))
+            }
             Event::Clear => f.write_str("clear"),
             Event::Stuck { square, visited } => {
                 write!(f, "stuck square={square} visited={visited}")
@@ -140,40 +137,19 @@ impl fmt::Display for Event {
             },
             Event::GiveUp { moves } => write!(f, "give-up moves={moves}"),
             Event::Place(knight, square) => {
-                write!(f, "place knight={} square={square}", number_of(*knight))
-            }
-            Event::KnightMove {
-                number,
-                knight,
-                from,
-                to,
-            } => {
-                write!(
-                    f,
-                    "move n={number} from={from} to={to} knight={}",
-                    number_of(*knight)
-                )
-            }
-            Event::KnightBack {
-                number,
-                knight,
-                from,
-                to,
-            } => {
-                write!(
-                    f,
-                    "back n={number} from={from} to={to} knight={}",
-                    number_of(*knight)
-                )
+                write!(f, "place knight={} square={square}", knight.number())
             }
             Event::Over { visited, left } => write!(f, "over visited={visited} left={left}"),
         }
     }
 }
 
-fn number_of(knight: Knight) -> u8 {
-    match knight {
-        Knight::First => 1,
-        Knight::Second => 2,
+/// The last field of a line about one of two knights.
+struct OfTwo(Option<Knight>);
+
+impl fmt::Display for OfTwo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .map_or(Ok(()), |knight| write!(f, " knight={}", knight.number()))
     }
 }

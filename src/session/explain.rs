@@ -1,9 +1,10 @@
 //! Why the knight goes where it goes.
 
-use super::Session;
+use super::timeline::Timeline;
 use crate::board::Square;
-use crate::solve::Next;
-use crate::walk::Walk;
+use crate::position::Position;
+use crate::solve::{Action, End, TieBreak};
+use std::ops::ControlFlow;
 
 /// What the rule sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,58 +19,54 @@ pub struct Explanation {
     pub sentence: String,
 }
 
-impl Session {
-    /// What the next step is, and why; `None` without a knight on the board, and in the game of
-    /// two.
-    pub fn explanation(&self) -> Option<Explanation> {
-        let run = self.run.as_ref().filter(|_| !self.is_two_knights())?;
-        let walk = run.walk();
-        let next = run.next(self.rule);
-        let chosen = match next {
-            Next::Advance(direction) => walk.board().step(walk.here(), direction),
-            _ => None,
-        };
-        let degrees: Vec<(Square, u8)> = walk
-            .candidates()
-            .map(|(_, square)| (square, walk.degree(square)))
-            .collect();
-        let by_rule = run.next_by_rule(self.rule);
-        let sentence = match (next, chosen) {
-            (Next::TakeBack, _) => take_back(walk),
-            (_, Some(chosen)) if by_rule == next => {
-                choice(&degrees, chosen, self.tie_break().name())
-            }
-            (_, Some(chosen)) => {
-                let other = match by_rule {
-                    Next::Advance(direction) => walk.board().step(walk.here(), direction),
-                    _ => None,
-                };
-                let other = other.map_or(String::new(), |other| {
-                    format!("; the rule would take {other}")
-                });
-                format!("This tour goes on to {chosen}{other}.")
-            }
-            _ if walk.is_complete() => "Every square has been visited.".to_owned(),
-            _ => "There is no candidate left.".to_owned(),
-        };
-        Some(Explanation {
-            degrees,
-            chosen,
-            given_up: run.given_up(),
-            sentence,
-        })
+/// What the next step is, and why.
+pub(super) fn explain(timeline: &Timeline, tie_break: TieBreak) -> Explanation {
+    let position = timeline.position();
+    let (next, by_rule) = (timeline.next(), timeline.next_by_rule());
+    let chosen = target(position, next);
+    let degrees = position.candidates();
+    let degrees = degrees.map(|(_, square)| (square, position.degree(square)));
+    let degrees: Vec<(Square, u8)> = degrees.collect();
+    let sentence = match (next, chosen) {
+        (ControlFlow::Continue(Action::TakeBack), _) => take_back(&degrees),
+        (_, Some(chosen)) if by_rule == next => choice(&degrees, chosen, tie_break),
+        (_, Some(chosen)) => {
+            let other = target(position, by_rule);
+            let other = other.map_or(String::new(), |other| {
+                format!("; the rule would take {other}")
+            });
+            format!("This tour goes on to {chosen}{other}.")
+        }
+        (_, None) if position.is_complete() => "Every square has been visited.".to_owned(),
+        (_, None) => "There is no candidate left.".to_owned(),
+    };
+    Explanation {
+        degrees,
+        chosen,
+        given_up: timeline.given_up(),
+        sentence,
     }
 }
 
-fn take_back(walk: &Walk) -> String {
-    if walk.candidates().next().is_none() {
+/// The square that an action leads the knight to.
+fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square> {
+    match next {
+        ControlFlow::Continue(Action::Advance(direction)) => {
+            position.board().step(position.here(), direction)
+        }
+        _ => None,
+    }
+}
+
+fn take_back(degrees: &[(Square, u8)]) -> String {
+    if degrees.is_empty() {
         "No candidate is left: the last move is taken back.".to_owned()
     } else {
         "Every candidate has been tried: the last move is taken back.".to_owned()
     }
 }
 
-fn choice(degrees: &[(Square, u8)], chosen: Square, tie_break: &str) -> String {
+fn choice(degrees: &[(Square, u8)], chosen: Square, tie_break: TieBreak) -> String {
     let degree = degrees.iter().find(|&&(square, _)| square == chosen);
     let degree = degree.map_or(0, |&(_, degree)| degree);
     let tied = degrees

@@ -1,21 +1,21 @@
-//! What undo brings back: runs that others replaced, and places within a run.
+//! What undo brings back: boards and games that others replaced, and places within a game.
 
-use super::run::Run;
+use super::timeline::Timeline;
 use crate::board::Board;
 
-/// How things stood.
+/// A state that undo returns to.
 #[derive(Clone, Debug)]
 pub(super) enum Moment {
-    /// A board, and the run on it.
-    Board(Board, Option<Box<Run>>),
-    /// So many steps of the present run.
+    /// A board, and what stood on it.
+    Board(Board, Option<Box<Timeline>>),
+    /// So many steps of the present timeline.
     Step(u64),
 }
 
 impl Moment {
     fn bytes(&self) -> u64 {
         match self {
-            Moment::Board(_, run) => run.as_ref().map_or(0, |run| run.bytes()),
+            Moment::Board(_, timeline) => timeline.as_ref().map_or(0, |timeline| timeline.bytes()),
             Moment::Step(_) => 0,
         }
     }
@@ -29,11 +29,11 @@ pub(super) struct History {
 }
 
 impl History {
-    /// The most memory that the runs kept may take together: a long search can have millions of
+    /// The most memory that the games kept may take together: a long search can have millions of
     /// steps.
     const MAX_BYTES: u64 = 64 << 20;
 
-    /// Takes note of how things stood before a change.
+    /// Takes note of the state before a change.
     pub(super) fn note(&mut self, before: Moment) {
         self.future.clear();
         self.past.push(before);

@@ -1,90 +1,88 @@
-//! A session: what a person does with one board, as a state machine without screen or clock.
+//! A session: what a person does with a board, as a state machine without screen or clock.
 //!
-//! One for all modes: watching, playing by hand, and the game of two knights. Time, history and
-//! events are the same in all of them. [`Session::apply`] takes a [`Command`], [`Session::tick`] takes the seconds gone by, and both
-//! answer with [`Event`]s; what only a shell can do comes back as an [`Effect`]. Invariants: the
-//! [`Phase`] is derived from the walk and the rule, never stored beside them; undoing the last
-//! step and doing it again leads to the same walk; a second of playing is as many steps as the
-//! speed says, however the ticks fall.
+//! [`Session::apply`] takes a [`Command`], [`Session::tick`] the seconds gone by, and
+//! [`Session::done`] what came of a [`Task`]; all answer with [`Event`]s, and with the tasks that they
+//! lead to: whatever may take longer than a frame is done elsewhere. What the modes have in common
+//! (boards, timelines and their history, clock, speed, tasks) is in `core`; what each mode does with
+//! it, says and marks is in a file of its own in `modes`.
+//!
+//! Invariants: the [`Phase`] is derived from the position and the rule, never stored beside them;
+//! undoing the last change leads to the state before it, and redoing it to the state after it; a
+//! second of playing is as many steps as the speed says, however the ticks fall; a result that comes
+//! after the position has changed is dropped.
 
 mod command;
-mod duel;
+mod core;
 mod event;
 mod explain;
-mod find;
 mod history;
-mod judge;
 mod load;
-mod play;
+mod modes;
+mod one_knight;
+mod outlook;
 mod report;
-mod run;
-mod together;
-mod watch;
+mod task;
+mod timeline;
 
-pub use command::{Command, Entry, Menu, Mode, Panel, Start, Switch, Theme};
+pub use command::{Command, Start};
 pub use event::Event;
 pub use explain::Explanation;
-pub use find::{Found, Inquiry};
-pub use judge::Outlook;
+pub use modes::Mode;
+pub use outlook::Outlook;
 pub use report::{Offer, Report, Tone};
+pub use task::{Done, Task, TaskId};
 
-use crate::board::{Board, Square};
-use crate::solve::{Next, Question, Reason, TieBreak};
-use crate::two_knights::{Game, Knight};
-use crate::walk::Walk;
-use duel::Duel;
-use history::History;
-use judge::Judge;
-use play::GivenUp;
-use run::{Rule, Run};
+use self::core::Core;
+use crate::board::{Board, Size, Square};
+use crate::position::Position;
+use crate::solve::{Reason, TieBreak};
+use crate::two_knights;
+use modes::States;
+use std::fmt;
+use std::str::FromStr;
 
-/// What a command asks of the shell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Find the answer, and hand it to [`Session::found`].
-    Find(Inquiry),
-    /// Do not find it.
-    StopSearch,
-    /// Switch a part of the picture on or off.
-    Toggle(Switch),
-    /// Show a second tie-break beside the one in use, or no longer.
-    Compare(TieBreak),
-    /// Look like this.
-    Theme(Theme),
-    /// Open a panel.
-    Show(Panel),
-    /// Ask for a file and save the picture in it.
-    SavePicture,
-    /// Ask for a file and save the tour in it.
-    SaveTour,
-    /// Ask for a file and open the tour in it.
-    Open,
-    /// Open the file that was opened or saved so many files ago, from 0.
-    OpenRecent(usize),
-    /// Put the moves where other programs can take them.
-    Copy,
-    /// Take a tour from where other programs put it.
-    Paste,
-    /// Leave.
-    Quit,
-}
-
-/// What came of a command.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What came of a command, of time or of a task.
+#[derive(Clone, Debug, Default)]
+#[must_use = "its tasks have to be done"]
 pub struct Response {
     /// What happened, in order.
     pub events: Vec<Event>,
-    /// What is left for the shell to do.
-    pub effect: Option<Effect>,
+    /// What is to be found out; the results go to [`Session::done`].
+    pub tasks: Vec<Task>,
 }
 
 /// A board that a session does not take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a board of {0} is too large for the window: each side can be up to {max}", max = Session::MAX_SIDE)]
-pub struct TooLarge(pub Board);
+pub struct TooLarge(pub Size);
 
-/// How far things are.
+/// What is kept from one session to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// What decides between candidates of the same degree.
+    pub tie_break: TieBreak,
+    /// Whether moves are taken back at dead ends.
+    pub backtracking: bool,
+    /// Moves per second, from 1 to [`Command::MAX_SPEED`].
+    pub speed: u32,
+    /// Whether a player is told whether a tour is still possible.
+    pub shows_outlook: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Preferences {
+        Preferences {
+            tie_break: TieBreak::default(),
+            backtracking: false,
+            speed: 10,
+            shows_outlook: true,
+        }
+    }
+}
+
+/// Progress of the tour or the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Phase {
     /// No knight on the board.
     Empty,
@@ -98,23 +96,49 @@ pub enum Phase {
     Finishing,
     /// Every square has been visited.
     Complete,
-    /// The rule leads no further.
+    /// No way leads on.
     DeadEnd,
     /// Every way on from the start has been tried.
     Impossible,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Playback {
-    Still,
-    /// The steps owed for the time gone by, less than one after a tick that could keep up.
-    Playing {
-        owed: f64,
-    },
-    /// How many more steps are made before it asks whether to go on.
-    Finishing {
-        left: u64,
-    },
+/// What a square is marked as, besides what has been visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mark {
+    /// The knight, or that of two which a click moves, can move there.
+    Candidate,
+    /// The other of two knights can move there.
+    OtherCandidate,
+    /// The knight there is the one that a click moves.
+    Active,
+    /// The tour to be found is to end there.
+    End,
+    /// A move there keeps the tour possible.
+    Hint,
+    /// There a tour that was read goes wrong.
+    Fault,
+}
+
+/// A text that does not name a mode.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\u{2018}{0}\u{2019} is not a mode")]
+pub struct ModeError(String);
+
+impl FromStr for Mode {
+    type Err = ModeError;
+
+    fn from_str(name: &str) -> Result<Mode, ModeError> {
+        let mut modes = Mode::ALL.iter().copied();
+        let found = modes.find(|mode| mode.name() == name);
+        found.ok_or_else(|| ModeError(name.to_owned()))
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// A board, perhaps a tour under way on it, and how it goes on.
@@ -123,354 +147,251 @@ enum Playback {
 /// use knights_tour::session::{Command, Event, Phase, Session, Start};
 ///
 /// let mut session = Session::new(0);
-/// let _ = session.apply(Command::Start(Start::TopLeft));
-/// let _ = session.apply(Command::Speed(100));
-/// let _ = session.apply(Command::PlayPause);
-/// let events = session.tick(1.0);
+/// let commands = [Command::Start(Start::TopLeft), Command::Speed(100), Command::PlayPause];
+/// for command in commands {
+///     assert!(session.apply(command).tasks.is_empty());
+/// }
+/// let events = session.tick(1.0).events;
 /// assert_eq!(events.last(), Some(&Event::Complete { squares: 64, closed: false }));
 /// assert_eq!(session.phase(), Phase::Complete);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
-    mode: Mode,
-    board: Board,
-    run: Option<Run>,
-    history: History,
-    /// The two knights, on a board of their own.
-    duel: Duel,
-    rule: Rule,
-    playback: Playback,
-    speed: u32,
-    /// Where random starts and the seeds of random tie-breaks come from.
-    random: fastrand::Rng,
-    /// Why what was asked for last is refused, and what that was.
-    refused: Option<(Reason, Question)>,
-    /// The question that the present run answers, if it was found and not walked.
-    answered: Option<Question>,
-    /// Where the tour to be found is to end.
-    end: Option<Square>,
-    /// Whether the last command was to go to another step, as a slider asks many times.
-    is_seeking: bool,
-    judge: Judge,
-    /// Whether the player is told of the outlook.
-    light: bool,
-    told_outlook: Option<Outlook>,
-    hint: Option<Square>,
-    hints: u64,
-    /// The seconds for which the present run has been played by hand.
-    elapsed: f64,
-    given_up: Option<GivenUp>,
-    /// Where the tour that was loaded goes wrong.
-    fault: Option<Square>,
-    /// What to say about the last command in place of how things stand.
-    remark: Option<String>,
+    core: Core,
+    states: States,
 }
 
 impl Session {
     /// The most files, or ranks, that a session's board may have.
     pub const MAX_SIDE: u32 = 200;
 
-    /// The board on which two knights are played with at first: program E's.
-    pub const TWO_KNIGHTS: Board = match Board::checked(6, 6) {
-        Some(board) => board,
+    /// The board on which two knights are played with at first, as in the original game.
+    pub const TWO_KNIGHTS: Board = match Size::checked(6, 6) {
+        Some(size) => Board::whole(size),
         None => panic!("six by six is a board"),
     };
 
-    /// The most steps that a tick makes. What is owed beyond is made by the next ones, so that no
-    /// frame waits for long.
-    const STEPS_A_TICK: u64 = 20_000;
-
-    /// How many steps [`Command::Finish`] makes before it pauses.
-    const STEPS_TO_FINISH: u64 = 10_000_000;
-
     /// An empty chessboard. All that is random follows from `seed`.
     pub fn new(seed: u64) -> Session {
+        Session::with(seed, Preferences::default())
+    }
+
+    /// The same with what another session left.
+    pub fn with(seed: u64, preferences: Preferences) -> Session {
         Session {
-            mode: Mode::Watch,
-            board: Board::CHESS,
-            run: None,
-            history: History::default(),
-            duel: Duel::new(Session::TWO_KNIGHTS),
-            rule: Rule::default(),
-            playback: Playback::Still,
-            speed: 10,
-            random: fastrand::Rng::with_seed(seed),
-            refused: None,
-            answered: None,
-            end: None,
-            is_seeking: false,
-            judge: Judge::default(),
-            light: true,
-            told_outlook: None,
-            hint: None,
-            hints: 0,
-            elapsed: 0.0,
-            given_up: None,
-            fault: None,
-            remark: None,
+            core: Core::new(seed, &preferences),
+            states: States::new(&preferences),
         }
     }
 
-    /// Sees that a session takes a board of this size.
+    /// Checks that a session takes boards of this size.
     ///
     /// # Errors
     /// [`TooLarge`] if a side is over [`Session::MAX_SIDE`].
-    pub fn admit(board: Board) -> Result<Board, TooLarge> {
-        if board.width().max(board.height()) > Session::MAX_SIDE {
-            return Err(TooLarge(board));
+    pub fn admit(size: Size) -> Result<Size, TooLarge> {
+        if size.sides().1 > Session::MAX_SIDE {
+            return Err(TooLarge(size));
         }
-        Ok(board)
-    }
-
-    /// What it is for.
-    pub fn mode(&self) -> Mode {
-        self.mode
-    }
-
-    /// The board.
-    pub fn board(&self) -> Board {
-        match self.mode {
-            Mode::Watch | Mode::Play => self.board,
-            Mode::TwoKnights => self.duel.board(),
-        }
-    }
-
-    /// The board of one knight, also while two are played with.
-    pub fn board_of_one(&self) -> Board {
-        self.board
-    }
-
-    /// What is said about the last command in place of how things stand.
-    pub fn remark(&self) -> Option<&str> {
-        self.remark.as_deref()
-    }
-
-    /// The knight's walk, if it has a start; that of one knight, also while two are played with.
-    pub fn walk(&self) -> Option<&Walk> {
-        self.run.as_ref().map(Run::walk)
-    }
-
-    /// The game of two knights, if that is played and both are placed.
-    pub fn game(&self) -> Option<&Game> {
-        self.duel.game().filter(|_| self.is_two_knights())
-    }
-
-    /// The first of two knights while the second is not placed.
-    pub fn first_knight(&self) -> Option<Square> {
-        let is_alone = self.is_two_knights() && self.duel.game().is_none();
-        self.duel.first().filter(|_| is_alone)
-    }
-
-    /// The one of two knights that a click moves.
-    pub fn active_knight(&self) -> Knight {
-        self.duel.active()
-    }
-
-    /// Whether the computer moves the second of two knights.
-    pub fn has_partner(&self) -> bool {
-        self.duel.has_partner
-    }
-
-    /// The steps made, and all steps of the run or game, with those undone or still to be made.
-    pub fn timeline(&self) -> (u64, u64) {
-        match self.mode {
-            Mode::TwoKnights => self.duel.timeline(),
-            Mode::Watch | Mode::Play => self
-                .run
-                .as_ref()
-                .map_or((0, 0), |run| (run.steps(), run.len())),
-        }
-    }
-
-    fn is_two_knights(&self) -> bool {
-        self.mode == Mode::TwoKnights
-    }
-
-    /// Whether a person makes the tour.
-    fn is_played(&self) -> bool {
-        self.mode == Mode::Play
-    }
-
-    /// The steps made so far, moves and take-backs, one each.
-    pub fn steps(&self) -> u64 {
-        self.run.as_ref().map_or(0, Run::steps)
-    }
-
-    /// The tie-break in use.
-    pub fn tie_break(&self) -> TieBreak {
-        self.rule.tie_break
-    }
-
-    /// Whether moves are taken back at dead ends.
-    pub fn is_backtracking(&self) -> bool {
-        self.rule.backtracking
-    }
-
-    /// Moves a second, from 1 to [`Command::MAX_SPEED`].
-    pub fn speed(&self) -> u32 {
-        self.speed
-    }
-
-    /// Whether time moves the knight.
-    pub fn is_running(&self) -> bool {
-        self.playback != Playback::Still
-    }
-
-    /// Why what was asked for last cannot be, if it cannot.
-    pub fn refusal(&self) -> Option<&Reason> {
-        self.refused.as_ref().map(|(reason, _)| reason)
-    }
-
-    /// How far the one knight is.
-    pub fn phase(&self) -> Phase {
-        let Some(run) = &self.run else {
-            return Phase::Empty;
-        };
-        match (run.next(self.rule), self.playback) {
-            (Next::Complete, _) => Phase::Complete,
-            (Next::DeadEnd, _) => Phase::DeadEnd,
-            (Next::Exhausted, _) => Phase::Impossible,
-            (_, Playback::Playing { .. }) => Phase::Playing,
-            (_, Playback::Finishing { .. }) => Phase::Finishing,
-            _ if run.steps() == 0 => Phase::Ready,
-            _ => Phase::Paused,
-        }
+        Ok(size)
     }
 
     /// Does what is asked, or says in the [`Report`] why not.
     pub fn apply(&mut self, command: Command) -> Response {
-        let mut response = Response {
-            events: Vec::new(),
-            effect: effect_of(command),
-        };
-        // A start that was refused is not answered by another one that nobody named.
-        let goes_on = matches!(
-            command,
-            Command::PlayPause | Command::StepOn | Command::Finish
-        );
-        if goes_on && self.refused.is_some() && self.run.is_none() && !self.is_two_knights() {
-            return response;
+        let mut response = Response::default();
+        let events = &mut response.events;
+        self.core.begin(&command);
+        if let Command::Mode(mode) = command {
+            self.change_mode(mode, events);
+        } else if let Some(command) = self.core.apply(command, events) {
+            let state = self.states.of_mut(self.core.mode);
+            let task = state.apply(&mut self.core, command, events);
+            response.tasks.extend(task);
         }
-        if response.effect.is_none() {
-            if command != Command::FindNearest {
-                self.refused = None;
-            }
-            self.remark = None;
-            self.hint = None;
-            self.is_seeking &= matches!(command, Command::Seek(_));
-            response.effect = if self.is_two_knights() {
-                self.apply_to_two(command, &mut response.events)
-            } else {
-                self.apply_to_one(command, &mut response.events)
-            };
-            self.think(&mut response.events);
-        }
+        self.settle(&mut response);
         response
     }
 
-    /// What a command does whatever the mode.
-    fn apply_to_any(&mut self, command: Command, events: &mut Vec<Event>) {
-        match command {
-            Command::Mode(mode) => self.change_mode(mode, events),
-            Command::TieBreak(tie_break) => self.change_rule(Rule {
-                tie_break,
-                ..self.rule
-            }),
-            Command::Backtracking => self.change_rule(Rule {
-                backtracking: !self.rule.backtracking,
-                ..self.rule
-            }),
-            Command::Speed(speed) => self.speed = speed.clamp(1, Command::MAX_SPEED),
-            Command::Light => self.light = !self.light,
-            Command::Partner => self.duel.has_partner = !self.duel.has_partner,
-            _ => {}
+    /// Lets `seconds` go by.
+    pub fn tick(&mut self, seconds: f64) -> Response {
+        let mut response = Response::default();
+        let state = self.states.of_mut(self.core.mode);
+        state.wait(&mut self.core, seconds);
+        let (steps, is_enough) = self.core.steps_owed(seconds);
+        if self.core.is_running() {
+            state.advance(&mut self.core, steps, &mut response.events);
         }
+        if is_enough && self.core.is_running() {
+            self.core.halt();
+            let steps = self.core.steps();
+            self.core.say(format!(
+                "No end after {steps} steps, and there may be none soon. End goes on; another start or tie-break may do better."
+            ));
+        }
+        self.settle(&mut response);
+        response
+    }
+
+    /// Takes in what came of a task. If the position is another one by now, or something else was
+    /// asked for, it is dropped.
+    pub fn done(&mut self, done: Done) -> Response {
+        let mut response = Response::default();
+        if self.core.is_expected(done.id) {
+            (self.core.refused, self.core.remark) = (None, None);
+            let state = self.states.of_mut(self.core.mode);
+            state.take(&mut self.core, done.finding, &mut response.events);
+        }
+        self.settle(&mut response);
+        response
+    }
+
+    fn settle(&mut self, response: &mut Response) {
+        let state = self.states.of_mut(self.core.mode);
+        let task = state.settle(&mut self.core, &mut response.events);
+        response.tasks.extend(task);
     }
 
     fn change_mode(&mut self, mode: Mode, events: &mut Vec<Event>) {
-        let board = self.board();
-        self.halt();
-        self.mode = mode;
+        let board = self.core.board().clone();
+        self.core.halt();
+        self.core.mode = mode;
         events.push(Event::Mode(mode));
-        if self.board() != board {
-            events.push(Event::Board(self.board()));
+        if *self.core.board() != board {
+            events.push(Event::Board(self.core.board().clone()));
         }
-        self.announce(mode, events);
+        self.core.announce(false, events);
     }
 
-    /// Tells of what was left on the board of a mode when another was chosen.
-    fn announce(&self, mode: Mode, events: &mut Vec<Event>) {
-        let (step, of) = self.timeline();
-        match mode {
-            Mode::TwoKnights => {
-                let starts = self.duel.starts().into_iter().zip(Knight::BOTH);
-                events.extend(starts.map(|(square, knight)| Event::Place(knight, square)));
-            }
-            Mode::Watch | Mode::Play => {
-                events.extend(self.walk().map(|walk| Event::Start(walk.start())));
-            }
-        }
-        if of > 0 {
-            events.push(Event::Seek { step, of });
+    /// Whether the result of a task is still waited for.
+    pub fn wants(&self, task: TaskId) -> bool {
+        [true, false]
+            .map(|is_awaited| self.core.pending(is_awaited))
+            .contains(&Some(task))
+    }
+
+    /// Whether somebody waits for a result: a tour, a perfect game or the computer's move.
+    pub fn is_searching(&self) -> bool {
+        self.core.pending(true).is_some()
+    }
+
+    /// Whether it is being found out if the game can still be completed.
+    pub fn is_thinking(&self) -> bool {
+        self.core.pending(false).is_some()
+    }
+
+    /// What it is for.
+    pub fn mode(&self) -> Mode {
+        self.core.mode
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.core.board()
+    }
+
+    /// The board of a mode, which may be another one.
+    pub fn board_of(&self, mode: Mode) -> &Board {
+        &self.core.table_of(mode).board
+    }
+
+    /// What stands on the board, if a knight does.
+    pub fn position(&self) -> Option<&Position> {
+        self.core.position()
+    }
+
+    /// The whole tour that is at hand, also while an earlier step of it is shown.
+    pub fn whole_tour(&self) -> Option<Position> {
+        let timeline = self.core.timeline()?;
+        Position::along(timeline.position().board(), timeline.tour()?)
+    }
+
+    /// The steps made, and all steps of the timeline, with those undone or still to be made.
+    pub fn timeline(&self) -> (u64, u64) {
+        let timeline = self.core.timeline();
+        timeline.map_or((0, 0), |now| (now.steps(), now.len()))
+    }
+
+    /// What is kept for the next session.
+    pub fn preferences(&self) -> Preferences {
+        Preferences {
+            tie_break: self.core.tie_break,
+            backtracking: self.core.backtracking,
+            speed: self.core.speed,
+            shows_outlook: self.states.shows_outlook(),
         }
     }
 
-    /// Lets `seconds` go by.
-    pub fn tick(&mut self, seconds: f64) -> Vec<Event> {
-        let mut events = Vec::new();
-        if self.is_played() && self.run.is_some() && !self.is_over() && self.given_up.is_none() {
-            self.elapsed += seconds.max(0.0);
-        }
-        match &mut self.playback {
-            Playback::Still => {}
-            Playback::Playing { owed } => {
-                *owed += seconds.max(0.0) * f64::from(self.speed);
-                // The cast rounds down, as it should, and cannot be too large.
-                let steps = owed.min(Session::STEPS_A_TICK as f64) as u64;
-                // A tick that cannot keep up owes no more than the next one can make.
-                *owed = (*owed - steps as f64).min(Session::STEPS_A_TICK as f64);
-                self.steps_on(steps, &mut events);
-            }
-            Playback::Finishing { left } => {
-                let steps = (*left).min(Session::STEPS_A_TICK);
-                *left -= steps;
-                let is_over = *left == 0;
-                self.steps_on(steps, &mut events);
-                if is_over && self.is_running() {
-                    self.halt();
-                    self.remark = Some(format!(
-                        "No end after {} steps, and there may be none soon. End goes on; another start or tie-break may do better.",
-                        self.steps()
-                    ));
-                }
-            }
-        }
-        self.think(&mut events);
-        events
+    /// Whether the computer moves the second of two knights.
+    pub fn has_partner(&self) -> bool {
+        self.states.has_partner()
     }
 
-    /// Lets time move the knight no longer.
-    fn halt(&mut self) {
-        self.playback = Playback::Still;
+    /// Whether time makes steps.
+    pub fn is_running(&self) -> bool {
+        self.core.is_running()
     }
-}
 
-/// What of a command is the shell's to do.
-fn effect_of(command: Command) -> Option<Effect> {
-    match command {
-        Command::StopSearch => Some(Effect::StopSearch),
-        Command::Toggle(switch) => Some(Effect::Toggle(switch)),
-        Command::Compare(tie_break) => Some(Effect::Compare(tie_break)),
-        Command::Theme(theme) => Some(Effect::Theme(theme)),
-        Command::Show(panel) => Some(Effect::Show(panel)),
-        Command::SavePicture => Some(Effect::SavePicture),
-        Command::SaveTour => Some(Effect::SaveTour),
-        Command::Open => Some(Effect::Open),
-        Command::OpenRecent(index) => Some(Effect::OpenRecent(index)),
-        Command::Copy => Some(Effect::Copy),
-        Command::Paste => Some(Effect::Paste),
-        Command::Quit => Some(Effect::Quit),
-        _ => None,
+    /// Why what was asked for last cannot be, if it cannot.
+    pub fn refusal(&self) -> Option<&Reason> {
+        let refused = self.core.refused.as_ref();
+        refused
+            .filter(|_| !self.mode().has_two_knights())
+            .map(|(reason, _)| reason)
+    }
+
+    /// What is said about the last command in place of the report's own text.
+    pub fn remark(&self) -> Option<&str> {
+        self.core.remark.as_deref()
+    }
+
+    /// How far the tour, or the game, is.
+    pub fn phase(&self) -> Phase {
+        if !self.mode().has_two_knights() {
+            return one_knight::phase(&self.core);
+        }
+        match self.position() {
+            None => Phase::Empty,
+            Some(game) if game.is_complete() => Phase::Complete,
+            Some(game) if two_knights::is_over(game) => Phase::DeadEnd,
+            Some(_) => self.core.phase_under_way(),
+        }
+    }
+
+    /// How many squares have been visited, of how many: `17 of 64`.
+    pub fn progress(&self) -> String {
+        let visited = self.position().map_or(0, Position::visited);
+        format!("{visited} of {}", self.board().squares())
+    }
+
+    /// What is to be said, and what could be done next.
+    pub fn report(&self) -> Report {
+        let mut report = self.states.of(self.mode()).report(&self.core);
+        if let Some(remark) = self.remark() {
+            remark.clone_into(&mut report.text);
+        }
+        report
+    }
+
+    /// What is marked on the board.
+    pub fn marks(&self) -> Vec<(Square, Mark)> {
+        self.states.of(self.mode()).marks(&self.core)
+    }
+
+    /// What the next step is, and why; `None` without a knight on the board, and in the game of
+    /// two.
+    pub fn explanation(&self) -> Option<Explanation> {
+        self.states.of(self.mode()).explanation(&self.core)
+    }
+
+    /// Whether a tour is still possible from where the player's knight stands; `None` where nobody
+    /// plays, or does not want to know.
+    pub fn outlook(&self) -> Option<Outlook> {
+        self.states.of(self.mode()).outlook(&self.core)
+    }
+
+    /// The steps of the timeline, for tests.
+    #[cfg(test)]
+    fn steps(&self) -> u64 {
+        self.core.steps()
     }
 }
 

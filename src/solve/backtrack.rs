@@ -3,13 +3,14 @@
 //! It finds a tour or proves that there is none from its start, but no one knows how soon.
 
 use super::tie_break::{Key, NEVER, Ranking, TieBreak};
-use super::{Next, Strategy};
+use super::{Action, End, Strategy};
 use crate::board::Direction;
-use crate::walk::Walk;
+use crate::position::Position;
+use std::ops::ControlFlow;
 
 /// A depth-first search that tries the candidates of each square in a fixed order.
 ///
-/// It keeps nothing beside the walk: the order is a function of the walk, so that after a
+/// It keeps nothing beside the position: the order is a function of the position, so that after a
 /// take-back the next alternative is the one behind the square just left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
@@ -33,8 +34,9 @@ impl Backtrack {
         }
     }
 
-    /// The order of program B: by degree, sorted by exchange from its own order of directions.
-    pub fn exchange() -> Backtrack {
+    /// The order of the original console program: by degree, sorted by exchange from its own order of
+    /// directions (see `docs/history.md`).
+    pub fn classic() -> Backtrack {
         Backtrack {
             order: Order::Exchange,
             skip_untied: false,
@@ -43,6 +45,7 @@ impl Backtrack {
 
     /// Takes no alternatives but those tied with the best. Quicker where it finds a tour, but then
     /// "nothing found" proves nothing.
+    #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack {
             skip_untied: true,
@@ -50,61 +53,63 @@ impl Backtrack {
         }
     }
 
-    /// What to try after `left`, or first of all, from where the knight stands.
-    fn alternative(&self, walk: &Walk, left: Option<Direction>) -> Option<Direction> {
-        if let (None, Order::Ranked(ranking)) = (left, self.order) {
-            return ranking.best(walk);
+    /// What to try after `retracted`, or first of all, from where the knight stands.
+    fn alternative(&self, position: &Position, retracted: Option<Direction>) -> Option<Direction> {
+        if let (None, Order::Ranked(ranking)) = (retracted, self.order) {
+            return ranking.best(position);
         }
         let keys = match self.order {
-            Order::Ranked(ranking) => ranking.keys(walk),
-            Order::Exchange => exchange_keys(walk),
+            Order::Ranked(ranking) => ranking.keys(position),
+            Order::Exchange => exchange_keys(position),
         };
-        let floor = left.map(|direction| keys[direction.index()]);
+        let floor = retracted.map(|direction| keys[direction.index()]);
         let next = Direction::ALL
             .into_iter()
             .filter(|direction| keys[direction.index()] != NEVER)
             .filter(|direction| floor.is_none_or(|floor| keys[direction.index()] > floor))
             .min_by_key(|direction| keys[direction.index()])?;
-        let is_skipped = left.is_some() && self.skip_untied && !is_tied_with_best(walk, next);
+        let is_skipped =
+            retracted.is_some() && self.skip_untied && !is_tied_with_best(position, next);
         (!is_skipped).then_some(next)
     }
 }
 
 impl Strategy for Backtrack {
-    fn next(&self, walk: &Walk, left: Option<Direction>) -> Next {
-        match self.alternative(walk, left) {
-            Some(direction) => Next::Advance(direction),
-            None if walk.is_complete() => Next::Complete,
-            None if walk.moves().is_empty() && self.skip_untied => Next::DeadEnd,
-            None if walk.moves().is_empty() => Next::Exhausted,
-            None => Next::TakeBack,
+    fn next(&self, position: &Position, retracted: Option<Direction>) -> ControlFlow<End, Action> {
+        match self.alternative(position, retracted) {
+            Some(direction) => ControlFlow::Continue(Action::Advance(direction)),
+            None if position.is_complete() => ControlFlow::Break(End::Complete),
+            None if !position.moves().is_empty() => ControlFlow::Continue(Action::TakeBack),
+            None if self.skip_untied => ControlFlow::Break(End::DeadEnd),
+            None => ControlFlow::Break(End::Exhausted),
         }
     }
 }
 
 /// Whether a candidate has the lowest degree of all.
-fn is_tied_with_best(walk: &Walk, direction: Direction) -> bool {
-    let degree = |(_, square)| walk.degree(square);
-    let mut candidates = walk.candidates();
+fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
+    let degree = |(_, square)| position.degree(square);
+    let mut candidates = position.candidates();
     let own = candidates
         .find(|&(other, _)| other == direction)
         .map(degree);
-    own == walk.candidates().map(degree).min()
+    own == position.candidates().map(degree).min()
 }
 
-/// Program B's order of directions, as indices into ours: its y grew upward.
+/// The console program's order of directions, as indices into ours: its y grew upward.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// Each candidate's place after program B's exchange sort, which is not stable: which of two
+/// Each candidate's place after the console program's exchange sort, which is not stable: which of two
 /// tied candidates comes first depends on the swaps made on the way.
-fn exchange_keys(walk: &Walk) -> [Key; 8] {
+fn exchange_keys(position: &Position) -> [Key; 8] {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()
-        .map(Direction::from_index)
+        .map(Direction::from_bits)
         .filter_map(|direction| {
-            let target = walk.board().step(walk.here(), direction)?;
-            walk.is_free(direction)
-                .then(|| (walk.degree(target), direction))
+            let target = position.board().step(position.here(), direction)?;
+            position
+                .is_free(direction)
+                .then(|| (position.degree(target), direction))
         })
         .collect();
     for i in 0..sorted.len() {
@@ -125,39 +130,40 @@ fn exchange_keys(walk: &Walk) -> [Key; 8] {
 mod tests {
     use super::*;
     use crate::board::{Board, Square};
-    use crate::solve::{Answer, Search};
+    use crate::solve::{Outcome, Search};
 
-    fn search(size: &str, start: &str, strategy: Backtrack) -> (Option<Answer>, u64) {
-        let walk = Walk::new(size.parse().unwrap(), start.parse().unwrap()).unwrap();
-        let mut search = Search::new(walk, strategy);
-        (search.advance(20_000_000), search.steps())
+    fn search(size: &str, start: &str, strategy: Backtrack) -> (Option<End>, u64) {
+        let board: Board = size.parse().unwrap();
+        let position = Position::new(&board, start.parse().unwrap()).unwrap();
+        let mut search = Search::new(position, strategy);
+        (search.run(20_000_000), search.steps())
     }
 
     #[test]
-    fn program_b_takes_682_steps_on_5x5_from_b4() {
-        let (answer, steps) = search("5x5", "b4", Backtrack::exchange());
-        assert!(matches!(answer, Some(Answer::Tour(_))));
+    fn the_original_takes_682_steps_on_5x5_from_b4() {
+        let (end, steps) = search("5x5", "b4", Backtrack::classic());
+        assert_eq!(end, Some(End::Complete));
         assert_eq!(steps, 682);
     }
 
     #[test]
     fn skipping_untied_alternatives_takes_54() {
-        let (answer, steps) = search("5x5", "b4", Backtrack::exchange().skipping_untied());
-        assert!(matches!(answer, Some(Answer::Tour(_))));
+        let (end, steps) = search("5x5", "b4", Backtrack::classic().skipping_untied());
+        assert_eq!(end, Some(End::Complete));
         assert_eq!(steps, 54);
     }
 
     #[test]
     fn alternatives_that_are_not_tied_with_the_best_are_skipped() {
-        // Counted with program B.
+        // Counted with the original program.
         for (size, start, expected) in [("6x5", "a3", 113), ("7x7", "b4", 72), ("6x5", "d2", 747)] {
-            let (_, steps) = search(size, start, Backtrack::exchange().skipping_untied());
+            let (_, steps) = search(size, start, Backtrack::classic().skipping_untied());
             assert_eq!(steps, expected, "{size} {start}");
         }
     }
 
     /// A depth-first search that shares nothing with the one above.
-    fn exists(board: Board, trail: &mut Vec<Square>) -> bool {
+    fn exists(board: &Board, trail: &mut Vec<Square>) -> bool {
         if trail.len() as u64 == board.squares() {
             return true;
         }
@@ -190,14 +196,16 @@ mod tests {
         ] {
             let board = Board::new(width, height).unwrap();
             for start in board.iter() {
-                let possible = exists(board, &mut vec![start]);
+                let possible = exists(&board, &mut vec![start]);
                 for tie_break in TieBreak::ALL {
-                    let walk = Walk::new(board, start).unwrap();
+                    let position = Position::new(&board, start).unwrap();
                     let strategy = Backtrack::ranked(tie_break, 1);
-                    match Search::new(walk, strategy).advance(u64::MAX) {
-                        Some(Answer::Tour(_)) => assert!(possible, "{board} {start}"),
-                        Some(Answer::Impossible(_)) => assert!(!possible, "{board} {start}"),
-                        other => panic!("{board} {start}: {other:?}"),
+                    let mut search = Search::new(position, strategy);
+                    let end = search.run(u64::MAX).expect("the search ends");
+                    match search.outcome(end) {
+                        Outcome::Tour(_) => assert!(possible, "{board} {start}"),
+                        Outcome::Impossible(_) => assert!(!possible, "{board} {start}"),
+                        Outcome::DeadEnd { .. } => panic!("{board} {start}: gave up"),
                     }
                 }
             }
@@ -209,13 +217,9 @@ mod tests {
         let board = Board::new(7, 7).unwrap();
         let starts = board.iter().filter(|&s| board.parity_allows_start(s));
         for start in starts {
-            let walk = Walk::new(board, start).unwrap();
-            let mut search = Search::new(walk, Backtrack::ranked(TieBreak::Edge, 0));
-            let answer = search.advance(5_000_000);
-            assert!(
-                matches!(answer, Some(Answer::Tour(_))),
-                "{start}: {answer:?}"
-            );
+            let position = Position::new(&board, start).unwrap();
+            let mut search = Search::new(position, Backtrack::ranked(TieBreak::Edge, 0));
+            assert_eq!(search.run(5_000_000), Some(End::Complete), "{start}");
         }
     }
 }

@@ -2,56 +2,104 @@
 
 use super::Warnsdorff;
 use crate::board::{Board, Square};
-use crate::walk::Walk;
+use crate::position::Position;
 
 /// How many squares `rule` visits from `start`: all of them, or as many as until it is stuck; 0 if
-/// the board cannot be walked on, or has no such square.
+/// the board is too large for a position, or does not have the square.
 ///
 /// ```
 /// use knights_tour::board::Board;
-/// use knights_tour::solve::{TieBreak, Warnsdorff, reach};
+/// use knights_tour::solve::{TieBreak, Warnsdorff, squares_reached};
 ///
 /// let rule = Warnsdorff::new(TieBreak::Edge, 0);
-/// assert_eq!(reach(Board::new(7, 7)?, "c7".parse()?, rule), 48);
+/// assert_eq!(squares_reached(&Board::new(7, 7)?, "c7".parse()?, rule), 48);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reach(board: Board, start: Square, rule: Warnsdorff) -> u64 {
-    Walk::new(board, start).map_or(0, |mut walk| reach_from(&mut walk, start, rule))
+pub fn squares_reached(board: &Board, start: Square, rule: Warnsdorff) -> u64 {
+    Position::new(board, start).map_or(0, |mut position| {
+        squares_reached_from(&mut position, start, rule)
+    })
 }
 
-/// The same in the memory of a walk that was made before, for whoever asks for many starts.
-pub fn reach_from(walk: &mut Walk, start: Square, rule: Warnsdorff) -> u64 {
-    if walk.begin_at(start).is_err() {
+/// The same in the memory of a position that was made before, for whoever asks for many starts.
+pub fn squares_reached_from(position: &mut Position, start: Square, rule: Warnsdorff) -> u64 {
+    if position.begin_at(start).is_err() {
         return 0;
     }
-    while let Some(direction) = rule.choose(walk) {
-        walk.advance(direction);
+    while let Some(direction) = rule.choose(position) {
+        position.advance(direction);
     }
-    walk.visited()
+    position.visited()
 }
 
-/// Where two rules part.
+/// How far a rule gets from every start of a board from which colours allow a tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    board: Board,
+    rule: Warnsdorff,
+    starts: Vec<Square>,
+}
+
+impl Census {
+    /// The census of `rule` on `board`, not begun.
+    pub fn new(board: &Board, rule: Warnsdorff) -> Census {
+        let starts = board
+            .iter()
+            .filter(|&start| board.parity_allows_start(start));
+        Census {
+            board: board.clone(),
+            rule,
+            starts: starts.collect(),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The starts, row by row from the top left.
+    pub fn starts(&self) -> &[Square] {
+        &self.starts
+    }
+
+    /// What tries one start after another, in memory of its own: a thread needs one for itself.
+    pub fn worker(&self) -> impl FnMut(Square) -> u64 + use<> {
+        let rule = self.rule;
+        let mut position = Position::new(&self.board, self.board.top_left()).ok();
+        move |start| {
+            let position = position.as_mut();
+            position.map_or(0, |position| squares_reached_from(position, start, rule))
+        }
+    }
+}
+
+/// Where two rules first choose differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct Difference {
     /// The number of the first move that differs, from 1.
     pub number: u64,
     /// Where each rule goes by it; `None` for one that is stuck.
     pub to: [Option<Square>; 2],
 }
 
-/// The first move at which two rules part on their way from `start`; `None` if they never do.
-pub fn parting(board: Board, start: Square, rules: [Warnsdorff; 2]) -> Option<Parting> {
-    let mut walk = Walk::new(board, start).ok()?;
+/// The first move at which two rules differ on their way from `start`; `None` if they never do.
+pub fn first_difference(
+    board: &Board,
+    start: Square,
+    rules: [Warnsdorff; 2],
+) -> Option<Difference> {
+    let mut position = Position::new(board, start).ok()?;
     loop {
-        let choices = rules.map(|rule| rule.choose(&walk));
+        let choices = rules.map(|rule| rule.choose(&position));
         if choices[0] != choices[1] {
-            let here = walk.here();
-            return Some(Parting {
-                number: walk.visited(),
+            let here = position.here();
+            return Some(Difference {
+                number: position.visited(),
                 to: choices.map(|choice| board.step(here, choice?)),
             });
         }
-        walk.advance(choices[0]?);
+        position.advance(choices[0]?);
     }
 }
 
@@ -61,20 +109,36 @@ mod tests {
     use crate::solve::TieBreak;
 
     #[test]
-    fn rules_part_where_they_first_choose_differently() {
-        let start = "a8".parse().unwrap();
+    fn rules_differ_where_they_first_choose_differently() {
+        let (board, start) = (Board::CHESS, "a8".parse().unwrap());
         let rules =
             [TieBreak::First, TieBreak::Edge].map(|tie_break| Warnsdorff::new(tie_break, 0));
-        let parting = parting(Board::CHESS, start, rules).unwrap();
-        let mut walk = Walk::new(Board::CHESS, start).unwrap();
-        for _ in 1..parting.number {
-            let choices = rules.map(|rule| rule.choose(&walk).unwrap());
+        let difference = first_difference(&board, start, rules).unwrap();
+        let mut position = Position::new(&board, start).unwrap();
+        for _ in 1..difference.number {
+            let choices = rules.map(|rule| rule.choose(&position).unwrap());
             assert_eq!(choices[0], choices[1]);
-            walk.advance(choices[0]);
+            position.advance(choices[0]);
         }
-        let next = rules.map(|rule| Board::CHESS.step(walk.here(), rule.choose(&walk).unwrap()));
+        let next = rules.map(|rule| board.step(position.here(), rule.choose(&position).unwrap()));
         assert_ne!(next[0], next[1]);
-        assert_eq!(parting.to, next);
-        assert_eq!(super::parting(Board::CHESS, start, [rules[0]; 2]), None);
+        assert_eq!(difference.to, next);
+        assert_eq!(first_difference(&board, start, [rules[0]; 2]), None);
+    }
+
+    #[test]
+    fn a_census_tries_each_start_as_if_it_were_alone() {
+        let board = Board::new(7, 7).unwrap();
+        let rule = Warnsdorff::new(TieBreak::Edge, 0);
+        let census = Census::new(&board, rule);
+        assert_eq!(census.starts().len(), 25);
+        let mut reached = census.worker();
+        for &start in census.starts() {
+            assert_eq!(
+                reached(start),
+                squares_reached(&board, start, rule),
+                "{start}"
+            );
+        }
     }
 }

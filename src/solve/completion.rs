@@ -1,4 +1,4 @@
-//! Whether a walk under way can still become a tour: decided exactly, on boards of up to 64
+//! Whether a position under way can still become a tour: decided exactly, on boards of up to 64
 //! squares.
 //!
 //! A depth-first search over the unvisited squares as a set of bits, the candidates in
@@ -8,12 +8,13 @@
 
 use super::exact::{self, Cell, Narrow};
 use super::hash::BuildMix;
-use super::question::Finish;
-use crate::board::{Board, Colour, Direction, Square};
-use crate::walk::Walk;
+use super::question::TourEnd;
+use crate::board::{Board, Colour, Direction, Size, Square};
+use crate::position::Position;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-/// What was found out about a walk.
+/// What was found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It can be completed: by these moves, from the knight's square on.
@@ -22,21 +23,21 @@ pub enum Verdict {
     Lost,
 }
 
-/// The search for a completion of a walk.
+/// The search for a completion of a position.
 ///
 /// ```
 /// use knights_tour::board::Board;
 /// use knights_tour::solve::{Completion, Verdict};
-/// use knights_tour::walk::Walk;
+/// use knights_tour::position::Position;
 ///
-/// let walk = Walk::new(Board::new(5, 5)?, "a1".parse()?)?;
-/// let mut search = Completion::new(&walk).expect("25 squares");
+/// let position = Position::new(&Board::new(5, 5)?, "a1".parse()?)?;
+/// let mut search = Completion::new(&position).expect("25 squares");
 /// assert!(matches!(search.advance(1_000_000), Some(Verdict::Possible(moves)) if moves.len() == 24));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Completion {
-    board: Board,
+    size: Size,
     /// By the number of a square: the squares a knight's move away.
     neighbours: Vec<u64>,
     /// The dark squares.
@@ -61,15 +62,17 @@ struct Node {
 }
 
 impl Completion {
-    /// The most squares of a board.
+    /// The most squares of a board, missing ones counted.
     pub const MAX_SQUARES: u64 = 64;
 
     /// The most failures remembered: some 64 MB.
     const MAX_FAILED: usize = 2_000_000;
 
-    /// A search from where `walk` stands; `None` if the board is too large.
-    pub fn new(walk: &Walk) -> Option<Completion> {
-        Completion::of(walk.board(), walk.here(), |square| !walk.is_visited(square))
+    /// A search from where `position` stands; `None` if the board is too large.
+    pub fn new(position: &Position) -> Option<Completion> {
+        Completion::of(position.board(), position.here(), |square| {
+            !position.is_visited(square)
+        })
     }
 
     /// A search for a way from `here` over all squares that `is_left` names, and no others; `None`
@@ -77,32 +80,31 @@ impl Completion {
     ///
     /// # Panics
     /// If `here` is not on the board.
-    pub fn of(board: Board, here: Square, is_left: impl Fn(Square) -> bool) -> Option<Completion> {
+    pub fn of(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Option<Completion> {
         assert!(board.contains(here), "{here} is not on {board}");
-        if board.squares() > Completion::MAX_SQUARES {
+        let size = board.size();
+        if size.area() > Completion::MAX_SQUARES {
             return None;
         }
-        let neighbours = board.iter().map(|square| {
-            let targets = Direction::ALL.into_iter();
-            let targets = targets.filter_map(|direction| board.step(square, direction));
-            targets.fold(0, |set, target| set | 1 << number(board, target))
-        });
-        let dark = board
+        let add = |set: u64, square: Square| set | 1 << number(size, square);
+        // The squares that a board does without have neighbours too, but nobody comes to them.
+        let neighbours = size
             .iter()
-            .filter(|square| square.colour() == Colour::Dark);
+            .map(|square| board.neighbours(square).fold(0, add));
+        let is_dark = |square: &Square| square.colour() == Colour::Dark;
         let left = board
             .iter()
             .filter(|&square| square != here && is_left(square));
-        let left = left.fold(0, |set, square| set | 1 << number(board, square));
+        let left = left.fold(0, add);
         let mut search = Completion {
-            board,
+            size,
             neighbours: neighbours.collect(),
-            dark: dark.fold(0, |set, square| set | 1 << number(board, square)),
+            dark: size.iter().filter(is_dark).fold(0, add),
             path: Vec::new(),
             failed: HashSet::default(),
             is_hopeless: false,
         };
-        let here = number(board, here);
+        let here = number(size, here);
         if search.colours_alternate(here, left) && search.may_be_completed(here, left) {
             search.push(here, left);
         } else {
@@ -116,7 +118,7 @@ impl Completion {
         if self.is_hopeless {
             return Some(Verdict::Lost);
         }
-        if self.board.width().min(self.board.height()) <= NARROW {
+        if self.is_narrow() {
             return Some(self.decide_by_columns());
         }
         for _ in 0..budget {
@@ -148,40 +150,43 @@ impl Completion {
         None
     }
 
+    /// Whether the board is decided in one go, whatever the budget: that takes up to some hundred
+    /// milliseconds.
+    pub fn is_narrow(&self) -> bool {
+        self.size.sides().0 <= NARROW
+    }
+
     /// The same by the exact programme over columns, at one go: it takes milliseconds.
     fn decide_by_columns(&self) -> Verdict {
         let Some(begin) = self.path.first().filter(|node| node.left != 0) else {
             return Verdict::Possible(Vec::new());
         };
-        let board = self.board;
-        let cell = |square: Square| Cell::of(board, square);
+        let size = self.size;
+        let cell = |square: Square| Cell::of(size, square);
         let open = begin.left | 1 << begin.here;
-        let long = board.width().max(board.height());
+        let (short, long) = size.sides();
         let mut missing = vec![0; long as usize];
-        for place in board
+        for place in size
             .iter()
-            .filter(|&place| open >> number(board, place) & 1 == 0)
+            .filter(|&place| open >> number(size, place) & 1 == 0)
         {
             let Cell { column, row } = cell(place);
             missing[column as usize] |= 1 << row;
         }
         let narrow = Narrow {
-            short: board.width().min(board.height()),
+            short,
             long,
-            start: Some(cell(square(board, begin.here))),
-            finish: Finish::Any,
+            start: Some(cell(square(size, begin.here))),
+            end: TourEnd::Any,
             missing,
         };
-        let found = exact::solve(&narrow, 0, &mut |_| true);
-        let Some(order) = found.ok().flatten() else {
+        let found = exact::solve(&narrow, 0, &mut |_| ControlFlow::Continue(()));
+        let Some(order) = found.continue_value().flatten() else {
             return Verdict::Lost;
         };
         let direction = |pair: &[Cell]| {
-            let at = |cell: &Cell| {
-                let (x, y) = cell.place(board);
-                board.at(x, y)
-            };
-            Direction::between(at(pair.first()?)?, at(pair.get(1)?)?)
+            let at = |cell: &Cell| cell.square(size);
+            Direction::between(at(pair.first()?), at(pair.get(1)?))
         };
         Verdict::Possible(order.windows(2).filter_map(direction).collect())
     }
@@ -262,7 +267,7 @@ impl Completion {
     }
 
     fn moves(&self) -> Vec<Direction> {
-        let square = |node: &Node| square(self.board, node.here);
+        let square = |node: &Node| square(self.size, node.here);
         let pairs = self.path.windows(2);
         pairs
             .filter_map(|pair| Direction::between(square(&pair[0]), square(&pair[1])))
@@ -270,17 +275,14 @@ impl Completion {
     }
 }
 
-fn number(board: Board, square: Square) -> u8 {
+fn number(size: Size, square: Square) -> u8 {
     // Below 64, as the board is.
-    (board.row(square) * board.width() + square.file()) as u8
+    size.index_of(square) as u8
 }
 
-fn square(board: Board, number: u8) -> Square {
-    let number = u32::from(number);
-    Square::new(
-        number % board.width(),
-        board.height() - 1 - number / board.width(),
-    )
+fn square(size: Size, number: u8) -> Square {
+    // Every number is one of a square.
+    size.square_at(number.into()).unwrap_or(size.top_left())
 }
 
 /// Whether all of `left` can be come to from some squares within it, by the squares around each.
@@ -309,65 +311,66 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// A search that shares nothing with the one above.
-    fn exists(walk: &mut Walk) -> bool {
-        if walk.is_complete() {
+    fn exists(position: &mut Position) -> bool {
+        if position.is_complete() {
             return true;
         }
-        let candidates: Vec<Direction> = walk.candidates().map(|(d, _)| d).collect();
+        let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
         candidates.into_iter().any(|direction| {
-            walk.advance(direction);
-            let found = exists(walk);
-            let _ = walk.take_back();
+            position.advance(direction);
+            let found = exists(position);
+            let _ = position.take_back();
             found
         })
     }
 
-    fn random_walk(board: Board, start: Square, moves: usize, random: &mut fastrand::Rng) -> Walk {
-        let mut walk = Walk::new(board, start).unwrap();
+    fn random_walk(board: &Board, start: Square, moves: usize, random: &mut Random) -> Position {
+        let mut position = Position::new(board, start).unwrap();
         for _ in 0..moves {
-            let candidates: Vec<Direction> = walk.candidates().map(|(d, _)| d).collect();
-            match random.choice(candidates) {
-                Some(direction) => walk.advance(direction),
+            let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
+            match random.choose(&candidates).copied() {
+                Some(direction) => position.advance(direction),
                 None => break,
             }
         }
-        walk
+        position
     }
 
-    fn decide(walk: &Walk) -> Verdict {
-        let mut search = Completion::new(walk).unwrap();
+    fn decide(position: &Position) -> Verdict {
+        let mut search = Completion::new(position).unwrap();
         search.advance(u64::MAX).unwrap()
     }
 
     #[test]
     fn it_agrees_with_plain_exhaustion() {
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = Random::with_seed(1);
         let mut verdicts = [0; 2];
         for size in [
             "3x4", "4x5", "5x5", "3x7", "3x3", "4x4", "1x1", "2x3", "5x3",
         ] {
             let board: Board = size.parse().unwrap();
             for _ in 0..60 {
-                let squares = random.usize(..board.squares() as usize);
+                let squares = random.below(board.squares()) as usize;
                 let start = board.iter().nth(squares).unwrap();
-                let moves = random.usize(..board.squares() as usize);
-                let mut walk = random_walk(board, start, moves, &mut random);
-                let verdict = decide(&walk);
+                let moves = random.below(board.squares()) as usize;
+                let mut position = random_walk(&board, start, moves, &mut random);
+                let verdict = decide(&position);
                 let is_possible = matches!(verdict, Verdict::Possible(_));
                 assert_eq!(
                     is_possible,
-                    exists(&mut walk),
+                    exists(&mut position),
                     "{:?}",
-                    walk.trail().collect::<Vec<_>>()
+                    position.trail().collect::<Vec<_>>()
                 );
                 verdicts[usize::from(is_possible)] += 1;
                 if let Verdict::Possible(moves) = verdict {
                     moves
                         .into_iter()
-                        .for_each(|direction| walk.advance(direction));
-                    assert!(walk.is_complete());
+                        .for_each(|direction| position.advance(direction));
+                    assert!(position.is_complete());
                 }
             }
         }
@@ -376,7 +379,7 @@ mod tests {
 
     #[test]
     fn narrow_boards_are_decided_at_once() {
-        // Inner rows, from which no tour starts; and a walk that plain search did not decide.
+        // Inner rows, from which no tour starts; and a position that plain search did not decide.
         for (size, squares, is_possible) in [
             ("12x4", vec!["b2"], false),
             ("4x12", vec!["b5"], false),
@@ -385,34 +388,34 @@ mod tests {
         ] {
             let board: Board = size.parse().unwrap();
             let squares = squares.iter().map(|name| name.parse().unwrap());
-            let (walk, _) = Walk::along(board, squares).unwrap();
-            let found = matches!(decide(&walk), Verdict::Possible(_));
+            let position = Position::along(&board, squares).unwrap();
+            let found = matches!(decide(&position), Verdict::Possible(_));
             assert_eq!(found, is_possible, "{size}");
         }
         let squares = ["a7", "c6", "d8", "b7", "d6"].map(|name| name.parse().unwrap());
-        let (walk, count) = Walk::along("4x16".parse().unwrap(), squares).unwrap();
-        assert_eq!(count, 5);
-        let mut walk = walk;
-        if let Verdict::Possible(moves) = decide(&walk) {
+        let position = Position::along(&"4x16".parse().unwrap(), squares).unwrap();
+        assert_eq!(position.visited(), 5);
+        let mut position = position;
+        if let Verdict::Possible(moves) = decide(&position) {
             moves
                 .into_iter()
-                .for_each(|direction| walk.advance(direction));
-            assert!(walk.is_complete());
+                .for_each(|direction| position.advance(direction));
+            assert!(position.is_complete());
         }
     }
 
     #[test]
     fn a_budget_only_divides_the_work() {
         let board = Board::new(6, 6).unwrap();
-        let walk = Walk::new(board, board.top_left()).unwrap();
-        let mut search = Completion::new(&walk).unwrap();
+        let position = Position::new(&board, board.top_left()).unwrap();
+        let mut search = Completion::new(&position).unwrap();
         let sliced = std::iter::repeat_with(|| search.advance(3)).find_map(|verdict| verdict);
-        assert_eq!(sliced, Some(decide(&walk)));
+        assert_eq!(sliced, Some(decide(&position)));
     }
 
     #[test]
     fn a_larger_board_is_not_taken() {
-        let walk = Walk::new(Board::new(9, 8).unwrap(), Square::new(0, 0)).unwrap();
-        assert!(Completion::new(&walk).is_none());
+        let position = Position::new(&Board::new(9, 8).unwrap(), Square::new(0, 0)).unwrap();
+        assert!(Completion::new(&position).is_none());
     }
 }

@@ -11,12 +11,13 @@
 mod column;
 
 use super::hash::BuildMix;
-use super::question::Finish;
-use crate::board::{Board, Square};
+use super::{Progress, TourEnd};
+use crate::board::{Size, Square, Symmetry};
+use crate::random::Random;
 use column::Column;
-use fastrand::Rng;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::ops::ControlFlow;
 
 /// The longest short side.
 pub(crate) const MAX_SHORT: u32 = 5;
@@ -35,20 +36,18 @@ pub(crate) struct Cell {
 
 impl Cell {
     /// Where a square is when its board is turned so.
-    pub(crate) fn of(board: Board, square: Square) -> Cell {
-        let (x, y) = (square.file(), board.row(square));
-        match board.width() < board.height() {
-            true => Cell { column: y, row: x },
-            false => Cell { column: x, row: y },
-        }
+    pub(crate) fn of(size: Size, square: Square) -> Cell {
+        let (column, row) = Symmetry::landscape(size).xy(size, size.xy(square));
+        Cell { column, row }
     }
 
-    /// The column from the left and the row from the top on the board as it is.
-    pub(crate) fn place(self, board: Board) -> (u32, u32) {
-        match board.width() < board.height() {
-            true => (self.row, self.column),
-            false => (self.column, self.row),
-        }
+    /// The square on the board as it is, which has this size.
+    pub(crate) fn square(self, size: Size) -> Square {
+        let turned = Symmetry::landscape(size);
+        let (x, y) = turned
+            .inverse()
+            .xy(turned.size(size), (self.column, self.row));
+        Square::new(x, size.height() - 1 - y)
     }
 }
 
@@ -58,7 +57,7 @@ pub(crate) struct Narrow {
     pub(crate) short: u32,
     pub(crate) long: u32,
     pub(crate) start: Option<Cell>,
-    pub(crate) finish: Finish<Cell>,
+    pub(crate) end: TourEnd<Cell>,
     /// By column, the rows that are not to be visited, as bits; none, where the list ends.
     pub(crate) missing: Vec<u8>,
 }
@@ -112,24 +111,24 @@ struct StepsBack {
     steps: Vec<(u32, Edges)>,
 }
 
-/// The tour's squares in order, or `None` if there is no tour. `go_on` is asked now and then, and
-/// ends it: then `Err`.
+/// The tour's squares in order, or `None` if there is no tour. `progress` is told now and then how
+/// many squares are done, and may end it.
 pub(crate) fn solve(
     question: &Narrow,
     seed: u64,
-    go_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<Option<Vec<Cell>>, super::Cancelled> {
+    progress: Progress<'_>,
+) -> ControlFlow<(), Option<Vec<Cell>>> {
     if question.short * question.long == 1 {
         let only = Cell { column: 0, row: 0 };
-        let is_asked = match question.finish {
-            Finish::Any => true,
-            Finish::At(end) => end == only,
-            Finish::Closed => false,
+        let is_asked = match question.end {
+            TourEnd::Any => true,
+            TourEnd::At(end) => end == only,
+            TourEnd::Closed => false,
         };
-        return Ok((is_asked && question.squares() == 1).then(|| vec![only]));
+        return ControlFlow::Continue((is_asked && question.squares() == 1).then(|| vec![only]));
     }
     if question.squares() == 0 {
-        return Ok(Some(Vec::new()));
+        return ControlFlow::Continue(Some(Vec::new()));
     }
     let mut machine = Machine::new(question);
     let mut sets = Vec::with_capacity(question.long as usize + 1);
@@ -137,21 +136,23 @@ pub(crate) fn solve(
     for column in 0..question.long {
         // The way there is half the work.
         let done = u64::from(column) * u64::from(question.short) / 2;
-        if column % 1024 == 0 && !go_on(done) {
-            return Err(super::Cancelled);
+        if column % 1024 == 0 {
+            progress(done)?;
         }
         let (set, rows) = (sets[column as usize], question.rows(column));
-        sets.push(machine.next_set(set, rows, &mut || go_on(done))?);
+        sets.push(machine.next_set(set, rows, &mut || progress(done))?);
     }
     let whole = machine.sets[sets[question.long as usize] as usize]
         .iter()
         .copied()
         .find(|&state| State::unpacked(machine.states[state as usize]).is_whole);
-    let Some(whole) = whole else { return Ok(None) };
+    let Some(whole) = whole else {
+        return ControlFlow::Continue(None);
+    };
     let edges = machine.way_back(question, &sets, whole, seed, &mut || {
-        go_on(question.squares() / 2)
+        progress(question.squares() / 2)
     })?;
-    Ok(Some(question.follow(&edges, go_on)?))
+    ControlFlow::Continue(Some(question.follow(&edges, progress)?))
 }
 
 impl State {
@@ -198,11 +199,11 @@ impl Narrow {
 
     /// The rows of a column in which the tour must end, as bits.
     fn fixed_ends(&self, column: u32) -> u8 {
-        let end = match self.finish {
-            Finish::At(end) => Some(end),
-            Finish::Any => None,
+        let end = match self.end {
+            TourEnd::At(end) => Some(end),
+            TourEnd::Any => None,
             // A closed tour has no ends, wherever it is begun.
-            Finish::Closed => return 0,
+            TourEnd::Closed => return 0,
         };
         let ends = self.start.into_iter().chain(end);
         ends.filter(|end| end.column == column)
@@ -210,10 +211,10 @@ impl Narrow {
     }
 
     fn free_ends(&self) -> u8 {
-        match self.finish {
-            Finish::Closed => 0,
-            Finish::Any => 1 + u8::from(self.start.is_none()),
-            Finish::At(_) => u8::from(self.start.is_none()),
+        match self.end {
+            TourEnd::Closed => 0,
+            TourEnd::Any => 1 + u8::from(self.start.is_none()),
+            TourEnd::At(_) => u8::from(self.start.is_none()),
         }
     }
 
@@ -244,19 +245,15 @@ impl Narrow {
     }
 
     /// Follows the edges from the start.
-    fn follow(
-        &self,
-        edges: &[Edges],
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Vec<Cell>, super::Cancelled> {
+    fn follow(&self, edges: &[Edges], progress: Progress<'_>) -> ControlFlow<(), Vec<Cell>> {
         let squares = self.squares();
         let mut here = self.start.unwrap_or_else(|| self.some_start(edges));
         let mut order = Vec::with_capacity(squares as usize);
         let mut last = None;
         order.push(here);
         while (order.len() as u64) < squares {
-            if order.len() % 4096 == 0 && !go_on((squares + order.len() as u64) / 2) {
-                return Err(super::Cancelled);
+            if order.len() % 4096 == 0 {
+                progress((squares + order.len() as u64) / 2)?;
             }
             let next = self
                 .neighbours(edges, here)
@@ -266,20 +263,20 @@ impl Narrow {
             here = next;
             order.push(here);
         }
-        Ok(order)
+        ControlFlow::Continue(order)
     }
 
     /// Where a tour begins for which no start is given: an end that was not asked for as the
     /// last square; any square of a closed tour.
     fn some_start(&self, edges: &[Edges]) -> Cell {
         let first = Cell { column: 0, row: 0 };
-        if self.finish == Finish::Closed {
+        if self.end == TourEnd::Closed {
             return first;
         }
         let cells =
             (0..self.long).flat_map(|column| (0..self.short).map(move |row| Cell { column, row }));
         let mut ends = cells.filter(|&cell| self.neighbours(edges, cell).count() == 1);
-        ends.find(|&cell| self.finish != Finish::At(cell))
+        ends.find(|&cell| self.end != TourEnd::At(cell))
             .unwrap_or(first)
     }
 }
@@ -294,7 +291,7 @@ impl Machine {
         };
         let mut machine = Machine {
             short: question.short as usize,
-            is_closed: question.finish == Finish::Closed,
+            is_closed: question.end == TourEnd::Closed,
             states: Vec::new(),
             numbers: HashMap::default(),
             ranges: HashMap::default(),
@@ -339,16 +336,16 @@ impl Machine {
         &mut self,
         set: u32,
         rows: Rows,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<u32, super::Cancelled> {
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), u32> {
         if let Some(&next) = self.set_steps.get(&(set, rows)) {
-            return Ok(next);
+            return ControlFlow::Continue(next);
         }
         let mut next = Vec::new();
         let mut seen: Vec<bool> = Vec::new();
         for (index, state) in self.sets[set as usize].clone().into_iter().enumerate() {
-            if index % 1024 == 0 && !go_on() {
-                return Err(super::Cancelled);
+            if index % 1024 == 0 {
+                ask()?;
             }
             self.work_out(state, rows);
             seen.resize(self.states.len(), false);
@@ -361,7 +358,7 @@ impl Machine {
         next.sort_unstable();
         let next = self.set_number(next);
         let _ = self.set_steps.insert((set, rows), next);
-        Ok(next)
+        ControlFlow::Continue(next)
     }
 
     /// Works out the steps from a state over a column.
@@ -400,29 +397,29 @@ impl Machine {
         sets: &[u32],
         whole: u32,
         seed: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Vec<Edges>, super::Cancelled> {
-        let mut rng = Rng::with_seed(seed);
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Edges>> {
+        let mut rng = Random::with_seed(seed);
         let mut edges = vec![0; question.long as usize];
         let mut known: HashMap<(u32, Rows), StepsBack, BuildMix> = HashMap::default();
         let mut state = whole;
         for column in (0..question.long).rev() {
-            if column % 64 == 0 && !go_on() {
-                return Err(super::Cancelled);
+            if column % 64 == 0 {
+                ask()?;
             }
             let (set, rows) = (sets[column as usize], question.rows(column));
             let back = match known.entry((set, rows)) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(self.steps_back(set, rows, go_on)?),
+                Entry::Vacant(new) => new.insert(self.steps_back(set, rows, ask)?),
             };
             let [begin, end] = [state as usize, state as usize + 1].map(|at| back.begins[at]);
             let steps = &back.steps[begin as usize..end as usize];
             // Not empty: each state of a set was led to from the set before.
-            let (from, chosen) = steps[rng.usize(..steps.len())];
+            let (from, chosen) = steps[rng.below(steps.len() as u64) as usize];
             edges[column as usize] = chosen;
             state = from;
         }
-        Ok(edges)
+        ControlFlow::Continue(edges)
     }
 
     /// All steps from the states of a set, by the states that they lead to: worked out once for
@@ -431,8 +428,8 @@ impl Machine {
         &self,
         set: u32,
         rows: Rows,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<StepsBack, super::Cancelled> {
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), StepsBack> {
         let set = &self.sets[set as usize];
         let mut begins = vec![0_u32; self.states.len() + 1];
         for &from in set {
@@ -446,8 +443,8 @@ impl Machine {
         let mut steps = vec![(0, 0); begins[begins.len() - 1] as usize];
         let mut next = begins.clone();
         for (index, &from) in set.iter().enumerate() {
-            if index % 4096 == 0 && !go_on() {
-                return Err(super::Cancelled);
+            if index % 4096 == 0 {
+                ask()?;
             }
             for &(to, edges) in self.steps_from(from, rows) {
                 let place = &mut next[to as usize];
@@ -455,7 +452,7 @@ impl Machine {
                 *place += 1;
             }
         }
-        Ok(StepsBack { begins, steps })
+        ControlFlow::Continue(StepsBack { begins, steps })
     }
 }
 

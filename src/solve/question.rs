@@ -2,13 +2,14 @@
 
 use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
-use super::{Answer, Cancelled, Reason, theory};
-use crate::board::{Board, Square, SquareError};
+use super::{Progress, Reason, theory};
+use crate::board::{Board, Size, Square, SquareError};
 use crate::tour::Tour;
+use std::ops::ControlFlow;
 
-/// Where a tour ends.
+/// How a tour ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Finish<S = Square> {
+pub enum TourEnd<S = Square> {
     /// Anywhere.
     #[default]
     Any,
@@ -20,26 +21,33 @@ pub enum Finish<S = Square> {
 
 /// A tour asked for.
 ///
+/// Whatever is asked wrongly, a square that the board does not have or one square for both ends, is
+/// left out of the question and told when it is to be answered.
+///
 /// ```
 /// use knights_tour::board::Board;
-/// use knights_tour::solve::{Answer, Finish, Question};
+/// use knights_tour::solve::Question;
 ///
 /// let board = Board::new(3, 10)?;
-/// let question = Question::new(board, None, Finish::Closed, 0)?;
-/// let Answer::Tour(tour) = question.answer(&mut |_| true)? else { panic!("3×10 has one") };
+/// let tour = Question::on(&board).closed().solve()?;
 /// assert!(tour.is_closed());
+/// let off = Question::on(&board).from("z9".parse()?).solve().unwrap_err();
+/// assert!(off.to_string().starts_with("z9 is not on the board"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     board: Board,
     start: Option<Square>,
-    finish: Finish,
+    end: TourEnd,
     seed: u64,
+    /// The first thing that was asked wrongly.
+    fault: Option<QuestionError>,
 }
 
-/// What is no question about tours.
+/// What cannot be asked about tours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum QuestionError {
     /// A square that the board does not have.
     #[error(transparent)]
@@ -47,24 +55,43 @@ pub enum QuestionError {
     /// One square for both ends.
     #[error("the tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
+    /// The board has squares missing.
+    #[error("tours are found on whole boards only, and {0} has squares missing")]
+    NotWhole(Board),
 }
 
 /// A board whose tour cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooLarge {
     /// It has more squares than are listed.
     #[error(
         "{0} has {squares} squares, and a tour of at most {max} can be listed: ask for single squares of it with the command at",
-        squares = .0.squares(),
+        squares = .0.area(),
         max = Question::MAX_SQUARES
     )]
-    Limit(Board),
+    Limit(Size),
     /// The list does not fit into the memory that there is.
     #[error(
         "there is not enough memory for the {squares} squares of {0}: ask for single ones with the command at",
-        squares = .0.squares()
+        squares = .0.area()
     )]
-    Memory(Board),
+    Memory(Size),
+}
+
+/// Why a question has no tour for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsolved {
+    /// There is no such tour, and this is the proof.
+    #[error("{0}")]
+    Impossible(Reason),
+    /// It cannot be asked so.
+    #[error(transparent)]
+    Invalid(#[from] QuestionError),
+    /// There may be a tour, but it cannot be listed.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
 }
 
 impl Question {
@@ -72,40 +99,79 @@ impl Question {
     /// its check one more.
     pub const MAX_SQUARES: u64 = 400_000_000;
 
-    /// A tour of `board` from `start`, or from wherever there is one, that ends by `finish`. The
-    /// same `seed` brings the same tour.
-    ///
-    /// # Errors
-    /// [`QuestionError`] if a square is not on the board, or both ends are one square.
-    pub fn new(
-        board: Board,
-        start: Option<Square>,
-        finish: Finish,
-        seed: u64,
-    ) -> Result<Question, QuestionError> {
-        let end = match finish {
-            Finish::At(end) => Some(end),
-            Finish::Any | Finish::Closed => None,
+    /// Any tour of `board`.
+    pub fn on(board: &Board) -> Question {
+        Question {
+            board: board.clone(),
+            start: None,
+            end: TourEnd::Any,
+            seed: 0,
+            fault: None,
+        }
+    }
+
+    /// A tour that starts on `start`.
+    #[must_use]
+    pub fn from(mut self, start: Square) -> Question {
+        match self.admit(start, self.end()) {
+            Ok(()) => self.start = Some(start),
+            Err(fault) => self.note(fault),
+        }
+        self
+    }
+
+    /// A tour that ends on `end`.
+    #[must_use]
+    pub fn to(self, end: Square) -> Question {
+        self.ending(TourEnd::At(end))
+    }
+
+    /// A closed tour: a knight's move leads from its last square to its first.
+    #[must_use]
+    pub fn closed(self) -> Question {
+        self.ending(TourEnd::Closed)
+    }
+
+    /// A tour that ends so.
+    #[must_use]
+    pub fn ending(mut self, end: TourEnd) -> Question {
+        let admitted = match (end, self.start) {
+            (TourEnd::At(square), Some(start)) => self.admit(start, TourEnd::At(square)),
+            (TourEnd::At(square), None) => self.admit(square, TourEnd::Any),
+            (TourEnd::Any | TourEnd::Closed, _) => Ok(()),
         };
-        for square in start.into_iter().chain(end) {
-            if !board.contains(square) {
-                return Err(SquareError::OffBoard { square, board }.into());
+        match admitted {
+            Ok(()) => self.end = end,
+            Err(fault) => self.note(fault),
+        }
+        self
+    }
+
+    /// One of several tours: another seed mostly brings another, the same seed the same one.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Question {
+        Question { seed, ..self }
+    }
+
+    /// Both squares are on the board, and two.
+    fn admit(&self, start: Square, end: TourEnd) -> Result<(), QuestionError> {
+        self.board.check(start)?;
+        if let TourEnd::At(end) = end {
+            self.board.check(end)?;
+            if start == end && self.board.squares() > 1 {
+                return Err(QuestionError::SameSquare(end));
             }
         }
-        if let Some(end) = end.filter(|_| start == end && board.squares() > 1) {
-            return Err(QuestionError::SameSquare(end));
-        }
-        Ok(Question {
-            board,
-            start,
-            finish,
-            seed,
-        })
+        Ok(())
+    }
+
+    fn note(&mut self, fault: QuestionError) {
+        self.fault.get_or_insert(fault);
     }
 
     /// The board.
-    pub fn board(&self) -> Board {
-        self.board
+    pub fn board(&self) -> &Board {
+        &self.board
     }
 
     /// The first square, if one was asked for.
@@ -114,8 +180,16 @@ impl Question {
     }
 
     /// How it is to end.
-    pub fn finish(&self) -> Finish {
-        self.finish
+    pub fn end(&self) -> TourEnd {
+        self.end
+    }
+
+    /// The last square, if one was asked for.
+    pub fn last(&self) -> Option<Square> {
+        match self.end {
+            TourEnd::At(end) => Some(end),
+            TourEnd::Any | TourEnd::Closed => None,
+        }
     }
 
     /// The number by which one of several tours is chosen.
@@ -123,38 +197,59 @@ impl Question {
         self.seed
     }
 
-    /// The same question by another seed.
-    pub fn with_seed(self, seed: u64) -> Question {
-        Question { seed, ..self }
-    }
-
-    /// A verified tour, or why there is none. `go_on` is told now and then how many squares have
-    /// been listed, from 0 to twice their number, of which the second half is the check; when it
-    /// says `false` the answer is [`Answer::Stopped`].
+    /// Whether the question can be asked.
     ///
     /// # Errors
-    /// [`TooLarge`] if there may be a tour, but of over [`Question::MAX_SQUARES`] squares.
-    pub fn answer(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Answer, TooLarge> {
-        if let Some(reason) = self.impossible() {
-            return Ok(Answer::Impossible(reason));
+    /// [`QuestionError`]: the first thing that was asked wrongly.
+    pub fn check(&self) -> Result<(), QuestionError> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
         }
-        if self.board.squares() > Question::MAX_SQUARES {
-            return Err(TooLarge::Limit(self.board));
+        match self.board.rectangle() {
+            Some(_) => Ok(()),
+            None => Err(QuestionError::NotWhole(self.board.clone())),
         }
-        self.check_memory()?;
-        Ok(match self.order(go_on) {
-            Ok(Some(order)) => self.check(order, go_on),
-            Ok(None) => Answer::Impossible(self.exhausted()),
-            Err(Cancelled) => Answer::Stopped,
-        })
     }
 
-    /// Sees that there is room for the list and its check, before any work is done.
-    fn check_memory(&self) -> Result<(), TooLarge> {
-        // Given back at once: whoever takes it in the meantime is bad luck.
-        let bytes = 5 * self.board.squares() as usize;
+    /// A verified tour.
+    ///
+    /// # Errors
+    /// [`Unsolved`] says why there is none, or none can be listed.
+    pub fn solve(&self) -> Result<Tour, Unsolved> {
+        match self.solve_with(&mut |_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(answer) => answer,
+            ControlFlow::Break(()) => unreachable!("nobody cancels"),
+        }
+    }
+
+    /// The same, while `progress` is told how many squares are done, from 0 to twice their number:
+    /// the second half is the check. It may cancel the rest.
+    pub fn solve_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, Unsolved>> {
+        if let Err(unsolved) = self.prepare() {
+            return ControlFlow::Continue(Err(unsolved));
+        }
+        let Some(order) = self.order(progress)? else {
+            return ControlFlow::Continue(Err(Unsolved::Impossible(self.exhausted())));
+        };
+        let tour = self.verify(order, progress)?;
+        ControlFlow::Continue(Ok(tour))
+    }
+
+    /// Everything that can be said before any work is done.
+    fn prepare(&self) -> Result<(), Unsolved> {
+        self.check()?;
+        if let Some(reason) = self.impossible() {
+            return Err(Unsolved::Impossible(reason));
+        }
+        let size = self.board.size();
+        if size.area() > Question::MAX_SQUARES {
+            return Err(TooLarge::Limit(size).into());
+        }
+        // Room for the list and its check. Given back at once: whoever takes it in the meantime is
+        // bad luck.
+        let bytes = 5 * size.area() as usize;
         let room = Vec::<u8>::new().try_reserve_exact(bytes);
-        room.map_err(|_| TooLarge::Memory(self.board))
+        room.map_err(|_| TooLarge::Memory(size).into())
     }
 
     /// The theorem that answers with no, if one does: without any search, on a board of any size.
@@ -162,117 +257,106 @@ impl Question {
         theory::reason(self)
     }
 
-    /// The plan of the tour that [`Question::answer`] lists, on a board of any size; `None` where
-    /// there is no such tour, the board is narrow or the end is given.
+    /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
+    /// there is no such tour, the board is narrow, or the end is given.
     pub fn plan(&self) -> Option<Plan> {
-        if self.impossible().is_some() || matches!(self.finish, Finish::At(_)) {
+        let is_planned = self.check().is_ok() && self.last().is_none();
+        if !is_planned || self.impossible().is_some() {
             return None;
         }
         // Every wide board has a tour from the majority colour's corner.
         let start = self.start.unwrap_or(Square::new(0, 0));
-        Plan::new(self.board, start, self.seed)
+        Plan::new(self.board.size(), start, self.seed)
     }
 
-    /// The tour's squares as places row by row from the top-left one, unchecked.
-    pub(super) fn order(
-        &self,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Option<Vec<u32>>, Cancelled> {
-        let (width, height) = (self.board.width(), self.board.height());
-        let short = width.min(height);
-        let is_narrow = match self.finish {
-            Finish::At(_) => short <= exact::MAX_SHORT,
-            Finish::Any | Finish::Closed => short < Plan::MIN_SIDE,
+    /// The tour's squares as indices row by row from the top-left one, unchecked; `None` if every
+    /// way has been tried.
+    pub(super) fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+        let size = self.board.size();
+        let (short, _) = size.sides();
+        let is_narrow = match self.end {
+            TourEnd::At(_) => short <= exact::MAX_SHORT,
+            TourEnd::Any | TourEnd::Closed => short < Plan::MIN_SIDE,
         };
         if is_narrow {
-            return self.order_narrow(go_on);
+            return self.order_narrow(progress);
         }
-        if let Finish::At(end) = self.finish {
-            return self.order_between(end, go_on).map(Some);
-        }
-        let plan = self.plan();
-        let plan = plan.expect("theory has refused what cannot be planned");
-        plan.order(go_on).map(Some).ok_or(Cancelled)
+        let order = match self.end {
+            TourEnd::At(end) => {
+                let start = self.start.unwrap_or_else(|| some_start(&self.board, end));
+                order_between(size, start, end, self.seed, progress)?
+            }
+            TourEnd::Any | TourEnd::Closed => {
+                let plan = self.plan();
+                let plan = plan.expect("theory has refused what cannot be planned");
+                plan.order(progress)?
+            }
+        };
+        ControlFlow::Continue(Some(order))
     }
 
-    fn order_between(
-        &self,
-        end: Square,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Vec<u32>, Cancelled> {
-        let board = self.board;
-        // From anywhere: one of the corners has the colour that is needed, and is another square.
-        let corners = [
-            Square::new(0, 0),
-            board.top_left(),
-            Square::new(board.width() - 1, 0),
-        ];
-        let suits =
-            |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
-        let any = || corners.into_iter().find(suits).unwrap_or(board.centre());
-        let start = self.start.unwrap_or_else(any);
-        order_between(board, start, end, self.seed, go_on).ok_or(Cancelled)
-    }
-
-    fn order_narrow(
-        &self,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Option<Vec<u32>>, Cancelled> {
-        let board = self.board;
-        let cell = |square: Square| Cell::of(board, square);
+    fn order_narrow(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+        let size = self.board.size();
+        let cell = |square: Square| Cell::of(size, square);
+        let (short, long) = size.sides();
         let narrow = Narrow {
-            short: board.width().min(board.height()),
-            long: board.width().max(board.height()),
+            short,
+            long,
             start: self.start.map(cell),
-            finish: match self.finish {
-                Finish::Any => Finish::Any,
-                Finish::At(end) => Finish::At(cell(end)),
-                Finish::Closed => Finish::Closed,
+            end: match self.end {
+                TourEnd::Any => TourEnd::Any,
+                TourEnd::At(end) => TourEnd::At(cell(end)),
+                TourEnd::Closed => TourEnd::Closed,
             },
             missing: Vec::new(),
         };
-        let cells = exact::solve(&narrow, self.seed, go_on)?;
-        let index = |cell: Cell| {
-            let (x, y) = cell.place(board);
-            y * board.width() + x
-        };
-        Ok(cells.map(|cells| cells.into_iter().map(index).collect()))
+        let cells = exact::solve(&narrow, self.seed, progress)?;
+        // A board that is listed has fewer than 2³² squares.
+        let index = |cell: Cell| size.index_of(cell.square(size)) as u32;
+        ControlFlow::Continue(cells.map(|cells| cells.into_iter().map(index).collect()))
     }
 
     /// Nothing leaves that has not been checked.
-    pub(super) fn check(&self, order: Vec<u32>, go_on: &mut dyn FnMut(u64) -> bool) -> Answer {
+    fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
         let squares = self.board.squares();
-        let mut go_on = |checked| go_on(squares + checked);
-        let Some(tour) = Tour::from_order(self.board, order, &mut go_on) else {
-            return Answer::Stopped;
-        };
+        let mut progress = |checked| progress(squares + checked);
+        let tour = Tour::from_order(&self.board, order, &mut progress)?;
         let tour = tour.expect("what a solver lists is a tour");
         assert!(
             self.is_answered_by(&tour),
             "a tour, but not the one asked for"
         );
-        Answer::Tour(tour)
+        ControlFlow::Continue(tour)
     }
 
     fn is_answered_by(&self, tour: &Tour) -> bool {
-        let (first, last) = (tour.squares().next(), tour.squares().next_back());
-        let ends = match self.finish {
-            Finish::Any => true,
-            Finish::At(end) => last == Some(end),
-            Finish::Closed => tour.is_closed(),
+        let ends = match self.end {
+            TourEnd::Any => true,
+            TourEnd::At(end) => tour.end() == end,
+            TourEnd::Closed => tour.is_closed(),
         };
-        ends && (self.start.is_none() || first == self.start)
+        ends && self.start.is_none_or(|start| tour.start() == start)
     }
 
     fn exhausted(&self) -> Reason {
-        let end = match self.finish {
-            Finish::At(end) => Some(end),
-            Finish::Any | Finish::Closed => None,
-        };
         Reason::Exhausted {
-            board: self.board,
+            board: self.board.clone(),
             start: self.start,
-            end,
+            end: self.last(),
         }
     }
+}
+
+/// A first square for a tour that ends on `end`, from which there is one on every wide board: one of
+/// the corners has the colour that is needed, and is another square.
+fn some_start(board: &Board, end: Square) -> Square {
+    let corners = [
+        Square::new(0, 0),
+        board.top_left(),
+        Square::new(board.width() - 1, 0),
+    ];
+    let suits =
+        |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
+    let mut corners = corners.into_iter();
+    corners.find(suits).unwrap_or(board.centre())
 }

@@ -1,18 +1,13 @@
 //! Why there is no tour: as a type, a slug for scripts and a sentence for people.
 
-use super::theory::sides;
 use crate::board::{Board, Colour, Square};
 use std::fmt;
 
-/// A proof, in one word, that the tour asked for does not exist.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// A proof that the tour asked for does not exist; displayed, a sentence for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// An end is of the colour that has a square less.
-    #[error(
-        "A board of {board:#} has {dark} dark squares and {light} light ones, so a tour must start and end on a dark one, and {square} is light.",
-        dark = board.count(Colour::Dark),
-        light = board.count(Colour::Light),
-    )]
     MajorityColour {
         /// The board.
         board: Board,
@@ -20,10 +15,6 @@ pub enum Reason {
         square: Square,
     },
     /// Both ends have one colour.
-    #[error(
-        "A tour of {board:#} has an odd number of moves, each of which changes the colour, so it must start and end on different colours: {start} and {end} are both {colour}.",
-        colour = start.colour(),
-    )]
     SameColour {
         /// The board, of an even number of squares.
         board: Board,
@@ -33,13 +24,11 @@ pub enum Reason {
         end: Square,
     },
     /// The board has no tour at all.
-    #[error("A board of {board:#} is too small: it has no tour from any square.")]
     TooSmall {
         /// The board.
         board: Board,
     },
     /// The board has no closed tour (A. J. Schwenk, 1991).
-    #[error("By Schwenk\u{2019}s theorem a board of {board:#} has no closed tour: {case}.")]
     Schwenk {
         /// The board.
         board: Board,
@@ -47,9 +36,6 @@ pub enum Reason {
         case: Schwenk,
     },
     /// An end in the inner rows of a board of four.
-    #[error(
-        "On a board of {board:#} every move from the outer long rows leads to the inner ones, which are as many, so a tour that ends on an inner row would take outer and inner squares in turn, as it does light and dark ones: then all outer squares would have one colour, and they have both. {square} is on an inner row."
-    )]
     OuterRows {
         /// The board.
         board: Board,
@@ -58,9 +44,6 @@ pub enum Reason {
     },
     /// An end before the middle of a short side of a board of five rows, and no corner of that
     /// side for the other end.
-    #[error(
-        "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners: {other} is none."
-    )]
     FiveRows {
         /// The board.
         board: Board,
@@ -70,7 +53,6 @@ pub enum Reason {
         other: Square,
     },
     /// Every way has been tried.
-    #[error("There is no such tour of {board:#}{}{}: every way has been tried.", From(*start), To(*end))]
     Exhausted {
         /// The board.
         board: Board,
@@ -81,18 +63,53 @@ pub enum Reason {
     },
 }
 
-struct From(Option<Square>);
-struct To(Option<Square>);
-
-impl fmt::Display for From {
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |start| write!(f, " from {start}"))
-    }
-}
-
-impl fmt::Display for To {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |end| write!(f, " to {end}"))
+        match self {
+            Reason::MajorityColour { board, square } => {
+                let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
+                let (more, less) = (square.colour().other(), square.colour());
+                write!(
+                    f,
+                    "A board of {board:#} has {dark} dark squares and {light} light ones, so a tour must start and end on a {more} one, and {square} is {less}."
+                )
+            }
+            Reason::SameColour { board, start, end } => write!(
+                f,
+                "A tour of {board:#} has an odd number of moves, each of which changes the colour, so it must start and end on different colours: {start} and {end} are both {}.",
+                start.colour()
+            ),
+            Reason::TooSmall { board } => write!(
+                f,
+                "A board of {board:#} is too small: it has no tour from any square."
+            ),
+            Reason::Schwenk { board, case } => write!(
+                f,
+                "By Schwenk\u{2019}s theorem a board of {board:#} has no closed tour: {case}."
+            ),
+            Reason::OuterRows { board, square } => write!(
+                f,
+                "On a board of {board:#} every move from the outer long rows leads to the inner ones, which are as many, so a tour that ends on an inner row would take outer and inner squares in turn, as it does light and dark ones: then all outer squares would have one colour, and they have both. {square} is on an inner row."
+            ),
+            Reason::FiveRows {
+                board,
+                square,
+                other,
+            } => write!(
+                f,
+                "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners: {other} is none."
+            ),
+            Reason::Exhausted { board, start, end } => {
+                write!(f, "There is no such tour of {board:#}")?;
+                if let Some(start) = start {
+                    write!(f, " from {start}")?;
+                }
+                if let Some(end) = end {
+                    write!(f, " to {end}")?;
+                }
+                f.write_str(": every way has been tried.")
+            }
+        }
     }
 }
 
@@ -117,10 +134,13 @@ pub enum Schwenk {
 }
 
 impl Schwenk {
-    /// The case that forbids `board` a closed tour, if one does.
-    pub fn of(board: Board) -> Option<Schwenk> {
-        match sides(board) {
-            _ if board.is_odd() => Some(Schwenk::Odd),
+    /// The case that forbids `board` a closed tour, if one does. Of boards with squares missing it
+    /// says only what follows from their number.
+    pub fn for_board(board: &Board) -> Option<Schwenk> {
+        if board.is_odd() {
+            return Some(Schwenk::Odd);
+        }
+        match board.rectangle()?.sides() {
             (1 | 2, _) => Some(Schwenk::Narrow),
             (4, _) => Some(Schwenk::Four),
             (3, 4 | 6 | 8) => Some(Schwenk::Three),
@@ -144,9 +164,9 @@ impl Reason {
     }
 
     /// The reason that colours alone give against a tour of `board` from `start`, if they do.
-    pub fn from_colours(board: Board, start: Square) -> Option<Reason> {
-        (!board.parity_allows_start(start)).then_some(Reason::MajorityColour {
-            board,
+    pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
+        (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
+            board: board.clone(),
             square: start,
         })
     }
@@ -159,16 +179,16 @@ mod tests {
     #[test]
     fn colours_forbid_the_minority_only_on_odd_boards() {
         let odd = Board::new(5, 5).unwrap();
-        let reason = Reason::from_colours(odd, "b1".parse().unwrap()).unwrap();
+        let reason = Reason::from_colours(&odd, "b1".parse().unwrap()).unwrap();
         assert_eq!(
             reason.to_string(),
             "A board of 5×5 has 13 dark squares and 12 light ones, so a tour must start and end on \
              a dark one, and b1 is light."
         );
         assert_eq!(reason.slug(), "majority-colour");
-        assert_eq!(Reason::from_colours(odd, "a1".parse().unwrap()), None);
+        assert_eq!(Reason::from_colours(&odd, "a1".parse().unwrap()), None);
         for square in Board::CHESS.iter() {
-            assert_eq!(Reason::from_colours(Board::CHESS, square), None);
+            assert_eq!(Reason::from_colours(&Board::CHESS, square), None);
         }
     }
 

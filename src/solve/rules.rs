@@ -1,10 +1,11 @@
 //! Warnsdorff's rule (H. C. von Warnsdorff, 1823): go where the fewest squares are left to go on
-//! to. One walk, nothing taken back: fast, and no guarantee.
+//! to. One position, nothing taken back: fast, and no guarantee.
 
 use super::tie_break::{Ranking, TieBreak};
-use super::{Next, Strategy};
+use super::{Action, End, Strategy};
 use crate::board::Direction;
-use crate::walk::Walk;
+use crate::position::Position;
+use std::ops::ControlFlow;
 
 /// The one-walk rule with a tie-break.
 ///
@@ -26,17 +27,18 @@ impl Warnsdorff {
 
     /// The direction that the rule takes from where the knight stands; `None` if nothing is free.
     #[inline]
-    pub fn choose(&self, walk: &Walk) -> Option<Direction> {
-        self.ranking.best(walk)
+    pub fn choose(&self, position: &Position) -> Option<Direction> {
+        self.ranking.best(position)
     }
 }
 
 impl Strategy for Warnsdorff {
-    fn next(&self, walk: &Walk, _left: Option<Direction>) -> Next {
-        match self.choose(walk) {
-            Some(direction) => Next::Advance(direction),
-            None if walk.is_complete() => Next::Complete,
-            None => Next::DeadEnd,
+    #[inline]
+    fn next(&self, position: &Position, _retracted: Option<Direction>) -> ControlFlow<End, Action> {
+        match self.choose(position) {
+            Some(direction) => ControlFlow::Continue(Action::Advance(direction)),
+            None if position.is_complete() => ControlFlow::Break(End::Complete),
+            None => ControlFlow::Break(End::DeadEnd),
         }
     }
 }
@@ -45,13 +47,13 @@ impl Strategy for Warnsdorff {
 mod tests {
     use super::*;
     use crate::board::{Board, Square};
-    use crate::solve::{Answer, Search};
+    use crate::solve::{Outcome, Search};
 
-    fn run(board: Board, start: Square, tie_break: TieBreak) -> Answer {
-        let walk = Walk::new(board, start).unwrap();
-        Search::new(walk, Warnsdorff::new(tie_break, 0))
-            .advance(u64::MAX)
-            .expect("a walk ends")
+    fn run(board: &Board, start: Square, tie_break: TieBreak) -> Outcome {
+        let position = Position::new(board, start).unwrap();
+        let mut search = Search::new(position, Warnsdorff::new(tie_break, 0));
+        let end = search.run(u64::MAX).expect("a walk ends");
+        search.outcome(end)
     }
 
     /// How many of the starts that parity allows the rule completes from.
@@ -63,13 +65,13 @@ mod tests {
             .collect();
         let complete = starts
             .iter()
-            .filter(|&&start| matches!(run(board, start, tie_break), Answer::Tour(_)))
+            .filter(|&&start| matches!(run(&board, start, tie_break), Outcome::Tour(_)))
             .count();
         (complete, starts.len())
     }
 
     #[test]
-    fn edge_completes_as_often_as_program_a_did() {
+    fn edge_completes_as_often_as_the_original_program_did() {
         assert_eq!(census(8, 8, TieBreak::Edge), (64, 64));
         assert_eq!(census(7, 7, TieBreak::Edge), (14, 25));
         assert_eq!(census(10, 10, TieBreak::Edge), (99, 100));
@@ -77,21 +79,21 @@ mod tests {
     }
 
     #[test]
-    fn edge_opens_from_a8_as_program_a_did() {
+    fn edge_opens_from_a8_as_the_original_program_did() {
         let mut search = Search::new(
-            Walk::new(Board::CHESS, "a8".parse().unwrap()).unwrap(),
+            Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap(),
             Warnsdorff::new(TieBreak::Edge, 0),
         );
-        assert_eq!(search.advance(11), None);
-        let names: Vec<String> = search.walk().trail().map(|s| s.to_string()).collect();
+        assert_eq!(search.run(11), None);
+        let names: Vec<String> = search.position().trail().map(|s| s.to_string()).collect();
         assert_eq!(names.join(" "), "a8 c7 e8 g7 h5 g3 h1 f2 h3 g1 e2 c1");
     }
 
     #[test]
     fn a_dead_end_is_not_a_tour_and_not_a_proof() {
         let board = Board::new(3, 3).unwrap();
-        let answer = run(board, "a1".parse().unwrap(), TieBreak::First);
-        assert!(matches!(answer, Answer::DeadEnd { visited: 8, .. }));
+        let answer = run(&board, "a1".parse().unwrap(), TieBreak::First);
+        assert!(matches!(answer, Outcome::DeadEnd { visited: 8, .. }));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! comes to certain squares. From the top-left corner it completes every square board that it was
 //! tried on, up to 2048 squares a side.
 
-use crate::board::{Board, Direction};
-use crate::walk::Walk;
+use crate::board::{Direction, Size};
+use crate::position::Position;
 
 /// The moves' numbers in the order in which they are preferred; and the square, row and column
 /// from 1 at the top-left, at which the next order takes over.
@@ -87,14 +87,14 @@ const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 
 /// How early the order in force prefers a direction, 0 to 7. On a board that is not square, that
 /// of the square with its shorter side.
-pub(super) fn place(walk: &Walk, direction: Direction) -> u64 {
-    u64::from(places(walk)[direction.index() & 7])
+pub(super) fn place(position: &Position, direction: Direction) -> u64 {
+    u64::from(places(position)[direction.index() & 7])
 }
 
 /// The same of all directions at once.
-pub(super) fn places(walk: &Walk) -> [u8; 8] {
+pub(super) fn places(position: &Position) -> [u8; 8] {
     let mut places = [0; 8];
-    for (place, &number) in (0..).zip(order(walk)) {
+    for (place, &number) in (0..).zip(order(position)) {
         // The authors count from 1, two rows up and one column right, and on clockwise: our first
         // direction is their third.
         places[usize::from(number + 5) % 8] = place;
@@ -102,11 +102,11 @@ pub(super) fn places(walk: &Walk) -> [u8; 8] {
     places
 }
 
-fn order(walk: &Walk) -> &'static [u8; 8] {
-    let board = walk.board();
-    let side = i64::from(board.width().min(board.height()));
+fn order(position: &Position) -> &'static [u8; 8] {
+    let size = position.board().size();
+    let side = i64::from(size.width().min(size.height()));
     let stages = STAGES[(side % 8) as usize];
-    let is_over = |stage: &&Stage| has_come_to(walk, board, (stage.1)(side));
+    let is_over = |stage: &&Stage| has_come_to(position, size, (stage.1)(side));
     let passed = stages.iter().take_while(is_over).count();
     if side == 74 && passed + 1 == stages.len() {
         return &LAST_OF_74;
@@ -115,29 +115,29 @@ fn order(walk: &Walk) -> &'static [u8; 8] {
     &stages[passed.min(stages.len() - 1)].0
 }
 
-fn has_come_to(walk: &Walk, board: Board, (row, column): (i64, i64)) -> bool {
+fn has_come_to(position: &Position, size: Size, (row, column): (i64, i64)) -> bool {
     let at = |from_one: i64| u32::try_from(from_one - 1).ok();
-    let square = at(column).zip(at(row)).and_then(|(x, y)| board.at(x, y));
-    square.is_some_and(|square| walk.is_visited(square))
+    let square = at(column).zip(at(row)).and_then(|(x, y)| size.at(x, y));
+    square.is_some_and(|square| position.is_visited(square))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Board;
+    use crate::board::Size;
+    use crate::position::Position;
     use crate::solve::{TieBreak, Warnsdorff};
-    use crate::walk::Walk;
 
     #[test]
     fn it_completes_square_boards_from_the_corner() {
         let fails: Vec<u32> = (5..=260)
             .filter(|&side| {
-                let board = Board::new(side, side).unwrap();
-                let mut walk = Walk::new(board, board.top_left()).unwrap();
+                let size = Size::new(side, side).unwrap();
+                let mut position = Position::new(&size.into(), size.top_left()).unwrap();
                 let rule = Warnsdorff::new(TieBreak::SquirrelCull, 0);
-                while let Some(direction) = rule.choose(&walk) {
-                    walk.advance(direction);
+                while let Some(direction) = rule.choose(&position) {
+                    position.advance(direction);
                 }
-                !walk.is_complete()
+                !position.is_complete()
             })
             .collect();
         assert!(fails.is_empty(), "{fails:?}");

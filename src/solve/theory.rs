@@ -1,37 +1,41 @@
 //! What is known without looking for a tour: the theorems that forbid one.
 
-use super::{Finish, Question, Reason, Schwenk};
-use crate::board::{Board, Square};
+use super::{Question, Reason, Schwenk, TourEnd};
+use crate::board::{Board, Size, Square, Symmetry};
 
-/// The theorem that answers the question with no, if one does.
+/// The theorem that answers the question with no, if one does. Those about rectangles say nothing
+/// of boards with squares missing.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let board = question.board();
-    let ends = ends(question);
-    if question.finish() == Finish::Closed {
-        return Schwenk::of(board).map(|case| Reason::Schwenk { board, case });
+    let ends: Vec<Square> = question
+        .start()
+        .into_iter()
+        .chain(question.last())
+        .collect();
+    if question.end() == TourEnd::Closed {
+        let case = Schwenk::for_board(board)?;
+        let board = board.clone();
+        return Some(Reason::Schwenk { board, case });
     }
-    ends.iter()
+    let by_colours = ends
+        .iter()
         .find_map(|&square| Reason::from_colours(board, square))
-        .or_else(|| same_colour(board, &ends))
-        .or_else(|| has_no_tour(board).then_some(Reason::TooSmall { board }))
-        .or_else(|| ends.iter().find_map(|&square| outer_rows(board, square)))
-        .or_else(|| five_rows(board, &ends))
-        .or_else(|| five_by_five_or_six(board, &ends))
-}
-
-/// The ends that were asked for.
-fn ends(question: &Question) -> Vec<Square> {
-    let end = match question.finish() {
-        Finish::At(end) => Some(end),
-        Finish::Any | Finish::Closed => None,
+        .or_else(|| same_colour(board, &ends));
+    let Some(size) = board.rectangle() else {
+        return by_colours;
     };
-    question.start().into_iter().chain(end).collect()
+    by_colours
+        .or_else(|| has_no_tour(size).then(|| Reason::TooSmall { board: size.into() }))
+        .or_else(|| ends.iter().find_map(|&square| outer_rows(size, square)))
+        .or_else(|| five_rows(size, &ends))
+        .or_else(|| five_by_five_or_six(size, &ends))
 }
 
 /// A tour of an even number of squares ends on the other colour than it began.
-fn same_colour(board: Board, ends: &[Square]) -> Option<Reason> {
+fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
     match *ends {
         [start, end] if !board.is_odd() && start.colour() == end.colour() => {
+            let board = board.clone();
             Some(Reason::SameColour { board, start, end })
         }
         _ => None,
@@ -39,8 +43,8 @@ fn same_colour(board: Board, ends: &[Square]) -> Option<Reason> {
 }
 
 /// The boards without any open tour (P. Cull and J. De Curtins, 1978).
-fn has_no_tour(board: Board) -> bool {
-    let (short, long) = sides(board);
+fn has_no_tour(size: Size) -> bool {
+    let (short, long) = size.sides();
     match (short, long) {
         (1, 1) => false,
         (1 | 2, _) | (3, 3 | 5 | 6) | (4, 4) => true,
@@ -54,54 +58,47 @@ fn has_no_tour(board: Board) -> bool {
 /// an inner one, and there are as many of both. With an end on an inner row no two inner squares
 /// can follow each other, so that outer and inner ones alternate all the way, as the colours do.
 /// Then all outer squares had one colour; but an outer row has both.
-fn outer_rows(board: Board, square: Square) -> Option<Reason> {
-    let (short, long) = sides(board);
+fn outer_rows(size: Size, square: Square) -> Option<Reason> {
+    let (short, long) = size.sides();
     if short != 4 || long < 5 {
         return None;
     }
-    let across = if board.height() == 4 {
-        square.rank()
-    } else {
-        square.file()
-    };
+    let (across, _) = across_and_along(size, square);
+    let board = size.into();
     (1..=2)
         .contains(&across)
         .then_some(Reason::OuterRows { board, square })
 }
 
-/// How far a square is across the short side and along the long one; the sides are not equal, or
-/// it does not matter which is which.
-fn across_and_along(board: Board, square: Square) -> (u32, u32) {
-    let (x, y) = (square.file(), board.row(square));
-    if board.width() < board.height() {
-        (x, y)
-    } else {
-        (y, x)
-    }
+/// How far a square is across the short side and along the long one; where the sides are equal it
+/// does not matter which is which.
+fn across_and_along(size: Size, square: Square) -> (u32, u32) {
+    let (along, across) = Symmetry::landscape(size).xy(size, size.xy(square));
+    (across, along)
 }
 
 /// On a board of five rows both corners of a short side lead to the square before its middle.
 /// Where that is an end, and so has one edge, one of the corners has only one edge too.
-fn five_rows(board: Board, ends: &[Square]) -> Option<Reason> {
-    let (short, long) = sides(board);
+fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
+    let (short, long) = size.sides();
     let [start, end] = *ends else { return None };
     if short != 5 || long == 5 {
         return None;
     }
     let forbids = |square: Square, other: Square| {
-        let (across, along) = across_and_along(board, square);
+        let (across, along) = across_and_along(size, square);
         let near = match along {
             1 => 0,
             _ if along + 2 == long => long - 1,
             _ => return false,
         };
-        let (other_across, other_along) = across_and_along(board, other);
+        let (other_across, other_along) = across_and_along(size, other);
         across == 2 && !(other_along == near && matches!(other_across, 0 | 4))
     };
     let mut both = [(start, end), (end, start)].into_iter();
     let (square, other) = both.find(|&(square, other)| forbids(square, other))?;
     Some(Reason::FiveRows {
-        board,
+        board: size.into(),
         square,
         other,
     })
@@ -109,29 +106,25 @@ fn five_rows(board: Board, ends: &[Square]) -> Option<Reason> {
 
 /// What trying every way has shown, once and for all, on the two smallest boards of five rows:
 /// that takes longer than a look at a table.
-fn five_by_five_or_six(board: Board, ends: &[Square]) -> Option<Reason> {
+fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
     let [start, end] = *ends else { return None };
-    let at = |square: Square| across_and_along(board, square);
-    let is_impossible = match sides(board) {
+    let at = |square: Square| across_and_along(size, square);
+    let is_impossible = match size.sides() {
         (5, 5) => {
             let is_corner = |(across, along)| across % 4 == 0 && along % 4 == 0;
             !is_corner(at(start)) && !is_corner(at(end))
         }
-        (5, long @ 6) => {
-            let turns = [(false, false), (false, true), (true, false), (true, true)];
-            let turned = |(across, along): (u32, u32), (flips, turns): (bool, bool)| {
-                let across = if flips { 4 - across } else { across };
-                (across, if turns { long - 1 - along } else { along })
-            };
-            turns.into_iter().any(|turn| {
-                let (a, b) = (turned(at(start), turn), turned(at(end), turn));
+        (5, 6) => {
+            // The first four symmetries keep every rectangle's size.
+            Symmetry::ALL[..4].iter().any(|symmetry| {
+                let [a, b] = [start, end].map(|end| at(symmetry.square(size, end)));
                 FIVE_BY_SIX.contains(&(a, b)) || FIVE_BY_SIX.contains(&(b, a))
             })
         }
         _ => false,
     };
-    is_impossible.then_some(Reason::Exhausted {
-        board,
+    is_impossible.then(|| Reason::Exhausted {
+        board: size.into(),
         start: Some(start),
         end: Some(end),
     })
@@ -152,12 +145,6 @@ const FIVE_BY_SIX: [(Place, Place); 9] = [
 ];
 
 type Place = (u32, u32);
-
-/// The shorter side and the longer one.
-pub(super) fn sides(board: Board) -> (u32, u32) {
-    let (width, height) = (board.width(), board.height());
-    (width.min(height), width.max(height))
-}
 
 #[cfg(test)]
 mod tests;

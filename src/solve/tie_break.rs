@@ -2,17 +2,21 @@
 
 use super::squirrel_cull;
 use crate::board::Direction;
-use crate::walk::{BLOCKED, DEGREE, EDGE, Walk};
+use crate::position::{BLOCKED, DEGREE, EDGE, Position};
+use crate::random::mixed;
+use std::fmt;
+use std::str::FromStr;
 
 /// A tie-break of Warnsdorff's rule.
 ///
 /// Where a tie-break leaves a tie of its own, the earlier [`Direction`] is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TieBreak {
     /// The first candidate in the order of the directions.
     First,
     /// The last candidate that lies on the board's edge; with none there, the first candidate.
-    /// Program A's rule, to the letter.
+    /// The rule of the original Windows program, to the letter (see `docs/history.md`).
     #[default]
     Edge,
     /// The candidate farthest from the board's centre (Roth).
@@ -59,6 +63,26 @@ impl TieBreak {
             TieBreak::SquirrelCull => "Squirrel and Cull: by fixed orders",
             TieBreak::Random => "Random: by the seed",
         }
+    }
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that does not name a tie-break.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\u{2018}{0}\u{2019} is not one of {names}", names = TieBreak::ALL.map(TieBreak::name).join(", "))]
+pub struct TieBreakError(String);
+
+impl FromStr for TieBreak {
+    type Err = TieBreakError;
+
+    fn from_str(name: &str) -> Result<TieBreak, TieBreakError> {
+        let found = TieBreak::ALL.into_iter().find(|rule| rule.name() == name);
+        found.ok_or_else(|| TieBreakError(name.to_owned()))
     }
 }
 
@@ -110,17 +134,17 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     }
     let tie = best & 15;
     let index = if tie < 8 { 7 - tie } else { tie - 8 };
-    Some(Direction::from_index(usize::from(index)))
+    Some(Direction::from_bits(usize::from(index)))
 }
 
 /// The best candidate for [`TieBreak::Centre`].
 ///
 /// All candidates are one knight's move away, so the farthest from the centre is the one whose
 /// step goes most the way from there to here: the product of the two decides.
-fn farthest(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
+fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     /// More than any product: sides have less than 2²⁰ squares.
     const BIAS: i32 = 1 << 22;
-    let (board, (x, y)) = (walk.board(), walk.xy());
+    let (board, (x, y)) = (position.board(), position.xy());
     // Twice the way from the centre.
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
     let (a, b) = (doubled(x, board.width()), doubled(y, board.height()));
@@ -144,14 +168,14 @@ fn farthest(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
         best = best.min(key);
     }
     match best >> 27 {
-        0..15 => Some(Direction::from_index(best as usize)),
+        0..15 => Some(Direction::from_bits(best as usize)),
         // Among dead ends there is nothing to weigh.
         _ => first_free(around),
     }
 }
 
 /// The best candidate for [`TieBreak::SquirrelCull`].
-fn preferred(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
+fn preferred(position: &Position, around: [u8; 8]) -> Option<Direction> {
     // The degree less one above, so that 0 comes last, and 15 for what is blocked.
     let rank = |byte: u8| (byte.wrapping_sub(1) & DEGREE) | byte >> 3 & 16;
     let ranks = around.map(rank);
@@ -165,12 +189,12 @@ fn preferred(walk: &Walk, around: [u8; 8]) -> Option<Direction> {
     let first = best.next()?.0;
     // Which order is in force is asked only where there is a tie.
     if best.next().is_none() {
-        return Some(Direction::from_index(first));
+        return Some(Direction::from_bits(first));
     }
-    let places = squirrel_cull::places(walk);
+    let places = squirrel_cull::places(position);
     let tied = (0..).zip(ranks).filter(is_best);
     let chosen = tied.min_by_key(|&(index, _)| places[index & 7])?.0;
-    Some(Direction::from_index(chosen))
+    Some(Direction::from_bits(chosen))
 }
 
 /// The first direction that is not blocked.
@@ -182,7 +206,7 @@ fn first_free(around: [u8; 8]) -> Option<Direction> {
 /// From here on a key of [`best_by_byte`] belongs to a dead end or to a blocked square.
 const DEAD_END_KEY: u8 = 0xf0;
 
-/// A tie-break with its seed: an order of the candidates of any walk.
+/// A tie-break with its seed: an order of the candidates of any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ranking {
     pub(crate) tie_break: TieBreak,
@@ -192,43 +216,43 @@ pub(crate) struct Ranking {
 impl Ranking {
     /// The candidate the rule takes.
     #[inline]
-    pub(crate) fn best(self, walk: &Walk) -> Option<Direction> {
-        let around = walk.around();
+    pub(crate) fn best(self, position: &Position) -> Option<Direction> {
+        let around = position.around();
         match self.tie_break {
             TieBreak::First => best_by_byte::<false>(around),
             TieBreak::Edge => best_by_byte::<true>(around),
-            TieBreak::Centre => farthest(walk, around),
-            TieBreak::SquirrelCull => preferred(walk, around),
-            _ => self.best_by_key(walk, around),
+            TieBreak::Centre => farthest(position, around),
+            TieBreak::SquirrelCull => preferred(position, around),
+            _ => self.best_by_key(position, around),
         }
     }
 
     // Kept out of line, so that the two quick rules do not save registers for the slow ones.
     #[inline(never)]
-    fn best_by_key(self, walk: &Walk, around: [u8; 8]) -> Option<Direction> {
+    fn best_by_key(self, position: &Position, around: [u8; 8]) -> Option<Direction> {
         let lowest = around.into_iter().map(rank).min()?;
         let best = Direction::ALL
             .into_iter()
             .zip(around)
             // Only those that share the lowest degree need their tie broken.
             .filter(|&(_, byte)| rank(byte) == lowest)
-            .min_by_key(|&(direction, byte)| self.key(walk, direction, byte))?;
+            .min_by_key(|&(direction, byte)| self.key(position, direction, byte))?;
         (best.1 & BLOCKED == 0).then_some(best.0)
     }
 
     /// The keys of all eight directions; no two are alike but [`NEVER`].
-    pub(crate) fn keys(self, walk: &Walk) -> [Key; 8] {
+    pub(crate) fn keys(self, position: &Position) -> [Key; 8] {
         let mut keys = [NEVER; 8];
-        for (direction, byte) in Direction::ALL.into_iter().zip(walk.around()) {
+        for (direction, byte) in Direction::ALL.into_iter().zip(position.around()) {
             if byte & BLOCKED == 0 {
-                keys[direction.index()] = self.key(walk, direction, byte);
+                keys[direction.index()] = self.key(position, direction, byte);
             }
         }
         keys
     }
 
     /// From the top: four bits of degree, the tie-break, four bits of direction.
-    fn key(self, walk: &Walk, direction: Direction, byte: u8) -> Key {
+    fn key(self, position: &Position, direction: Direction, byte: u8) -> Key {
         let index = direction.index() as Key;
         let (tie, order) = match self.tie_break {
             // Among dead ends there is nothing to weigh.
@@ -236,34 +260,28 @@ impl Ranking {
             TieBreak::First => (0, index),
             TieBreak::Edge if byte & EDGE != 0 => (0, 7 - index),
             TieBreak::Edge => (1, index),
-            TieBreak::Centre => (u64::MAX - distance_from_centre(walk, direction), index),
-            TieBreak::Lookahead => (best_onward_rank(walk, direction), index),
-            TieBreak::SquirrelCull => (squirrel_cull::place(walk, direction), index),
-            TieBreak::Random => (self.random(walk, direction), index),
+            TieBreak::Centre => (u64::MAX - distance_from_centre(position, direction), index),
+            TieBreak::Lookahead => (best_onward_rank(position, direction), index),
+            TieBreak::SquirrelCull => (squirrel_cull::place(position, direction), index),
+            TieBreak::Random => (self.random(position, direction), index),
         };
         // 56 bits are room for every tie: distances need 44.
         (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << 4) | order
     }
 
-    /// A number for this candidate at this point of the walk, the same whenever it is asked, so
+    /// A number for this candidate at this point of the position, the same whenever it is asked, so
     /// that a move stepped back and on again is the same move. The finaliser of SplitMix64
     /// (Steele, Lea, Flood 2014) does the mixing.
-    fn random(self, walk: &Walk, direction: Direction) -> u64 {
-        let point = (walk.visited() << 3) | direction.index() as u64;
-        let mut z = self.seed ^ point.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for _ in 0..2 {
-            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^= z >> 31;
-        }
-        z
+    fn random(self, position: &Position, direction: Direction) -> u64 {
+        let point = (position.visited() << 3) | direction.index() as u64;
+        mixed(mixed(self.seed ^ point.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 }
 
 /// The square of twice the distance between the candidate and the board's centre.
-fn distance_from_centre(walk: &Walk, direction: Direction) -> u64 {
-    let board = walk.board();
-    let ((x, y), (dx, dy)) = (walk.xy(), direction.offset());
+fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
+    let board = position.board();
+    let ((x, y), (dx, dy)) = (position.xy(), direction.offset());
     let doubled =
         |at: u32, by: i32, side: u32| 2 * (i64::from(at) + i64::from(by)) + 1 - i64::from(side);
     let from_left = doubled(x, dx, board.width());
@@ -272,8 +290,9 @@ fn distance_from_centre(walk: &Walk, direction: Direction) -> u64 {
 }
 
 /// How the rule would rank the best move onward from the candidate.
-fn best_onward_rank(walk: &Walk, direction: Direction) -> u64 {
-    walk.around_target(direction)
+fn best_onward_rank(position: &Position, direction: Direction) -> u64 {
+    position
+        .around_target(direction)
         .into_iter()
         // The candidate itself is then visited, so each of these loses one degree.
         .map(|byte| {
@@ -294,26 +313,29 @@ mod tests {
     use proptest::prelude::*;
 
     /// The tie-breaks again, as sentences say them, over squares and degrees alone.
-    fn expected(walk: &Walk, tie_break: TieBreak) -> Option<Square> {
-        let board = walk.board();
-        let candidates: Vec<Square> = walk.candidates().map(|(_, square)| square).collect();
+    fn expected(position: &Position, tie_break: TieBreak) -> Option<Square> {
+        let board = position.board();
+        let candidates: Vec<Square> = position.candidates().map(|(_, square)| square).collect();
         let best = candidates
             .iter()
-            .map(|&square| walk.degree(square))
+            .map(|&square| position.degree(square))
             .filter(|&degree| degree > 0)
             .min();
         let Some(best) = best else {
             return candidates.first().copied();
         };
         let tied = || {
-            let of_best = move |square: &Square| walk.degree(*square) == best;
+            let of_best = move |square: &Square| position.degree(*square) == best;
             candidates.iter().copied().filter(of_best)
         };
         match tie_break {
             TieBreak::First => tied().next(),
             TieBreak::Edge => {
                 let mut chosen = tied().next()?;
-                for later in tied().skip(1).filter(|&square| board.is_edge(square)) {
+                for later in tied()
+                    .skip(1)
+                    .filter(|&square| board.size().is_edge(square))
+                {
                     chosen = later;
                 }
                 Some(chosen)
@@ -329,8 +351,8 @@ mod tests {
             }
             TieBreak::Lookahead => {
                 let fewest = |square: Square| {
-                    let mut next = walk.clone();
-                    next.advance(walk.direction_to(square).unwrap());
+                    let mut next = position.clone();
+                    next.advance(position.direction_to(square).unwrap());
                     let onward = next.candidates().map(|(_, square)| next.degree(square));
                     onward
                         .map(|degree| if degree == 0 { 9 } else { degree })
@@ -351,38 +373,38 @@ mod tests {
         ) {
             let board = Board::new(width, height).unwrap();
             let start = Square::new(start.0 % width, start.1 % height);
-            let mut walk = Walk::new(board, start).unwrap();
+            let mut position = Position::new(&board, start).unwrap();
             for choice in choices {
                 for tie_break in TieBreak::ALL {
                     let ranking = Ranking { tie_break, seed: 7 };
-                    let best = ranking.best(&walk);
-                    let keys = ranking.keys(&walk);
+                    let best = ranking.best(&position);
+                    let keys = ranking.keys(&position);
                     // What is taken first is also what comes first in the order of all.
                     let lowest = Direction::ALL.into_iter().min_by_key(|d| keys[d.index()]);
                     prop_assert_eq!(best, lowest.filter(|d| keys[d.index()] != NEVER));
                     if !matches!(tie_break, TieBreak::SquirrelCull | TieBreak::Random) {
-                        let target = best.and_then(|direction| board.step(walk.here(), direction));
-                        prop_assert_eq!(target, expected(&walk, tie_break), "{:?}", tie_break);
+                        let target = best.and_then(|direction| board.step(position.here(), direction));
+                        prop_assert_eq!(target, expected(&position, tie_break), "{:?}", tie_break);
                     }
                 }
-                let free: Vec<_> = walk.candidates().collect();
+                let free: Vec<_> = position.candidates().collect();
                 if free.is_empty() {
                     break;
                 }
-                walk.advance(free[choice % free.len()].0);
+                position.advance(free[choice % free.len()].0);
             }
         }
     }
 
     #[test]
     fn random_depends_on_the_seed_alone() {
-        let walk = Walk::new(Board::CHESS, "d4".parse().unwrap()).unwrap();
+        let position = Position::new(&Board::CHESS, "d4".parse().unwrap()).unwrap();
         let choice = |seed| {
             Ranking {
                 tie_break: TieBreak::Random,
                 seed,
             }
-            .best(&walk)
+            .best(&position)
         };
         assert_eq!(choice(3), choice(3));
         let all: std::collections::HashSet<_> = (0..100).map(choice).collect();

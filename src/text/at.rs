@@ -3,7 +3,7 @@
 use super::{Status, fail, print, tell};
 use crate::cli::AtArguments;
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::{Answer, Plan, Question};
+use knights_tour::solve::{Plan, Question, Unsolved};
 use knights_tour::tour::Tour;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ enum Source {
 }
 
 pub(crate) fn run(arguments: &AtArguments) -> Status {
-    let board = arguments.asked.board;
+    let board = &arguments.asked.board;
     let key = match key(board, &arguments.key) {
         Ok(key) => key,
         Err(sentence) => return fail(Status::BadInput, &sentence),
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &AtArguments) -> Status {
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     if let Some(reason) = question.impossible() {
-        return fail(Status::None, &reason);
+        return fail(Status::Negative, &reason);
     }
     let began = Instant::now();
     let source = match source(&question) {
@@ -64,18 +64,18 @@ fn query_time(source: &Source, key: &Key) -> Duration {
 }
 
 /// A number from 1, or a square's name.
-fn key(board: Board, text: &str) -> Result<Key, String> {
+fn key(board: &Board, text: &str) -> Result<Key, String> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
         let numbers = 1..=board.squares();
         let number = text.parse().ok().filter(|number| numbers.contains(number));
         return number.map(Key::Number).ok_or_else(|| {
             format!(
-                "{text} is no number of the tour: on {board} they go from 1 to {}",
+                "{text} is out of range: the squares of {board} are numbered from 1 to {}",
                 numbers.end()
             )
         });
     }
-    Square::on(board, text)
+    Square::parse_on(board, text)
         .map(Key::Square)
         .map_err(|error| error.to_string())
 }
@@ -84,12 +84,13 @@ fn source(question: &Question) -> Result<Source, (Status, String)> {
     if let Some(plan) = question.plan() {
         return Ok(Source::Plan(plan));
     }
-    match question.answer(&mut |_| true) {
-        Ok(Answer::Tour(tour)) => Ok(Source::Tour(tour)),
-        Ok(Answer::Impossible(reason)) => Err((Status::None, reason.to_string())),
-        Ok(Answer::DeadEnd { .. } | Answer::Stopped) => Err((Status::GaveUp, "stopped".to_owned())),
-        Err(error) => Err((Status::BadInput, error.to_string())),
-    }
+    question.solve().map(Source::Tour).map_err(|error| {
+        let status = match error {
+            Unsolved::Impossible(_) => Status::Negative,
+            _ => Status::BadInput,
+        };
+        (status, error.to_string())
+    })
 }
 
 fn answer(source: &Source, key: &Key) -> String {
@@ -98,7 +99,7 @@ fn answer(source: &Source, key: &Key) -> String {
         (Source::Plan(plan), Key::Square(square)) => (plan.number_of(*square) + 1).to_string(),
         (Source::Tour(tour), Key::Number(number)) => {
             // The key is within the board, and so within the list.
-            let square = tour.squares().nth(*number as usize - 1);
+            let square = tour.get(*number as usize - 1);
             square.map_or_else(String::new, |square| square.to_string())
         }
         (Source::Tour(tour), Key::Square(square)) => {

@@ -4,9 +4,8 @@ use super::{Status, fail, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use indicatif::{ParallelProgressIterator as _, ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::{Warnsdorff, reach_from};
-use knights_tour::walk::Walk;
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+use knights_tour::solve::{Census, Warnsdorff};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use std::io::{self, Write};
 
 /// Every square is a walk over all of them: more would take days.
@@ -19,7 +18,7 @@ struct Tried {
 }
 
 pub(crate) fn run(arguments: &CensusArguments) -> Status {
-    let board = arguments.board;
+    let board = &arguments.board;
     if board.squares() > MAX_SQUARES {
         let sentence = format!(
             "a census of {board} would take too long: up to {MAX_SQUARES} squares can be tried"
@@ -27,23 +26,18 @@ pub(crate) fn run(arguments: &CensusArguments) -> Status {
         return fail(Status::BadInput, &sentence);
     }
     let rule = Warnsdorff::new(arguments.tie_break, arguments.seed);
-    let starts: Vec<Square> = board
-        .iter()
-        .filter(|&start| board.parity_allows_start(start))
-        .collect();
-    let bar = progress(board, starts.len());
+    let census = Census::new(board, rule);
+    let bar = progress(board, census.starts().len());
     // The order of the starts is kept.
-    let tried: Vec<Tried> = starts
-        .into_par_iter()
+    let tried: Vec<Tried> = census
+        .starts()
+        .par_iter()
         .progress_with(bar.clone())
         .map_init(
-            || Walk::new(board, board.top_left()).ok(),
-            |walk, start| Tried {
+            || census.worker(),
+            |reached, &start| Tried {
                 start,
-                visited: match walk {
-                    Some(walk) => reach_from(walk, start, rule),
-                    None => 0,
-                },
+                visited: reached(start),
             },
         )
         .collect();
@@ -55,7 +49,7 @@ pub(crate) fn run(arguments: &CensusArguments) -> Status {
 }
 
 /// A bar on a terminal, where there is time to see it.
-fn progress(board: Board, starts: usize) -> ProgressBar {
+fn progress(board: &Board, starts: usize) -> ProgressBar {
     const WORTH_IT: u64 = 2000;
     if board.squares() < WORTH_IT {
         return ProgressBar::hidden();
@@ -65,11 +59,11 @@ fn progress(board: Board, starts: usize) -> ProgressBar {
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn write_map(board: Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {
+fn write_map(board: &Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {
     let mut next = tried.iter().peekable();
     for row in 0..board.height() {
         let signs = (0..board.width()).map(|column| {
-            let square = board.at(column, row);
+            let square = board.size().at(column, row);
             // Both go row by row from the top.
             match next.next_if(|tried| Some(tried.start) == square) {
                 Some(tried) if tried.visited == board.squares() => '#',
@@ -96,10 +90,10 @@ fn write_map(board: Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<(
     }
 }
 
-fn write_csv(board: Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {
+fn write_csv(board: &Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "start,x,y,visited,complete")?;
     for Tried { start, visited } in tried {
-        let (x, y) = (start.file() + 1, board.row(*start) + 1);
+        let (x, y) = (start.file() + 1, board.size().row(*start) + 1);
         let is_complete = *visited == board.squares();
         writeln!(out, "{start},{x},{y},{visited},{is_complete}")?;
     }

@@ -1,12 +1,12 @@
-//! `console`: program B's dialogue.
+//! `console`: the dialogue of the original console program (see `docs/history.md`).
 
-use super::{Status, fail, random_start, read_line};
+use super::{Status, fail, fresh_seed, random_start, read_line};
 use crate::cli::ConsoleArguments;
 use knights_tour::board::{Board, Square};
 use knights_tour::format;
-use knights_tour::solve::{Answer, Backtrack, Finish, Question, Search};
+use knights_tour::position::Position;
+use knights_tour::solve::{Backtrack, Outcome, Question, Search, Unsolved};
 use knights_tour::tour::Tour;
-use knights_tour::walk::Walk;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
 
 /// The shortest side.
@@ -15,7 +15,7 @@ const MIN_SIDE: u32 = 5;
 const MAX_WIDTH: u32 = 26;
 /// The most ranks.
 const MAX_HEIGHT: u32 = 99;
-/// The steps after which the order of search is given up: program B went on for ever.
+/// The steps after which the order of search is given up: the original went on for ever.
 const MAX_STEPS: u64 = 1_000_000;
 
 /// What ends the dialogue before the tour.
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &ConsoleArguments) -> Status {
     let mut dialogue = Dialogue {
         input: io::stdin().lock(),
         out: BufWriter::new(io::stdout().lock()),
-        seed: arguments.seed.unwrap_or_else(|| fastrand::u64(..)),
+        seed: arguments.seed.unwrap_or_else(fresh_seed),
     };
     let played = dialogue.play();
     let flushed = dialogue.out.flush().map_err(Stop::Io);
@@ -67,15 +67,15 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn play(&mut self) -> Result<(), Stop> {
         let (board, start) = loop {
             let board = self.ask_board()?;
-            if let Some(start) = self.ask_start(board)? {
+            if let Some(start) = self.ask_start(&board)? {
                 break (board, start);
             }
         };
         writeln!(self.out, "The knight starts at {start}")?;
-        let walk = Walk::new(board, start).map_err(io::Error::other)?;
-        match self.search(walk)? {
+        let position = Position::new(&board, start).map_err(io::Error::other)?;
+        match self.search(position)? {
             Some((tour, steps)) => self.show(&tour, steps),
-            None => self.offer(board, start),
+            None => self.offer(&board, start),
         }
     }
 
@@ -101,7 +101,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// `None` if the board has no such square, or no tour starts on its colour.
-    fn ask_start(&mut self, board: Board) -> Result<Option<Square>, Stop> {
+    fn ask_start(&mut self, board: &Board) -> Result<Option<Square>, Stop> {
         if board.is_odd() {
             let examples = examples(board).map(|square| square.to_string()).join(", ");
             writeln!(
@@ -114,7 +114,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         if answer.eq_ignore_ascii_case("random") {
             return Ok(Some(random_start(board, self.seed)));
         }
-        match Square::on(board, &answer.to_ascii_lowercase()) {
+        match Square::parse_on(board, &answer.to_ascii_lowercase()) {
             Ok(square) if board.parity_allows_start(square) => return Ok(Some(square)),
             Ok(square) => writeln!(
                 self.out,
@@ -152,14 +152,14 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// The tour and its steps, each of which is told; `None` after [`MAX_STEPS`].
-    fn search(&mut self, walk: Walk) -> io::Result<Option<(Tour, u64)>> {
-        let mut search = Search::new(walk, Backtrack::exchange());
+    fn search(&mut self, position: Position) -> io::Result<Option<(Tour, u64)>> {
+        let mut search = Search::new(position, Backtrack::classic());
         loop {
-            let before = (search.steps(), search.walk().visited());
-            let answer = search.advance(1);
-            let (step, walk) = (search.steps(), search.walk());
+            let before = (search.steps(), search.position().visited());
+            let end = search.run(1);
+            let (step, position) = (search.steps(), search.position());
             if step > before.0 {
-                let way = if walk.visited() > before.1 {
+                let way = if position.visited() > before.1 {
                     "to"
                 } else {
                     "back to"
@@ -167,11 +167,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 writeln!(
                     self.out,
                     "The knight moves {way} {}, step {step}",
-                    walk.here()
+                    position.here()
                 )?;
             }
-            match answer {
-                Some(Answer::Tour(tour)) => return Ok(Some((tour, step))),
+            match end.map(|end| search.outcome(end)) {
+                Some(Outcome::Tour(tour)) => return Ok(Some((tour, step))),
                 None if step < MAX_STEPS => {}
                 Some(_) | None => return Ok(None),
             }
@@ -195,7 +195,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// The answer of the guaranteed method, if it is wanted.
-    fn offer(&mut self, board: Board, start: Square) -> Result<(), Stop> {
+    fn offer(&mut self, board: &Board, start: Square) -> Result<(), Stop> {
         writeln!(
             self.out,
             "This order of search has not found a tour in {MAX_STEPS} steps"
@@ -208,18 +208,17 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 _ => writeln!(self.out, "Please answer yes or no")?,
             }
         }
-        let question = Question::new(board, Some(start), Finish::Any, self.seed);
-        let question = question.map_err(io::Error::other)?;
-        match question.answer(&mut |_| true).map_err(io::Error::other)? {
-            Answer::Tour(tour) => self.show(&tour, board.squares() - 1),
-            Answer::Impossible(reason) => Ok(writeln!(self.out, "{reason}")?),
-            Answer::DeadEnd { .. } | Answer::Stopped => Err(Stop::Refused),
+        let question = Question::on(board).from(start).with_seed(self.seed);
+        match question.solve() {
+            Ok(tour) => self.show(&tour, board.squares() - 1),
+            Err(Unsolved::Impossible(reason)) => Ok(writeln!(self.out, "{reason}")?),
+            Err(error) => Err(io::Error::other(error).into()),
         }
     }
 }
 
 /// Black squares.
-fn examples(board: Board) -> [Square; 3] {
+fn examples(board: &Board) -> [Square; 3] {
     let (x, y) = (board.width() / 2, board.height() / 2);
     // Of two squares side by side one is as black as the corner.
     let middle = Square::new(x - (x + y) % 2, y);

@@ -13,7 +13,9 @@ pub(crate) mod verify;
 
 use knights_tour::board::{Board, Square};
 use knights_tour::files::Existing;
+use knights_tour::random::Random;
 use std::fmt::Display;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
 
@@ -22,8 +24,8 @@ use std::process::ExitCode;
 pub(crate) enum Status {
     /// Done.
     Done,
-    /// There is no such tour, or what was to be verified is none.
-    None,
+    /// There is no such tour, what was to be verified is not one, or no window can be opened.
+    Negative,
     /// The question cannot be asked, or the answer cannot be written.
     BadInput,
     /// Stuck, or out of steps.
@@ -34,7 +36,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(match status {
             Status::Done => 0,
-            Status::None => 1,
+            Status::Negative => 1,
             Status::BadInput => 2,
             Status::GaveUp => 3,
         })
@@ -66,11 +68,17 @@ pub(crate) fn existing(force: bool) -> Existing {
     }
 }
 
+/// A seed that nobody chose: the standard library's hash tables need one, too.
+pub(crate) fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
 /// A square from which the colours allow a tour.
-pub(crate) fn random_start(board: Board, seed: u64) -> Square {
-    let mut random = fastrand::Rng::with_seed(seed);
+pub(crate) fn random_start(board: &Board, seed: u64) -> Square {
+    let mut random = Random::with_seed(seed);
     loop {
-        let square = Square::new(random.u32(..board.width()), random.u32(..board.height()));
+        let file = random.in_range(0..board.width());
+        let square = Square::new(file, random.in_range(0..board.height()));
         if board.parity_allows_start(square) {
             return square;
         }

@@ -5,15 +5,16 @@ use crate::cli::RenderArguments;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::export::{self, ExportError, Exporter, Look, SaveError};
 use knights_tour::files::{self, WriteError};
+use knights_tour::position::Position;
 use knights_tour::scene::View;
 use knights_tour::tour::Tour;
-use knights_tour::walk::Walk;
 use std::io::{self, ErrorKind, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 pub(crate) fn run(arguments: &RenderArguments) -> Status {
     let path = &arguments.output;
-    let exporter = match Exporter::of(path) {
+    let exporter = match Exporter::from_path(path) {
         Ok(exporter) => exporter,
         Err(error) => return fail(Status::BadInput, &error),
     };
@@ -26,7 +27,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     };
     let look = look(arguments);
     // A file of a few bytes may claim a board of any size.
-    if let Err(error) = exporter.admit(listing.board, &look) {
+    if let Err(error) = exporter.admit(&listing.board, &look) {
         return fail(Status::BadInput, &error);
     }
     let flaw = match (listing.check(), exporter) {
@@ -37,22 +38,22 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     };
     let squares = listing.squares.iter().copied();
     // Of what is no tour, some squares of a board that could be drawn.
-    let walk = Exporter::Svg.admit(listing.board, &look).ok();
-    let walk = walk.and_then(|()| Walk::along(listing.board, squares));
-    let Some((walk, _)) = walk else {
+    let position = Exporter::Svg.admit(&listing.board, &look).ok();
+    let position = position.and_then(|()| Position::along(&listing.board, squares));
+    let Some(position) = position else {
         let flaw = flaw.map_or_else(String::new, |flaw| format!(": {flaw}"));
-        return fail(Status::None, &format!("no tour{flaw}"));
+        return fail(Status::Negative, &format!("no tour{flaw}"));
     };
     let bar = progress();
     let saved = save(path, arguments.force, |out| {
-        exporter.write(&walk, &look, out, &mut |part| {
+        exporter.write(&position, &look, out, &mut |part| {
             bar.set_position((1000.0 * part) as u64);
-            true
+            ControlFlow::Continue(())
         })
     });
     bar.finish_using_style();
     match (saved, flaw) {
-        (Status::Done, Some(flaw)) => fail(Status::None, &format!("no tour: {flaw}")),
+        (Status::Done, Some(flaw)) => fail(Status::Negative, &format!("no tour: {flaw}")),
         (status, _) => status,
     }
 }
@@ -90,9 +91,10 @@ pub(super) fn draw(
 ) -> Result<(), ExportError> {
     let look = Look::default();
     exporter.admit(tour.board(), &look)?;
-    let walk = Walk::along(tour.board(), tour.squares());
-    let walk = walk.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
-    exporter.write(&walk.0, &look, out, &mut |_| true)
+    let position = Position::along(tour.board(), tour.squares());
+    let position =
+        position.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
+    exporter.write(&position, &look, out, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Writes a file whole, or not at all.

@@ -5,15 +5,19 @@ use crate::cli::{Method, SolveArguments};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::export::Exporter;
 use knights_tour::format::Format;
-use knights_tour::solve::{Answer, Backtrack, Question, Reason, Search, Strategy, Warnsdorff};
+use knights_tour::position::Position;
+use knights_tour::solve::{
+    Backtrack, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
+};
 use knights_tour::tour::Tour;
-use knights_tour::walk::Walk;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// What came of the question.
-pub(super) struct Outcome {
-    pub(super) answer: Answer,
+pub(super) struct Solved {
+    /// `None` if the search was given up.
+    pub(super) outcome: Option<Outcome>,
     /// Moves and take-backs; none where nothing is tried.
     steps: u64,
     pub(super) solving: Duration,
@@ -25,55 +29,63 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let outcome = match arguments.method {
+    let solved = match arguments.method {
         Method::Auto => construct(&question, &progress(&question)),
-        Method::Warnsdorff | Method::Backtrack | Method::Tied => walk(&question, arguments),
+        Method::Warnsdorff | Method::Backtrack | Method::Tied => search(&question, arguments),
     };
-    let outcome = match outcome {
-        Ok(outcome) => outcome,
+    let solved = match solved {
+        Ok(solved) => solved,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     if arguments.stats {
-        tell(&stats(&question, arguments.method, &outcome));
+        tell(&stats(&question, arguments.method, &solved));
     }
-    match &outcome.answer {
-        Answer::Tour(tour) => write(tour, arguments),
-        Answer::Impossible(reason) => fail(Status::None, reason),
-        Answer::DeadEnd { square, visited } => fail(
+    match &solved.outcome {
+        Some(Outcome::Tour(tour)) => write(tour, arguments),
+        Some(Outcome::Impossible(reason)) => fail(Status::Negative, reason),
+        Some(Outcome::DeadEnd { square, visited }) => fail(
             Status::GaveUp,
             &format!(
                 "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; --method auto always answers",
                 question.board().squares()
             ),
         ),
-        Answer::Stopped => fail(
+        None => fail(
             Status::GaveUp,
             &format!(
                 "gave up after {} steps, as --max-steps asked: --method auto always answers",
-                outcome.steps
+                solved.steps
             ),
         ),
     }
 }
 
-/// The guaranteed methods. The bar goes to twice the number of squares.
-pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Outcome, String> {
+/// The methods that always answer. The bar goes to twice the number of squares.
+pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Solved, String> {
     let squares = question.board().squares();
     let began = Instant::now();
     let mut solved = None;
-    let answer = question.answer(&mut |done| {
+    let answer = question.solve_with(&mut |done| {
         // The second half is the check.
         if done >= squares {
             let _ = solved.get_or_insert_with(|| began.elapsed());
         }
         bar.set_position(done);
-        true
+        ControlFlow::Continue(())
     });
     let whole = began.elapsed();
     bar.finish_using_style();
     let solving = solved.unwrap_or(whole);
-    Ok(Outcome {
-        answer: answer.map_err(|error| error.to_string())?,
+    let outcome = match answer {
+        ControlFlow::Continue(Ok(tour)) => Some(Outcome::Tour(tour)),
+        ControlFlow::Continue(Err(Unsolved::Impossible(reason))) => {
+            Some(Outcome::Impossible(reason))
+        }
+        ControlFlow::Continue(Err(error)) => return Err(error.to_string()),
+        ControlFlow::Break(()) => None,
+    };
+    Ok(Solved {
+        outcome,
         steps: 0,
         solving,
         verifying: whole - solving,
@@ -94,69 +106,63 @@ fn progress(question: &Question) -> ProgressBar {
         .with_finish(ProgressFinish::AndClear)
 }
 
-/// The searches that walk, one step after another.
-fn walk(question: &Question, arguments: &SolveArguments) -> Result<Outcome, String> {
+/// The classical searches, one step after another.
+fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, String> {
     let board = question.board();
     let start = question.start().unwrap_or(board.top_left());
     let began = Instant::now();
     if let Some(reason) = Reason::from_colours(board, start) {
-        return Ok(Outcome {
-            answer: Answer::Impossible(reason),
+        return Ok(Solved {
+            outcome: Some(Outcome::Impossible(reason)),
             steps: 0,
             solving: began.elapsed(),
             verifying: Duration::ZERO,
         });
     }
-    let walk = Walk::new(board, start).map_err(|error| error.to_string())?;
+    let position = Position::new(board, start).map_err(|error| error.to_string())?;
     let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed);
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
-        // Program B's own order, whose steps people know.
-        None => Backtrack::exchange(),
+        // The original program's order, whose steps people know.
+        None => Backtrack::classic(),
     };
     let budget = arguments.max_steps.unwrap_or(u64::MAX);
     Ok(match arguments.method {
-        Method::Tied => search(
-            Search::new(walk, backtrack.skipping_untied()),
-            budget,
-            began,
-        ),
-        Method::Backtrack => search(Search::new(walk, backtrack), budget, began),
-        Method::Auto | Method::Warnsdorff => search(
-            Search::new(walk, Warnsdorff::new(tie_break, seed)),
-            budget,
-            began,
-        ),
+        Method::Tied => run_through(position, backtrack.skipping_untied(), budget, began),
+        Method::Backtrack => run_through(position, backtrack, budget, began),
+        Method::Auto | Method::Warnsdorff => {
+            run_through(position, Warnsdorff::new(tie_break, seed), budget, began)
+        }
     })
 }
 
-fn search<S: Strategy>(mut search: Search<S>, budget: u64, began: Instant) -> Outcome {
+fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: Instant) -> Solved {
+    let mut search = Search::new(position, strategy);
     let end = search.run(budget);
     let (solving, solved) = (began.elapsed(), Instant::now());
-    let answer = end.and_then(|end| search.answer(end));
-    Outcome {
-        answer: answer.unwrap_or(Answer::Stopped),
+    Solved {
+        outcome: end.map(|end| search.outcome(end)),
         steps: search.steps(),
         solving,
         verifying: solved.elapsed(),
     }
 }
 
-fn stats(question: &Question, method: Method, outcome: &Outcome) -> String {
+fn stats(question: &Question, method: Method, solved: &Solved) -> String {
     format!(
         "stats squares={} method={} steps={} solve_ns={} verify_ns={}",
         question.board().squares(),
         method.name(),
-        outcome.steps,
-        outcome.solving.as_nanos(),
-        outcome.verifying.as_nanos()
+        solved.steps,
+        solved.solving.as_nanos(),
+        solved.verifying.as_nanos()
     )
 }
 
 fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
     let output = arguments.output.as_deref();
     let output = output.filter(|path| *path != Path::new("-"));
-    let by_ending = output.and_then(|path| Exporter::of(path).ok());
+    let by_ending = output.and_then(|path| Exporter::from_path(path).ok());
     let exporter = match (arguments.format, by_ending) {
         (Some(written), _) => written.format().map(Exporter::Text),
         (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(Format::Grid))),

@@ -1,42 +1,42 @@
-//! `step`: program C, one move for each press of Enter.
+//! `step`: one move of Warnsdorff's rule for each press of Enter.
 
-use super::{Status, fail, print, random_start, read_line};
+use super::{Status, fail, fresh_seed, print, random_start, read_line};
 use crate::cli::StepArguments;
 use knights_tour::format;
-use knights_tour::solve::{Next, Search, TieBreak, Warnsdorff};
-use knights_tour::walk::Walk;
+use knights_tour::position::Position;
+use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
 use std::io::{self, IsTerminal as _, Write};
 
 /// A board that is drawn after every move has to fit on a screen.
 const MAX_SIDE: u32 = 99;
 
 pub(crate) fn run(arguments: &StepArguments) -> Status {
-    let board = arguments.board;
+    let board = &arguments.board;
     if board.width().max(board.height()) > MAX_SIDE {
         let sentence = format!(
             "a board of {board} is too large to be drawn after every move: each side can be up to {MAX_SIDE}"
         );
         return fail(Status::BadInput, &sentence);
     }
-    let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
-    let walk = match Walk::new(board, random_start(board, seed)) {
-        Ok(walk) => walk,
+    let seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let position = match Position::new(board, random_start(board, seed)) {
+        Ok(position) => position,
         Err(error) => return fail(Status::BadInput, &error),
     };
-    let mut search = Search::new(walk, Warnsdorff::new(TieBreak::Edge, seed));
+    let mut search = Search::new(position, Warnsdorff::new(TieBreak::Edge, seed));
     let mut end = None;
     let status = print(|out| {
         end = play(&mut search, out)?;
         Ok(())
     });
-    let walk = search.walk();
+    let position = search.position();
     match end {
-        Some(Next::DeadEnd) => fail(
+        Some(End::DeadEnd) => fail(
             Status::GaveUp,
             &format!(
                 "stuck on {} after {} of {} squares: every square a knight\u{2019}s move away has been visited",
-                walk.here(),
-                walk.visited(),
+                position.here(),
+                position.visited(),
                 board.squares()
             ),
         ),
@@ -45,10 +45,10 @@ pub(crate) fn run(arguments: &StepArguments) -> Status {
 }
 
 /// Plays to the end, which it returns, or until `q` is typed.
-fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Option<Next>> {
+fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Option<End>> {
     let is_asked = io::stdin().is_terminal();
-    writeln!(out, "The knight starts at {}.", search.walk().start())?;
-    draw(search.walk(), out)?;
+    writeln!(out, "The knight starts at {}.", search.position().start())?;
+    draw(search.position(), out)?;
     loop {
         if is_asked {
             write!(out, "Enter makes the next move, q ends: ")?;
@@ -57,15 +57,15 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Opti
                 return Ok(None);
             }
         }
-        let (from, before) = (search.walk().here(), search.walk().visited());
+        let (from, before) = (search.position().here(), search.position().visited());
         let end = search.run(1);
-        let walk = search.walk();
-        if walk.visited() > before {
-            writeln!(out, "Move {before}: {from} to {}", walk.here())?;
-            draw(walk, out)?;
+        let position = search.position();
+        if position.visited() > before {
+            writeln!(out, "Move {before}: {from} to {}", position.here())?;
+            draw(position, out)?;
         }
         match end {
-            Some(Next::Complete) => {
+            Some(End::Complete) => {
                 writeln!(out, "Every square has been visited.")?;
                 return Ok(end);
             }
@@ -82,6 +82,6 @@ fn wants_more() -> io::Result<bool> {
 }
 
 /// The board, its visited squares numbered from 0.
-fn draw(walk: &Walk, out: &mut dyn Write) -> io::Result<()> {
-    format::table(walk.board(), walk.trail(), 0, out)
+fn draw(position: &Position, out: &mut dyn Write) -> io::Result<()> {
+    format::table(position.board(), position.trail(), 0, out)
 }

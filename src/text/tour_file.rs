@@ -1,4 +1,4 @@
-//! `knights-tour X Y WIDTH HEIGHT`: program D, which writes a tour into a file.
+//! `knights-tour X Y WIDTH HEIGHT` writes a tour into a file, as an older program did.
 
 use super::solve::construct;
 use super::{Status, fail, print};
@@ -6,11 +6,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::files::{self, Existing};
 use knights_tour::format::Format;
-use knights_tour::solve::{Answer, Finish, Question};
+use knights_tour::solve::{Outcome, Question};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-/// The shortest side that the program took.
+/// The shortest side that the original took.
 const MIN_SIDE: u32 = 3;
 
 pub(crate) fn run(words: &[OsString]) -> Status {
@@ -18,22 +18,19 @@ pub(crate) fn run(words: &[OsString]) -> Status {
         Ok(read) => read,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let question = match Question::new(board, Some(start), Finish::Any, 0) {
-        Ok(question) => question,
-        Err(error) => return fail(Status::BadInput, &error),
-    };
+    let question = Question::on(&board).from(start);
     let said = print(|out| writeln!(out, "Calculating..."));
     if said != Status::Done {
         return said;
     }
-    let outcome = match construct(&question, &progress(board)) {
-        Ok(outcome) => outcome,
+    let solved = match construct(&question, &progress(&board)) {
+        Ok(solved) => solved,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let tour = match outcome.answer {
-        Answer::Tour(tour) => tour,
-        Answer::Impossible(reason) => return fail(Status::None, &reason),
-        Answer::DeadEnd { .. } | Answer::Stopped => return fail(Status::GaveUp, &"stopped"),
+    let tour = match solved.outcome {
+        Some(Outcome::Tour(tour)) => tour,
+        Some(Outcome::Impossible(reason)) => return fail(Status::Negative, &reason),
+        Some(Outcome::DeadEnd { .. }) | None => return fail(Status::GaveUp, &"gave up"),
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
     if let Err(error) =
@@ -41,7 +38,7 @@ pub(crate) fn run(words: &[OsString]) -> Status {
     {
         return fail(Status::BadInput, &error);
     }
-    let seconds = outcome.solving.as_secs_f64();
+    let seconds = solved.solving.as_secs_f64();
     print(|out| {
         writeln!(out, "Board: {board}")?;
         writeln!(out, "Total time: {seconds:.6} s")?;
@@ -55,7 +52,7 @@ pub(crate) fn run(words: &[OsString]) -> Status {
 }
 
 /// A line that is rewritten in place on a terminal, and stays.
-fn progress(board: Board) -> ProgressBar {
+fn progress(board: &Board) -> ProgressBar {
     let style = ProgressStyle::with_template("{percent} % of {msg}");
     ProgressBar::new(2 * board.squares())
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -74,7 +71,7 @@ fn read(words: &[OsString]) -> Result<(Board, Square), String> {
         let word = word.to_string_lossy();
         let number = word.parse::<u32>();
         number.map_err(|_| {
-            format!("{name} must be a whole number, and \u{2018}{word}\u{2019} is none")
+            format!("{name} must be a whole number, and \u{2018}{word}\u{2019} is not one")
         })
     };
     let (x, y) = (number("X", x)?, number("Y", y)?);
@@ -86,7 +83,7 @@ fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     }
     let board = Board::new(width, height).map_err(|error| error.to_string())?;
     let at = |from_one: u32| from_one.checked_sub(1);
-    let start = at(x).zip(at(y)).and_then(|(x, y)| board.at(x, y));
+    let start = at(x).zip(at(y)).and_then(|(x, y)| board.size().at(x, y));
     let start = start.ok_or_else(|| {
         format!("X must be from 1 to {width} and Y from 1 to {height}, counted from the top left: {x} {y} is not on the board")
     })?;

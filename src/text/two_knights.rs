@@ -1,8 +1,9 @@
-//! `two-knights`: program E's dialogue, to the letter.
+//! `two-knights`: the dialogue of the original game of two knights, to the letter.
 
 use super::{Status, fail, read_line, tell};
-use knights_tour::board::{Board, Square};
-use knights_tour::two_knights::{Game, Knight};
+use knights_tour::board::{Board, Size, Square};
+use knights_tour::position::{Knight, Position};
+use knights_tour::two_knights;
 use std::io::{self, BufRead, ErrorKind, Write};
 
 /// Rows and columns.
@@ -54,14 +55,14 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn play(mut self) -> Result<(), Stop> {
         let mut game = self.place()?;
         self.draw(&game)?;
-        while !game.is_over() {
+        while !two_knights::is_over(&game) {
             write!(self.out, "Move (knight row col): ")?;
             self.out.flush()?;
             let Some(asked) = self.read_move()? else {
                 continue;
             };
             let is_played = match (asked.knight, asked.to) {
-                (Some(knight), Some(to)) => game.play(knight, to).is_ok(),
+                (Some(knight), Some(to)) => two_knights::play(&mut game, knight, to).is_ok(),
                 _ => false,
             };
             if is_played {
@@ -74,7 +75,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(())
     }
 
-    fn place(&mut self) -> Result<Game, Stop> {
+    fn place(&mut self) -> Result<Position, Stop> {
         let board = Board::new(SIDE, SIDE).expect("six by six is a board");
         loop {
             write!(
@@ -87,7 +88,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             };
             let squares = [square(row1, column1), square(row2, column2)];
             if let [Some(first), Some(second)] = squares
-                && let Ok(game) = Game::new(board, [first, second])
+                && let Ok(game) = Position::with_two(&board, [first, second])
             {
                 return Ok(game);
             }
@@ -95,7 +96,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// `None` if what was read are no numbers.
+    /// `None` if what was read are not numbers.
     fn read_move(&mut self) -> Result<Option<Asked>, Stop> {
         let knight = match self.words.next_sign()? {
             Some('@') => Some(Knight::First),
@@ -109,7 +110,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }))
     }
 
-    /// `None` if a word is no number: then the rest of its line is passed over, and it is said.
+    /// `None` if a word is not a number: then the rest of its line is passed over, and it is said.
     fn read_numbers<const N: usize>(&mut self) -> Result<Option<[i64; N]>, Stop> {
         let mut numbers = [0; N];
         for number in &mut numbers {
@@ -132,11 +133,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(Some(numbers))
     }
 
-    fn draw(&mut self, game: &Game) -> io::Result<()> {
+    fn draw(&mut self, game: &Position) -> io::Result<()> {
         let columns: Vec<String> = (0..SIDE).map(|column| column.to_string()).collect();
         writeln!(self.out, "  {}", columns.join(" "))?;
         for row in 0..SIDE {
-            let signs = (0..SIDE).map(|column| game.board().at(column, row));
+            let signs = (0..SIDE).map(|column| game.board().size().at(column, row));
             let signs: Vec<String> = signs
                 .map(|square| square.map_or('.', |square| sign(game, square)).to_string())
                 .collect();
@@ -149,20 +150,20 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 /// A square by its row and column from the top left, if the board has it.
 fn square(row: i64, column: i64) -> Option<Square> {
     let (x, y) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
-    Board::new(SIDE, SIDE).ok()?.at(x, y)
+    Size::new(SIDE, SIDE).ok()?.at(x, y)
 }
 
 /// `@` and `#` for the knights, letters in order for the squares they have left.
-fn sign(game: &Game, square: Square) -> char {
+fn sign(game: &Position, square: Square) -> char {
     for (knight, here, letters) in [
         (Knight::First, '@', 'A'..='Z'),
         (Knight::Second, '#', 'a'..='z'),
     ] {
-        if game.here(knight) == square {
+        if game.here_of(knight) == Some(square) {
             return here;
         }
         // A knight leaves 23 squares at most: of two moves in three the other makes one.
-        let left = game.trail(knight).zip(letters);
+        let left = game.trail_of(knight).zip(letters);
         if let Some((_, letter)) = left.into_iter().find(|&(other, _)| other == square) {
             return letter;
         }

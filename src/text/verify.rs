@@ -1,8 +1,8 @@
 //! `verify`: whether a file holds a tour.
 
 use super::{Status, fail, print, tell};
-use knights_tour::format::Listing;
 use knights_tour::import::{self, ImportError};
+use knights_tour::listing::Listing;
 use std::io;
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(path: &Path) -> Status {
         }
         Err(flaw) => {
             let sentence = format!("no tour: {flaw} (read as {convention})");
-            fail(Status::None, &sentence)
+            fail(Status::Negative, &sentence)
         }
     }
 }

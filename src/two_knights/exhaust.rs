@@ -1,61 +1,75 @@
 //! Whether two knights can visit all squares of a small board, decided by trying every way.
 
 use super::perfect::{Ways, can_take_turns};
-use crate::board::{Board, Colour, Direction, Square};
+use crate::board::{Board, Colour, Square};
 use crate::solve::{Completion, Verdict, bits, is_reached};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// The most squares of a board that is decided.
 pub(super) const MAX_SQUARES: u64 = 36;
 
 /// A depth-first search over the first knight's ways; what a way leaves is decided for the second
 /// knight exactly. Squares are bits, numbered row by row from the top.
-struct Search {
-    board: Board,
+struct Search<'a> {
+    board: &'a Board,
     starts: [Square; 2],
     neighbours: Vec<u64>,
     dark: u64,
     /// First knights before squares from which there is no way on.
     failed: HashSet<(u64, u8)>,
     way: Vec<u8>,
+    ask: &'a mut dyn FnMut() -> ControlFlow<()>,
 }
 
-/// Both knights' ways, or `None` as a proof that there are none.
+/// Both knights' ways, or `None` as a proof that there are none. `ask` may cancel the work.
 ///
 /// # Panics
-/// If the board has over [`MAX_SQUARES`], or a start is not on it.
-pub(super) fn ways(board: Board, starts: [Square; 2]) -> Option<Ways> {
-    assert!(board.squares() <= MAX_SQUARES, "{board} is too large");
-    let number = |square: Square| (board.row(square) * board.width() + square.file()) as u8;
-    let set = |squares: &mut dyn Iterator<Item = Square>| {
-        squares.fold(0_u64, |set, square| set | 1 << number(square))
-    };
-    let neighbours = board.iter().map(|square| {
-        let targets = Direction::ALL.into_iter();
-        set(&mut targets.filter_map(|direction| board.step(square, direction)))
-    });
+/// If the board's rectangle has over [`MAX_SQUARES`], or a start is not on the board.
+pub(super) fn ways(
+    board: &Board,
+    starts: [Square; 2],
+    ask: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Ways>> {
+    let size = board.size();
+    assert!(size.area() <= MAX_SQUARES, "{board} is too large");
+    let add = |set: u64, square: Square| set | 1 << number(board, square);
+    let is_dark = |square: &Square| square.colour() == Colour::Dark;
     let mut search = Search {
         board,
         starts,
-        neighbours: neighbours.collect(),
-        dark: set(&mut board
+        neighbours: size
             .iter()
-            .filter(|square| square.colour() == Colour::Dark)),
+            .map(|square| board.neighbours(square).fold(0, add))
+            .collect(),
+        dark: size.iter().filter(is_dark).fold(0, add),
         failed: HashSet::new(),
         way: Vec::new(),
+        ask,
     };
-    let left = set(&mut board.iter().filter(|square| !starts.contains(square)));
-    search.from(number(starts[0]), number(starts[1]), left)
+    let left = board
+        .iter()
+        .filter(|square| !starts.contains(square))
+        .fold(0, add);
+    let [first, second] = starts.map(|square| number(board, square));
+    search.from(first, second, left)
 }
 
-impl Search {
+/// A square's number, row by row from the top.
+fn number(board: &Board, square: Square) -> u8 {
+    // Below 36, as the board is.
+    board.size().index_of(square) as u8
+}
+
+impl Search<'_> {
     /// Goes on from `here` with `left` to be visited, while the second knight waits on `other`.
-    fn from(&mut self, here: u8, other: u8, left: u64) -> Option<Ways> {
+    fn from(&mut self, here: u8, other: u8, left: u64) -> ControlFlow<(), Option<Ways>> {
         if !self.may_be_visited(here, other, left) || self.failed.contains(&(left, here)) {
-            return None;
+            return ControlFlow::Continue(None);
         }
+        (self.ask)()?;
         if let Some(ways) = self.stop(left) {
-            return Some(ways);
+            return ControlFlow::Continue(Some(ways));
         }
         let (made, to_come) = (self.way.len(), left.count_ones() as usize);
         // However the rest is shared, the second knight could not keep up with more.
@@ -68,15 +82,15 @@ impl Search {
                 };
                 next &= !(1 << to);
                 self.way.push(to);
-                let ways = self.from(to, other, left & !(1 << to));
+                let ways = self.from(to, other, left & !(1 << to))?;
                 let _ = self.way.pop();
                 if ways.is_some() {
-                    return ways;
+                    return ControlFlow::Continue(ways);
                 }
             }
         }
         let _ = self.failed.insert((left, here));
-        None
+        ControlFlow::Continue(None)
     }
 
     /// The first knight stops here: whether the second can visit the rest.
@@ -84,8 +98,7 @@ impl Search {
         if !can_take_turns(self.way.len(), left.count_ones() as usize) {
             return None;
         }
-        let number = |square: Square| self.board.row(square) * self.board.width() + square.file();
-        let is_left = |square| left >> number(square) & 1 == 1;
+        let is_left = |square| left >> number(self.board, square) & 1 == 1;
         let mut rest = Completion::of(self.board, self.starts[1], is_left)?;
         let Some(Verdict::Possible(moves)) = rest.advance(u64::MAX) else {
             return None;
@@ -95,13 +108,8 @@ impl Search {
             here = self.board.step(here, direction)?;
             Some(here)
         });
-        let first = self.way.iter().filter_map(|&place| {
-            let (x, y) = (
-                u32::from(place) % self.board.width(),
-                u32::from(place) / self.board.width(),
-            );
-            self.board.at(x, y)
-        });
+        let first = self.way.iter();
+        let first = first.filter_map(|&place| self.board.size().square_at(place.into()));
         Some([first.collect(), second.collect()])
     }
 
@@ -141,10 +149,11 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Direction;
 
     /// Every game from these starts, played without any thought.
-    fn exists(board: Board, here: [Square; 2], seen: u64, last: [usize; 2]) -> bool {
-        let number = |square: Square| board.row(square) * board.width() + square.file();
+    fn exists(board: &Board, here: [Square; 2], seen: u64, last: [usize; 2]) -> bool {
+        let number = |square: Square| number(board, square);
         if u64::from(seen.count_ones()) == board.squares() {
             return true;
         }
@@ -169,13 +178,14 @@ mod tests {
         for (size, expected) in [("3x3", 0), ("3x4", 52), ("4x4", 46)] {
             let board: Board = size.parse().unwrap();
             let squares: Vec<Square> = board.iter().collect();
-            let number = |square: Square| board.row(square) * board.width() + square.file();
+            let number = |square: Square| number(&board, square);
             let mut winnable = 0;
             for (index, &first) in squares.iter().enumerate() {
                 for &second in &squares[index + 1..] {
                     let seen = 1 << number(first) | 1 << number(second);
-                    let ways = ways(board, [first, second]);
-                    let found = exists(board, [first, second], seen, [2, 2]);
+                    let ways = ways(&board, [first, second], &mut || ControlFlow::Continue(()));
+                    let ways = ways.continue_value().expect("not cancelled");
+                    let found = exists(&board, [first, second], seen, [2, 2]);
                     assert_eq!(ways.is_some(), found, "{size} {first} {second}");
                     winnable += u32::from(found);
                 }

@@ -1,138 +1,103 @@
 //! A move that the computer makes: it looks ahead and tries to leave few squares unvisited.
 
-use super::{Game, Knight};
-use crate::board::{Board, Direction, Square};
+use super::candidates;
+use crate::board::Square;
+use crate::position::{Knight, Position, Step};
+use crate::random::Random;
+use std::ops::ControlFlow;
 
 /// How many moves are played ahead for one answer, over all candidates.
 const MOVES_AHEAD: u64 = 100_000;
 /// The most games that are played out for one candidate.
 const MAX_GAMES: u64 = 200;
 
-impl Game {
-    /// A good move for `knight`; `None` if it has none. Each candidate is played on to the end many
-    /// times, by Warnsdorff's rule with random ties: the one that left the fewest squares, and then
-    /// the one that did so on average, is taken. The same `seed` brings the same move.
-    pub fn advise(&self, knight: Knight, seed: u64) -> Option<Square> {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let games = (MOVES_AHEAD / self.board.squares()).clamp(1, MAX_GAMES);
-        self.candidates(knight).max_by_key(|&candidate| {
-            let mut table = Table::of(self);
-            table.go(knight, candidate);
-            let ends = (0..games).map(|_| table.clone().play_out(&mut random, |_, _| ()));
-            ends.fold((0, 0), |(best, sum), visited| {
-                (visited.max(best), visited + sum)
-            })
-        })
+/// A good move for `knight`, `None` if it has none. Each candidate is played on to the end many
+/// times, by Warnsdorff's rule with random ties: the one that left the fewest squares, and then the
+/// one that did so on average, is taken. The same `seed` brings the same move. `progress` is told how
+/// many candidates have been tried, and may cancel the rest.
+pub fn advise(
+    game: &Position,
+    knight: Knight,
+    seed: u64,
+    progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Square>> {
+    let mut random = Random::with_seed(seed);
+    let games = (MOVES_AHEAD / game.board().squares()).clamp(1, MAX_GAMES);
+    let mut table = game.clone();
+    let mut best = None;
+    for (tried, (direction, to)) in (1..).zip(candidates(game, knight)) {
+        table.make(Step::advance(knight, direction));
+        let (mut most, mut sum) = (0, 0);
+        for _ in 0..games {
+            let visited = play_out(&mut table, &mut random);
+            (most, sum) = (visited.max(most), visited + sum);
+            while table.moves().len() > game.moves().len() + 1 {
+                let _ = table.take_back();
+            }
+        }
+        let _ = table.take_back();
+        if best.is_none_or(|(known, _)| (most, sum) > known) {
+            best = Some(((most, sum), to));
+        }
+        progress(tried)?;
     }
+    ControlFlow::Continue(best.map(|(_, to)| to))
 }
 
-/// A game as quick to play as can be.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    board: Board,
-    visited: Vec<bool>,
-    here: [Square; 2],
-    count: u64,
-    /// The knight that moved last, and how many times in a row.
-    run: Option<(Knight, u8)>,
-}
-
-impl Table {
-    pub(super) fn of(game: &Game) -> Table {
-        let mut table = Table {
-            board: game.board,
-            visited: vec![false; game.board.squares() as usize],
-            here: game.starts,
-            count: 2,
-            run: None,
-        };
-        for square in game.starts {
-            let index = table.index(square);
-            table.visited[index] = true;
+/// Plays on to the end, and returns how many squares have been visited.
+pub(super) fn play_out(game: &mut Position, random: &mut Random) -> u64 {
+    loop {
+        // One number serves all ties of a move.
+        let mut bits = random.next_u64();
+        let mut best: Option<((u8, u64), Step)> = None;
+        for knight in Knight::BOTH {
+            for (direction, to) in candidates(game, knight) {
+                bits = bits.rotate_left(8);
+                // A square with no way on is the last that its knight sees: later is better.
+                let degree = game.degree(to).checked_sub(1).unwrap_or(9);
+                let key = (degree, bits & 0xff);
+                if best.is_none_or(|(known, _)| key < known) {
+                    best = Some((key, Step::advance(knight, direction)));
+                }
+            }
         }
-        for &(knight, square) in &game.moves {
-            table.go(knight, square);
-        }
-        table
-    }
-
-    pub(super) fn go(&mut self, knight: Knight, to: Square) {
-        let index = self.index(to);
-        self.visited[index] = true;
-        self.here[knight as usize] = to;
-        self.count += 1;
-        self.run = match self.run {
-            Some((last, times)) if last == knight => Some((knight, times + 1)),
-            _ => Some((knight, 1)),
-        };
-    }
-
-    fn index(&self, square: Square) -> usize {
-        self.board.row(square) as usize * self.board.width() as usize + square.file() as usize
-    }
-
-    fn free(&self, from: Square) -> impl Iterator<Item = Square> {
-        let targets = Direction::ALL.into_iter();
-        let targets = targets.filter_map(move |direction| self.board.step(from, direction));
-        targets.filter(|&target| !self.visited[self.index(target)])
-    }
-
-    fn candidates(&self, knight: Knight) -> impl Iterator<Item = Square> {
-        let may_move = self.run != Some((knight, 2));
-        self.free(self.here[knight as usize])
-            .filter(move |_| may_move)
-    }
-
-    /// Plays to the end, tells `played` each move, and returns how many squares have been visited.
-    pub(super) fn play_out(
-        mut self,
-        random: &mut fastrand::Rng,
-        mut played: impl FnMut(Knight, Square),
-    ) -> u64 {
-        loop {
-            let both = Knight::BOTH.into_iter();
-            let moves = both.flat_map(|knight| self.candidates(knight).map(move |to| (knight, to)));
-            // A square with no way on is the last that its knight sees: later is better.
-            let best = moves.min_by_key(|&(_, to)| match self.free(to).count() {
-                0 => (9, random.u8(..)),
-                degree => (degree, random.u8(..)),
-            });
-            let Some((knight, to)) = best else {
-                return self.count;
-            };
-            self.go(knight, to);
-            played(knight, to);
+        match best {
+            Some((_, step)) => game.make(step),
+            None => return game.visited(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{is_over, play};
     use super::*;
+    use crate::board::Board;
 
     #[test]
     fn advice_is_a_legal_move_and_better_than_chance() {
         let board = Board::new(6, 6).unwrap();
         let (mut advised, mut chance) = (0, 0);
-        let mut random = fastrand::Rng::with_seed(5);
+        let mut random = Random::with_seed(5);
+        let never = &mut |_| ControlFlow::Continue(());
         for seed in 0..8 {
-            let starts = [Square::new(0, 0), Square::new(random.u32(1..6), 3)];
-            let mut game = Game::new(board, starts).unwrap();
+            let starts = [Square::new(0, 0), Square::new(random.in_range(1..6), 3)];
+            let mut game = Position::with_two(&board, starts).unwrap();
             let mut other = game.clone();
-            while !game.is_over() {
-                let mover = Knight::BOTH
-                    .into_iter()
-                    .find_map(|knight| Some((knight, game.advise(knight, seed)?)));
+            while !is_over(&game) {
+                let mut both = Knight::BOTH.into_iter();
+                let mover = both.find_map(|knight| {
+                    let to = advise(&game, knight, seed, never).continue_value()??;
+                    Some((knight, to))
+                });
                 let (knight, to) = mover.expect("somebody can move");
-                game.play(knight, to).expect("legal");
+                play(&mut game, knight, to).expect("legal");
             }
-            while !other.is_over() {
-                let both = Knight::BOTH.into_iter();
-                let moves: Vec<(Knight, Square)> = both
-                    .flat_map(|knight| other.candidates(knight).map(move |to| (knight, to)))
-                    .collect();
-                let (knight, to) = random.choice(moves).expect("somebody can move");
-                other.play(knight, to).expect("legal");
+            while !is_over(&other) {
+                let moves = |knight| candidates(&other, knight).map(move |(_, to)| (knight, to));
+                let moves: Vec<_> = Knight::BOTH.into_iter().flat_map(moves).collect();
+                let &(knight, to) = random.choose(&moves).expect("somebody can move");
+                play(&mut other, knight, to).expect("legal");
             }
             advised += game.visited();
             chance += other.visited();

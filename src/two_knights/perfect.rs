@@ -1,11 +1,12 @@
 //! A game in which the two knights visit all squares.
 
 use super::exhaust;
-use super::partner::Table;
-use super::{Game, Knight};
+use super::partner::play_out;
 use crate::board::{Board, Direction, Square};
-use crate::solve::{Answer, Completion, Finish, Question, TieBreak, Verdict, Warnsdorff};
-use crate::walk::Walk;
+use crate::position::{Knight, Position, Step};
+use crate::random::Random;
+use crate::solve::{Completion, Question, TieBreak, Verdict, Warnsdorff};
+use std::ops::ControlFlow;
 
 /// Why no game visits all squares, or why none is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +39,11 @@ const FEW_TRIES: u32 = 400;
 /// How many squares a try at the second knight's way may look at.
 const BUDGET: u64 = 2000;
 
-/// The moves of a game that visits all squares. The same `seed` brings the same game.
+/// Who may cancel the work.
+type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
+/// The moves of a game from the knights' first squares that visits all squares. The same `seed`
+/// brings the same game. `ask` may cancel the work.
 ///
 /// Both ways together are one path with a jump: the first knight's way backwards, then from one
 /// start to the other, then the second's. Small boards are searched for it: many a way of the
@@ -48,28 +53,34 @@ const BUDGET: u64 = 2000;
 /// # Errors
 /// [`NoPerfectGame`], of which [`NoPerfectGame::NotFound`] is no proof. It is not said of boards of
 /// up to 36 squares.
-pub fn perfect(start: &Game, seed: u64) -> Result<Vec<(Knight, Square)>, NoPerfectGame> {
-    let (board, starts) = (start.board, start.starts);
+pub fn perfect(
+    board: &Board,
+    starts: [Square; 2],
+    seed: u64,
+    ask: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Result<Vec<Step>, NoPerfectGame>> {
     if let Some(reason) = impossible(board, starts) {
-        return Err(reason);
+        return ControlFlow::Continue(Err(reason));
     }
-    let mut random = fastrand::Rng::with_seed(seed);
-    let ways = if board.squares() <= Completion::MAX_SQUARES {
-        search(board, starts, &mut random)
+    let mut random = Random::with_seed(seed);
+    let ways = if board.size().area() <= Completion::MAX_SQUARES {
+        search(board, starts, &mut random, ask)?
     } else {
-        cut(board, starts, seed)
+        cut(board, starts, seed, ask)?
     };
-    if let Some([first, second]) = ways {
-        return Ok(interleaved(&first, &second));
+    if let Some(ways) = ways {
+        return ControlFlow::Continue(Ok(interleaved(starts, &ways)));
     }
-    if board.squares() <= exhaust::MAX_SQUARES {
-        let ways = exhaust::ways(board, starts).ok_or(NoPerfectGame::Exhausted)?;
-        return Ok(interleaved(&ways[0], &ways[1]));
+    if board.size().area() <= exhaust::MAX_SQUARES {
+        let ways = exhaust::ways(board, starts, ask)?;
+        let game = ways.map(|ways| interleaved(starts, &ways));
+        return ControlFlow::Continue(game.ok_or(NoPerfectGame::Exhausted));
     }
-    played_out(start, &mut random).ok_or(NoPerfectGame::NotFound)
+    let game = played_out(board, starts, &mut random, ask)?;
+    ControlFlow::Continue(game.ok_or(NoPerfectGame::NotFound))
 }
 
-fn impossible(board: Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
+fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
     if board.is_odd()
         && starts
             .iter()
@@ -78,12 +89,11 @@ fn impossible(board: Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
         return Some(NoPerfectGame::Colours);
     }
     let corners = board.iter().filter(|&square| {
-        let targets = Direction::ALL.into_iter();
-        let around: Vec<Square> = targets.filter_map(|d| board.step(square, d)).collect();
+        let around: Vec<Square> = board.neighbours(square).collect();
         !starts.contains(&square) && !around.is_empty() && around.iter().all(|s| starts.contains(s))
     });
     // One move for the knight that goes there: the other has at most two before and two after it.
-    let others = board.squares() - 3;
+    let others = board.squares().saturating_sub(3);
     corners
         .map(|corner| NoPerfectGame::Corner { corner })
         .next()
@@ -98,54 +108,74 @@ pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
 
-fn search(board: Board, starts: [Square; 2], random: &mut fastrand::Rng) -> Option<Ways> {
+fn search(
+    board: &Board,
+    starts: [Square; 2],
+    random: &mut Random,
+    ask: Ask<'_>,
+) -> ControlFlow<(), Option<Ways>> {
+    // At most 64 squares.
     let moves = board.squares() as usize - 2;
     let shares: Vec<usize> = (0..=moves)
         .filter(|&first| can_take_turns(first, moves - first))
         .collect();
-    let tries = match board.squares() <= exhaust::MAX_SQUARES {
+    let tries = match board.size().area() <= exhaust::MAX_SQUARES {
         true => FEW_TRIES,
         false => TRIES,
     };
-    (0..tries).find_map(|_| {
-        let length = random.choice(shares.iter().copied())?;
-        let first = way(board, starts, length, random)?;
-        let is_left = |square| square != starts[0] && !first.contains(&square);
-        let mut search = Completion::of(board, starts[1], is_left)?;
-        match search.advance(BUDGET)? {
-            Verdict::Lost => None,
-            Verdict::Possible(moves) => Some([first, squares(board, starts[1], &moves)]),
+    for _ in 0..tries {
+        ask()?;
+        let ways = try_once(board, starts, &shares, random);
+        if ways.is_some() {
+            return ControlFlow::Continue(ways);
         }
-    })
+    }
+    ControlFlow::Continue(None)
+}
+
+fn try_once(
+    board: &Board,
+    starts: [Square; 2],
+    shares: &[usize],
+    random: &mut Random,
+) -> Option<Ways> {
+    let length = *random.choose(shares)?;
+    let first = way(board, starts, length, random)?;
+    let is_left = |square| square != starts[0] && !first.contains(&square);
+    let mut search = Completion::of(board, starts[1], is_left)?;
+    match search.advance(BUDGET)? {
+        Verdict::Lost => None,
+        Verdict::Possible(moves) => Some([first, squares(board, starts[1], &moves)]),
+    }
 }
 
 /// A way of the first knight, by Warnsdorff's rule with random ties, that avoids the second.
 fn way(
-    board: Board,
+    board: &Board,
     starts: [Square; 2],
     length: usize,
-    random: &mut fastrand::Rng,
+    random: &mut Random,
 ) -> Option<Vec<Square>> {
-    let mut walk = Walk::new(board, starts[0]).ok()?;
-    let rule = Warnsdorff::new(TieBreak::Random, random.u64(..));
+    let mut position = Position::new(board, starts[0]).ok()?;
+    let rule = Warnsdorff::new(TieBreak::Random, random.next_u64());
     for _ in 0..length {
         // Now and then any move, since the rule alone always begins alike.
-        let candidates: Vec<Direction> = walk.candidates().map(|(d, _)| d).collect();
-        let any = random.choice(candidates)?;
-        let next = if random.u8(..8) == 0 {
+        let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
+        let any = *random.choose(&candidates)?;
+        let next = if random.below(8) == 0 {
             any
         } else {
-            rule.choose(&walk)?
+            rule.choose(&position)?
         };
-        walk.advance(next);
-        if walk.here() == starts[1] {
+        position.advance(next);
+        if position.here() == starts[1] {
             return None;
         }
     }
-    Some(walk.trail().skip(1).collect())
+    Some(position.trail().skip(1).collect())
 }
 
-fn squares(board: Board, start: Square, moves: &[Direction]) -> Vec<Square> {
+fn squares(board: &Board, start: Square, moves: &[Direction]) -> Vec<Square> {
     let mut here = start;
     let steps = moves.iter().filter_map(|&direction| {
         here = board.step(here, direction)?;
@@ -155,49 +185,68 @@ fn squares(board: Board, start: Square, moves: &[Direction]) -> Vec<Square> {
 }
 
 /// A tour from one start to the other, cut in the middle.
-fn cut(board: Board, [first, second]: [Square; 2], seed: u64) -> Option<Ways> {
-    let question = Question::new(board, Some(first), Finish::At(second), seed).ok()?;
-    let Answer::Tour(tour) = question.answer(&mut |_| true).ok()? else {
-        return None;
+fn cut(
+    board: &Board,
+    [first, second]: [Square; 2],
+    seed: u64,
+    ask: Ask<'_>,
+) -> ControlFlow<(), Option<Ways>> {
+    let question = Question::on(board).from(first).to(second).with_seed(seed);
+    let Ok(tour) = question.solve_with(&mut |_| ask())? else {
+        return ControlFlow::Continue(None);
     };
     let squares: Vec<Square> = tour.squares().collect();
     let (front, back) = squares.split_at(squares.len() / 2);
-    Some([
+    ControlFlow::Continue(Some([
         front.iter().skip(1).copied().collect(),
         back.iter().rev().skip(1).copied().collect(),
-    ])
+    ]))
 }
 
 /// Both knights at once by Warnsdorff's rule, as often as it may take.
-fn played_out(start: &Game, random: &mut fastrand::Rng) -> Option<Vec<(Knight, Square)>> {
+fn played_out(
+    board: &Board,
+    starts: [Square; 2],
+    random: &mut Random,
+    ask: Ask<'_>,
+) -> ControlFlow<(), Option<Vec<Step>>> {
     const MOVES: u64 = 3_000_000;
-    let begun = Game::new(start.board, start.starts).ok()?;
-    let table = Table::of(&begun);
-    (0..(MOVES / start.board.squares()).max(1)).find_map(|_| {
-        let mut moves = Vec::new();
-        let visited = table
-            .clone()
-            .play_out(random, |knight, to| moves.push((knight, to)));
-        (visited == start.board.squares()).then_some(moves)
-    })
+    let Ok(mut game) = Position::with_two(board, starts) else {
+        return ControlFlow::Continue(None);
+    };
+    for _ in 0..(MOVES / board.squares()).max(1) {
+        ask()?;
+        if play_out(&mut game, random) == board.squares() {
+            return ControlFlow::Continue(Some(game.moves().to_vec()));
+        }
+        while game.take_back().is_some() {}
+    }
+    ControlFlow::Continue(None)
 }
 
 /// Both ways as one game: whoever has more moves left goes first, but never three times in a row.
-fn interleaved(first: &[Square], second: &[Square]) -> Vec<(Knight, Square)> {
-    let mut left = [first.iter(), second.iter()];
-    let mut game: Vec<(Knight, Square)> = Vec::new();
+fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
+    let mut left = [ways[0].iter(), ways[1].iter()];
+    let mut here = starts;
+    let mut game: Vec<Step> = Vec::new();
     loop {
         let longer = if left[0].len() >= left[1].len() {
             Knight::First
         } else {
             Knight::Second
         };
-        let must_wait = matches!(game[..], [.., (a, _), (b, _)] if a == longer && b == longer);
+        let is_longer = |step: &Step| step.knight() == longer;
+        let must_wait = matches!(&game[..], [.., a, b] if is_longer(a) && is_longer(b));
         let next = if must_wait { longer.other() } else { longer };
-        match left[next as usize].next() {
-            Some(&square) => game.push((next, square)),
-            None => return game,
-        }
+        let place = next as usize;
+        let to = left[place].next();
+        // The squares of a way are knight's moves apart.
+        let step = to.and_then(|&to| Direction::between(here[place], to).zip(Some(to)));
+        let Some((direction, to)) = step else {
+            return game;
+        };
+        here[place] = to;
+        game.push(Step::advance(next, direction));
     }
 }
 
@@ -205,18 +254,23 @@ fn interleaved(first: &[Square], second: &[Square]) -> Vec<(Knight, Square)> {
 mod tests {
     use super::*;
 
-    fn game(size: &str, starts: [&str; 2]) -> Game {
+    fn ask(size: &str, starts: [&str; 2], seed: u64) -> Result<Position, NoPerfectGame> {
         let starts = starts.map(|name| name.parse().unwrap());
-        Game::new(size.parse().unwrap(), starts).unwrap()
+        play(&size.parse().unwrap(), starts, seed)
     }
 
-    /// Plays the moves by the rules of the game.
-    fn check(mut game: Game, moves: Vec<(Knight, Square)>) {
-        for (knight, to) in moves {
-            game.play(knight, to).unwrap();
+    /// The end of the perfect game, played by the rules.
+    fn play(board: &Board, starts: [Square; 2], seed: u64) -> Result<Position, NoPerfectGame> {
+        let found = perfect(board, starts, seed, &mut || ControlFlow::Continue(()));
+        let moves = found.continue_value().expect("not cancelled")?;
+        let mut game = Position::with_two(board, starts).unwrap();
+        for step in moves {
+            let here = game.here_of(step.knight()).unwrap();
+            let to = board.step(here, step.direction()).unwrap();
+            super::super::play(&mut game, step.knight(), to).unwrap();
         }
-        assert_eq!(game.visited(), game.board().squares());
-        assert!(game.is_over());
+        assert!(game.is_complete() && super::super::is_over(&game));
+        Ok(game)
     }
 
     #[test]
@@ -226,9 +280,8 @@ mod tests {
         let mut without = Vec::new();
         for (index, &first) in all.iter().enumerate() {
             for &second in &all[index + 1..] {
-                let game = Game::new(board, [first, second]).unwrap();
-                match perfect(&game, 1) {
-                    Ok(moves) => check(game, moves),
+                match play(&board, [first, second], 1) {
+                    Ok(_) => {}
                     Err(NoPerfectGame::Corner { .. }) => without.push([first, second]),
                     Err(other) => panic!("{first} {second}: {other}"),
                 }
@@ -244,14 +297,12 @@ mod tests {
             ("4x5", ["b2", "d3"]),
             ("4x4", ["a1", "b1"]),
         ] {
-            let game = game(size, starts);
             for seed in 0..5 {
-                let moves = perfect(&game, seed).unwrap_or_else(|error| panic!("{size}: {error}"));
-                check(game.clone(), moves);
+                ask(size, starts, seed).unwrap_or_else(|error| panic!("{size}: {error}"));
             }
         }
-        let none = perfect(&game("3x3", ["a1", "b3"]), 0);
-        assert_eq!(none, Err(NoPerfectGame::Exhausted));
+        let none = ask("3x3", ["a1", "b3"], 0).unwrap_err();
+        assert_eq!(none, NoPerfectGame::Exhausted);
     }
 
     #[test]
@@ -263,23 +314,34 @@ mod tests {
             ("20x20", ["a1", "t1"]),
             ("20x20", ["a1", "c1"]),
             ("11x11", ["a1", "k11"]),
+            // Nothing is left to be visited.
+            ("1x2", ["a1", "a2"]),
         ] {
-            let game = game(size, starts);
-            let moves = perfect(&game, 3).unwrap_or_else(|error| panic!("{size}: {error}"));
-            check(game, moves);
+            ask(size, starts, 3).unwrap_or_else(|error| panic!("{size}: {error}"));
         }
     }
 
     #[test]
     fn where_none_can_be_it_is_said_why() {
         assert_eq!(
-            perfect(&game("5x5", ["b1", "d1"]), 0),
-            Err(NoPerfectGame::Colours)
+            ask("5x5", ["b1", "d1"], 0).unwrap_err(),
+            NoPerfectGame::Colours
         );
         let corner = "a1".parse().unwrap();
         assert_eq!(
-            perfect(&game("6x6", ["b3", "c2"]), 0),
-            Err(NoPerfectGame::Corner { corner })
+            ask("6x6", ["b3", "c2"], 0).unwrap_err(),
+            NoPerfectGame::Corner { corner }
         );
+    }
+
+    #[test]
+    fn the_search_is_cancelled_at_once() {
+        let starts = [Square::new(0, 0), Square::new(3, 3)];
+        for size in ["6x6", "8x8", "20x20", "21x20"] {
+            let found = perfect(&size.parse().unwrap(), starts, 1, &mut || {
+                ControlFlow::Break(())
+            });
+            assert!(found.is_break(), "{size}");
+        }
     }
 }

@@ -461,7 +461,7 @@ impl App<'_> {
         let square: Square = square.parse().expect("a square");
         let layout = self.layout();
         let middle = |at: u32| at as i32 * layout.tile + layout.tile / 2;
-        let (x, y) = (middle(square.file()), middle(board.row(square)));
+        let (x, y) = (middle(square.file()), middle(board.size().row(square)));
         self.click(layout.x + x, layout.y + y);
     }
 

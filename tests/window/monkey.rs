@@ -5,7 +5,9 @@
 use crate::desk::{App, Desk};
 use crate::large;
 use knights_tour::board::{Board, Direction, Square};
+use knights_tour::random::Random;
 use std::collections::HashMap;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
     BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, InputFocus,
@@ -27,7 +29,7 @@ struct Monkey<'a> {
     app: &'a App<'a>,
     window: u32,
     codes: HashMap<u32, u8>,
-    random: fastrand::Rng,
+    random: Random,
 }
 
 impl Monkey<'_> {
@@ -77,28 +79,28 @@ impl Monkey<'_> {
     }
 
     fn act(&mut self) {
-        match self.random.u32(..1000) {
+        match self.random.below(1000) {
             0..500 => self.point(),
             500..680 => {
                 self.input(BUTTON_PRESS_EVENT, 1, 0, 0);
-                if self.random.bool() {
+                if self.random.coin() {
                     self.point();
                 }
                 self.input(BUTTON_RELEASE_EVENT, 1, 0, 0);
             }
             680..740 => {
-                let wheel = 4 + self.random.u8(..2);
+                let wheel = 4 + u8::from(self.random.coin());
                 self.input(BUTTON_PRESS_EVENT, wheel, 0, 0);
                 self.input(BUTTON_RELEASE_EVENT, wheel, 0, 0);
             }
             740..998 => {
-                let key = KEYS[self.random.usize(..KEYS.len())];
+                let key = KEYS[self.random.below(KEYS.len() as u64) as usize];
                 self.press(key);
             }
             _ => {
                 let size = ConfigureWindowAux::new()
-                    .width(self.random.u32(300..1400))
-                    .height(self.random.u32(300..900));
+                    .width(self.random.in_range(300..1400))
+                    .height(self.random.in_range(300..900));
                 let sent = self.desk.connection().configure_window(self.window, &size);
                 let _ = sent.expect("sent");
             }
@@ -114,8 +116,8 @@ impl Monkey<'_> {
             return;
         };
         let layout = self.app.layout();
-        let x = self.random.i32(0..layout.width.max(1));
-        let y = self.random.i32(0..layout.height.max(1));
+        let x = self.random.in_range(0..layout.width.max(1) as u32) as i32;
+        let y = self.random.in_range(0..layout.height.max(1) as u32) as i32;
         self.input(
             MOTION_NOTIFY_EVENT,
             0,
@@ -199,7 +201,7 @@ impl Checker {
             Direction::between(from, to).is_some(),
             "not a knight's move: {line}"
         );
-        let board = self.board.expect("a board before a move");
+        let board = self.board.as_ref().expect("a board before a move");
         assert!(
             board.contains(from) && board.contains(to),
             "not on {board}: {line}"
@@ -223,7 +225,7 @@ impl Checker {
 
     fn end(&self, line: &str) {
         let Some(trail) = &self.trail else { return };
-        let board = self.board.expect("a board before an end");
+        let board = self.board.as_ref().expect("a board before an end");
         let squares = board.squares() as usize;
         if line.starts_with("complete ") {
             assert_eq!(
@@ -254,12 +256,12 @@ fn whatever_is_pressed_makes_sense() {
     let seed: u64 = asked
         .next()
         .and_then(Result::ok)
-        .unwrap_or_else(|| fastrand::u64(..));
+        .unwrap_or_else(|| RandomState::new().build_hasher().finish());
     println!("KNIGHTS_TOUR_MONKEY={events},{seed}");
     let mut desk = large();
     // Its frames would minimise the window, its keys and wheel go to other desktops.
     desk.dismiss_manager();
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = Random::with_seed(seed);
     let mut done = 0;
     while done < events {
         done += one_window(&desk, &mut random, events - done);
@@ -267,7 +269,7 @@ fn whatever_is_pressed_makes_sense() {
 }
 
 /// Plays with a window until it is closed, or has had so many events. How many it had.
-fn one_window(desk: &Desk, random: &mut fastrand::Rng, events: u64) -> u64 {
+fn one_window(desk: &Desk, random: &mut Random, events: u64) -> u64 {
     /// How many events are sent before their answers are waited for.
     const ROUND: u64 = 100;
     let home = tempfile::tempdir().expect("a folder");
@@ -285,7 +287,7 @@ fn one_window(desk: &Desk, random: &mut fastrand::Rng, events: u64) -> u64 {
         app: &app,
         window: app.window().parse().expect("a window's number"),
         codes: codes.collect(),
-        random: random.fork(),
+        random: Random::with_seed(random.next_u64()),
     };
     let mut checker = Checker::default();
     checker.take(&app.since_opening("board "));

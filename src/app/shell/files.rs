@@ -1,31 +1,34 @@
 //! What is saved, opened, copied and pasted.
 
-use super::{Shell, journal, news, remark, trouble};
+use super::Shell;
 use crate::app::clipboard::Done;
 use crate::app::dialog::picture_folder;
 use crate::app::forms::LONGEST_FIELD;
+use crate::app::notice::Notice;
 use crate::app::open::{Opened, Source};
 use crate::app::save::{Content, Request};
 use knights_tour::export::{Exporter, Look};
-use knights_tour::format::Format;
-use knights_tour::session::{Mode, Tone};
-use knights_tour::walk::Walk;
+use knights_tour::format::{Format, json_of};
+use knights_tour::position::Position;
+use knights_tour::session::Tone;
 use std::path::{Path, PathBuf};
 
 impl Shell {
     /// What a file is proposed to be called, without its ending.
     fn proposed(&self) -> String {
-        let walk = self.session.walk().filter(|_| !self.is_two_knights());
-        let start = walk.map_or_else(String::new, |walk| format!("-{}", walk.start()));
+        let start = self.tour();
+        let start = start.map_or_else(String::new, |tour| format!("-{}", tour.start()));
         format!("knights-tour-{}{start}", self.session.board())
     }
 
-    fn is_two_knights(&self) -> bool {
-        self.session.mode() == Mode::TwoKnights
+    /// What there is of a tour of one knight.
+    fn tour(&self) -> Option<&Position> {
+        let is_one = !self.session.mode().has_two_knights();
+        self.session.position().filter(|_| is_one)
     }
 
     pub(super) fn save_picture(&mut self) {
-        let text = self.session.as_json().filter(|_| !self.is_two_knights());
+        let text = self.tour().map(|tour| json_of(tour.board(), tour.trail()));
         self.save(Request {
             title: "Save picture",
             kinds: vec![Exporter::Png],
@@ -41,40 +44,42 @@ impl Shell {
         kinds.extend(texts.filter(|kind| matches!(kind, Exporter::Text(_)) && *kind != json));
         // The double ending is the one that the desktop knows.
         let proposed = format!("{}.tour.json", self.proposed());
-        let walk = self.session.whole_tour();
-        let walk = walk.or_else(|| self.session.walk().cloned());
-        self.save_walk("Save tour", kinds, proposed, walk, Look::default());
+        let whole = self.session.whole_tour();
+        let tour = whole.or_else(|| self.tour().cloned());
+        self.save_as("Save tour", kinds, proposed, tour, Look::default());
     }
 
     pub(super) fn export(&mut self, kind: Exporter, look: Look) {
         let proposed = format!("{}.{}", self.proposed(), kind.ending());
-        let walk = self.session.walk().cloned();
-        self.save_walk("Export", vec![kind], proposed, walk, look);
+        let tour = self.tour().cloned();
+        self.save_as("Export", vec![kind], proposed, tour, look);
     }
 
-    fn save_walk(
+    fn save_as(
         &mut self,
         title: &'static str,
         kinds: Vec<Exporter>,
         proposed: String,
-        walk: Option<Walk>,
+        tour: Option<Position>,
         look: Look,
     ) {
-        let Some(walk) = walk.filter(|_| !self.is_two_knights()) else {
-            self.news = Some(remark("There is no tour of one knight to save yet."));
+        let Some(tour) = tour else {
+            self.news = Some(Notice::remark(
+                "There is no tour of one knight to save yet.",
+            ));
             return;
         };
         self.save(Request {
             title,
             proposed,
             kinds,
-            content: Content::Walk(walk, look),
+            content: Content::Tour(Box::new(tour), look),
         });
     }
 
     fn save(&mut self, request: Request) {
         if self.saver.is_busy() {
-            self.news = Some(remark(
+            self.news = Some(Notice::remark(
                 "A file dialog is open already, or a file is being written.",
             ));
         } else {
@@ -86,7 +91,7 @@ impl Shell {
     pub(super) fn ask_for_file(&mut self) {
         let folder = self.folder();
         if !self.opener.ask(&folder) {
-            self.news = Some(remark("A file dialog is open already."));
+            self.news = Some(Notice::remark("A file dialog is open already."));
         }
     }
 
@@ -103,36 +108,35 @@ impl Shell {
             Source::File(_) => "The tour is not opened",
             Source::Clipboard => "Nothing was pasted",
         };
-        let board = self.session.board();
         let loaded = opened
             .read
             .and_then(|listing| self.session.load(&listing))
             .inspect_err(|sentence| log::info!("error what={sentence:?}"));
         match loaded {
-            Ok(events) => {
+            Ok(response) => {
                 self.news = None;
-                let _ = self.finder.stop();
                 if let Source::File(path) = opened.source {
                     log::info!("opened path={path:?}");
                     remember(&mut self.recent, path);
                 }
-                journal(&events);
-                if self.session.board() != board {
-                    self.fit_window();
-                }
+                self.follow(response);
             }
-            Err(sentence) => self.news = Some(trouble(title, sentence)),
+            Err(sentence) => self.news = Some(Notice::trouble(title, sentence)),
         }
     }
 
     pub(super) fn copy(&mut self) {
-        let moves = self
-            .session
-            .moves_as_text()
-            .filter(|_| !self.is_two_knights());
+        let moves = self.tour().map(|tour| {
+            let names = tour.trail().map(|square| format!("{square}\n"));
+            names.collect()
+        });
         match moves {
             Some(moves) => self.clipboard.copy(moves),
-            None => self.news = Some(remark("There is no tour of one knight to copy yet.")),
+            None => {
+                self.news = Some(Notice::remark(
+                    "There is no tour of one knight to copy yet.",
+                ));
+            }
         }
     }
 
@@ -147,10 +151,10 @@ impl Shell {
         match done {
             Done::Copied(moves) => {
                 log::info!("copied moves={moves}");
-                self.news = Some(news(
+                self.news = Some(Notice::new(
                     Tone::Success,
                     "Copied",
-                    "The moves are on the clipboard, one square a line.".into(),
+                    "The moves are on the clipboard, one square a line.",
                 ));
             }
             Done::Pasted(text) if self.pastes_into_field => {
@@ -163,7 +167,7 @@ impl Shell {
             Done::Failed(reason) => {
                 let sentence = format!("The clipboard cannot be used: {reason}.");
                 log::info!("error what={sentence:?}");
-                self.news = Some(trouble("Nothing was copied or pasted", sentence));
+                self.news = Some(Notice::trouble("Nothing was copied or pasted", sentence));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What keys, mouse and panels ask for in a frame.
 
 use super::Shell;
+use crate::app::command::AppCommand;
 use crate::app::events::Input;
 use crate::app::forms::Chosen;
 use crate::app::keys;
@@ -13,7 +14,7 @@ use knights_tour::session::{Command, Mode};
 /// What was seen and asked for while the panels were shown.
 #[derive(Default)]
 struct Seen {
-    commands: Vec<Command>,
+    commands: Vec<AppCommand>,
     chosen: Option<Chosen>,
     is_menu_open: bool,
     pointed: Option<Square>,
@@ -24,7 +25,7 @@ struct Seen {
 
 impl Shell {
     /// The panels, and what they, the keys and the mouse ask for.
-    pub(super) fn show_panels(&mut self, input: &Input) -> Vec<Command> {
+    pub(super) fn show_panels(&mut self, input: &Input) -> Vec<AppCommand> {
         if let Some(is_down) = input.shift {
             self.is_shift_down = is_down;
             log::debug!("shift down={is_down}");
@@ -34,7 +35,8 @@ impl Shell {
         let is_typing = has_form || self.gui.has_keyboard();
         let pressed = input
             .command
-            .filter(|&command| self.is_meant(command, is_typing));
+            .clone()
+            .filter(|command| self.is_meant(command, is_typing));
         if has_form && input.escape {
             self.forms.close();
         }
@@ -46,9 +48,9 @@ impl Shell {
             // Its field would keep the keyboard for one frame more.
             self.gui.context().memory_mut(egui::Memory::stop_text_input);
         }
-        let mut commands: Vec<Command> = pressed.into_iter().chain(seen.commands).collect();
+        let mut commands: Vec<AppCommand> = pressed.into_iter().chain(seen.commands).collect();
         match seen.chosen {
-            Some(Chosen::Do(command)) => commands.push(command),
+            Some(Chosen::Do(command)) => commands.push(command.into()),
             Some(Chosen::Export(kind, look)) => self.export(kind, look),
             None => {}
         }
@@ -67,23 +69,25 @@ impl Shell {
     }
 
     /// Whether a key's command is meant, as things are.
-    fn is_meant(&self, command: Command, is_typing: bool) -> bool {
+    fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
         match command {
-            Command::Quit => true,
+            AppCommand::Quit => true,
             _ if self.forms.is_open() => false,
             _ if is_typing && keys::is_typed(command) => false,
             // A player's arrows choose squares.
-            Command::StepOn | Command::StepBack => self.session.mode() == Mode::Watch,
+            AppCommand::Game(Command::StepOn | Command::StepBack) => {
+                self.session.mode() == Mode::Watch
+            }
             // Escape closes an open menu, and does no more.
-            Command::Stop => !self.is_menu_open,
+            AppCommand::Game(Command::Clear) => !self.is_menu_open,
             // It has a way of its own.
-            Command::Paste => false,
+            AppCommand::Paste => false,
             _ => true,
         }
     }
 
     fn show(&mut self) -> Seen {
-        let report = self.report();
+        let report = self.notice();
         let shown = Shown {
             session: &self.session,
             view: self.view,
@@ -116,9 +120,9 @@ impl Shell {
     }
 
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
-        let board = self.session.board();
+        let board = self.session.board().clone();
         for (right, up) in arrows {
-            let here = self.hover.or(self.session.walk().map(|walk| walk.here()));
+            let here = self.hover.or(self.session.position().map(|now| now.here()));
             let here = here.filter(|&square| board.contains(square));
             let here = here.unwrap_or(board.centre());
             let to = Square::new(
@@ -135,17 +139,17 @@ impl Shell {
     }
 
     /// What a click on a square, or Enter, asks for.
-    fn choose(&self, square: Square) -> Vec<Command> {
+    fn choose(&self, square: Square) -> Vec<AppCommand> {
         if self.is_shift_down {
-            return vec![Command::End(square)];
+            return vec![Command::SetEnd(square).into()];
         }
         let is_tried = self.heat.as_ref().is_some_and(|heat| heat.is_known(square));
         let is_watched = self.session.mode() == Mode::Watch && !self.session.is_running();
         if is_tried && is_watched {
             // Who looks which starts work wants to see one at work.
-            return vec![Command::Choose(square), Command::PlayPause];
+            return vec![Command::Choose(square).into(), Command::PlayPause.into()];
         }
-        vec![Command::Choose(square)]
+        vec![Command::Choose(square).into()]
     }
 }
 

@@ -4,27 +4,27 @@ mod files;
 mod input;
 
 use super::clipboard::Clipboard;
+use super::command::{AppCommand, Switch, Theme};
 use super::events::Events;
-use super::find::Finder;
 use super::forms::Forms;
 use super::gui::Gui;
 use super::heat::HeatMap;
 use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
+use super::notice::Notice;
 use super::open::{Opened, Opener};
 use super::painter::Painter;
 use super::save::{Outcome, Saver};
 use super::settings::{Keeper, Settings};
 use super::sheets::Making;
 use super::stopwatch::Stopwatch;
+use super::tasks::Tasks;
 use super::waker::Waker;
 use super::{CLOSER, theme};
 use files::remember;
 use knights_tour::board::Square;
 use knights_tour::scene::{Scene, View};
-use knights_tour::session::{
-    Command, Effect, Event, Mode, Offer, Report, Session, Switch, Theme, Tone,
-};
+use knights_tour::session::{Command, Event, Response, Session, Tone};
 use knights_tour::solve::TieBreak;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{
@@ -47,8 +47,8 @@ const BACKGROUND: Color = Color::new(0.24, 0.20, 0.16, 1.0);
 /// What the window is opened with.
 pub(super) struct Begun {
     pub(super) session: Session,
-    /// What happened on the way to it.
-    pub(super) events: Vec<Event>,
+    /// What came of the way to it.
+    pub(super) response: Response,
     pub(super) keeper: Keeper,
     /// What is to be said of the settings that were kept.
     pub(super) notice: Option<String>,
@@ -85,9 +85,9 @@ pub(super) struct Shell {
     pastes_into_field: bool,
     /// The files opened and saved last, the last one first.
     recent: Vec<PathBuf>,
-    finder: Finder,
+    tasks: Tasks,
     /// What came of something that is no session's, until the next command.
-    news: Option<Report>,
+    news: Option<Notice>,
     monitor: Monitor,
     layout: Option<Layout>,
     /// The window that was made to fit the board.
@@ -120,10 +120,6 @@ impl Shell {
         let desktop_is_dark = begun.monitor.is_dark();
         gui.context().set_pixels_per_point(screen_dpi_scale());
         theme::set(gui.context(), theme, desktop_is_dark);
-        journal(&begun.events);
-        if let Some(notice) = &begun.notice {
-            log::info!("error what={notice:?}");
-        }
         let now = Instant::now();
         let mut shell = Shell {
             gui,
@@ -142,10 +138,11 @@ impl Shell {
             clipboard: Clipboard::default(),
             pastes_into_field: false,
             recent,
-            finder: Finder::default(),
+            tasks: Tasks::default(),
             news: begun
                 .notice
-                .map(|notice| trouble("Some settings are the default ones", notice)),
+                .as_ref()
+                .map(|notice| Notice::trouble("Some settings are the default ones", notice)),
             monitor: begun.monitor,
             layout: None,
             fitting: begun.fitting,
@@ -160,6 +157,10 @@ impl Shell {
             panels_move: true,
             quits: false,
         };
+        shell.follow(begun.response);
+        if let Some(notice) = &begun.notice {
+            log::info!("error what={notice:?}");
+        }
         if let Some(opened) = begun.opened {
             shell.take_up(opened);
         }
@@ -188,7 +189,7 @@ impl Shell {
 
     /// What is left to do when the window is closed, however that came about.
     fn leave(&mut self) {
-        let _ = self.finder.stop();
+        self.tasks.keep(|_| false);
         if let Err(error) = self.keep_settings() {
             log::info!(
                 "error what={:?}",
@@ -248,8 +249,9 @@ impl Shell {
             self.take_up(opened);
             self.awake_until = now + AWAKE;
         }
-        if let Some(found) = self.finder.poll() {
-            journal(&self.session.found(found));
+        while let Some(done) = self.tasks.poll() {
+            let response = self.session.done(done);
+            self.follow(response);
             self.awake_until = now + AWAKE;
         }
         if let Some(done) = self.clipboard.poll() {
@@ -260,8 +262,7 @@ impl Shell {
 
     fn is_awake(&self) -> bool {
         self.session.is_running()
-            || self.session.is_thinking()
-            || self.finder.is_busy()
+            || self.tasks.is_busy()
             || self.heat.as_ref().is_some_and(HeatMap::is_busy)
             || self.saver.is_busy()
             || self.opener.is_busy()
@@ -276,7 +277,8 @@ impl Shell {
         const STALL: f64 = 0.5;
         let seconds = now.duration_since(self.last_frame).as_secs_f64().min(STALL);
         self.last_frame = now;
-        journal(&self.session.tick(seconds));
+        let response = self.session.tick(seconds);
+        self.follow(response);
     }
 
     fn update_layout(&mut self, now: Instant) {
@@ -285,7 +287,7 @@ impl Shell {
             width: width.round().max(1.0) as u32,
             height: height.round().max(1.0) as u32,
         };
-        let layout = Layout::new(self.session.board(), window, screen_dpi_scale());
+        let layout = Layout::new(self.session.board().size(), window, screen_dpi_scale());
         if self.layout != Some(layout) {
             log::info!("{layout}");
             // What was pointed at before is of another board.
@@ -300,7 +302,7 @@ impl Shell {
 
     fn update_heat(&mut self) {
         let Some(heat) = &mut self.heat else { return };
-        let rules = [Some(self.session.tie_break()), self.compared];
+        let rules = [Some(self.session.preferences().tie_break), self.compared];
         let rules: Vec<TieBreak> = rules.into_iter().flatten().collect();
         heat.show(self.session.board(), &rules);
         if heat.is_busy() {
@@ -311,79 +313,86 @@ impl Shell {
         }
     }
 
-    /// How things stand, or what is more to the point just now.
-    fn report(&self) -> Report {
-        if let Some(percent) = self.finder.percent() {
-            return under_way(
+    /// What the panel under the board says.
+    fn notice(&self) -> Notice {
+        if let Some(percent) = self.tasks.percent() {
+            return Notice::under_way(
                 "Looking for a tour\u{2026}",
                 &format!("{percent} % is done."),
             );
         }
         if let Some(percent) = self.saver.percent() {
-            return under_way("Saving\u{2026}", &format!("{percent} % is written."));
+            return Notice::under_way("Saving\u{2026}", &format!("{percent} % is written."));
         }
         if self.opener.is_slow() {
-            return under_way("Opening\u{2026}", "The file is being read.");
+            return Notice::under_way("Opening\u{2026}", "The file is being read.");
         }
         if let Some(news) = &self.news {
             return news.clone();
         }
-        let mut report = self.session.report();
-        let is_silent = self.session.remark().is_none() && report.tone != Tone::Trouble;
+        let mut notice = Notice::of_session(&self.session);
+        let is_silent = self.session.remark().is_none() && notice.tone != Tone::Trouble;
         if let Some(heat) = &self.heat
             && is_silent
             && !self.session.is_running()
         {
-            report.text = heat.sentence(self.hover);
+            notice.text = heat.sentence(self.hover);
         } else if self.view.explain
             && is_silent
             && let Some(explanation) = self.session.explanation()
         {
-            report.text = explanation.sentence;
+            notice.text = explanation.sentence;
         }
-        report
+        notice
     }
 
-    fn apply(&mut self, command: Command) {
+    fn apply(&mut self, command: AppCommand) {
         self.news = None;
-        let response = self.session.apply(command);
-        journal(&response.events);
-        if !response.events.is_empty() && self.finder.stop() {
-            log::debug!("search stopped");
-        }
-        for event in response.events {
-            if let Event::Board(_) = event {
-                self.fit_window();
+        match command {
+            AppCommand::Game(command) => {
+                let response = self.session.apply(command);
+                self.follow(response);
             }
-        }
-        match response.effect {
-            Some(Effect::Find(inquiry)) => self.finder.find(inquiry),
-            Some(Effect::StopSearch) => {
-                self.saver.stop();
-                if self.finder.stop() {
-                    self.news = Some(remark("The search was stopped."));
-                }
-                if self.opener.stop() {
-                    self.news = Some(remark("The file is not opened."));
-                }
-            }
-            Some(Effect::SaveTour) => self.save_tour(),
-            Some(Effect::Open) => self.ask_for_file(),
-            Some(Effect::OpenRecent(index)) => {
+            AppCommand::Cancel => self.cancel(),
+            AppCommand::SaveTour => self.save_tour(),
+            AppCommand::SavePicture => self.save_picture(),
+            AppCommand::Open => self.ask_for_file(),
+            AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.recent.get(index) {
                     self.opener.open(path.clone());
                 }
             }
-            Some(Effect::Copy) => self.copy(),
-            Some(Effect::Paste) => self.ask_for_paste(false),
-            Some(Effect::Toggle(switch)) => self.toggle(switch),
-            Some(Effect::Compare(tie_break)) => self.compare(tie_break),
-            Some(Effect::Theme(theme)) => self.set_theme(theme),
-            Some(Effect::Show(panel)) => self.forms.open(panel, &self.session, self.view),
-            Some(Effect::SavePicture) => self.save_picture(),
-            Some(Effect::Quit) => self.quits = true,
-            None => {}
+            AppCommand::Copy => self.copy(),
+            AppCommand::Paste => self.ask_for_paste(false),
+            AppCommand::Toggle(switch) => self.toggle(switch),
+            AppCommand::Compare(tie_break) => self.compare(tie_break),
+            AppCommand::Theme(theme) => self.set_theme(theme),
+            AppCommand::Show(panel) => self.forms.open(panel, &self.session, self.view),
+            AppCommand::Quit => self.quits = true,
         }
+    }
+
+    /// Tells what the session did, and begins what it wants found out.
+    fn follow(&mut self, response: Response) {
+        journal(&response.events);
+        let is_new_board = |event: &Event| matches!(event, Event::Board(_));
+        if self.layout.is_some() && response.events.iter().any(is_new_board) {
+            self.fit_window();
+        }
+        self.tasks.keep(|task| self.session.wants(task));
+        for task in response.tasks {
+            self.tasks.begin(task);
+        }
+    }
+
+    /// Stops whatever is under way.
+    fn cancel(&mut self) {
+        self.saver.stop();
+        if self.opener.stop() {
+            self.news = Some(Notice::remark("The file is not opened."));
+        }
+        let response = self.session.apply(Command::StopSearch);
+        self.follow(response);
     }
 
     fn toggle(&mut self, switch: Switch) {
@@ -422,7 +431,7 @@ impl Shell {
     /// Makes the window fit the board.
     fn fit_window(&mut self) {
         let scale = screen_dpi_scale();
-        let size = window_for(self.session.board(), scale, self.monitor.room(scale));
+        let size = window_for(self.session.board().size(), scale, self.monitor.room(scale));
         self.fitting = size;
         self.resized = None;
         if let Some((x, y)) = self.monitor.place_for(size) {
@@ -434,15 +443,18 @@ impl Shell {
     fn scene(&self, hover: Option<Square>) -> Scene {
         let heat = self.heat.as_ref().map(HeatMap::reached);
         // The game of two knows no starts that fail.
-        let heat = heat.filter(|_| self.session.mode() != Mode::TwoKnights);
-        Scene::of(&self.session, self.view, hover, &heat.unwrap_or_default())
+        let heat = heat.filter(|_| !self.session.mode().has_two_knights());
+        Scene::from_session(&self.session, self.view, hover, &heat.unwrap_or_default())
     }
 
     fn paint(&mut self) {
         clear_background(BACKGROUND);
         let scene = self.scene(self.hover);
         // A board laid out in this frame is painted in the next, which knows where.
-        if let Some(layout) = self.layout.filter(|layout| layout.board == scene.board) {
+        if let Some(layout) = self
+            .layout
+            .filter(|layout| layout.board == scene.board.size())
+        {
             self.painter.draw(&scene, layout);
         }
         self.gui.draw();
@@ -463,42 +475,15 @@ fn journal(events: &[Event]) {
 }
 
 /// Writes what came of a save to the journal, and says it.
-fn told(outcome: Outcome) -> Report {
+fn told(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {
             log::info!("saved path={path:?}");
-            news(Tone::Success, "Saved", sentence)
+            Notice::new(Tone::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
             log::info!("error what={sentence:?}");
-            news(Tone::Trouble, "Saving failed", sentence)
+            Notice::trouble("Saving failed", sentence)
         }
-    }
-}
-
-fn under_way(title: &str, text: &str) -> Report {
-    Report {
-        offers: vec![Offer {
-            label: "Cancel",
-            commands: vec![Command::StopSearch],
-        }],
-        ..news(Tone::Doubt, title, text.to_owned())
-    }
-}
-
-fn trouble(title: &str, sentence: String) -> Report {
-    news(Tone::Trouble, title, sentence)
-}
-
-fn remark(sentence: &str) -> Report {
-    news(Tone::Plain, "One moment", sentence.to_owned())
-}
-
-fn news(tone: Tone, title: &str, text: String) -> Report {
-    Report {
-        tone,
-        title: title.to_owned(),
-        text,
-        offers: Vec::new(),
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::position::Knight;
 use crate::solve::{Completion, Verdict};
 
 fn playing(size: &str) -> Session {
@@ -52,7 +53,7 @@ fn a_game_is_told_and_undone_without_limit() {
             "move n=2 from=b3 to=a5"
         ]
     );
-    assert!(session.report().text.contains("nothing to do again"));
+    assert!(session.report().text.contains("nothing to redo"));
 }
 
 #[test]
@@ -62,7 +63,7 @@ fn a_move_that_is_none_says_why() {
     for (square, part) in [
         ("a1", "has been visited"),
         ("b3", "stands on b3 already"),
-        ("e5", "no knight\u{2019}s move from b3"),
+        ("e5", "not a knight\u{2019}s move from b3"),
     ] {
         assert_eq!(run(&mut session, &[choose(square)]), [""; 0]);
         assert!(session.report().text.contains(part), "{square}");
@@ -80,7 +81,7 @@ fn following_the_hints_wins_from_every_start() {
             let mut session = playing(size);
             let _ = apply(&mut session, Command::Choose(start));
             while session.is_thinking() {
-                let _ = session.tick(0.01);
+                let _ = tick(&mut session, 0.01);
             }
             if session.outlook() != Some(Outlook::Possible) {
                 assert_eq!(size, "3x4", "{start}");
@@ -100,7 +101,7 @@ fn following_the_hints_wins_from_every_start() {
             assert!(
                 !offers
                     .into_iter()
-                    .any(|&command| command == Command::PlayPause)
+                    .any(|command| *command == Command::PlayPause)
             );
         }
     }
@@ -108,21 +109,24 @@ fn following_the_hints_wins_from_every_start() {
 
 #[test]
 fn the_light_agrees_with_the_exact_solver() {
-    let mut random = fastrand::Rng::with_seed(9);
+    let mut random = Random::with_seed(9);
     for _ in 0..60 {
         let mut session = playing("5x6");
         let _ = apply(&mut session, Command::Start(Start::TopLeft));
-        while !session.is_over() {
-            let walk = session.walk().unwrap();
-            let exact = Completion::new(walk).unwrap().advance(u64::MAX).unwrap();
+        while !matches!(session.phase(), Phase::Complete | Phase::DeadEnd) {
+            let position = session.position().unwrap();
+            let exact = Completion::new(position)
+                .unwrap()
+                .advance(u64::MAX)
+                .unwrap();
             let mut other = session.clone();
             while other.is_thinking() {
-                let _ = other.tick(0.01);
+                let _ = tick(&mut other, 0.01);
             }
             let is_possible = other.outlook() == Some(Outlook::Possible);
             assert_eq!(is_possible, matches!(exact, Verdict::Possible(_)));
-            let candidates: Vec<Square> = walk.candidates().map(|(_, s)| s).collect();
-            let to = random.choice(candidates).unwrap();
+            let candidates: Vec<Square> = position.candidates().map(|(_, s)| s).collect();
+            let to = *random.choose(&candidates).unwrap();
             let _ = apply(&mut session, Command::Choose(to));
         }
     }
@@ -134,7 +138,7 @@ fn lost_game() -> Session {
     for square in ["c3", "d5", "b4", "d3"] {
         let _ = apply(&mut session, choose(square));
         while session.is_thinking() {
-            let _ = session.tick(0.5);
+            let _ = tick(&mut session, 0.5);
         }
     }
     session
@@ -162,11 +166,11 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
         lines.iter().any(|line| line == "outlook state=possible"),
         "{lines:?}"
     );
-    assert_eq!(other.walk().unwrap().moves().len() as u64, since - 1);
+    assert_eq!(other.position().unwrap().moves().len() as u64, since - 1);
     assert_eq!(run(&mut other, &[Command::Undo])[0], "undo");
     assert_eq!(
-        other.walk().unwrap().moves(),
-        session.walk().unwrap().moves()
+        other.position().unwrap().moves(),
+        session.position().unwrap().moves()
     );
 
     let lines = run(&mut session, &[Command::GiveUp]);
@@ -198,7 +202,7 @@ fn beyond_64_squares_the_light_is_honest_and_giving_up_still_shows_a_tour() {
 #[test]
 fn the_light_can_be_switched_off() {
     let mut session = playing("5x5");
-    let _ = run(&mut session, &[Command::Light, choose("a1")]);
+    let _ = run(&mut session, &[Command::ShowOutlook, choose("a1")]);
     assert_eq!(session.outlook(), None);
     assert_eq!(session.report().tone, Tone::Plain);
 }
@@ -206,7 +210,7 @@ fn the_light_can_be_switched_off() {
 #[test]
 fn restarting_loses_nothing_and_a_new_rule_can_be_undone() {
     let mut session = on("8x8");
-    let _ = run(&mut session, &[at("a1"), Command::Finish]);
+    let _ = run(&mut session, &[at("a1"), Command::FastForward]);
     let _ = tick_to_the_end(&mut session);
     let _ = run(&mut session, &[Command::Restart]);
     assert_eq!(session.timeline(), (0, 63));
@@ -218,7 +222,7 @@ fn restarting_loses_nothing_and_a_new_rule_can_be_undone() {
     assert_eq!(lines, ["undo", "seek step=63 of=63"]);
     let lines = run(
         &mut session,
-        &[at("b1"), Command::Stop, Command::Undo, Command::Undo],
+        &[at("b1"), Command::Clear, Command::Undo, Command::Undo],
     );
     assert_eq!(
         lines[2..],
@@ -236,24 +240,27 @@ fn restarting_loses_nothing_and_a_new_rule_can_be_undone() {
 #[test]
 fn a_tour_is_found_to_the_end_that_was_chosen_and_another_one_after_it() {
     let mut session = on("8x8");
-    let end = Command::End("h5".parse().unwrap());
-    let lines = run(&mut session, &[at("a1"), end, Command::FindTour]);
+    let end = Command::SetEnd("h5".parse().unwrap());
+    let lines = run(&mut session, &[at("a1"), end.clone(), Command::FindTour]);
     assert_eq!(
         lines,
         ["start square=a1", "end square=h5", "start square=a1"]
     );
     let _ = run(&mut session, &[Command::Seek(63)]);
-    assert_eq!(session.walk().unwrap().here().to_string(), "h5");
-    let first: Vec<Square> = session.walk().unwrap().trail().collect();
+    assert_eq!(session.position().unwrap().here().to_string(), "h5");
+    let first: Vec<Square> = session.position().unwrap().trail().collect();
     let _ = run(&mut session, &[Command::FindAnother, Command::Seek(63)]);
-    let second: Vec<Square> = session.walk().unwrap().trail().collect();
+    let second: Vec<Square> = session.position().unwrap().trail().collect();
     assert_ne!(first, second);
     assert_eq!(second.last(), first.last());
 
-    let _ = run(&mut session, &[end, Command::FindClosed, Command::Seek(63)]);
-    assert!(session.walk().unwrap().is_closed());
+    let _ = run(
+        &mut session,
+        &[end.clone(), Command::FindClosed, Command::Seek(63)],
+    );
+    assert!(session.position().unwrap().is_closed());
     assert_eq!(
-        run(&mut session, &[end, Command::End("c3".parse().unwrap())]).len(),
+        run(&mut session, &[end, Command::SetEnd("c3".parse().unwrap())]).len(),
         2
     );
     let lines = run(&mut session, &[Command::FindTour]);
@@ -265,7 +272,7 @@ fn the_nearest_start_that_works_is_one_command_away() {
     for (size, refused) in [("5x5", "b1"), ("4x7", "b4"), ("3x8", "b3")] {
         let mut session = on(size);
         let _ = run(&mut session, &[at(refused)]);
-        if session.walk().is_some() {
+        if session.position().is_some() {
             let _ = run(&mut session, &[Command::FindTour]);
         }
         let report = session.report();
@@ -314,8 +321,8 @@ fn backtracking_shows_what_it_has_given_up() {
         if let [Event::Back { from, .. }] = events[..] {
             let given_up = session.explanation().unwrap().given_up;
             assert!(given_up.contains(&from));
-            let walk = session.walk().unwrap();
-            assert!(given_up.iter().all(|&square| !walk.is_visited(square)));
+            let position = session.position().unwrap();
+            assert!(given_up.iter().all(|&square| !position.is_visited(square)));
             seen += 1;
         }
     }
@@ -367,7 +374,7 @@ fn two_knights_take_turns_by_the_rules() {
         &mut session,
         &[Command::Undo, Command::Undo, Command::Undo, Command::Undo],
     );
-    assert_eq!(session.first_knight().unwrap().to_string(), "a6");
+    assert_eq!(session.position().unwrap().start().to_string(), "a6");
 }
 
 #[test]
@@ -401,10 +408,11 @@ fn a_game_with_the_computer_comes_to_its_end() {
     let mut session = two_knights();
     let _ = run(&mut session, &[Command::Partner]);
     let mut lines = Vec::new();
-    while let Some(to) = session
-        .game()
-        .and_then(|game| game.candidates(Knight::First).next())
-    {
+    let candidate = |session: &Session| {
+        let game = session.position().unwrap();
+        two_knights::candidates(game, Knight::First).next()
+    };
+    while let Some((_, to)) = candidate(&session) {
         lines = run(&mut session, &[Command::Choose(to)]);
     }
     assert!(
@@ -425,7 +433,12 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
 
     let _ = run(
         &mut session,
-        &[Command::Stop, choose("b3"), choose("c2"), Command::FindTour],
+        &[
+            Command::Clear,
+            choose("b3"),
+            choose("c2"),
+            Command::FindTour,
+        ],
     );
     assert!(
         session.report().text.contains("a1"),
@@ -440,11 +453,11 @@ fn knights_that_were_taken_off_by_undo_come_back() {
     let squares = |session: &Session| session.progress();
     assert_eq!(squares(&session), "2 of 36");
     let _ = run(&mut session, &[choose("b4"), Command::Undo, Command::Undo]);
-    assert!(session.game().is_none() && session.first_knight().is_some());
+    assert!(!session.position().unwrap().has_two());
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(squares(&session), "0 of 36");
     let _ = run(&mut session, &[Command::Redo, Command::Redo]);
-    assert!(session.game().is_some());
+    assert!(session.position().unwrap().has_two());
     let lines = run(&mut session, &[Command::Redo]);
     assert_eq!(lines.last().unwrap(), "move n=1 from=a6 to=b4 knight=1");
     // Another move forgets what was undone.
@@ -481,11 +494,17 @@ fn the_modes_keep_their_boards() {
         ["mode name=play", "board size=8x8", "start square=a1"]
     );
     let _ = run(&mut session, &[Command::Mode(Mode::TwoKnights)]);
-    assert!(session.game().is_some());
+    assert!(session.position().unwrap().has_two());
     assert_eq!(session.progress(), "2 of 36");
 }
 
-fn listing(text: &str) -> crate::format::Listing {
+fn faults(session: &Session) -> Vec<Square> {
+    let faults = session.marks().into_iter();
+    let faults = faults.filter(|(_, mark)| *mark == Mark::Fault);
+    faults.map(|(square, _)| square).collect()
+}
+
+fn listing(text: &str) -> crate::listing::Listing {
     crate::format::read(text).unwrap()
 }
 
@@ -493,14 +512,21 @@ fn listing(text: &str) -> crate::format::Listing {
 fn what_is_loaded_stands_at_its_end_and_undo_brings_back_what_was_there() {
     let mut session = on("8x8");
     let _ = run(&mut session, &[at("a1"), Command::StepOn]);
-    let before = session.walk().unwrap().here();
+    let before = session.position().unwrap().here();
     let mut other = on("5x5");
     let _ = run(
         &mut other,
         &[at("a1"), Command::FindTour, Command::Seek(24)],
     );
-    let tour = listing(&other.moves_as_text().unwrap());
-    let events = session.load(&tour).unwrap();
+    let squares: Vec<String> = other
+        .position()
+        .unwrap()
+        .trail()
+        .map(|s| s.to_string())
+        .collect();
+    let tour = listing(&squares.join("\n"));
+    let response = session.load(&tour).unwrap();
+    let events = finish(&mut session, response);
     let lines: Vec<String> = events.iter().map(Event::to_string).collect();
     assert_eq!(
         lines,
@@ -511,10 +537,10 @@ fn what_is_loaded_stands_at_its_end_and_undo_brings_back_what_was_there() {
             "complete squares=25 closed=false"
         ]
     );
-    assert_eq!(session.fault(), None);
+    assert_eq!(faults(&session), []);
     let lines = run(&mut session, &[Command::Undo]);
     assert_eq!(lines[..2], ["undo", "board size=8x8"]);
-    assert_eq!(session.walk().unwrap().here(), before);
+    assert_eq!(session.position().unwrap().here(), before);
 }
 
 #[test]
@@ -526,9 +552,10 @@ fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
         ("1 4 7\n2 5 8\n3 6 9\n", 0, "a2"),
     ] {
         let mut session = Session::new(1);
-        let _ = session.load(&listing(text)).unwrap();
-        assert_eq!(session.walk().unwrap().moves().len(), moves, "{text}");
-        assert_eq!(session.fault().unwrap().to_string(), fault, "{text}");
+        let response = session.load(&listing(text)).unwrap();
+        let _ = finish(&mut session, response);
+        assert_eq!(session.position().unwrap().moves().len(), moves, "{text}");
+        assert_eq!(faults(&session), [fault.parse().unwrap()], "{text}");
         assert!(session.report().text.contains("not a whole tour"), "{text}");
     }
     let mut session = Session::new(1);

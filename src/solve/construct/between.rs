@@ -10,10 +10,11 @@ use super::fill::{Frame, Writer};
 use super::leg::{Exit, Legs};
 use super::pieces::Pieces;
 use super::{Dive, exit_edge, is_narrow, lengths, turned};
-use crate::board::{Board, Square};
-use crate::solve::Cancelled;
-use fastrand::Rng;
+use crate::board::{Size, Square};
+use crate::random::Random;
+use crate::solve::Progress;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// How often a block is walked before another way through is tried.
@@ -26,32 +27,30 @@ const ASK_EVERY: usize = 1024;
 const LAYOUTS: u32 = 200;
 
 /// All squares of a tour from `start` to `end`, as places row by row from the top-left one. Both
-/// sides have at least six squares, and the colours allow the tour. `None` if `go_on` says so.
+/// sides have at least six squares, and the colours allow the tour. `progress` may end it.
 ///
 /// # Panics
 /// If there is no such tour; none is known to be missing.
 pub(crate) fn order_between(
-    board: Board,
+    size: Size,
     start: Square,
     end: Square,
     seed: u64,
-    go_on: &mut dyn FnMut(u64) -> bool,
-) -> Option<Vec<u32>> {
-    let mut rng = Rng::with_seed(seed);
+    progress: Progress<'_>,
+) -> ControlFlow<(), Vec<u32>> {
+    let mut rng = Random::with_seed(seed);
     for _ in 0..LAYOUTS {
-        let mut layout = Layout::new(board, start, end, &mut rng);
-        match layout.way(&mut rng, &mut || go_on(0)) {
-            Ok(Some(way)) => return layout.order(&way, &mut rng, go_on),
-            Ok(None) => {}
-            Err(Cancelled) => return None,
+        let mut layout = Layout::new(size, start, end, &mut rng);
+        if let Some(way) = layout.way(&mut rng, &mut || progress(0))? {
+            return layout.order(&way, &mut rng, progress);
         }
     }
-    panic!("no tour of {board} from {start} to {end} was found");
+    panic!("no tour of {size} from {start} to {end} was found");
 }
 
 /// The board laid out as a page, with both ends on it.
 struct Layout {
-    board: Board,
+    size: Size,
     frame: Frame,
     page: Page,
     /// The end that comes first on the page, and the other: their blocks and squares.
@@ -74,21 +73,21 @@ struct Crossing {
 type Way = Vec<(Step, Rc<Vec<Cell>>)>;
 
 impl Layout {
-    fn new(board: Board, start: Square, end: Square, rng: &mut Rng) -> Layout {
+    fn new(size: Size, start: Square, end: Square, rng: &mut Random) -> Layout {
         let (is_narrow_across, is_narrow_down) =
-            (is_narrow(board.width()), is_narrow(board.height()));
+            (is_narrow(size.width()), is_narrow(size.height()));
         let is_transposed = if is_narrow_across == is_narrow_down {
-            rng.bool()
+            rng.coin()
         } else {
             is_narrow_across
         };
-        let is_flipped = [rng.bool(), rng.bool()];
-        let (mut width, mut height) = (board.width(), board.height());
+        let is_flipped = [rng.coin(), rng.coin()];
+        let (mut width, mut height) = (size.width(), size.height());
         if is_transposed {
             (width, height) = (height, width);
         }
         let at = |square: Square| {
-            let (mut u, mut v) = (square.file(), board.row(square));
+            let (mut u, mut v) = (square.file(), size.row(square));
             if is_transposed {
                 (u, v) = (v, u);
             }
@@ -114,8 +113,8 @@ impl Layout {
             (step, page.place(step).local(u, v))
         };
         Layout {
-            board,
-            frame: Frame::new(board, is_transposed, is_flipped),
+            size,
+            frame: Frame::new(size, is_transposed, is_flipped),
             page,
             first: end(from),
             last: end(to),
@@ -127,9 +126,9 @@ impl Layout {
     /// A way through all blocks from the first end's to the last end's, if one is found soon.
     fn way(
         &mut self,
-        rng: &mut Rng,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Way>, Cancelled> {
+        rng: &mut Random,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Way>> {
         let before = exit_edge(self.page.turned(), turned(self.page, self.first.0), true);
         let behind = exit_edge(self.page, self.last.0, false);
         if self.first.0 == self.last.0 {
@@ -141,15 +140,15 @@ impl Layout {
             };
             let block = self.block(self.first.0, &required);
             let path = block.path_between(self.first.1, self.last.1, attempts, rng);
-            return Ok(path.map(|path| vec![(self.first.0, Rc::new(path))]));
+            return ControlFlow::Continue(path.map(|path| vec![(self.first.0, Rc::new(path))]));
         }
         let required: Vec<Edge> = before.into_iter().collect();
         let mut way = Way::new();
         let (mut at, mut entry) = self.first;
         // The first block comes before the last, so that there is a next one all the way.
         while let Some(next) = self.page.next(at) {
-            if way.len().is_multiple_of(ASK_EVERY) && !go_on() {
-                return Err(Cancelled);
+            if way.len().is_multiple_of(ASK_EVERY) {
+                ask()?;
             }
             let required = if way.is_empty() {
                 required.as_slice()
@@ -158,7 +157,7 @@ impl Layout {
             };
             if next == self.last.0 {
                 let paths = self.end(at, entry, required, behind, rng);
-                return Ok(paths.map(|(path, last)| {
+                return ControlFlow::Continue(paths.map(|(path, last)| {
                     way.push((at, Rc::new(path)));
                     way.push((next, Rc::new(last)));
                     way
@@ -170,12 +169,12 @@ impl Layout {
                 self.cross_again(at, entry, rng)
             };
             let Some(crossing) = crossing else {
-                return Ok(None);
+                return ControlFlow::Continue(None);
             };
             way.push((at, crossing.path));
             (at, entry) = (next, crossing.next);
         }
-        Ok(None)
+        ControlFlow::Continue(None)
     }
 
     fn block(&self, at: Step, required: &[Edge]) -> Block {
@@ -184,7 +183,7 @@ impl Layout {
     }
 
     /// A way through a block, remembered for the next one like it.
-    fn cross_again(&mut self, at: Step, entry: Cell, rng: &mut Rng) -> Option<Crossing> {
+    fn cross_again(&mut self, at: Step, entry: Cell, rng: &mut Random) -> Option<Crossing> {
         let place = self.page.place(at);
         let key = (place.width, place.height, entry, self.page.exit(at));
         if let Some(known) = self.crossings.get(&key) {
@@ -195,7 +194,13 @@ impl Layout {
         found
     }
 
-    fn cross(&self, at: Step, entry: Cell, required: &[Edge], rng: &mut Rng) -> Option<Crossing> {
+    fn cross(
+        &self,
+        at: Step,
+        entry: Cell,
+        required: &[Edge],
+        rng: &mut Random,
+    ) -> Option<Crossing> {
         let block = self.block(at, required);
         let mut doors = self.doors(at, entry);
         rng.shuffle(&mut doors);
@@ -215,7 +220,7 @@ impl Layout {
         entry: Cell,
         required: &[Edge],
         behind: Option<Edge>,
-        rng: &mut Rng,
+        rng: &mut Random,
     ) -> Option<(Vec<Cell>, Vec<Cell>)> {
         let (block, (step, end)) = (self.block(at, required), self.last);
         let required: Vec<Edge> = behind.into_iter().collect();
@@ -255,19 +260,19 @@ impl Layout {
     fn order(
         &self,
         way: &Way,
-        rng: &mut Rng,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Vec<u32>> {
+        rng: &mut Random,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Vec<u32>> {
         let page = self.page;
         let legs = if page.is_single() {
             Legs::none()
         } else {
             Legs::search(lengths(page.columns), lengths(page.rows), rng)
         };
-        let mut writer = Writer::new(self.board, 0);
+        let mut writer = Writer::new(self.size, 0);
         for (index, (at, path)) in way.iter().enumerate() {
-            if index.is_multiple_of(ASK_EVERY) && !go_on(writer.written()) {
-                return None;
+            if index.is_multiple_of(ASK_EVERY) {
+                progress(writer.written())?;
             }
             let mut dives = Vec::new();
             if *at == self.first.0 {
@@ -279,15 +284,13 @@ impl Layout {
             }
             dives.sort_by_key(|dive| dive.after);
             let place = page.place(*at);
-            if !writer.root(&self.frame, &place, path, &dives, &legs, go_on) {
-                return None;
-            }
+            writer.root(&self.frame, &place, path, &dives, &legs, progress)?;
         }
         let mut order = writer.order;
         if self.is_reversed {
             order.reverse();
         }
-        Some(order)
+        ControlFlow::Continue(order)
     }
 }
 

@@ -3,7 +3,7 @@
 //! A block is at most [`MAX_SIDE`] squares a side. The search is Warnsdorff's rule with ties broken
 //! at random, begun again wherever it ends early; some edges can be required of it.
 
-use fastrand::Rng;
+use crate::random::Random;
 
 /// The longest side of a block.
 pub(crate) const MAX_SIDE: usize = 15;
@@ -85,7 +85,7 @@ impl Block {
     ///
     /// # Panics
     /// If there is none with the edges required.
-    pub(crate) fn cycle(&self, rng: &mut Rng) -> Vec<Cell> {
+    pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
         // A corner has two neighbours: one comes first, the other last.
         self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
@@ -94,7 +94,7 @@ impl Block {
     ///
     /// # Panics
     /// If there is none with the edges required.
-    pub(crate) fn path(&self, start: Cell, rng: &mut Rng) -> Vec<Cell> {
+    pub(crate) fn path(&self, start: Cell, rng: &mut Random) -> Vec<Cell> {
         self.search(start, &[0], rng)
     }
 
@@ -104,7 +104,7 @@ impl Block {
         start: Cell,
         end: Cell,
         attempts: usize,
-        rng: &mut Rng,
+        rng: &mut Random,
     ) -> Option<Vec<Cell>> {
         let mut trail = Vec::with_capacity(self.squares);
         let (start, end) = (place(start), place(end));
@@ -116,7 +116,7 @@ impl Block {
     }
 
     /// A tour from `start` to any of `ends`; a zero is any end.
-    fn search(&self, start: Cell, ends: &[usize], rng: &mut Rng) -> Vec<Cell> {
+    fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {
             if self.attempt(place(start), *end, 0, rng, &mut trail) {
@@ -129,14 +129,14 @@ impl Block {
         );
     }
 
-    /// One walk; whether it visited everything. `end` is kept for the last move; of 256 moves
+    /// One position; whether it visited everything. `end` is kept for the last move; of 256 moves
     /// about `noise` go anywhere.
     fn attempt(
         &self,
         start: usize,
         end: usize,
         noise: u8,
-        rng: &mut Rng,
+        rng: &mut Random,
         trail: &mut Vec<usize>,
     ) -> bool {
         const VISITED: u8 = 32;
@@ -157,7 +157,7 @@ impl Block {
                 return true;
             }
             let is_free = |at: usize| degrees[at] < OUTSIDE && (at != end || left == 1);
-            let is_astray = noise > 0 && rng.u8(..) < noise;
+            let is_astray = noise > 0 && rng.below(256) < u64::from(noise);
             let weigh = |at: usize| if is_astray { 1 } else { degrees[at] };
             let keeps = |at: usize| self.keeps_edges(at, here, &degrees);
             let may_be = |at: usize| is_free(at) && (degrees[at] > 0 || left == 1) && keeps(at);
@@ -191,7 +191,7 @@ fn lightest(
     here: usize,
     may_be: impl Fn(usize) -> bool,
     weigh: impl Fn(usize) -> u8,
-    rng: &mut Rng,
+    rng: &mut Random,
 ) -> Option<usize> {
     let (mut best, mut least, mut tied) = (None, OUTSIDE, 0);
     for at in STEPS.map(|step| here.wrapping_add_signed(step)) {
@@ -203,7 +203,7 @@ fn lightest(
             (best, least, tied) = (Some(at), weight, 1);
         } else if weight == least {
             tied += 1;
-            if rng.u8(..tied) == 0 {
+            if rng.below(tied) == 0 {
                 best = Some(at);
             }
         }
@@ -214,7 +214,6 @@ fn lightest(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fastrand::Rng as SmallRng;
     use proptest::prelude::*;
 
     /// Whether the cells are all of the block, a knight's move apart.
@@ -242,7 +241,7 @@ mod tests {
             prop_assume!((width, height) != (5, 6));
             let required = [((1, 1), (0, 3)), ((1, 1), (3, 0))];
             let block = Block::new(width, height, &required);
-            let cycle = block.cycle(&mut SmallRng::with_seed(seed));
+            let cycle = block.cycle(&mut Random::with_seed(seed));
             prop_assert!(is_tour(&cycle, width, height));
             prop_assert!(is_move(cycle[0], cycle[cycle.len() - 1]));
             let is_joined = |(a, b): Edge| {

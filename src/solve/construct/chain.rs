@@ -7,6 +7,7 @@
 
 use super::leg::{Entry, Exit, Leg, Legs};
 use super::pieces::Pieces;
+use std::ops::ControlFlow;
 
 /// A place among the blocks: the line, and the step along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -331,8 +332,11 @@ impl Chain {
     }
 
     /// Tells `emit` each part of the path in order: the block, its leg, whether that is followed
-    /// back, and whether the part is the first or the second. `false` ends it.
-    pub(super) fn parts(&self, mut emit: impl FnMut(Step, bool, Part) -> bool) -> bool {
+    /// back, and whether the part is the first or the second. It may end that.
+    pub(super) fn parts(
+        &self,
+        mut emit: impl FnMut(Step, bool, Part) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let steps = |line: u32| {
             let from = if line == self.first.line {
                 self.first.step
@@ -344,20 +348,16 @@ impl Chain {
         for line in self.first.line..self.page.rows.count {
             for step in steps(line) {
                 let at = Step { line, step };
-                if !emit(at, self.before(at).1, Part::Going) {
-                    return false;
-                }
+                emit(at, self.before(at).1, Part::Going)?;
             }
         }
         for line in (self.first.line..self.page.rows.count).rev() {
             for step in steps(line).rev() {
                 let at = Step { line, step };
-                if !emit(at, self.before(at).1, Part::Coming) {
-                    return false;
-                }
+                emit(at, self.before(at).1, Part::Coming)?;
             }
         }
-        true
+        ControlFlow::Continue(())
     }
 }
 

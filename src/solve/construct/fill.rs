@@ -4,29 +4,31 @@ use super::block::Cell;
 use super::chain::{Page, Part, Place, Step};
 use super::leg::Legs;
 use super::{Dive, Plan};
-use crate::board::Board;
+use crate::board::Size;
+use crate::solve::Progress;
+use std::ops::ControlFlow;
 
 impl Plan {
     /// All squares in the tour's order, each as its place row by row from the top-left one: four
-    /// bytes a square. `go_on` is told how many are written, once for every line of blocks; `None`
-    /// if it says `false`.
+    /// bytes a square. `progress` is told how many are written, once for every line of blocks, and may
+    /// end it.
     ///
     /// # Panics
     /// If the board has over 2³² squares.
-    pub fn order(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Vec<u32>> {
-        let squares = self.board.squares();
-        let mut writer = Writer::new(self.board, (squares - self.shift) % squares);
-        let frame = Frame::new(self.board, self.view.is_transposed, [false; 2]);
+    pub fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
+        let squares = self.size.area();
+        let mut writer = Writer::new(self.size, (squares - self.shift) % squares);
+        let frame = Frame::new(self.size, self.view.is_transposed, [false; 2]);
         let place = self.root.page.place(self.root.at);
-        let is_whole = writer.root(
+        writer.root(
             &frame,
             &place,
             &self.root.path,
             &self.dives,
             &self.legs,
-            go_on,
-        );
-        is_whole.then_some(writer.order)
+            progress,
+        )?;
+        ControlFlow::Continue(writer.order)
     }
 }
 
@@ -40,8 +42,8 @@ pub(super) struct Frame {
 
 impl Frame {
     /// `is_flipped`: whether columns and rows count from the board's other side.
-    pub(super) fn new(board: Board, is_transposed: bool, is_flipped: [bool; 2]) -> Frame {
-        let (width, height) = (board.width(), board.height());
+    pub(super) fn new(size: Size, is_transposed: bool, is_flipped: [bool; 2]) -> Frame {
+        let (width, height) = (size.width(), size.height());
         let [(right, columns), (down, rows)] = if is_transposed {
             [(width, height), (1, width)]
         } else {
@@ -119,8 +121,8 @@ pub(super) struct Writer {
 impl Writer {
     /// # Panics
     /// If the board has over 2³² squares.
-    pub(super) fn new(board: Board, at: u64) -> Writer {
-        let squares = board.squares();
+    pub(super) fn new(size: Size, at: u64) -> Writer {
+        let squares = size.area();
         assert!(
             u32::try_from(squares - 1).is_ok(),
             "a list of {squares} squares"
@@ -145,8 +147,8 @@ impl Writer {
         path: &[Cell],
         dives: &[Dive],
         legs: &Legs,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> bool {
+        progress: Progress<'_>,
+    ) -> ControlFlow<()> {
         let index = |&cell: &Cell| frame.index(place.global(cell));
         let path: Vec<u32> = path.iter().map(index).collect();
         let mut done = 0;
@@ -154,12 +156,10 @@ impl Writer {
             let after = dive.after as usize;
             self.copy(&path[done..after], 0);
             done = after;
-            if !self.dive(frame, dive, legs, go_on) {
-                return false;
-            }
+            self.dive(frame, dive, legs, progress)?;
         }
         self.copy(&path[done..], 0);
-        true
+        ControlFlow::Continue(())
     }
 
     fn dive(
@@ -167,8 +167,8 @@ impl Writer {
         frame: &Frame,
         dive: &Dive,
         legs: &Legs,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> bool {
+        progress: Progress<'_>,
+    ) -> ControlFlow<()> {
         let page = *dive.chain.page();
         let frame = if dive.is_turned {
             frame.turned(page.columns.side(), page.rows.side())
@@ -180,9 +180,7 @@ impl Writer {
         dive.chain.parts(|at, is_back, part| {
             if at.line != line {
                 line = at.line;
-                if !go_on(self.written) {
-                    return false;
-                }
+                progress(self.written)?;
             }
             let leg = page.leg(legs, at);
             let place = page.place(at);
@@ -199,7 +197,7 @@ impl Writer {
             let (first, second) = stencil.split_at(going as usize);
             let part = if part == Part::Going { first } else { second };
             self.copy(part, corner);
-            true
+            ControlFlow::Continue(())
         })
     }
 

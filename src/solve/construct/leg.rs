@@ -10,7 +10,7 @@
 //! edge on the way in is required of the search.
 
 use super::block::{Block, Cell, Edge};
-use fastrand::Rng;
+use crate::random::Random;
 
 /// How a block is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl Legs {
 
     /// Finds them for blocks `widths` wide and `heights` tall, the usual and the special; of an
     /// odd number of squares there is no closed tour, and none is needed.
-    pub(super) fn search(widths: [u8; 2], heights: [u8; 2], rng: &mut Rng) -> Legs {
+    pub(super) fn search(widths: [u8; 2], heights: [u8; 2], rng: &mut Random) -> Legs {
         let mut legs: Vec<[Leg; 2]> = Vec::new();
         for height in heights {
             for width in widths {
@@ -193,7 +193,7 @@ impl Legs {
     }
 }
 
-fn search(width: u8, height: u8, rng: &mut Rng) -> [Leg; 2] {
+fn search(width: u8, height: u8, rng: &mut Random) -> [Leg; 2] {
     let entries = [Entry::Left, Entry::Above];
     if width % 2 == 1 && height % 2 == 1 {
         // The odd block is the root's, which is no leg.

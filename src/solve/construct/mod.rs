@@ -18,10 +18,12 @@ mod pieces;
 
 pub(super) use between::order_between;
 
-use crate::board::{Board, Square};
+use super::{Question, TooLarge, Unsolved};
+use crate::board::{Board, Size, Square};
+use crate::random::Random;
+use crate::tour::Tour;
 use block::{Block, Cell, Edge, MAX_SIDE};
 use chain::{Chain, Page, Step};
-use fastrand::Rng;
 use leg::{Legs, cut, numbers};
 use pieces::Pieces;
 
@@ -31,11 +33,11 @@ use pieces::Pieces;
 /// Where the number of squares is even the tour is closed.
 ///
 /// ```
-/// use knights_tour::board::{Board, Square};
+/// use knights_tour::board::{Size, Square};
 /// use knights_tour::solve::Plan;
 ///
-/// let board = Board::new(1_000_000, 1_000_000)?;
-/// let plan = Plan::new(board, "c3".parse()?, 0).expect("wide enough");
+/// let size = Size::new(1_000_000, 1_000_000)?;
+/// let plan = Plan::new(size, "c3".parse()?, 0).expect("wide enough");
 /// assert_eq!(plan.square_at(0).to_string(), "c3");
 /// let square: Square = "bzz4711".parse()?;
 /// assert_eq!(plan.square_at(plan.number_of(square)), square);
@@ -43,7 +45,8 @@ use pieces::Pieces;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    board: Board,
+    size: Size,
+    seed: u64,
     view: View,
     legs: Legs,
     root: Root,
@@ -64,9 +67,9 @@ struct View {
 impl View {
     /// A line of blocks has at least two, if there are two: where the board is only one block
     /// wide, its lines run down.
-    fn new(board: Board) -> View {
-        let is_transposed = is_narrow(board.width()) && !is_narrow(board.height());
-        let (width, height) = (board.width(), board.height());
+    fn new(size: Size) -> View {
+        let is_transposed = is_narrow(size.width()) && !is_narrow(size.height());
+        let (width, height) = (size.width(), size.height());
         let (width, height) = if is_transposed {
             (height, width)
         } else {
@@ -146,15 +149,15 @@ impl Plan {
     /// side is under [`Plan::MIN_SIDE`], the start is not on the board or of the minority colour.
     ///
     /// Another `seed` makes another tour, but on the smallest boards.
-    pub fn new(board: Board, start: Square, seed: u64) -> Option<Plan> {
-        let is_wide = board.width().min(board.height()) >= Plan::MIN_SIDE;
-        if !is_wide || !board.contains(start) || !board.parity_allows_start(start) {
+    pub fn new(size: Size, start: Square, seed: u64) -> Option<Plan> {
+        let is_wide = size.width().min(size.height()) >= Plan::MIN_SIDE;
+        if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {
             return None;
         }
-        let view = View::new(board);
-        let mut rng = Rng::with_seed(seed);
-        let (u, v) = view.exchange((start.file(), board.row(start)));
-        let page = if board.is_odd() {
+        let view = View::new(size);
+        let mut rng = Random::with_seed(seed);
+        let (u, v) = view.exchange((start.file(), size.row(start)));
+        let page = if size.area() % 2 == 1 {
             page(view, u, v)
         } else {
             page(view, view.width - 1, view.height - 1)
@@ -164,17 +167,18 @@ impl Plan {
         } else {
             Legs::search(lengths(page.columns), lengths(page.rows), &mut rng)
         };
-        let mut plan = if board.is_odd() {
-            Plan::open(board, view, page, (u, v), legs, &mut rng)
+        let mut plan = if size.area() % 2 == 1 {
+            Plan::open(size, view, page, (u, v), legs, &mut rng)
         } else {
-            Plan::closed(board, view, page, legs, &mut rng)
+            Plan::closed(size, view, page, legs, &mut rng)
         };
+        plan.seed = seed;
         plan.shift = plan.number_of(start);
         Some(plan)
     }
 
     /// A closed tour: the first block's, with all others joined on.
-    fn closed(board: Board, view: View, page: Page, legs: Legs, rng: &mut Rng) -> Plan {
+    fn closed(size: Size, view: View, page: Page, legs: Legs, rng: &mut Random) -> Plan {
         let at = Step { line: 0, step: 0 };
         let place = page.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -187,7 +191,8 @@ impl Plan {
         }
         let root = Root::new(at, page, path, width);
         let mut plan = Plan {
-            board,
+            size,
+            seed: 0,
             view,
             legs,
             root,
@@ -200,12 +205,12 @@ impl Plan {
 
     /// An open tour: the odd block's from the start, with the blocks behind and before joined on.
     fn open(
-        board: Board,
+        size: Size,
         view: View,
         page: Page,
         (u, v): (u32, u32),
         legs: Legs,
-        rng: &mut Rng,
+        rng: &mut Random,
     ) -> Plan {
         let at = page.step_of(u, v);
         let place = page.place(at);
@@ -216,7 +221,8 @@ impl Plan {
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
         let mut plan = Plan {
-            board,
+            size,
+            seed: 0,
             view,
             legs,
             root: Root::new(at, page, path, width),
@@ -235,9 +241,28 @@ impl Plan {
         self.dives.extend(dive);
     }
 
-    /// The board.
+    /// The board, a whole rectangle.
     pub fn board(&self) -> Board {
-        self.board
+        self.size.into()
+    }
+
+    /// All squares from the start on, each worked out by [`Plan::square_at`].
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
+        (0..self.size.area()).map(|number| self.square_at(number))
+    }
+
+    /// The whole tour, checked.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if it cannot be listed.
+    pub fn tour(&self) -> Result<Tour, TooLarge> {
+        let question = Question::on(&self.board()).from(self.square_at(0));
+        let question = question.with_seed(self.seed);
+        match question.solve() {
+            Ok(tour) => Ok(tour),
+            Err(Unsolved::TooLarge(error)) => Err(error),
+            Err(other) => unreachable!("what is planned can be solved: {other}"),
+        }
     }
 
     /// The number of `square` in the tour: 0 for the start.
@@ -246,12 +271,12 @@ impl Plan {
     /// If the square is not on the board.
     pub fn number_of(&self, square: Square) -> u64 {
         assert!(
-            self.board.contains(square),
+            self.size.contains(square),
             "{square} is not on {}",
-            self.board
+            self.size
         );
-        let at = self.view.exchange((square.file(), self.board.row(square)));
-        let squares = self.board.squares();
+        let at = self.view.exchange((square.file(), self.size.row(square)));
+        let squares = self.size.area();
         (self.unshifted(at) + squares - self.shift) % squares
     }
 
@@ -286,17 +311,17 @@ impl Plan {
     /// # Panics
     /// If the board has not so many squares.
     pub fn square_at(&self, number: u64) -> Square {
-        let squares = self.board.squares();
+        let squares = self.size.area();
         assert!(
             number < squares,
             "{} has no square number {number}",
-            self.board
+            self.size
         );
         let (x, y) = self
             .view
             .exchange(self.unnumbered((number + self.shift) % squares));
         // The view covers just the board.
-        Square::new(x, self.board.height() - 1 - y)
+        Square::new(x, self.size.height() - 1 - y)
     }
 
     fn unnumbered(&self, mut number: u64) -> (u32, u32) {

@@ -1,39 +1,40 @@
 use super::*;
+use crate::board::Board;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 
 /// Checks a plan and its list against each other and against the rules of the game.
-fn check(board: Board, start: Square, seed: u64) {
-    let plan = Plan::new(board, start, seed).expect("a plan");
-    let order = plan.order(&mut |_| true).expect("a list");
-    let width = board.width();
+fn check(size: Size, start: Square, seed: u64) {
+    let plan = Plan::new(size, start, seed).expect("a plan");
+    let order = plan
+        .order(&mut |_| ControlFlow::Continue(()))
+        .continue_value()
+        .expect("a list");
+    let width = size.width();
     let squares: Vec<Square> = order
         .iter()
-        .map(|&index| {
-            board
-                .at(index % width, index / width)
-                .expect("on the board")
-        })
+        .map(|&index| size.at(index % width, index / width).expect("on the board"))
         .collect();
-    assert_eq!(squares[0], start, "{board} {start}");
+    assert_eq!(squares[0], start, "{size} {start}");
     let mut seen = vec![false; squares.len()];
     for (pair, index) in squares.windows(2).zip(&order) {
         let dx = pair[0].file().abs_diff(pair[1].file());
         let dy = pair[0].rank().abs_diff(pair[1].rank());
-        assert_eq!((dx * dy, dx + dy), (2, 3), "{board} {start}");
+        assert_eq!((dx * dy, dx + dy), (2, 3), "{size} {start}");
         seen[*index as usize] = true;
     }
     seen[order[order.len() - 1] as usize] = true;
-    assert!(seen.iter().all(|&seen| seen), "{board} {start}");
+    assert!(seen.iter().all(|&seen| seen), "{size} {start}");
     for (number, &square) in squares.iter().enumerate() {
-        assert_eq!(plan.square_at(number as u64), square, "{board} {start}");
-        assert_eq!(plan.number_of(square), number as u64, "{board} {start}");
+        assert_eq!(plan.square_at(number as u64), square, "{size} {start}");
+        assert_eq!(plan.number_of(square), number as u64, "{size} {start}");
     }
     let closes = crate::board::Direction::between(squares[squares.len() - 1], start).is_some();
-    assert!(board.is_odd() || closes, "{board} {start}");
+    assert!((size.area() % 2 == 1) || closes, "{size} {start}");
 }
 
-fn board(width: u32, height: u32) -> Board {
-    Board::new(width, height).expect("a board")
+fn size(width: u32, height: u32) -> Size {
+    Size::new(width, height).expect("a board")
 }
 
 #[test]
@@ -41,14 +42,14 @@ fn every_start_of_every_small_board() {
     // All roots: an odd board is cut around its start, and the pieces repeat every eight squares.
     for width in 5..=20 {
         for height in 5..=20 {
-            let board = board(width, height);
-            let starts = board
+            let size = size(width, height);
+            let starts = size
                 .iter()
-                .filter(|&start| board.parity_allows_start(start));
+                .filter(|&start| Board::whole(size).parity_allows_start(start));
             // The start of an even board only turns the closed tour.
-            let stride = if board.is_odd() { 1 } else { 37 };
+            let stride = if size.area() % 2 == 1 { 1 } else { 37 };
             for start in starts.step_by(stride) {
-                check(board, start, u64::from(width * height));
+                check(size, start, u64::from(width * height));
             }
         }
     }
@@ -58,10 +59,10 @@ fn every_start_of_every_small_board() {
 fn every_combination_of_pieces() {
     for width in (5..=16).chain(24..40) {
         for height in (5..=16).chain(24..40) {
-            let board = board(width, height);
-            check(board, board.top_left(), 1);
-            check(board, board.centre(), 2);
-            check(board, Square::new(0, 0), 3);
+            let size = size(width, height);
+            check(size, size.top_left(), 1);
+            check(size, Board::whole(size).centre(), 2);
+            check(size, Square::new(0, 0), 3);
         }
     }
 }
@@ -69,15 +70,18 @@ fn every_combination_of_pieces() {
 #[test]
 fn what_cannot_be_planned_is_not() {
     let c3 = Square::new(2, 2);
-    assert!(Plan::new(board(4, 100), c3, 0).is_none());
-    assert!(Plan::new(board(5, 5), Square::new(0, 1), 0).is_none());
-    assert!(Plan::new(board(5, 6), Square::new(5, 0), 0).is_none());
+    assert!(Plan::new(size(4, 100), c3, 0).is_none());
+    assert!(Plan::new(size(5, 5), Square::new(0, 1), 0).is_none());
+    assert!(Plan::new(size(5, 6), Square::new(5, 0), 0).is_none());
 }
 
 #[test]
 fn other_seeds_make_other_tours() {
     let order = |seed| {
-        Plan::new(Board::CHESS, Square::new(0, 0), seed).and_then(|plan| plan.order(&mut |_| true))
+        Plan::new(Size::CHESS, Square::new(0, 0), seed).and_then(|plan| {
+            plan.order(&mut |_| ControlFlow::Continue(()))
+                .continue_value()
+        })
     };
     assert_eq!(order(1), order(1));
     let all: std::collections::HashSet<_> = (0..20).map(order).collect();
@@ -86,47 +90,56 @@ fn other_seeds_make_other_tours() {
 
 #[test]
 fn a_fill_can_be_stopped() {
-    let plan = Plan::new(board(800, 800), Square::new(0, 0), 1).expect("a plan");
+    let plan = Plan::new(size(800, 800), Square::new(0, 0), 1).expect("a plan");
     let mut asked = 0;
     let order = plan.order(&mut |written| {
         asked += 1;
-        written < 100_000
+        match written < 100_000 {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     });
-    assert_eq!(order, None);
+    assert_eq!(order, ControlFlow::Break(()));
     assert!(asked > 10);
 }
 
 /// Checks a list between two squares.
-fn check_between(board: Board, start: Square, end: Square, seed: u64) {
-    let order = order_between(board, start, end, seed, &mut |_| true).expect("a list");
-    let tour = crate::tour::Tour::from_order(board, order, &mut |_| true).expect("not stopped");
-    let tour = tour.unwrap_or_else(|fault| panic!("{board} {start} {end}: {fault}"));
+fn check_between(size: Size, start: Square, end: Square, seed: u64) {
+    let order = order_between(size, start, end, seed, &mut |_| ControlFlow::Continue(()))
+        .continue_value()
+        .expect("a list");
+    let tour = Tour::from_order(&size.into(), order, &mut |_| ControlFlow::Continue(()))
+        .continue_value()
+        .expect("not cancelled");
+    let tour = tour.unwrap_or_else(|fault| panic!("{size} {start} {end}: {fault}"));
     let mut squares = tour.squares();
     assert_eq!(
         (squares.next(), squares.next_back()),
         (Some(start), Some(end)),
-        "{board}"
+        "{size}"
     );
 }
 
-fn pairs(board: Board) -> impl Iterator<Item = (Square, Square)> {
-    let all = board
+fn pairs(size: Size) -> impl Iterator<Item = (Square, Square)> {
+    let all = size
         .iter()
-        .flat_map(move |a| board.iter().map(move |b| (a, b)));
-    all.filter(move |&(a, b)| pairs_allow(board, a, b))
+        .flat_map(move |a| size.iter().map(move |b| (a, b)));
+    all.filter(move |&(a, b)| pairs_allow(size, a, b))
 }
 
-fn pairs_allow(board: Board, a: Square, b: Square) -> bool {
-    let may_be = a != b && board.parity_allows_start(a) && board.parity_allows_start(b);
-    may_be && (board.is_odd() || a.colour() != b.colour())
+fn pairs_allow(size: Size, a: Square, b: Square) -> bool {
+    let may_be = a != b
+        && Board::whole(size).parity_allows_start(a)
+        && Board::whole(size).parity_allows_start(b);
+    may_be && ((size.area() % 2 == 1) || a.colour() != b.colour())
 }
 
 #[test]
 fn every_pair_of_small_boards() {
     for (width, height) in [(6, 6), (6, 7), (7, 6), (7, 7), (6, 8), (8, 7)] {
-        let board = board(width, height);
-        for (start, end) in pairs(board) {
-            check_between(board, start, end, 3);
+        let size = size(width, height);
+        for (start, end) in pairs(size) {
+            check_between(size, start, end, 3);
         }
     }
 }
@@ -135,11 +148,11 @@ fn every_pair_of_small_boards() {
 fn pairs_of_every_size_up_to_forty() {
     for width in 6..=40 {
         for height in [6, 7, 8, 9, 12, 13, 15, 16, 17, 21, 23, 24, 30, 39, 40] {
-            let board = board(width, height);
+            let size = size(width, height);
             // A few of each board, other ones each time.
-            let stride = board.squares() as usize * board.squares() as usize / 12 + 1;
-            for (start, end) in pairs(board).skip(stride / 7).step_by(stride) {
-                check_between(board, start, end, u64::from(width));
+            let stride = size.area() as usize * size.area() as usize / 12 + 1;
+            for (start, end) in pairs(size).skip(stride / 7).step_by(stride) {
+                check_between(size, start, end, u64::from(width));
             }
         }
     }
@@ -149,19 +162,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
     fn any_board_and_start(width in 5..300_u32, height in 5..300_u32, start: (u32, u32), seed: u64) {
-        let board = board(width, height);
+        let size = size(width, height);
         let start = Square::new(start.0 % width, start.1 % height);
-        prop_assume!(board.parity_allows_start(start));
-        check(board, start, seed);
+        prop_assume!(Board::whole(size).parity_allows_start(start));
+        check(size, start, seed);
     }
 
     #[test]
     fn any_pair(width in 6..300_u32, height in 6..300_u32, ends: [u32; 4], seed: u64) {
-        let board = board(width, height);
+        let size = size(width, height);
         let square = |a: u32, b: u32| Square::new(a % width, b % height);
         let (start, end) = (square(ends[0], ends[1]), square(ends[2], ends[3]));
-        prop_assume!(pairs_allow(board, start, end));
-        check_between(board, start, end, seed);
+        prop_assume!(pairs_allow(size, start, end));
+        check_between(size, start, end, seed);
     }
 
     #[test]
@@ -169,12 +182,12 @@ proptest! {
         width in 5..=1_000_000_u32, height in 5..=1_000_000_u32, start: (u32, u32), seed: u64,
         numbers in prop::collection::vec(0.0..1.0_f64, 20),
     ) {
-        let board = board(width, height);
+        let size = size(width, height);
         let start = Square::new(start.0 % width, start.1 % height);
-        prop_assume!(board.parity_allows_start(start));
-        let plan = Plan::new(board, start, seed).expect("a plan");
+        prop_assume!(Board::whole(size).parity_allows_start(start));
+        let plan = Plan::new(size, start, seed).expect("a plan");
         for part in numbers {
-            let number = (part * (board.squares() - 1) as f64) as u64;
+            let number = (part * (size.area() - 1) as f64) as u64;
             let (here, next) = (plan.square_at(number), plan.square_at(number + 1));
             prop_assert_eq!(plan.number_of(here), number);
             prop_assert!(crate::board::Direction::between(here, next).is_some());

@@ -1,4 +1,5 @@
 use super::*;
+use std::ops::ControlFlow;
 
 /// A depth-first search that shares nothing with the programme: every start and end that a board
 /// has a tour between, and whether it has a closed one.
@@ -42,15 +43,17 @@ fn walk(near: &[Vec<usize>], start: usize, here: usize, seen: u64, found: &mut E
     }
 }
 
-fn ask(short: u32, long: u32, start: Option<Cell>, finish: Finish<Cell>) -> Option<Vec<Cell>> {
+fn ask(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Option<Vec<Cell>> {
     let question = Narrow {
         short,
         long,
         start,
-        finish,
+        end,
         missing: Vec::new(),
     };
-    let order = solve(&question, 5, &mut |_| true).expect("not cancelled")?;
+    let order = solve(&question, 5, &mut |_| ControlFlow::Continue(()))
+        .continue_value()
+        .expect("not cancelled")?;
     check(&question, &order);
     Some(order)
 }
@@ -68,10 +71,10 @@ fn check(question: &Narrow, order: &[Cell]) {
     assert!(order.windows(2).all(|pair| is_move(pair[0], pair[1])));
     assert!(question.start.is_none_or(|start| order[0] == start));
     let last = order[squares - 1];
-    match question.finish {
-        Finish::Any => {}
-        Finish::At(end) => assert_eq!(last, end),
-        Finish::Closed => assert!(is_move(order[0], last)),
+    match question.end {
+        TourEnd::Any => {}
+        TourEnd::At(end) => assert_eq!(last, end),
+        TourEnd::Closed => assert!(is_move(order[0], last)),
     }
 }
 
@@ -89,17 +92,17 @@ fn it_agrees_with_exhaustion_on_every_question() {
             let place = |cell: Cell| (cell.column * short + cell.row) as usize;
             for start in cells(short, long) {
                 let from = |&(a, _): &(usize, usize)| a == place(start);
-                let any = ask(short, long, Some(start), Finish::Any).is_some();
+                let any = ask(short, long, Some(start), TourEnd::Any).is_some();
                 assert_eq!(any, found.ends.iter().any(from), "{short}x{long} {start:?}");
                 for end in cells(short, long).filter(|&end| end != start) {
-                    let both = ask(short, long, Some(start), Finish::At(end)).is_some();
+                    let both = ask(short, long, Some(start), TourEnd::At(end)).is_some();
                     let expected = found.ends.contains(&(place(start), place(end)));
                     assert_eq!(both, expected, "{short}x{long} {start:?} {end:?}");
                 }
             }
-            let closed = ask(short, long, None, Finish::Closed).is_some();
+            let closed = ask(short, long, None, TourEnd::Closed).is_some();
             assert_eq!(closed, found.is_closed, "{short}x{long}");
-            let open = ask(short, long, None, Finish::Any).is_some();
+            let open = ask(short, long, None, TourEnd::Any).is_some();
             assert_eq!(open, !found.ends.is_empty(), "{short}x{long}");
         }
     }
@@ -137,7 +140,7 @@ fn the_rules_for_both_ends_hold() {
         for start in cells(short, long) {
             let place = |cell: Cell| (cell.column, cell.row);
             for end in cells(short, long).filter(|&end| place(end) > place(start)) {
-                let exists = ask(short, long, Some(start), Finish::At(end)).is_some();
+                let exists = ask(short, long, Some(start), TourEnd::At(end)).is_some();
                 let expected = has_tour_between(short, long, start, end);
                 assert_eq!(exists, expected, "{short}x{long} {start:?} {end:?}");
             }
@@ -149,10 +152,10 @@ fn the_rules_for_both_ends_hold() {
 fn every_length_up_to_two_hundred() {
     for long in 4..=200 {
         let corner = Cell { column: 0, row: 0 };
-        let has_open = |short| ask(short, long, Some(corner), Finish::Any).is_some();
+        let has_open = |short| ask(short, long, Some(corner), TourEnd::Any).is_some();
         assert_eq!(has_open(3), !matches!(long, 5 | 6), "3x{long}");
         assert_eq!(has_open(4), long != 4, "4x{long}");
-        let has_closed = |short| ask(short, long, Some(corner), Finish::Closed).is_some();
+        let has_closed = |short| ask(short, long, Some(corner), TourEnd::Closed).is_some();
         assert_eq!(has_closed(3), long % 2 == 0 && long >= 10, "3x{long}");
         assert!(!has_closed(4), "4x{long}");
     }
@@ -166,11 +169,11 @@ fn long_boards() {
             row: 0,
         });
         assert!(
-            ask(short, long, start, Finish::Any).is_some(),
+            ask(short, long, start, TourEnd::Any).is_some(),
             "{short}x{long}"
         );
     }
-    assert!(ask(3, 100_000, None, Finish::Closed).is_some());
+    assert!(ask(3, 100_000, None, TourEnd::Closed).is_some());
 }
 
 #[test]
@@ -179,11 +182,13 @@ fn seeds_choose_among_tours() {
         short: 4,
         long: 20,
         start: None,
-        finish: Finish::Any,
+        end: TourEnd::Any,
         missing: Vec::new(),
     };
     let order = |seed| {
-        let order = solve(&question, seed, &mut |_| true).expect("not cancelled");
+        let order = solve(&question, seed, &mut |_| ControlFlow::Continue(()))
+            .continue_value()
+            .expect("not cancelled");
         order
             .expect("4×20 has one")
             .iter()
@@ -200,13 +205,16 @@ fn it_can_be_stopped() {
         short: 4,
         long: 1_000_000,
         start: None,
-        finish: Finish::Any,
+        end: TourEnd::Any,
         missing: Vec::new(),
     };
     let mut asked = 0;
     let answer = solve(&question, 0, &mut |_| {
         asked += 1;
-        asked < 1500
+        match asked < 1500 {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     });
-    assert_eq!(answer, Err(super::super::Cancelled));
+    assert_eq!(answer, ControlFlow::Break(()));
 }

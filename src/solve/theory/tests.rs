@@ -1,9 +1,10 @@
 use super::*;
-use crate::solve::Answer;
+use std::ops::ControlFlow;
 
 /// Whether there is a tour, by the exact programme alone.
 fn exists(question: &Question) -> bool {
-    let order = question.order(&mut |_| true).expect("not stopped");
+    let order = question.order(&mut |_| ControlFlow::Continue(()));
+    let order = order.continue_value().expect("not cancelled");
     order.is_some()
 }
 
@@ -11,8 +12,14 @@ fn board(width: u32, height: u32) -> Board {
     Board::new(width, height).unwrap()
 }
 
-fn ask(board: Board, start: Option<Square>, finish: Finish) -> Question {
-    Question::new(board, start, finish, 0).unwrap()
+fn ask(board: &Board, start: Option<Square>, end: TourEnd) -> Question {
+    let question = Question::on(board).ending(end);
+    let question = match start {
+        Some(start) => question.from(start),
+        None => question,
+    };
+    question.check().unwrap();
+    question
 }
 
 #[test]
@@ -34,7 +41,7 @@ fn no_theorem_forbids_what_there_is_between_two_squares() {
         let board = board(width, height);
         for start in board.iter() {
             for end in board.iter().filter(|&end| end > start) {
-                let question = ask(board, Some(start), Finish::At(end));
+                let question = ask(&board, Some(start), TourEnd::At(end));
                 let colours = [start, end].map(|end| board.parity_allows_start(end));
                 let is_same = !board.is_odd() && start.colour() == end.colour();
                 if colours == [true, true] && !is_same {
@@ -53,16 +60,20 @@ fn schwenk_is_right_up_to_twenty() {
     for width in 1..=20 {
         for height in width..=20 {
             let board = board(width, height);
-            let question = ask(board, None, Finish::Closed);
-            let closed = match Schwenk::of(board) {
+            let question = ask(&board, None, TourEnd::Closed);
+            let closed = match Schwenk::for_board(&board) {
                 // A narrow board's no is found again by exhaustion.
                 Some(_) if width < 5 => exists(&question),
                 Some(_) => false,
-                None => matches!(question.answer(&mut |_| true), Ok(Answer::Tour(_))),
+                None => question.solve().is_ok(),
             };
-            assert_eq!(closed, Schwenk::of(board).is_none(), "{board}");
+            assert_eq!(closed, Schwenk::for_board(&board).is_none(), "{board}");
             let turned = Board::new(height, width).unwrap();
-            assert_eq!(Schwenk::of(turned), Schwenk::of(board), "{board}");
+            assert_eq!(
+                Schwenk::for_board(&turned),
+                Schwenk::for_board(&board),
+                "{board}"
+            );
         }
     }
 }
@@ -73,7 +84,7 @@ fn every_start_of_every_board_up_to_twelve() {
         for height in 1..=12 {
             let board = board(width, height);
             for start in board.iter() {
-                let question = ask(board, Some(start), Finish::Any);
+                let question = ask(&board, Some(start), TourEnd::Any);
                 let is_narrow = width.min(height) < 5;
                 let expected = if is_narrow && width * height > 1 {
                     exists(&question)
@@ -81,12 +92,7 @@ fn every_start_of_every_board_up_to_twelve() {
                     // Cull and De Curtins.
                     board.parity_allows_start(start)
                 };
-                let answer = question.answer(&mut |_| true).unwrap();
-                assert_eq!(
-                    matches!(answer, Answer::Tour(_)),
-                    expected,
-                    "{board} {start}"
-                );
+                assert_eq!(question.solve().is_ok(), expected, "{board} {start}");
             }
         }
     }
@@ -94,26 +100,26 @@ fn every_start_of_every_board_up_to_twelve() {
 
 #[test]
 fn sentences_are_whole() {
-    let reason = |board: Board, start: &str, finish| {
+    let reason = |board: Board, start: &str, end| {
         let start = Some(start.parse().unwrap());
-        reason(&ask(board, start, finish)).unwrap().to_string()
+        reason(&ask(&board, start, end)).unwrap().to_string()
     };
-    let at = |name: &str| Finish::At(name.parse().unwrap());
+    let at = |name: &str| TourEnd::At(name.parse().unwrap());
     let cases = [
         (
             reason(Board::CHESS, "a1", at("c3")),
             "a1 and c3 are both dark",
         ),
-        (reason(board(3, 6), "a1", Finish::Any), "3×6 is too small"),
-        (reason(board(4, 7), "b2", Finish::Any), "outer long rows"),
-        (reason(board(4, 7), "a1", Finish::Closed), "4 squares long"),
-        (reason(board(7, 7), "a1", Finish::Closed), "is odd"),
+        (reason(board(3, 6), "a1", TourEnd::Any), "3×6 is too small"),
+        (reason(board(4, 7), "b2", TourEnd::Any), "outer long rows"),
+        (reason(board(4, 7), "a1", TourEnd::Closed), "4 squares long"),
+        (reason(board(7, 7), "a1", TourEnd::Closed), "is odd"),
         (
-            reason(board(6, 3), "a1", Finish::Closed),
+            reason(board(6, 3), "a1", TourEnd::Closed),
             "3 squares and 4, 6 or 8",
         ),
         (
-            reason(board(2, 9), "a1", Finish::Closed),
+            reason(board(2, 9), "a1", TourEnd::Closed),
             "1 or 2 squares long",
         ),
         (reason(board(5, 8), "c2", at("e5")), "e5 is none"),

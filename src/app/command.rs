@@ -1,0 +1,361 @@
+//! What can be asked of the application: one list, from which the menus, the keys, the help and
+//! the README's table are made.
+
+use knights_tour::board::Board;
+use knights_tour::session::{Command, Mode, Start};
+use knights_tour::solve::TieBreak;
+use std::sync::LazyLock;
+
+/// One thing that can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum AppCommand {
+    /// Something of the game.
+    Game(Command),
+    /// Switch a part of the picture on or off.
+    Toggle(Switch),
+    /// Show another tie-break beside the one in use where all starts are compared; asked for
+    /// again, no longer do so.
+    Compare(TieBreak),
+    /// Set the colour theme.
+    Theme(Theme),
+    /// Open a panel that asks or tells something.
+    Show(Panel),
+    /// Save a picture of the board.
+    SavePicture,
+    /// Save the tour, to go on with another day.
+    SaveTour,
+    /// Open a tour.
+    Open,
+    /// Open the tour that was opened or saved so many tours ago, from 0.
+    OpenRecent(usize),
+    /// Put the moves where other programs can take them.
+    Copy,
+    /// Take a tour from where other programs put it.
+    Paste,
+    /// Stop what is under way: a search, a file being read or written.
+    Cancel,
+    /// Leave the application.
+    Quit,
+}
+
+impl From<Command> for AppCommand {
+    fn from(command: Command) -> AppCommand {
+        AppCommand::Game(command)
+    }
+}
+
+/// The colours of the window around the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Theme {
+    /// Dark letters.
+    Light,
+    /// Light letters.
+    Dark,
+    /// As the desktop has it.
+    #[default]
+    System,
+}
+
+/// A part of the picture that can be shown or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Switch {
+    /// The number of each visited square.
+    Numbers,
+    /// A line along the moves.
+    Path,
+    /// A flag on each visited square.
+    Flags,
+    /// The names of files and ranks.
+    Labels,
+    /// The squares that can be moved to.
+    Candidates,
+    /// Each candidate's degree, the one chosen, and why.
+    Explain,
+    /// From which squares the rule completes.
+    Heat,
+}
+
+/// A panel that opens when it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Panel {
+    /// Asks for a board's width and height.
+    CustomBoard,
+    /// Asks for a square's name.
+    StartByName,
+    /// Lists the shortcuts.
+    Shortcuts,
+    /// Tells name, version and licence.
+    About,
+    /// Asks how a picture, a drawing or a moving picture is to look.
+    Export,
+}
+
+/// A menu of the window, in the order of the menu bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Menu {
+    /// Pictures, and leaving.
+    File,
+    /// What it is for, and what a player does.
+    Game,
+    /// Sizes.
+    Board,
+    /// Where the knight begins.
+    Start,
+    /// Playing, and the rule.
+    Tour,
+    /// What is shown.
+    View,
+    /// How it works.
+    Help,
+}
+
+impl Menu {
+    /// All of them, from left to right.
+    pub(super) const ALL: [Menu; 7] = [
+        Menu::File,
+        Menu::Game,
+        Menu::Board,
+        Menu::Start,
+        Menu::Tour,
+        Menu::View,
+        Menu::Help,
+    ];
+
+    /// Its title.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Menu::File => "File",
+            Menu::Game => "Game",
+            Menu::Board => "Board",
+            Menu::Start => "Start",
+            Menu::Tour => "Tour",
+            Menu::View => "View",
+            Menu::Help => "Help",
+        }
+    }
+}
+
+/// A command as it stands in a menu.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    /// The menu it stands in.
+    pub(super) menu: Menu,
+    /// What it does.
+    pub(super) command: AppCommand,
+    /// What it is called.
+    pub(super) label: String,
+    /// The key, with its modifiers, as people write it; empty if there is none.
+    pub(super) key: String,
+    /// Whether a line is drawn above it.
+    pub(super) after_rule: bool,
+}
+
+impl Entry {
+    /// The same below a line.
+    fn below_rule(self) -> Entry {
+        Entry {
+            after_rule: true,
+            ..self
+        }
+    }
+
+    /// The entry of a command, if a menu has one.
+    pub(super) fn of(command: &AppCommand) -> Option<&'static Entry> {
+        ENTRIES.iter().find(|entry| entry.command == *command)
+    }
+}
+
+/// Every command that a menu offers, menu by menu.
+pub(super) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let menus = [file(), game(), board(), start(), tour(), view(), help()];
+    menus.into_iter().flatten().collect()
+});
+
+/// The boards on the menu, files by ranks.
+const BOARDS: [(u32, u32); 8] = [
+    (5, 5),
+    (6, 6),
+    (7, 7),
+    (8, 8),
+    (9, 9),
+    (10, 10),
+    (15, 15),
+    (16, 8),
+];
+
+fn entry(
+    menu: Menu,
+    command: impl Into<AppCommand>,
+    label: impl Into<String>,
+    key: impl Into<String>,
+) -> Entry {
+    Entry {
+        menu,
+        command: command.into(),
+        label: label.into(),
+        key: key.into(),
+        after_rule: false,
+    }
+}
+
+fn file() -> Vec<Entry> {
+    let file = |command, label, key| entry(Menu::File, command, label, key);
+    vec![
+        file(AppCommand::Open, "Open…", "Ctrl+O"),
+        file(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S"),
+        file(AppCommand::SavePicture, "Save picture…", "Ctrl+S").below_rule(),
+        file(AppCommand::Show(Panel::Export), "Export…", "Ctrl+E"),
+        file(AppCommand::Copy, "Copy moves", "Ctrl+C").below_rule(),
+        file(AppCommand::Paste, "Paste a tour", "Ctrl+V"),
+        file(AppCommand::Quit, "Quit", "Ctrl+Q").below_rule(),
+    ]
+}
+
+fn game() -> Vec<Entry> {
+    let game = |command: Command, label, key| entry(Menu::Game, command, label, key);
+    let modes = (1..).zip(Mode::ALL).map(|(number, &mode)| {
+        let key = format!("Ctrl+{number}");
+        entry(Menu::Game, Command::Mode(mode), mode.label(), key)
+    });
+    let others = [
+        game(Command::Undo, "Undo", "Ctrl+Z").below_rule(),
+        game(Command::Redo, "Redo", "Ctrl+Y"),
+        game(Command::Hint, "Hint", "H").below_rule(),
+        game(Command::GiveUp, "Give up", "U"),
+        game(Command::ShowOutlook, "Tell whether it can be won", "W"),
+        game(Command::Partner, "Computer as second knight", "Q").below_rule(),
+    ];
+    modes.chain(others).collect()
+}
+
+fn board() -> Vec<Entry> {
+    let boards = BOARDS.into_iter().filter_map(|(width, height)| {
+        let board = Board::new(width, height).ok()?;
+        let label = format!("{board:#}");
+        Some(entry(Menu::Board, Command::Board(board), label, ""))
+    });
+    let custom = AppCommand::Show(Panel::CustomBoard);
+    let custom = entry(Menu::Board, custom, "Custom…", "B").below_rule();
+    boards.chain([custom]).collect()
+}
+
+fn start() -> Vec<Entry> {
+    let start = |start, label, key| entry(Menu::Start, Command::Start(start), label, key);
+    let by_name = AppCommand::Show(Panel::StartByName);
+    vec![
+        start(Start::TopLeft, "Top-left corner", "T"),
+        start(Start::Centre, "Centre", "C"),
+        start(Start::Random, "Random", "R"),
+        entry(Menu::Start, by_name, "By name…", "G").below_rule(),
+    ]
+}
+
+fn tour() -> Vec<Entry> {
+    let tour = |command: Command, label, key| entry(Menu::Tour, command, label, key);
+    let mut entries = vec![
+        tour(Command::PlayPause, "Play or pause", "Space"),
+        tour(Command::StepOn, "Step", "Right"),
+        tour(Command::StepBack, "Back", "Left"),
+        tour(Command::Restart, "Restart", "Home"),
+        tour(Command::FastForward, "Finish", "End"),
+        tour(Command::Clear, "Stop and clear", "Esc"),
+        tour(Command::FindTour, "Find a tour", "A").below_rule(),
+        tour(Command::FindClosed, "Find a closed tour", "Z"),
+        tour(Command::FindAnother, "Find another tour", "X"),
+    ];
+    entries.extend((1..).zip(TieBreak::ALL).map(|(number, rule)| {
+        let command = Command::TieBreak(rule);
+        let entry = entry(Menu::Tour, command, rule.describe(), number.to_string());
+        if number == 1 {
+            entry.below_rule()
+        } else {
+            entry
+        }
+    }));
+    entries.push(tour(Command::Backtracking, "Backtracking", "K").below_rule());
+    entries
+}
+
+fn view() -> Vec<Entry> {
+    let view = |switch, label, key| entry(Menu::View, AppCommand::Toggle(switch), label, key);
+    let theme = |theme, label| entry(Menu::View, AppCommand::Theme(theme), label, "");
+    let mut entries = vec![
+        view(Switch::Numbers, "Numbers", "N"),
+        view(Switch::Path, "Path line", "P"),
+        view(Switch::Flags, "Flags", "F"),
+        view(Switch::Labels, "Labels", "L"),
+        view(Switch::Candidates, "Possible moves", "M"),
+        view(Switch::Explain, "Explain", "E").below_rule(),
+        view(Switch::Heat, "Which starts work", "O"),
+    ];
+    entries.extend((0..).zip(TieBreak::ALL).map(|(index, rule)| {
+        // "Edge: candidates on …" is the edge rule.
+        let name = rule.describe().split(':').next().unwrap_or_default();
+        let name = if rule == TieBreak::SquirrelCull {
+            name.to_owned()
+        } else {
+            name.to_lowercase()
+        };
+        let label = format!("Compare with {name}");
+        let entry = entry(Menu::View, AppCommand::Compare(rule), label, "");
+        if index == 0 {
+            entry.below_rule()
+        } else {
+            entry
+        }
+    }));
+    entries.extend([
+        theme(Theme::Light, "Light colours").below_rule(),
+        theme(Theme::Dark, "Dark colours"),
+        theme(Theme::System, "Colours of the desktop"),
+    ]);
+    entries
+}
+
+fn help() -> Vec<Entry> {
+    let help = |panel, label, key| entry(Menu::Help, AppCommand::Show(panel), label, key);
+    vec![
+        help(Panel::Shortcuts, "Shortcuts", "F1"),
+        help(Panel::About, "About", ""),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_entries_share_a_key_or_a_command() {
+        for (index, entry) in ENTRIES.iter().enumerate() {
+            for other in &ENTRIES[index + 1..] {
+                assert_ne!(entry.command, other.command);
+                assert!(entry.key.is_empty() || entry.key != other.key, "{entry:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_entries_of_a_menu_stand_together() {
+        let mut menus: Vec<Menu> = ENTRIES.iter().map(|entry| entry.menu).collect();
+        menus.dedup();
+        assert_eq!(menus, Menu::ALL);
+    }
+
+    #[test]
+    fn the_readme_lists_every_key() {
+        let readme = include_str!("../../README.md");
+        for entry in ENTRIES.iter() {
+            let row = format!("| `{}` | {} |", entry.key, entry.label);
+            assert!(entry.key.is_empty() || readme.contains(&row), "{row}");
+        }
+        let window = readme
+            .split("\n## ")
+            .find(|part| part.starts_with("The window"));
+        let rows = window.expect("a section of that name").lines();
+        let keys = rows.filter(|line| line.starts_with("| `"));
+        let with_key = |entry: &&Entry| !entry.key.is_empty();
+        let entries = ENTRIES.iter().filter(with_key);
+        assert_eq!(keys.count(), entries.count());
+    }
+}

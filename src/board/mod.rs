@@ -1,0 +1,349 @@
+//! Boards and their squares: sizes, colours, names, symmetries and the knight's eight moves.
+//!
+//! A [`Size`] is a rectangle with its coordinates; a [`Board`] knows which of the rectangle's
+//! squares exist. Invariants: a size has between 1 and [`Size::MAX_SIDE`] files and as many ranks;
+//! every board has a square; a [`Square`] does not know its board, so whatever takes both says what
+//! happens when they do not fit.
+
+mod direction;
+mod size;
+mod square;
+mod symmetry;
+
+pub use direction::Direction;
+pub use size::{Size, SizeError};
+pub use square::{Colour, Square, SquareError, file_name};
+pub use symmetry::Symmetry;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The squares that a tour visits: a rectangle, whole or with squares missing.
+///
+/// Cheap to clone; a whole rectangle needs no memory for its squares.
+///
+/// ```
+/// use knights_tour::board::{Board, Colour, Square};
+///
+/// let board: Board = "5x5".parse()?;
+/// assert_eq!((board.squares(), board.count(Colour::Dark)), (25, 13));
+/// let ring = Board::without(board.size(), ["c3".parse()?])?;
+/// assert_eq!((ring.squares(), ring.count(Colour::Dark)), (24, 12));
+/// assert!(!ring.contains(Square::new(2, 2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: Size,
+    missing: Option<Arc<Missing>>,
+}
+
+/// The squares of the rectangle that a board does without: at least one, not all.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Missing {
+    /// In ascending order.
+    squares: Box<[Square]>,
+    dark: u64,
+}
+
+/// Squares that cannot be taken away from a rectangle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// A square that the rectangle does not have.
+    #[error(transparent)]
+    Square(#[from] SquareError),
+    /// None would be left.
+    #[error("a board needs at least one square: all {0} are missing")]
+    Empty(u64),
+}
+
+impl Board {
+    /// The usual chessboard.
+    pub const CHESS: Board = Board::whole(Size::CHESS);
+
+    /// A whole board of `width` files and `height` ranks.
+    ///
+    /// # Errors
+    /// [`SizeError::Side`] unless both are from 1 to [`Size::MAX_SIDE`].
+    pub fn new(width: u32, height: u32) -> Result<Board, SizeError> {
+        Size::new(width, height).map(Board::whole)
+    }
+
+    /// The whole rectangle.
+    pub const fn whole(size: Size) -> Board {
+        Board {
+            size,
+            missing: None,
+        }
+    }
+
+    /// A rectangle without some of its squares; named twice, one is missing once.
+    ///
+    /// # Errors
+    /// [`BoardError`] if a square is not in the rectangle, or none would be left.
+    pub fn without(
+        size: Size,
+        missing: impl IntoIterator<Item = Square>,
+    ) -> Result<Board, BoardError> {
+        let squares: Result<Vec<Square>, SquareError> = missing
+            .into_iter()
+            .map(|square| size.check(square))
+            .collect();
+        let mut squares = squares?;
+        squares.sort_unstable();
+        squares.dedup();
+        if squares.len() as u64 == size.area() {
+            return Err(BoardError::Empty(size.area()));
+        }
+        let dark = |square: &&Square| square.colour() == Colour::Dark;
+        let missing = Missing {
+            dark: squares.iter().filter(dark).count() as u64,
+            squares: squares.into(),
+        };
+        let is_whole = missing.squares.is_empty();
+        Ok(Board {
+            size,
+            missing: (!is_whole).then(|| Arc::new(missing)),
+        })
+    }
+
+    /// The rectangle that it lies in.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The rectangle, if no square of it is missing.
+    pub fn rectangle(&self) -> Option<Size> {
+        self.missing.is_none().then_some(self.size)
+    }
+
+    /// The files of the rectangle.
+    pub fn width(&self) -> u32 {
+        self.size.width()
+    }
+
+    /// The ranks of the rectangle.
+    pub fn height(&self) -> u32 {
+        self.size.height()
+    }
+
+    /// The squares of the rectangle that do not exist, in ascending order.
+    pub fn missing(&self) -> &[Square] {
+        self.missing
+            .as_ref()
+            .map_or(&[], |missing| &missing.squares)
+    }
+
+    /// The number of squares.
+    pub fn squares(&self) -> u64 {
+        self.size.area() - self.missing().len() as u64
+    }
+
+    /// Whether the number of squares is odd, so that one colour has more than the other.
+    pub fn is_odd(&self) -> bool {
+        self.squares() % 2 == 1
+    }
+
+    /// How many squares have `colour`. On a whole board the colour of `a1` is never in the minority.
+    pub fn count(&self, colour: Colour) -> u64 {
+        let area = self.size.area();
+        let missing = self.missing().len() as u64;
+        let dark = self.missing.as_ref().map_or(0, |missing| missing.dark);
+        match colour {
+            Colour::Dark => area.div_ceil(2) - dark,
+            Colour::Light => area / 2 - (missing - dark),
+        }
+    }
+
+    /// The colour with more squares, unless both have as many.
+    pub fn majority(&self) -> Option<Colour> {
+        let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| self.count(colour));
+        match dark.cmp(&light) {
+            std::cmp::Ordering::Greater => Some(Colour::Dark),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Less => Some(Colour::Light),
+        }
+    }
+
+    /// Whether the board has `square`.
+    pub fn contains(&self, square: Square) -> bool {
+        self.size.contains(square) && self.missing().binary_search(&square).is_err()
+    }
+
+    /// The same square, if the board has it.
+    ///
+    /// # Errors
+    /// [`SquareError`] if it does not.
+    pub fn check(&self, square: Square) -> Result<Square, SquareError> {
+        let square = self.size.check(square)?;
+        if self.contains(square) {
+            return Ok(square);
+        }
+        Err(SquareError::Missing(square))
+    }
+
+    /// Whether an open tour may start on `square` for all that colours can tell: always on a board
+    /// with as many dark squares as light ones, and only on the majority colour otherwise.
+    pub fn parity_allows_start(&self, square: Square) -> bool {
+        self.majority()
+            .is_none_or(|colour| square.colour() == colour)
+    }
+
+    /// The first square, row by row from the top left: `a8` on the chessboard.
+    pub fn top_left(&self) -> Square {
+        // A board has at least one square.
+        self.iter().next().unwrap_or(self.size.top_left())
+    }
+
+    /// The square nearest the centre from which parity allows a tour.
+    ///
+    /// Where the centre falls between squares, the one above and to the left of it.
+    pub fn centre(&self) -> Square {
+        let (width, height) = (self.width(), self.height());
+        let middle = Square::new((width - 1) / 2, height / 2);
+        let suits = |square: &Square| self.contains(*square) && self.parity_allows_start(*square);
+        let beside = [(1, 0), (0, 1)].map(|(left, below)| {
+            Square::new(
+                middle.file().saturating_sub(left),
+                middle.rank().saturating_sub(below),
+            )
+        });
+        let near = [middle, beside[0], beside[1]].into_iter().find(suits);
+        near.unwrap_or_else(|| {
+            let distance = |square: &Square| {
+                let dx = u64::from(square.file().abs_diff(middle.file()));
+                let dy = u64::from(square.rank().abs_diff(middle.rank()));
+                dx * dx + dy * dy
+            };
+            let nearest = self.iter().filter(suits).min_by_key(distance);
+            nearest.unwrap_or(self.top_left())
+        })
+    }
+
+    /// Every square, row by row from the top-left one.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + Clone + '_ {
+        self.size.iter().filter(|&square| self.contains(square))
+    }
+
+    /// The square that `direction` leads to from `square`, if the board has it.
+    pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
+        let target = self.size.step(square, direction)?;
+        self.contains(target).then_some(target)
+    }
+
+    /// The squares a knight's move from `square`.
+    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + Clone + '_ {
+        let directions = Direction::ALL.into_iter();
+        directions.filter_map(move |direction| self.step(square, direction))
+    }
+
+    /// The board turned or reflected.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Board {
+        let size = symmetry.size(self.size);
+        let missing = self.missing().iter();
+        let missing = missing.map(|&square| symmetry.square(self.size, square));
+        // As many squares are left as before.
+        Board::without(size, missing).unwrap_or(Board::whole(size))
+    }
+}
+
+impl From<Size> for Board {
+    fn from(size: Size) -> Board {
+        Board::whole(size)
+    }
+}
+
+impl fmt::Display for Board {
+    /// Its size; the missing squares are not named.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.size.fmt(f)
+    }
+}
+
+impl FromStr for Board {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Board, SizeError> {
+        text.parse().map(Board::whole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_centre_allows_a_tour_on_every_board() {
+        for width in 1..=12 {
+            for height in 1..=12 {
+                let board = Board::new(width, height).unwrap();
+                assert!(board.contains(board.centre()), "{board}");
+                assert!(board.parity_allows_start(board.centre()), "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_majority_colour_of_a_whole_board_is_that_of_a1() {
+        let board = Board::new(5, 5).unwrap();
+        assert_eq!(board.count(Colour::Dark), 13);
+        assert_eq!(board.count(Colour::Light), 12);
+        assert_eq!(board.majority(), Some(Colour::Dark));
+        assert_eq!(Board::CHESS.majority(), None);
+    }
+
+    #[test]
+    fn squares_that_cannot_be_missing_are_refused() {
+        let size: Size = "1x2".parse().unwrap();
+        let off = Board::without(size, [Square::new(1, 0)]).unwrap_err();
+        assert!(off.to_string().starts_with("b1 is not on the board"));
+        assert_eq!(Board::without(size, size.iter()), Err(BoardError::Empty(2)));
+        assert_eq!(Board::without(size, []).unwrap(), Board::whole(size));
+        let half = Board::without(size, [Square::new(0, 0)]).unwrap();
+        let error = half.check(Square::new(0, 0)).unwrap_err();
+        assert_eq!(error.to_string(), "a1 is missing on this board");
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_missing_is_missing_in_every_answer(
+            width in 1..7_u32, height in 1..7_u32,
+            missing in prop::collection::vec((0..7_u32, 0..7_u32), 0..20),
+        ) {
+            let size = Size::new(width, height).unwrap();
+            let missing: Vec<Square> = missing
+                .into_iter()
+                .map(|(x, y)| Square::new(x % width, y % height))
+                .collect();
+            let Ok(board) = Board::without(size, missing.iter().copied()) else {
+                return Ok(());
+            };
+            let squares: Vec<Square> = board.iter().collect();
+            prop_assert_eq!(squares.len() as u64, board.squares());
+            prop_assert_eq!(squares.first(), Some(&board.top_left()));
+            prop_assert!(board.contains(board.centre()));
+            for colour in [Colour::Dark, Colour::Light] {
+                let counted = squares.iter().filter(|square| square.colour() == colour).count();
+                prop_assert_eq!(counted as u64, board.count(colour));
+            }
+            for square in size.iter() {
+                prop_assert_eq!(board.contains(square), !missing.contains(&square));
+                for neighbour in board.neighbours(square) {
+                    prop_assert!(squares.contains(&neighbour));
+                }
+            }
+            for symmetry in Symmetry::ALL {
+                let image = board.transformed(symmetry);
+                prop_assert_eq!(image.squares(), board.squares());
+                for &square in &squares {
+                    prop_assert!(image.contains(symmetry.square(size, square)));
+                }
+                prop_assert_eq!(&image.transformed(symmetry.inverse()), &board);
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The eight symmetries of the square, which turn and reflect boards, squares and tours.
+
+use super::{Size, Square};
+use std::fmt;
+
+/// A turn or a reflection of the board.
+///
+/// It exchanges files and rows or not, and then counts each of them from the other side or not. The
+/// symmetries are a group: [`then`](Symmetry::then) multiplies, [`inverse`](Symmetry::inverse)
+/// undoes. Those that exchange files and rows make of a board of `16x8` one of `8x16`.
+///
+/// ```
+/// use knights_tour::board::{Size, Symmetry};
+///
+/// let size: Size = "16x8".parse()?;
+/// let turned = Symmetry::QUARTER_TURN;
+/// assert_eq!(turned.size(size).to_string(), "8x16");
+/// // The top left corner becomes the top right one.
+/// assert_eq!(turned.square(size, size.top_left()).to_string(), "h16");
+/// # Ok::<(), knights_tour::board::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    /// Whether files and rows are exchanged: this comes first.
+    transposes: bool,
+    /// Whether the files, then the rows, count from the other side.
+    flips: [bool; 2],
+}
+
+impl Symmetry {
+    /// The one that changes nothing.
+    pub const IDENTITY: Symmetry = Symmetry::new(false, [false, false]);
+    /// Left and right exchanged.
+    pub const LEFT_RIGHT: Symmetry = Symmetry::new(false, [true, false]);
+    /// Top and bottom exchanged.
+    pub const TOP_BOTTOM: Symmetry = Symmetry::new(false, [false, true]);
+    /// A half turn.
+    pub const HALF_TURN: Symmetry = Symmetry::new(false, [true, true]);
+    /// A quarter turn clockwise.
+    pub const QUARTER_TURN: Symmetry = Symmetry::new(true, [true, false]);
+    /// A quarter turn anticlockwise.
+    pub const QUARTER_TURN_BACK: Symmetry = Symmetry::new(true, [false, true]);
+    /// Reflected in the diagonal from the top left.
+    pub const DIAGONAL: Symmetry = Symmetry::new(true, [false, false]);
+    /// Reflected in the diagonal from the top right.
+    pub const ANTIDIAGONAL: Symmetry = Symmetry::new(true, [true, true]);
+
+    /// All eight; the first four leave the size of every board as it is.
+    pub const ALL: [Symmetry; 8] = [
+        Symmetry::IDENTITY,
+        Symmetry::LEFT_RIGHT,
+        Symmetry::TOP_BOTTOM,
+        Symmetry::HALF_TURN,
+        Symmetry::QUARTER_TURN,
+        Symmetry::QUARTER_TURN_BACK,
+        Symmetry::DIAGONAL,
+        Symmetry::ANTIDIAGONAL,
+    ];
+
+    pub(crate) const fn new(transposes: bool, flips: [bool; 2]) -> Symmetry {
+        Symmetry { transposes, flips }
+    }
+
+    /// The symmetry that lays a board of this size so that its longer side runs from left to right.
+    pub fn landscape(size: Size) -> Symmetry {
+        Symmetry::new(size.width() < size.height(), [false, false])
+    }
+
+    /// Whether files and rows are exchanged.
+    pub fn transposes(self) -> bool {
+        self.transposes
+    }
+
+    /// What becomes of a board's size.
+    pub fn size(self, size: Size) -> Size {
+        let sides = (size.height(), size.width());
+        let swapped = self.transposes.then(|| Size::checked(sides.0, sides.1));
+        // Both sides are those of a size already.
+        swapped.flatten().unwrap_or(size)
+    }
+
+    /// Where a square comes to: its file from the left and its row from the top, on a board of
+    /// `size` before, both from 0.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn xy(self, size: Size, (x, y): (u32, u32)) -> (u32, u32) {
+        let to = self.size(size);
+        let (x, y) = if self.transposes { (y, x) } else { (x, y) };
+        assert!(x < to.width() && y < to.height(), "a square off the board");
+        let flip = |at: u32, side: u32, flips: bool| if flips { side - 1 - at } else { at };
+        (
+            flip(x, to.width(), self.flips[0]),
+            flip(y, to.height(), self.flips[1]),
+        )
+    }
+
+    /// Where a square of a board of `size` comes to.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn square(self, size: Size, square: Square) -> Square {
+        let (x, y) = self.xy(size, size.xy(square));
+        Square::new(x, self.size(size).height() - 1 - y)
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub fn inverse(self) -> Symmetry {
+        Symmetry::new(self.transposes, swapped(self.flips, self.transposes))
+    }
+
+    /// This one, and after it `next`.
+    #[must_use]
+    pub fn then(self, next: Symmetry) -> Symmetry {
+        let before = swapped(self.flips, next.transposes);
+        Symmetry {
+            transposes: self.transposes != next.transposes,
+            flips: [0, 1].map(|axis| before[axis] != next.flips[axis]),
+        }
+    }
+}
+
+fn swapped([files, rows]: [bool; 2], swaps: bool) -> [bool; 2] {
+    if swaps { [rows, files] } else { [files, rows] }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (self.transposes, self.flips) {
+            (false, [false, false]) => "identity",
+            (false, [true, false]) => "left and right exchanged",
+            (false, [false, true]) => "top and bottom exchanged",
+            (false, [true, true]) => "half turn",
+            (true, [true, false]) => "quarter turn clockwise",
+            (true, [false, true]) => "quarter turn anticlockwise",
+            (true, [false, false]) => "reflected in the diagonal from the top left",
+            (true, [true, true]) => "reflected in the diagonal from the top right",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn they_are_a_group_of_eight_that_keeps_knights_moves() {
+        let size = Size::new(5, 3).unwrap();
+        assert_eq!(HashSet::from(Symmetry::ALL).len(), 8);
+        for first in Symmetry::ALL {
+            assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY, "{first}");
+            for second in Symmetry::ALL {
+                let both = first.then(second);
+                assert!(Symmetry::ALL.contains(&both));
+                for square in size.iter() {
+                    let between = first.square(size, square);
+                    let after = second.square(first.size(size), between);
+                    assert_eq!(both.square(size, square), after, "{first}, {second}");
+                }
+            }
+            let images: HashSet<Square> = size.iter().map(|s| first.square(size, s)).collect();
+            assert_eq!(images, first.size(size).iter().collect());
+            for square in size.iter() {
+                for direction in crate::board::Direction::ALL {
+                    if let Some(to) = size.step(square, direction) {
+                        let [a, b] = [square, to].map(|square| first.square(size, square));
+                        assert!(crate::board::Direction::between(a, b).is_some());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_goes_clockwise() {
+        let corner = |symmetry: Symmetry| symmetry.square(Size::CHESS, Size::CHESS.top_left());
+        assert_eq!(corner(Symmetry::QUARTER_TURN).to_string(), "h8");
+        assert_eq!(corner(Symmetry::QUARTER_TURN_BACK).to_string(), "a1");
+        assert_eq!(corner(Symmetry::HALF_TURN).to_string(), "h1");
+        let four = |symmetry: Symmetry| symmetry.then(symmetry).then(symmetry).then(symmetry);
+        assert_eq!(four(Symmetry::QUARTER_TURN), Symmetry::IDENTITY);
+    }
+
+    #[test]
+    fn landscape_lays_the_long_side_across() {
+        let tall: Size = "3x9".parse().unwrap();
+        assert_eq!(Symmetry::landscape(tall).size(tall).to_string(), "9x3");
+        assert_eq!(Symmetry::landscape(Size::CHESS), Symmetry::IDENTITY);
+    }
+}

@@ -1,0 +1,118 @@
+//! Where each square's byte is, and what it holds at first.
+
+use super::{BLOCKED, EDGE, Standing};
+use crate::board::{Board, Direction, Size, Square};
+use std::collections::TryReserveError;
+
+/// How wide the blocked border is: the length of the knight's longer step.
+const BORDER: usize = 2;
+
+/// The places of a board's squares in memory, row by row, within a border.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    size: Size,
+    /// How far each direction leads.
+    steps: [isize; 8],
+}
+
+impl Layout {
+    pub(super) fn new(size: Size) -> Layout {
+        let stride = stride(size) as isize;
+        Layout {
+            size,
+            steps: Direction::ALL.map(|direction| {
+                let (dx, dy) = direction.offset();
+                dy as isize * stride + dx as isize
+            }),
+        }
+    }
+
+    pub(super) fn xy(&self, square: Square) -> (u32, u32) {
+        self.size.xy(square)
+    }
+
+    pub(super) fn square(&self, standing: &Standing) -> Square {
+        Square::new(standing.x, self.size.height() - 1 - standing.y)
+    }
+
+    pub(super) fn place(&self, square: Square) -> usize {
+        let (x, y) = self.size.xy(square);
+        origin(stride(self.size)) + y as usize * stride(self.size) + x as usize
+    }
+
+    #[inline]
+    pub(super) fn step(&self, place: usize, direction: Direction) -> usize {
+        place.wrapping_add_signed(self.steps[direction.index()])
+    }
+
+    /// The places a knight's move away, in the order of the directions.
+    #[inline]
+    pub(super) fn around(&self, place: usize) -> [usize; 8] {
+        self.steps.map(|step| place.wrapping_add_signed(step))
+    }
+
+    /// The bytes of a board on which nothing has been visited.
+    pub(super) fn squares(&self, board: &Board) -> Result<Vec<u8>, TryReserveError> {
+        let mut squares = whole(self.size)?;
+        for &square in board.missing() {
+            let place = self.place(square);
+            squares[place] |= BLOCKED;
+            for near in self.around(place) {
+                squares[near] -= 1;
+            }
+        }
+        Ok(squares)
+    }
+}
+
+/// Numbers that are all zero.
+pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
+    // The system hands out zeroed pages as they are needed, but only `vec!` asks it to: whether
+    // there is room is asked first.
+    Vec::<u32>::new().try_reserve_exact(length)?;
+    Ok(vec![0; length])
+}
+
+/// How far apart two squares of one file are in memory. One border of two serves both sides:
+/// what leaves a row on the right comes to the border before the next row.
+fn stride(size: Size) -> usize {
+    size.width() as usize + BORDER
+}
+
+/// The place of the top-left square.
+fn origin(stride: usize) -> usize {
+    BORDER * stride + BORDER
+}
+
+fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
+    let stride = stride(size);
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    // The border starts at 8, since each of its squares is left by at most eight knights.
+    let length = (height + 2 * BORDER) * stride + 2 * BORDER;
+    let mut squares = Vec::new();
+    squares.try_reserve_exact(length)?;
+    squares.resize(length, BLOCKED | 8);
+    let inner = (height > 2 * BORDER).then(|| row(size, BORDER as u32));
+    for y in 0..height {
+        let at = origin(stride) + y * stride;
+        let target = &mut squares[at..at + width];
+        match &inner {
+            // All rows that are far enough from both ends look alike.
+            Some(inner) if (BORDER..height - BORDER).contains(&y) => target.copy_from_slice(inner),
+            _ => target.copy_from_slice(&row(size, y as u32)),
+        }
+    }
+    Ok(squares)
+}
+
+fn row(size: Size, y: u32) -> Vec<u8> {
+    let squares = (0..size.width()).filter_map(|x| size.at(x, y));
+    let byte = |square: Square| {
+        let targets = Direction::ALL.into_iter();
+        let targets = targets.filter(|&direction| size.step(square, direction).is_some());
+        // At most eight.
+        let degree = targets.count() as u8;
+        degree | if size.is_edge(square) { EDGE } else { 0 }
+    };
+    squares.map(byte).collect()
+}

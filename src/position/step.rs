@@ -1,0 +1,97 @@
+//! Steps: what a position's history is made of.
+
+use crate::board::Direction;
+
+/// One of the knights on a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Knight {
+    /// The one placed first; the only one, where there is one.
+    #[default]
+    First,
+    /// The other.
+    Second,
+}
+
+impl Knight {
+    /// Both.
+    pub const BOTH: [Knight; 2] = [Knight::First, Knight::Second];
+
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Knight {
+        match self {
+            Knight::First => Knight::Second,
+            Knight::Second => Knight::First,
+        }
+    }
+
+    /// 1 or 2, as the journal and the dialogues count them.
+    pub fn number(self) -> u32 {
+        match self {
+            Knight::First => 1,
+            Knight::Second => 2,
+        }
+    }
+}
+
+/// A knight's move, made or taken back, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step(u8);
+
+impl Step {
+    const SECOND: u8 = 8;
+    const TAKE_BACK: u8 = 16;
+
+    /// A move.
+    pub fn advance(knight: Knight, direction: Direction) -> Step {
+        let second = if knight == Knight::Second {
+            Step::SECOND
+        } else {
+            0
+        };
+        // A direction is below 8.
+        Step(direction.index() as u8 | second)
+    }
+
+    /// The same move taken back.
+    #[must_use]
+    pub fn taken_back(self) -> Step {
+        Step(self.0 | Step::TAKE_BACK)
+    }
+
+    /// The byte, for lists that keep more in it: the upper three bits are free.
+    pub(crate) fn to_bits(self) -> u8 {
+        self.0
+    }
+
+    /// The step in the lower five bits.
+    pub(crate) fn from_bits(bits: u8) -> Step {
+        Step(bits & 31)
+    }
+
+    /// The knight that moves, or returns.
+    pub fn knight(self) -> Knight {
+        match self.0 & Step::SECOND {
+            0 => Knight::First,
+            _ => Knight::Second,
+        }
+    }
+
+    /// The direction of the move made or taken back.
+    pub fn direction(self) -> Direction {
+        Direction::from_bits(self.0.into())
+    }
+
+    /// Whether a move is taken back.
+    pub fn is_take_back(self) -> bool {
+        self.0 & Step::TAKE_BACK != 0
+    }
+}
+
+impl std::fmt::Debug for Step {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let back = if self.is_take_back() { "-" } else { "" };
+        let knight = self.knight().number();
+        write!(f, "{back}{knight}:{}", self.direction().index())
+    }
+}

@@ -1,0 +1,123 @@
+//! A small random generator: the same seed brings the same numbers, and so the same tours, in every
+//! version of this crate.
+//!
+//! SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number
+//! generators", 2014). A library's generator may change with the library; this one does not.
+
+use std::ops::Range;
+
+/// A generator of 64-bit numbers.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator that `seed` begins.
+    pub fn with_seed(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next number.
+    pub fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(GOLDEN);
+        mixed(self.0)
+    }
+
+    /// A number below `limit`, each as likely as the others (D. Lemire, "Fast random integer
+    /// generation in an interval", 2019); 0 if `limit` is 0.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        let mut product = u128::from(self.next_u64()) * u128::from(limit);
+        // The low half tells whether the number belongs to an interval that is a number too long.
+        if (product as u64) < limit {
+            let least = limit.wrapping_neg() % limit;
+            while (product as u64) < least {
+                product = u128::from(self.next_u64()) * u128::from(limit);
+            }
+        }
+        // The high half is below the limit.
+        (product >> 64) as u64
+    }
+
+    /// A number of a range; its start if the range is empty.
+    pub fn in_range(&mut self, range: Range<u32>) -> u32 {
+        let length = u64::from(range.end.saturating_sub(range.start));
+        // Below the range's length.
+        range.start + self.below(length) as u32
+    }
+
+    /// Yes or no.
+    pub fn coin(&mut self) -> bool {
+        self.next_u64() >> 63 == 1
+    }
+
+    /// One of the items.
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        // Below the length of what is in memory.
+        items.get(self.below(items.len() as u64) as usize)
+    }
+
+    /// Puts the items into any order (R. Durstenfeld, 1964).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end as u64 + 1) as usize);
+        }
+    }
+}
+
+/// The odd number nearest to 2⁶⁴ divided by the golden ratio.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// SplitMix64's finaliser: a number that tells nothing of the one it is made from.
+pub(crate) fn mixed(number: u64) -> u64 {
+    let mut z = number;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_numbers_are_those_that_others_publish() {
+        // Of the reference implementation by S. Vigna.
+        let mut random = Random::with_seed(1_234_567);
+        let first: Vec<u64> = (0..5).map(|_| random.next_u64()).collect();
+        assert_eq!(
+            first,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431,
+                16_408_922_859_458_223_821,
+            ]
+        );
+    }
+
+    #[test]
+    fn every_number_of_a_range_is_about_as_likely() {
+        let mut random = Random::with_seed(1);
+        let mut counts = [0; 7];
+        for _ in 0..70_000 {
+            counts[random.below(7) as usize] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (9_600..10_400).contains(count)),
+            "{counts:?}"
+        );
+        assert_eq!(random.below(0), 0);
+        assert_eq!(random.below(1), 0);
+        assert!((5..9).contains(&random.in_range(5..9)));
+    }
+
+    #[test]
+    fn shuffling_loses_nothing() {
+        let mut items: Vec<u32> = (0..50).collect();
+        Random::with_seed(3).shuffle(&mut items);
+        assert_ne!(items, (0..50).collect::<Vec<u32>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..50).collect::<Vec<u32>>());
+        assert_eq!(Random::with_seed(3).choose::<u8>(&[]), None);
+    }
+}

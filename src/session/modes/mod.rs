@@ -1,0 +1,138 @@
+//! The modes: what each does with a command, with time, and what it reports and marks.
+//!
+//! Adding one is a file here and an entry in the table below.
+
+mod play;
+mod two_knights;
+mod watch;
+
+use super::core::Core;
+use super::explain::Explanation;
+use super::report::Report;
+use super::task::{Finding, Task};
+use super::{Command, Event, Mark, Outlook, Preferences};
+use crate::board::Square;
+use play::Play;
+use two_knights::TwoKnights;
+use watch::Watch;
+
+/// What makes a mode.
+pub(super) trait Behaviour {
+    /// Does a command that is not the same in all modes.
+    fn apply(&mut self, core: &mut Core, command: Command, events: &mut Vec<Event>)
+    -> Option<Task>;
+
+    /// Takes in what came of a task of this mode.
+    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>);
+
+    /// Sees to what follows from the position, after every command, tick and task.
+    fn settle(&mut self, _core: &mut Core, _events: &mut Vec<Event>) -> Option<Task> {
+        None
+    }
+
+    /// Lets seconds go by that make no step.
+    fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
+
+    /// Makes up to `steps` steps, as time asks, and halts where there are no more.
+    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>);
+
+    /// What is said.
+    fn report(&self, core: &Core) -> Report;
+
+    /// What is marked.
+    fn marks(&self, core: &Core) -> Vec<(Square, Mark)>;
+
+    /// Why the knight goes where it goes.
+    fn explanation(&self, _core: &Core) -> Option<Explanation> {
+        None
+    }
+
+    /// Whether a tour is still possible, where somebody wants to know.
+    fn outlook(&self, _core: &Core) -> Option<Outlook> {
+        None
+    }
+}
+
+/// Makes [`Mode`] and [`States`] from one table.
+macro_rules! modes {
+    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $knights:literal;)+) => {
+        /// What a session is for.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Mode {
+            $($(#[$about])* $mode,)+
+        }
+
+        impl Mode {
+            /// All of them, in the order in which they are listed for people.
+            pub const ALL: &'static [Mode] = &[$(Mode::$mode),+];
+
+            /// The name on the command line and in the journal.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Mode::$mode => $name,)+
+                }
+            }
+
+            /// What it is called for people.
+            pub const fn label(self) -> &'static str {
+                match self {
+                    $(Mode::$mode => $label,)+
+                }
+            }
+
+            /// Whether it is played with two knights.
+            pub const fn has_two_knights(self) -> bool {
+                match self {
+                    $(Mode::$mode => $knights == 2,)+
+                }
+            }
+        }
+
+        /// The state of every mode.
+        #[derive(Clone, Debug, Default)]
+        pub(super) struct States {
+            $($field: $mode,)+
+        }
+
+        impl States {
+            pub(super) fn of(&self, mode: Mode) -> &dyn Behaviour {
+                match mode {
+                    $(Mode::$mode => &self.$field,)+
+                }
+            }
+
+            pub(super) fn of_mut(&mut self, mode: Mode) -> &mut dyn Behaviour {
+                match mode {
+                    $(Mode::$mode => &mut self.$field,)+
+                }
+            }
+        }
+    };
+}
+
+modes! {
+    /// Watching tours being found.
+    #[default]
+    Watch: watch, "watch", "Watch", 1;
+    /// Making a tour by hand.
+    Play: play, "play", "Play yourself", 1;
+    /// The game of two knights.
+    TwoKnights: two_knights, "two-knights", "Two knights", 2;
+}
+
+impl States {
+    pub(super) fn new(preferences: &Preferences) -> States {
+        let mut states = States::default();
+        states.play.shows_outlook = preferences.shows_outlook;
+        states
+    }
+
+    pub(super) fn shows_outlook(&self) -> bool {
+        self.play.shows_outlook
+    }
+
+    pub(super) fn has_partner(&self) -> bool {
+        self.two_knights.has_partner
+    }
+}

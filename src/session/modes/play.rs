@@ -1,0 +1,387 @@
+//! A tour made by hand.
+
+use super::Behaviour;
+use super::watch::report_walk;
+use crate::board::Square;
+use crate::position::{Knight, Position, Step};
+use crate::session::core::Core;
+use crate::session::explain::Explanation;
+use crate::session::one_knight;
+use crate::session::outlook::Judge;
+use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete};
+use crate::session::task::{Finding, Job, Task};
+use crate::session::timeline::{Author, Origin, Timeline};
+use crate::session::{Command, Event, Mark, Outlook, Phase};
+use crate::solve::Completion;
+
+/// What is known of the player's game.
+#[derive(Clone, Debug)]
+pub(super) struct Play {
+    judge: Judge,
+    /// Whether the player is told of the outlook.
+    pub(super) shows_outlook: bool,
+    told: Option<Outlook>,
+    /// The move last hinted at, and after how many steps.
+    hint: Option<(u64, Square)>,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            judge: Judge::default(),
+            shows_outlook: true,
+            told: None,
+            hint: None,
+        }
+    }
+}
+
+impl Behaviour for Play {
+    fn apply(
+        &mut self,
+        core: &mut Core,
+        command: Command,
+        events: &mut Vec<Event>,
+    ) -> Option<Task> {
+        match command {
+            Command::Choose(square) => self.choose(core, square, events),
+            Command::Hint => self.give_hint(core, events),
+            Command::GoBack => self.go_back(core, events),
+            Command::GiveUp => return self.give_up(core, events),
+            Command::ShowOutlook => self.shows_outlook = !self.shows_outlook,
+            other => return one_knight::apply(core, &other, events),
+        }
+        None
+    }
+
+    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
+        match finding {
+            Finding::Verdict(judge) => self.judge = judge,
+            other => one_knight::take(core, other, events),
+        }
+    }
+
+    /// Finds out about the outlook, and tells when it changes.
+    fn settle(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
+        let is_sought = core.pending(false).is_some();
+        if let Some(position) = core.position().filter(|_| !is_sought) {
+            self.judge.glance(position);
+        }
+        let outlook = self.outlook(core);
+        if self.told != outlook {
+            self.told = outlook;
+            events.extend(outlook.map(Event::Outlook));
+        }
+        let position = core.position().filter(|_| !is_sought)?;
+        if self.judge.outlook(position) != Outlook::Thinking {
+            return None;
+        }
+        let job = Job::Verdict(self.judge.clone(), position.clone());
+        Some(core.ask(job))
+    }
+
+    fn wait(&mut self, core: &mut Core, seconds: f64) {
+        let is_over = one_knight::is_over(core);
+        if let Some(timeline) = core.timeline_mut().filter(|_| !is_over)
+            && !matches!(timeline.origin, Origin::GivenUp { .. })
+        {
+            timeline.seconds += seconds.max(0.0);
+        }
+    }
+
+    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
+        one_knight::advance(core, steps, events);
+    }
+
+    fn report(&self, core: &Core) -> Report {
+        if let Some(refusal) = one_knight::refusal(core) {
+            return refusal;
+        }
+        let Some(timeline) = core.timeline() else {
+            return Report::new(
+                Tone::Plain,
+                "Where shall the knight start?",
+                "Click a square to put your knight there. Then visit every square once.",
+            )
+            .offer("Find a tour", [Command::FindTour]);
+        };
+        let position = timeline.position();
+        match one_knight::phase(core) {
+            Phase::Complete => report_whole(timeline).for_a_player(),
+            Phase::DeadEnd | Phase::Impossible => self.report_stuck(core, timeline),
+            Phase::Playing | Phase::Finishing => report_walk(core, position),
+            Phase::Empty | Phase::Ready | Phase::Paused => self.report_under_way(core, position),
+        }
+    }
+
+    fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
+        let mut marks = one_knight::marks(core);
+        let hint = self.hint.filter(|&(step, _)| step == core.steps());
+        let hint = hint
+            .filter(|&(_, square)| core.position().and_then(|now| self.next(now)) == Some(square));
+        marks.extend(hint.map(|(_, square)| (square, Mark::Hint)));
+        marks
+    }
+
+    fn explanation(&self, core: &Core) -> Option<Explanation> {
+        one_knight::explanation(core)
+    }
+
+    fn outlook(&self, core: &Core) -> Option<Outlook> {
+        let position = core.position().filter(|_| self.shows_outlook)?;
+        Some(self.judge.outlook(position))
+    }
+}
+
+impl Play {
+    /// A click: the first square, or a move.
+    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+        let Some(position) = core.position() else {
+            return one_knight::start_at(core, square, events);
+        };
+        let Some(direction) = position.direction_to(square) else {
+            if position.moves().is_empty() && square != position.here() {
+                return one_knight::start_at(core, square, events);
+            }
+            let sentence = why_not(position, square);
+            return core.say(sentence);
+        };
+        core.halt();
+        let step = Step::advance(Knight::First, direction);
+        core.make(step, Author::Person, events);
+        one_knight::note_end(core, events);
+    }
+
+    /// A move that keeps the tour possible, if one is known.
+    fn next(&self, position: &Position) -> Option<Square> {
+        let step = self.judge.completion(position)?.first()?;
+        position.board().step(position.here(), step.direction())
+    }
+
+    fn give_hint(&mut self, core: &mut Core, events: &mut Vec<Event>) {
+        let Some(position) = core.position() else {
+            return core.say("Hints are for a game under way: choose a start first.");
+        };
+        if let Some(square) = self.next(position) {
+            self.hint = Some((core.steps(), square));
+            if let Some(timeline) = core.timeline_mut() {
+                timeline.hints += 1;
+            }
+            events.push(Event::Hint(square));
+            return core.say(format!("{square} keeps the tour possible."));
+        }
+        let sentence = match self.judge.outlook(position) {
+            Outlook::Lost { since: 0 } => {
+                let start = position.start();
+                format!("No tour starts on {start}: choose another start.")
+            }
+            Outlook::Lost { since } => format!(
+                "No move leads to a tour any more, since square {}: go back there first.",
+                since + 1
+            ),
+            Outlook::Unknown if is_too_large(position) => format!(
+                "Which move keeps the tour possible is found out only on boards of up to {} squares.",
+                Completion::MAX_SQUARES
+            ),
+            Outlook::Unknown => {
+                "It was not found out which move keeps the tour possible: the search was too long."
+                    .to_owned()
+            }
+            Outlook::Thinking => {
+                "It is still being found out which move keeps the tour possible.".to_owned()
+            }
+            // A complete tour wants no move.
+            Outlook::Possible => return,
+        };
+        core.say(sentence);
+    }
+
+    /// Goes back to the last point from which a tour is possible.
+    fn go_back(&mut self, core: &mut Core, events: &mut Vec<Event>) {
+        core.halt();
+        core.noting(|core| self.retreat(core, events));
+    }
+
+    fn retreat(&self, core: &mut Core, events: &mut Vec<Event>) {
+        let outlook = |core: &Core| core.position().map(|position| self.judge.outlook(position));
+        let Some(lost @ Outlook::Lost { since: 1.. }) = outlook(core) else {
+            return;
+        };
+        while outlook(core) == Some(lost) && core.retreat(events) {}
+    }
+
+    /// Shows how the game could have gone on from where that was still possible.
+    fn give_up(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
+        let position = core.position().filter(|position| !position.is_complete())?;
+        let moves = position.moves().len() as u64;
+        match self.judge.outlook(position) {
+            Outlook::Unknown => {
+                events.push(Event::GiveUp { moves });
+                return one_knight::find_tour(core, None);
+            }
+            Outlook::Thinking => {
+                core.say(
+                    "It is still being found out how the game could go on: ask again in a moment.",
+                );
+            }
+            Outlook::Lost { since: 0 } => {
+                core.say("No tour starts on this square at all: choose another start.");
+            }
+            Outlook::Lost { .. } | Outlook::Possible => self.show_completion(core, moves, events),
+        }
+        None
+    }
+
+    fn show_completion(&self, core: &mut Core, moves: u64, events: &mut Vec<Event>) {
+        core.halt();
+        core.note_timeline();
+        self.retreat(core, events);
+        if let Some(timeline) = core.timeline_mut() {
+            // What is possible, or was at the last point at which it was, is known by a tour.
+            let rest = self.judge.completion(timeline.position());
+            let kept = timeline.position().moves().len() as u64;
+            timeline.go_on_with(rest.unwrap_or_default().iter().copied(), Author::Solver);
+            timeline.origin = Origin::GivenUp { moves, kept };
+        }
+        events.push(Event::GiveUp { moves });
+        core.play(false);
+    }
+
+    fn report_under_way(&self, core: &Core, position: &Position) -> Report {
+        let text = "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back.";
+        let outlook = self.outlook(core);
+        let report = match outlook {
+            None => Report::new(
+                Tone::Plain,
+                format!("Your move from {}", position.here()),
+                text,
+            ),
+            Some(Outlook::Possible) => Report::new(Tone::Success, "A tour is still possible", text),
+            Some(Outlook::Thinking) => Report::new(Tone::Doubt, "Thinking\u{2026}", text),
+            Some(Outlook::Unknown) => Report::new(
+                Tone::Doubt,
+                "Not known whether a tour is possible",
+                format!(
+                    "{} Click a marked square, or use arrows and Enter.",
+                    if is_too_large(position) {
+                        "That is found out on boards of up to 64 squares."
+                    } else {
+                        "The search was too long."
+                    }
+                ),
+            ),
+            Some(Outlook::Lost { since: 0 }) => Report::new(
+                Tone::Trouble,
+                format!("No tour starts on {}", position.start()),
+                "Every way on from there has been tried: choose another start.",
+            )
+            .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
+            Some(Outlook::Lost { since }) => Report::new(
+                Tone::Trouble,
+                format!("No tour is possible since square {}", since + 1),
+                "Play on and see how far you get, or go back to where a tour was possible.",
+            )
+            .offer("Go back there", [Command::GoBack]),
+        };
+        let report = match outlook {
+            // There is none to be had.
+            Some(Outlook::Unknown | Outlook::Lost { .. }) => report,
+            _ => report.offer("Hint", [Command::Hint]),
+        };
+        report.offer("Give up", [Command::GiveUp])
+    }
+
+    fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
+        let position = timeline.position();
+        let text = format!(
+            "The knight is stuck on {} after {} of {} squares, in {}.",
+            position.here(),
+            position.visited(),
+            position.board().squares(),
+            duration(timeline.seconds)
+        );
+        let report = Report::new(Tone::Trouble, "No way on from here", text);
+        match self.outlook(core) {
+            Some(Outlook::Lost { since: 1.. }) => {
+                report.offer("Back to the last chance", [Command::GoBack])
+            }
+            _ => report.offer("Undo", [Command::Undo]),
+        }
+        .offer("Give up", [Command::GiveUp])
+    }
+}
+
+/// What is said of a complete tour: praise is for whoever made every move of it.
+fn report_whole(timeline: &Timeline) -> Report {
+    match timeline.origin {
+        Origin::GivenUp { moves, kept } => report_shown(timeline, moves, kept),
+        _ if timeline.is_all_by_hand() => report_won(timeline),
+        _ => report_complete(timeline.position()),
+    }
+}
+
+fn report_won(timeline: &Timeline) -> Report {
+    let position = timeline.position();
+    let hints = match timeline.hints {
+        0 => "no hint".to_owned(),
+        1 => "one hint".to_owned(),
+        hints => format!("{hints} hints"),
+    };
+    let kind = if position.is_closed() {
+        "a closed"
+    } else {
+        "an open"
+    };
+    Report {
+        title: "You made it: the tour is complete".to_owned(),
+        text: format!(
+            "{} squares in {}, with {hints}. It is {kind} tour.",
+            position.visited(),
+            duration(timeline.seconds)
+        ),
+        ..report_complete(position)
+    }
+}
+
+/// A game that was given up, after it was shown how it could have gone on.
+fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
+    let text = format!(
+        "You gave up on square {}, after {}. From square {} on this is how it could have gone on.",
+        moves + 1,
+        duration(timeline.seconds),
+        kept + 1
+    );
+    Report {
+        title: "This would have been a tour".to_owned(),
+        tone: Tone::Plain,
+        text,
+        ..report_complete(timeline.position())
+    }
+}
+
+/// Whether games on this board are not judged.
+fn is_too_large(position: &Position) -> bool {
+    position.board().size().area() > Completion::MAX_SQUARES
+}
+
+fn why_not(position: &Position, square: Square) -> String {
+    let here = position.here();
+    if position.is_complete() {
+        "Every square has been visited: the tour is complete.".to_owned()
+    } else if square == here {
+        format!("The knight stands on {here} already.")
+    } else if position.is_visited(square) {
+        format!("{square} has been visited.")
+    } else {
+        format!(
+            "{square} is not a knight\u{2019}s move from {here}: two squares one way and one across."
+        )
+    }
+}
+
+/// Minutes and seconds.
+fn duration(seconds: f64) -> String {
+    // Whole seconds of a game are far below the largest number.
+    let seconds = seconds as u64;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}

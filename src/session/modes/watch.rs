@@ -1,0 +1,153 @@
+//! Watching tours being found, step by step.
+
+use super::Behaviour;
+use crate::board::Square;
+use crate::position::Position;
+use crate::session::core::Core;
+use crate::session::explain::Explanation;
+use crate::session::one_knight;
+use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete};
+use crate::session::task::{Finding, Task};
+use crate::session::timeline::Origin;
+use crate::session::{Command, Event, Mark, Phase};
+
+/// It has no state of its own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Watch;
+
+impl Behaviour for Watch {
+    fn apply(
+        &mut self,
+        core: &mut Core,
+        command: Command,
+        events: &mut Vec<Event>,
+    ) -> Option<Task> {
+        one_knight::apply(core, &command, events)
+    }
+
+    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
+        one_knight::take(core, finding, events);
+    }
+
+    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
+        one_knight::advance(core, steps, events);
+    }
+
+    fn report(&self, core: &Core) -> Report {
+        if let Some(refusal) = one_knight::refusal(core) {
+            return refusal;
+        }
+        match core.position() {
+            Some(position) => report_walk(core, position),
+            None => Report::new(
+                Tone::Plain,
+                "Where shall the knight start?",
+                format!(
+                    "Click a square to put the knight there, or press Space to start at {}.",
+                    core.board().top_left()
+                ),
+            )
+            .offer("Find a tour", [Command::FindTour]),
+        }
+    }
+
+    fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
+        one_knight::marks(core)
+    }
+
+    fn explanation(&self, core: &Core) -> Option<Explanation> {
+        one_knight::explanation(core)
+    }
+}
+
+/// What is said of a knight that the rule moves.
+pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
+    let here = position.here();
+    match one_knight::phase(core) {
+        Phase::Empty | Phase::Ready => Report::new(
+            Tone::Plain,
+            format!("The knight is on {here}"),
+            "Press Space to watch its tour, or Right to go move by move. A click on another square starts there.",
+        ),
+        Phase::Paused => Report::new(
+            Tone::Plain,
+            format!("Paused on {here}"),
+            "Space plays on, Right and Left go a step on and back, Home to the start, End to the finish.",
+        ),
+        Phase::Playing => Report::new(
+            Tone::Plain,
+            format!("The knight is on {here}"),
+            format!("{} Space pauses, Esc stops.", rule_in_words(core)),
+        ),
+        Phase::Finishing => Report::new(
+            Tone::Plain,
+            "Looking for the end",
+            format!(
+                "{} {} steps so far. Space pauses, Esc stops.",
+                rule_in_words(core),
+                core.steps()
+            ),
+        ),
+        Phase::Complete => {
+            let report = report_complete(position);
+            match core.timeline().map(|now| &now.origin) {
+                Some(Origin::Found(_)) => report.offer("Another tour", [Command::FindAnother]),
+                _ => report,
+            }
+        }
+        Phase::DeadEnd => report_dead_end(position),
+        Phase::Impossible => Report::new(
+            Tone::Trouble,
+            format!("No tour starts on {}", position.start()),
+            format!(
+                "Every way on from {} has been tried, {} steps in all: there is no tour from it.",
+                position.start(),
+                core.steps()
+            ),
+        )
+        .offer("Try another start", TRY_ANOTHER_START),
+    }
+}
+
+fn rule_in_words(core: &Core) -> String {
+    let timeline = core.timeline();
+    let is_found = timeline.is_some_and(|now| {
+        !now.is_at_end() && matches!(now.origin, Origin::Found(_) | Origin::GivenUp { .. })
+    });
+    if is_found {
+        return "This tour was found as a whole.".to_owned();
+    }
+    let with = if core.backtracking {
+        " with backtracking"
+    } else {
+        ""
+    };
+    let tie_break = core.tie_break;
+    format!("Warnsdorff\u{2019}s rule{with}, tie-break {tie_break}.")
+}
+
+fn report_dead_end(position: &Position) -> Report {
+    let here = position.here();
+    let board = position.board();
+    let why = if board.neighbours(here).next().is_some() {
+        "every square a knight\u{2019}s move away has been visited"
+    } else {
+        "no square of the board is a knight\u{2019}s move away"
+    };
+    let text = format!(
+        "The knight is stuck on {here} after {} of {} squares: {why}.",
+        position.visited(),
+        board.squares()
+    );
+    Report::new(
+        Tone::Trouble,
+        "Could not find a tour from this position!",
+        text,
+    )
+    .offer("Find a tour", [Command::FindTour])
+    .offer("Try another start", TRY_ANOTHER_START)
+    .offer(
+        "Go on with backtracking",
+        [Command::Backtracking, Command::PlayPause],
+    )
+}

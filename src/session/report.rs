@@ -1,0 +1,124 @@
+//! The text of the status panel, and what it offers to do next.
+
+use super::{Command, Start};
+use crate::position::Position;
+use crate::solve::{Question, Reason};
+
+/// What kind of news a [`Report`] brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// How it goes on from here.
+    Plain,
+    /// It worked.
+    Success,
+    /// It did not work, or cannot.
+    Trouble,
+    /// It is not known.
+    Doubt,
+}
+
+/// Something to do next, for a button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What the button says.
+    pub label: &'static str,
+    /// What it does, in order.
+    pub commands: Vec<Command>,
+}
+
+/// What the window says about a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What kind of news this is.
+    pub tone: Tone,
+    /// It in a few words.
+    pub title: String,
+    /// It in a sentence or two.
+    pub text: String,
+    /// What could be done next.
+    pub offers: Vec<Offer>,
+}
+
+impl Report {
+    pub(super) fn new(tone: Tone, title: impl Into<String>, text: impl Into<String>) -> Report {
+        Report {
+            tone,
+            title: title.into(),
+            text: text.into(),
+            offers: Vec::new(),
+        }
+    }
+
+    pub(super) fn offer<const N: usize>(
+        mut self,
+        label: &'static str,
+        commands: [Command; N],
+    ) -> Report {
+        self.offers.push(Offer {
+            label,
+            commands: Vec::from(commands),
+        });
+        self
+    }
+
+    /// Whoever plays by hand wants to make the moves of another start too.
+    pub(super) fn for_a_player(mut self) -> Report {
+        for offer in &mut self.offers {
+            offer
+                .commands
+                .retain(|command| *command != Command::PlayPause);
+        }
+        self
+    }
+}
+
+pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
+    let mut report = Report::new(Tone::Trouble, "There is no such tour", reason.to_string());
+    if is_about_start(reason, question) {
+        report = report.offer("Nearest start that works", [Command::FindNearest]);
+    }
+    if let Some(end) = question.last() {
+        // Chosen again, it is chosen no longer.
+        report = report.offer(
+            "Let it end anywhere",
+            [Command::SetEnd(end), Command::FindTour],
+        );
+    }
+    report
+}
+
+/// Whether another first square might have such a tour.
+fn is_about_start(reason: &Reason, question: &Question) -> bool {
+    match *reason {
+        Reason::TooSmall { .. } | Reason::Schwenk { .. } => false,
+        Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
+            question.start() == Some(square)
+        }
+        Reason::SameColour { .. } | Reason::FiveRows { .. } | Reason::Exhausted { .. } => {
+            question.start().is_some()
+        }
+    }
+}
+
+/// What another start that nobody chose begins with.
+pub(super) const TRY_ANOTHER_START: [Command; 2] =
+    [Command::Start(Start::Random), Command::PlayPause];
+
+/// What is said of a complete tour, whoever made it.
+pub(super) fn report_complete(position: &Position) -> Report {
+    let squares = position.visited();
+    let (start, here) = (position.start(), position.here());
+    let text = if squares == 1 {
+        format!("The only square, {start}, has been visited.")
+    } else if position.is_closed() {
+        format!(
+            "All {squares} squares have been visited. It is a closed tour: one more move leads from {here} back to {start}."
+        )
+    } else {
+        format!(
+            "All {squares} squares have been visited. It is an open tour: no move leads from {here} back to {start}."
+        )
+    };
+    Report::new(Tone::Success, "The tour is complete", text)
+        .offer("Another start", TRY_ANOTHER_START)
+}

@@ -1,0 +1,152 @@
+//! Work that may take longer than a frame: it is done elsewhere, and what comes late is dropped.
+
+use super::outlook::Judge;
+use crate::board::{Board, Square};
+use crate::position::{Knight, Position, Step};
+use crate::solve::{Question, Reason, Unsolved};
+use crate::tour::Tour;
+use crate::two_knights::{self, NoPerfectGame};
+use std::ops::ControlFlow;
+
+/// Something to be found out, on any thread; the result goes to [`Session::done`].
+///
+/// [`Session::done`]: super::Session::done
+#[derive(Clone, Debug)]
+#[must_use = "a session waits for what comes of its tasks"]
+pub struct Task {
+    pub(super) id: TaskId,
+    pub(super) job: Job,
+}
+
+/// Which of a session's tasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TaskId(pub(super) u64);
+
+/// What came of a [`Task`].
+#[derive(Clone, Debug)]
+pub struct Done {
+    pub(super) id: TaskId,
+    pub(super) finding: Finding,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Job {
+    /// A tour.
+    Find(Inquiry),
+    /// A game of two knights that visits all squares.
+    Perfect {
+        board: Board,
+        starts: [Square; 2],
+        seed: u64,
+    },
+    /// The computer's move.
+    Answer {
+        game: Position,
+        knight: Knight,
+        seed: u64,
+    },
+    /// Whether a tour is still possible.
+    Verdict(Judge, Position),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Finding {
+    /// A tour, and the question that it answers.
+    Tour(Question, Tour),
+    /// There is none, and why.
+    Impossible(Question, Reason),
+    /// Other questions than one were asked, and none has a tour; or no other tour turned up.
+    Nothing,
+    /// The moves of a game that visits all squares, or why there is none.
+    Perfect(Result<Vec<Step>, NoPerfectGame>),
+    /// The computer's move; `None` if it has none.
+    Answer(Knight, Option<Square>),
+    /// What is known now.
+    Verdict(Judge),
+    /// It was cancelled.
+    Cancelled,
+    /// It could not be done; the sentence says why.
+    Failed(String),
+}
+
+/// Questions of which the first that has a tour is the one to answer.
+#[derive(Clone, Debug)]
+pub(super) struct Inquiry {
+    pub(super) questions: Vec<Question>,
+    /// A tour that is not wanted again.
+    pub(super) unlike: Option<Vec<Square>>,
+}
+
+impl Task {
+    /// Which it is.
+    pub fn id(&self) -> TaskId {
+        self.id
+    }
+
+    /// Whether somebody waits for the result, and not only for a verdict on the game.
+    pub fn is_awaited(&self) -> bool {
+        !matches!(self.job, Job::Verdict(..))
+    }
+
+    /// Does the work. `progress` is told now and then which part is done, from 0 to 1, and may cancel
+    /// the rest.
+    pub fn run(self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Done {
+        let finding = match self.job {
+            Job::Find(inquiry) => inquiry.answer(progress),
+            Job::Perfect {
+                board,
+                starts,
+                seed,
+            } => two_knights::perfect(&board, starts, seed, &mut || progress(0.0))
+                .map_continue(Finding::Perfect),
+            Job::Answer { game, knight, seed } => {
+                let candidates = two_knights::candidates(&game, knight).count() as f64;
+                let mut tried = |tried: u64| progress(tried as f64 / candidates);
+                two_knights::advise(&game, knight, seed, &mut tried)
+                    .map_continue(|to| Finding::Answer(knight, to))
+            }
+            Job::Verdict(judge, position) => judge
+                .decide(&position, &mut || progress(0.0))
+                .map_continue(Finding::Verdict),
+        };
+        Done {
+            id: self.id,
+            finding: finding.continue_value().unwrap_or(Finding::Cancelled),
+        }
+    }
+}
+
+impl Done {
+    /// What is to be said of a task that ended by a fault; the sentence names it.
+    pub fn failed(id: TaskId, sentence: String) -> Done {
+        let finding = Finding::Failed(sentence);
+        Done { id, finding }
+    }
+}
+
+impl Inquiry {
+    fn answer(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> ControlFlow<(), Finding> {
+        let mut first_reason = None;
+        for question in &self.questions {
+            let work = 2.0 * question.board().squares() as f64;
+            match question.solve_with(&mut |done| progress(done as f64 / work))? {
+                Ok(tour) => {
+                    let unlike = self.unlike.as_deref();
+                    if unlike.is_none_or(|unlike| !tour.squares().eq(unlike.iter().copied())) {
+                        return ControlFlow::Continue(Finding::Tour(question.clone(), tour));
+                    }
+                }
+                Err(Unsolved::Impossible(reason)) => {
+                    first_reason.get_or_insert_with(|| (question.clone(), reason));
+                }
+                Err(error) => return ControlFlow::Continue(Finding::Failed(format!("{error}."))),
+            }
+        }
+        ControlFlow::Continue(match first_reason {
+            Some((question, reason)) if self.questions.len() == 1 => {
+                Finding::Impossible(question, reason)
+            }
+            _ => Finding::Nothing,
+        })
+    }
+}

@@ -1,0 +1,386 @@
+//! One game or tour under way, and every step of it so far.
+
+use crate::board::{Board, Direction, Square};
+use crate::position::{Knight, Position, Step};
+use crate::solve::{Action, Backtrack, End, Question, Search, Strategy, TieBreak, Warnsdorff};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// How the next step is chosen where nobody chooses it by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rule {
+    pub(super) tie_break: TieBreak,
+    pub(super) backtracking: bool,
+    pub(super) seed: u64,
+}
+
+impl Strategy for Rule {
+    fn next(&self, position: &Position, retracted: Option<Direction>) -> ControlFlow<End, Action> {
+        if self.backtracking {
+            Backtrack::ranked(self.tie_break, self.seed).next(position, retracted)
+        } else {
+            Warnsdorff::new(self.tie_break, self.seed).next(position, retracted)
+        }
+    }
+}
+
+/// Who made a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Author {
+    /// The person who plays.
+    Person,
+    /// The rule in use.
+    Rule,
+    /// A method that finds whole tours, or the computer as a player.
+    Solver,
+    /// Whoever wrote the file that was opened.
+    File,
+}
+
+/// A step of the log with its author, in one byte.
+#[derive(Clone, Copy, Debug)]
+struct Entry(u8);
+
+impl Entry {
+    const AUTHOR: u32 = 5;
+
+    fn new(step: Step, author: Author) -> Entry {
+        Entry(step.to_bits() | (author as u8) << Entry::AUTHOR)
+    }
+
+    fn step(self) -> Step {
+        Step::from_bits(self.0)
+    }
+
+    fn author(self) -> Author {
+        match self.0 >> Entry::AUTHOR {
+            0 => Author::Person,
+            1 => Author::Rule,
+            2 => Author::Solver,
+            _ => Author::File,
+        }
+    }
+}
+
+/// Where the steps of the log came from as a whole.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Origin {
+    /// A knight was put on the board, and went on from there.
+    #[default]
+    Begun,
+    /// They are the answer to a question.
+    Found(Question),
+    /// They show how a game could have gone on that was given up.
+    GivenUp {
+        /// The moves made until then.
+        moves: u64,
+        /// Those of them from which the tour goes on.
+        kept: u64,
+    },
+    /// They were in a file, which goes wrong on this square.
+    Loaded { fault: Option<Square> },
+}
+
+/// How many steps there are from one position that is kept to the next: going over them takes a
+/// millisecond or two.
+const CHECKPOINT: usize = 1 << 16;
+
+/// A position with its history.
+///
+/// Invariant: the position is what the first `cursor` steps of the log make of the knights' starts.
+#[derive(Clone, Debug)]
+pub(super) struct Timeline {
+    search: Search<Rule>,
+    log: Vec<Entry>,
+    cursor: usize,
+    /// The position after every [`CHECKPOINT`] steps, as far as it has been there.
+    checkpoints: Vec<Arc<Position>>,
+    pub(super) origin: Origin,
+    /// How many hints the player asked for.
+    pub(super) hints: u64,
+    /// The seconds for which it has been played by hand.
+    pub(super) seconds: f64,
+}
+
+impl Timeline {
+    pub(super) fn new(position: Position, rule: Rule) -> Timeline {
+        Timeline {
+            search: Search::new(position, rule),
+            log: Vec::new(),
+            cursor: 0,
+            checkpoints: Vec::new(),
+            origin: Origin::default(),
+            hints: 0,
+            seconds: 0.0,
+        }
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.search.position()
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        *self.search.strategy()
+    }
+
+    /// The steps made, moves and take-backs, up to where the position stands.
+    pub(super) fn steps(&self) -> u64 {
+        self.cursor as u64
+    }
+
+    /// All steps of the log: those made, and those undone or still to be made.
+    pub(super) fn len(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// Whether no step of the log is left to be made.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.cursor == self.log.len()
+    }
+
+    /// Whether a person has made every step so far.
+    pub(super) fn is_all_by_hand(&self) -> bool {
+        let mut made = self.log[..self.cursor].iter();
+        made.all(|entry| entry.author() == Author::Person)
+    }
+
+    /// The last step made.
+    pub(super) fn last(&self) -> Option<Step> {
+        self.log[..self.cursor].last().map(|entry| entry.step())
+    }
+
+    /// What the rule does next, at the end of the log; before it, what the log does.
+    pub(super) fn next(&self) -> ControlFlow<End, Action> {
+        match self.log.get(self.cursor).map(|entry| entry.step()) {
+            Some(step) if step.is_take_back() => ControlFlow::Continue(Action::TakeBack),
+            Some(step) => ControlFlow::Continue(Action::Advance(step.direction())),
+            None => self.next_by_rule(),
+        }
+    }
+
+    /// What the rule does next, whatever the log does.
+    pub(super) fn next_by_rule(&self) -> ControlFlow<End, Action> {
+        self.search.next()
+    }
+
+    /// Makes the next step of the log, or of the rule at the log's end; `None` if there is none.
+    pub(super) fn step_on(&mut self) -> Option<Step> {
+        if !self.is_at_end() {
+            return self.replay();
+        }
+        let step = self.search.step().continue_value()?;
+        self.log.push(Entry::new(step, Author::Rule));
+        self.cursor += 1;
+        self.keep_checkpoint();
+        Some(step)
+    }
+
+    /// Makes the next step of the log; `None` at its end.
+    pub(super) fn replay(&mut self) -> Option<Step> {
+        let step = self.log.get(self.cursor)?.step();
+        let retracted = retracted(step);
+        self.search.alter(retracted, |position| position.make(step));
+        self.cursor += 1;
+        self.keep_checkpoint();
+        Some(step)
+    }
+
+    /// Undoes the last step and returns it; `None` before the first.
+    pub(super) fn step_back(&mut self) -> Option<Step> {
+        let step = self.last()?;
+        self.cursor -= 1;
+        let before = self.last().and_then(retracted);
+        self.search.alter(before, |position| position.unmake(step));
+        Some(step)
+    }
+
+    /// Whether a step would put others in the place of some that were undone.
+    pub(super) fn forgets_by(&self, step: Step) -> bool {
+        let next = self.log.get(self.cursor);
+        next.is_some_and(|entry| entry.step() != step)
+    }
+
+    /// Makes a step that the rule did not choose. What was undone is forgotten, unless it began with
+    /// this very step.
+    ///
+    /// # Panics
+    /// If the step cannot be made.
+    pub(super) fn make(&mut self, step: Step, author: Author) {
+        if self.forgets_by(step) {
+            self.cut();
+        }
+        match self.log.get_mut(self.cursor) {
+            Some(entry) => *entry = Entry::new(step, author),
+            None => self.log.push(Entry::new(step, author)),
+        }
+        // The rule has not tried what comes before this move.
+        self.search.mix_order();
+        let _ = self.replay();
+    }
+
+    /// Makes the log go on with `steps` from where the position stands; they are not made yet.
+    pub(super) fn go_on_with(&mut self, steps: impl IntoIterator<Item = Step>, author: Author) {
+        self.cut();
+        let entries = steps.into_iter().map(|step| Entry::new(step, author));
+        self.log.extend(entries);
+        self.search.mix_order();
+    }
+
+    /// Goes to the point after `steps` steps, or to the end of the log.
+    pub(super) fn seek(&mut self, steps: u64) {
+        let length = self.log.len();
+        let target = length.min(usize::try_from(steps).unwrap_or(usize::MAX));
+        self.come_near(target);
+        while self.cursor > target && self.step_back().is_some() {}
+        while self.cursor < target && self.replay().is_some() {}
+    }
+
+    /// Goes to the last position that is kept before a step, if that is nearer to it.
+    fn come_near(&mut self, target: usize) {
+        let kept = self.checkpoints.len().min(target / CHECKPOINT);
+        let from_kept = target - kept * CHECKPOINT;
+        if from_kept >= self.cursor.abs_diff(target) {
+            return;
+        }
+        match kept.checked_sub(1).map(|index| &self.checkpoints[index]) {
+            Some(position) => {
+                let kept_position = Position::clone(position);
+                self.cursor = kept * CHECKPOINT;
+                let retracted = self.last().and_then(retracted);
+                self.search
+                    .alter(retracted, |position| *position = kept_position);
+            }
+            None => self.restart(),
+        }
+    }
+
+    fn keep_checkpoint(&mut self) {
+        if self.cursor == (self.checkpoints.len() + 1) * CHECKPOINT {
+            self.checkpoints.push(Arc::new(self.position().clone()));
+        }
+    }
+
+    /// Goes back to the start; the steps stay in the log, to be made again.
+    pub(super) fn restart(&mut self) {
+        self.cursor = 0;
+        self.search
+            .alter(None, |position| while position.take_back().is_some() {});
+    }
+
+    /// Forgets the steps after the present point.
+    fn cut(&mut self) {
+        if !self.is_at_end() {
+            self.origin = Origin::Begun;
+        }
+        self.log.truncate(self.cursor);
+        self.checkpoints.truncate(self.cursor / CHECKPOINT);
+    }
+
+    /// Goes on by another rule, and forgets what comes after the present point, since that rule
+    /// will decide it.
+    pub(super) fn change_rule(&mut self, rule: Rule) {
+        let is_cut = !self.is_at_end();
+        let is_same_order = self.rule().tie_break == rule.tie_break;
+        self.cut();
+        self.search.change_strategy(rule, is_same_order && !is_cut);
+    }
+
+    /// Makes a knight the one that a click moves.
+    pub(super) fn activate(&mut self, knight: Knight) {
+        let before = self.last().and_then(retracted);
+        self.search
+            .alter(before, |position| position.activate(knight));
+    }
+
+    /// About how much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        let positions = self.checkpoints.len() as u64 + 1;
+        self.log.len() as u64 + positions * 6 * self.position().board().size().area()
+    }
+
+    /// The squares of the tour that the log is, if it is one knight's, has no take-backs and comes to
+    /// all squares.
+    pub(super) fn tour(&self) -> Option<Vec<Square>> {
+        let position = self.position();
+        let board = position.board();
+        let is_short = self.len() + 1 != board.squares();
+        if is_short || position.has_two() {
+            return None;
+        }
+        let mut squares = vec![position.start()];
+        for step in self.log.iter().map(|entry| entry.step()) {
+            let here = squares[squares.len() - 1];
+            let next = board.step(here, step.direction());
+            squares.push(next.filter(|_| !step.is_take_back())?);
+        }
+        Some(squares)
+    }
+
+    /// Unvisited squares from which the knight came back to its present trail, as far as the last
+    /// few thousand steps tell.
+    pub(super) fn given_up(&self) -> Vec<Square> {
+        const REMEMBERED: usize = 4096;
+        let position = self.position();
+        let mut given_up = Vec::new();
+        let mut here = position.here();
+        // How far the square of that time is beyond the present trail.
+        let mut beyond = 0_u32;
+        let made = self.log[..self.cursor].iter().rev().take(REMEMBERED);
+        for step in made.map(|entry| entry.step()) {
+            let direction = step.direction();
+            if step.is_take_back() {
+                let Some(left) = position.board().step(here, direction) else {
+                    break;
+                };
+                if beyond == 0 && !position.is_visited(left) && !given_up.contains(&left) {
+                    given_up.push(left);
+                }
+                here = left;
+                beyond += 1;
+            } else {
+                let before = position.board().step(here, direction.opposite());
+                let Some(before) = before else { break };
+                here = before;
+                beyond = beyond.saturating_sub(1);
+            }
+        }
+        given_up
+    }
+
+    /// The board and the knights' first squares, and every move made: what the position is.
+    pub(super) fn identity(&self) -> Identity {
+        let position = self.position();
+        let starts = position.knights();
+        Identity {
+            board: position.board().clone(),
+            starts: starts
+                .filter_map(|knight| position.start_of(knight))
+                .collect(),
+            moves: position.moves().to_vec(),
+        }
+    }
+}
+
+/// What tells one position from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Identity {
+    board: Board,
+    starts: Vec<Square>,
+    moves: Vec<Step>,
+}
+
+impl Identity {
+    /// The same for a board without a knight.
+    pub(super) fn empty(board: &Board) -> Identity {
+        Identity {
+            board: board.clone(),
+            starts: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+}
+
+/// The direction of the move that a step takes back, if it does.
+fn retracted(step: Step) -> Option<Direction> {
+    step.is_take_back().then(|| step.direction())
+}
