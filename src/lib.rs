@@ -20,22 +20,34 @@
 //!   its tie-breaks, backtracking, and the methods that always answer;
 //! - [`two_knights`]: the rules of the game of two knights, the computer's moves, perfect games;
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
-//! - [`scene`]: what is to be seen of it, in board units; [`picture`]: that as pixels and lines;
+//! - [`scene`]: what is to be seen of it, in board units; `picture`: that as pixels and lines;
 //! - [`mod@format`]: tours as text, written, and read as people write them;
-//! - [`export`], [`import`] and [`files`]: tours as files of every kind, whole or not at all.
+//! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
+//!
+//! # Features
+//!
+//! The library alone (`default-features = false`) has a handful of dependencies. `picture` brings
+//! pictures, `files` the modules about files, `serde` serialization of boards, squares and tours;
+//! `cli` and `gui`, which is the default, build the program.
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+#[cfg(feature = "files")]
 pub mod export;
+#[cfg(feature = "files")]
 pub mod files;
 pub mod format;
+#[cfg(feature = "files")]
 pub mod import;
 pub mod listing;
+#[cfg(feature = "picture")]
 pub mod picture;
 pub mod position;
 pub mod random;
 pub mod scene;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod session;
 pub mod solve;
 pub mod tour;

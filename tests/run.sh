@@ -28,5 +28,5 @@ if [ -n "$missing" ]; then
 fi
 
 # Without the window only the program is another one; the library is the same.
-cargo test --locked --no-default-features --bins --test options --test terminal
+cargo test --locked --no-default-features --features cli --bins --test options --test terminal
 cargo test --locked

@@ -4,7 +4,7 @@ use super::rows::of_coordinates;
 use super::{Convention, Listing, ReadError, quoted};
 use crate::board::{Board, Direction, Square};
 use crate::tour::Tour;
-use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -59,18 +59,56 @@ fn write_list(
 }
 
 /// What is read of an object.
-#[derive(serde::Deserialize)]
+#[derive(Default)]
 struct Object {
     /// Files without one are those of the first version.
-    #[serde(default)]
     version: u32,
     width: Option<u32>,
     height: Option<u32>,
     closed: Option<bool>,
     start: Option<String>,
     end: Option<String>,
-    #[serde(alias = "squares", alias = "path", alias = "tour")]
     moves: Moves,
+}
+
+impl<'de> Deserialize<'de> for Object {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Object;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with the moves of a tour")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
+                let mut object = Object::default();
+                let mut moves = None;
+                while let Some(name) = map.next_key::<String>()? {
+                    match name.as_str() {
+                        "version" => object.version = map.next_value()?,
+                        "width" => object.width = map.next_value()?,
+                        "height" => object.height = map.next_value()?,
+                        "closed" => object.closed = map.next_value()?,
+                        "start" => object.start = map.next_value()?,
+                        "end" => object.end = map.next_value()?,
+                        // What people call them.
+                        "moves" | "squares" | "path" | "tour" => {
+                            if moves.replace(map.next_value()?).is_some() {
+                                return Err(de::Error::duplicate_field("moves"));
+                            }
+                        }
+                        _ => {
+                            let _: IgnoredAny = map.next_value()?;
+                        }
+                    }
+                }
+                object.moves = moves.ok_or_else(|| de::Error::missing_field("moves"))?;
+                Ok(object)
+            }
+        }
+        deserializer.deserialize_map(Fields)
+    }
 }
 
 /// Squares by name, or by coordinates.
@@ -141,15 +179,21 @@ impl<'de> Deserialize<'de> for Entry {
                 }
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
-                #[derive(serde::Deserialize)]
-                struct Point {
-                    x: u32,
-                    y: u32,
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
+                let [mut x, mut y]: [Option<u32>; 2] = [None; 2];
+                while let Some(name) = map.next_key::<String>()? {
+                    match name.as_str() {
+                        "x" => x = Some(map.next_value()?),
+                        "y" => y = Some(map.next_value()?),
+                        _ => {
+                            let _: IgnoredAny = map.next_value()?;
+                        }
+                    }
                 }
-                let point = Point::deserialize(de::value::MapAccessDeserializer::new(map))?;
-                match point.x.max(point.y) < u32::MAX {
-                    true => Ok(Entry::Pair([point.x, point.y])),
+                let x = x.ok_or_else(|| de::Error::missing_field("x"))?;
+                let y = y.ok_or_else(|| de::Error::missing_field("y"))?;
+                match x.max(y) < u32::MAX {
+                    true => Ok(Entry::Pair([x, y])),
                     false => Err(de::Error::custom("a coordinate is too large")),
                 }
             }

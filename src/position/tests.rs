@@ -13,7 +13,7 @@ fn check(position: &Position) {
         for pair in trail.windows(2) {
             assert!(Direction::between(pair[0], pair[1]).is_some());
         }
-        for (square, number) in trail.into_iter().zip(1..) {
+        for (square, number) in trail.into_iter().zip(1_u64..) {
             assert_eq!(numbers.insert(square, (knight, number)), None);
         }
     }
@@ -131,7 +131,7 @@ proptest! {
     fn any_steps_keep_the_counts(
         width in 1..9_u32, height in 1..9_u32,
         missing in prop::collection::vec((0..9_u32, 0..9_u32), 0..6),
-        starts: [usize; 2],
+        starts: [usize; 2], keeps: bool,
         choices in prop::collection::vec((any::<bool>(), 0..10_usize), 0..60),
     ) {
         let board = board(width, height, &missing);
@@ -142,6 +142,9 @@ proptest! {
             // One square for both: then there is one knight.
             Err(_) => Position::new(&board, starts[0]).unwrap(),
         };
+        if keeps {
+            position.keep_numbers().unwrap();
+        }
         let mut made: Vec<Step> = Vec::new();
         for (is_second, choice) in choices {
             let knight = if is_second { Knight::Second } else { Knight::First };
@@ -165,6 +168,8 @@ proptest! {
             }
             prop_assert_eq!(position.moves(), &made[..]);
         }
+        check(&position);
+        position.keep_numbers().unwrap();
         check(&position);
         while position.take_back().is_some() {}
         check(&position);

@@ -228,7 +228,9 @@ impl Core {
     }
 
     /// The same for a new game from `position`, on its board.
-    pub(super) fn begin_with(&mut self, position: Position) {
+    pub(super) fn begin_with(&mut self, mut position: Position) {
+        // Without room for them, the numbers are found along the trail.
+        let _ = position.keep_numbers();
         let rule = Rule {
             tie_break: self.tie_break,
             backtracking: self.backtracking,
