@@ -2,24 +2,25 @@
 //!
 //! ```
 //! use knights_tour::board::Board;
-//! use knights_tour::export::{Exporter, Look};
+//! use knights_tour::export::Exporter;
+//! use knights_tour::picture::Options;
 //! use knights_tour::position::Position;
 //! use std::ops::ControlFlow;
 //!
 //! let position = Position::new(&Board::CHESS, "a8".parse()?)?;
 //! let exporter = Exporter::from_path("start.svg".as_ref())?;
 //! let mut file = Vec::new();
-//! exporter.write(&position, &Look::default(), &mut file, &mut |_| ControlFlow::Continue(()))?;
+//! let never = &mut |_| ControlFlow::Continue(());
+//! exporter.write(&position, &Options::default(), &mut file, never)?;
 //! assert!(file.starts_with(b"<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use crate::board::Board;
 use crate::files::{self, Existing, WriteError};
-use crate::format::{Format, json_of};
-use crate::picture::{self, GifStyle, PictureError, PngStyle, SvgStyle};
+use crate::format::{self, FORMATS, Format, json_of};
+use crate::picture::{Options, PICTURES, Picture, PictureError};
 use crate::position::Position;
-use crate::scene::{Scene, View};
 use crate::tour::{Fault, Tour};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -29,45 +30,10 @@ use std::path::Path;
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exporter {
-    /// A picture of pixels, which carries its tour.
-    Png,
-    /// A picture of lines.
-    Svg,
-    /// A moving picture.
-    Gif,
+    /// A picture.
+    Picture(&'static Picture),
     /// Text in one of the formats that can be read again.
-    Text(Format),
-}
-
-/// How a picture looks; text takes no notice of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// What is shown.
-    pub view: View,
-    /// Pixels a tile.
-    pub tile: u32,
-    /// Whether the tiles of a still picture are left out.
-    pub transparent: bool,
-    /// Whether an SVG has nothing but the line along the moves.
-    pub path_only: bool,
-    /// Hundredths of a second for each move of a moving picture.
-    pub delay: u16,
-    /// Hundredths of a second for which its end is shown.
-    pub pause: u16,
-}
-
-impl Default for Look {
-    fn default() -> Look {
-        let gif = GifStyle::default();
-        Look {
-            view: View::default(),
-            tile: picture::TILE,
-            transparent: false,
-            path_only: false,
-            delay: gif.delay,
-            pause: gif.pause,
-        }
-    }
+    Text(&'static Format),
 }
 
 /// Why a tour cannot be written so.
@@ -75,7 +41,8 @@ impl Default for Look {
 pub enum ExportError {
     /// No kind of file ends so.
     #[error(
-        "\u{2018}{0}\u{2019} has no ending that says what to write: use .png, .svg, .gif, .json, .csv, .txt, .moves or .xy"
+        "\u{2018}{0}\u{2019} has no ending that says what to write: use {endings}",
+        endings = endings()
     )]
     Ending(String),
     /// The format holds whole tours only.
@@ -125,113 +92,77 @@ pub fn save(
     }
 }
 
+/// The endings, as a sentence lists them.
+fn endings() -> String {
+    let endings: Vec<String> = Exporter::all()
+        .map(|kind| format!(".{}", kind.ending()))
+        .collect();
+    match endings.split_last() {
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
 impl Exporter {
-    /// All of them.
-    pub const ALL: [Exporter; 8] = [
-        Exporter::Png,
-        Exporter::Svg,
-        Exporter::Gif,
-        Exporter::Text(Format::Json),
-        Exporter::Text(Format::Csv),
-        Exporter::Text(Format::Grid),
-        Exporter::Text(Format::Moves),
-        Exporter::Text(Format::Xy),
-    ];
+    /// All kinds: the pictures, then the texts.
+    pub fn all() -> impl Iterator<Item = Exporter> {
+        let pictures = PICTURES.into_iter().map(Exporter::Picture);
+        pictures.chain(FORMATS.into_iter().map(Exporter::Text))
+    }
 
     /// The kind of a file of this name.
     ///
     /// # Errors
-    /// [`ExportError::Ending`] if it ends like none.
+    /// [`ExportError::Ending`] if no kind of file ends so.
     pub fn from_path(path: &Path) -> Result<Exporter, ExportError> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let is_it = |exporter: &Exporter| exporter.ending().eq_ignore_ascii_case(ending);
         let unknown = || ExportError::Ending(path.display().to_string());
-        Exporter::ALL.into_iter().find(is_it).ok_or_else(unknown)
+        Exporter::all().find(is_it).ok_or_else(unknown)
     }
 
     /// How its files end, without the dot.
     pub fn ending(self) -> &'static str {
         match self {
-            Exporter::Png => "png",
-            Exporter::Svg => "svg",
-            Exporter::Gif => "gif",
-            Exporter::Text(Format::Json) => "json",
-            Exporter::Text(Format::Csv) => "csv",
-            Exporter::Text(Format::Grid) => "txt",
-            Exporter::Text(Format::Moves) => "moves",
-            Exporter::Text(Format::Xy) => "xy",
+            Exporter::Picture(picture) => picture.ending,
+            Exporter::Text(format) => format.ending,
         }
     }
 
     /// What it is called in a dialog.
-    pub fn describe(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
-            Exporter::Png => "PNG picture",
-            Exporter::Svg => "SVG drawing",
-            Exporter::Gif => "GIF moving picture",
-            Exporter::Text(Format::Json) => "Tour (JSON)",
-            Exporter::Text(Format::Csv) => "Table (CSV)",
-            Exporter::Text(Format::Grid) => "Numbered board",
-            Exporter::Text(Format::Moves) => "List of squares",
-            Exporter::Text(Format::Xy) => "List of coordinates",
+            Exporter::Picture(picture) => picture.label,
+            Exporter::Text(format) => format.label,
         }
     }
 
-    /// Sees that a picture of this kind may be made of `board`, before anything is made.
+    /// Checks that a file of this kind can be made of `board`, before anything is made.
     ///
     /// # Errors
     /// [`ExportError::Picture`].
-    pub fn admit(self, board: &Board, look: &Look) -> Result<(), ExportError> {
+    pub fn admit(self, board: &Board, options: &Options) -> Result<(), ExportError> {
         match self {
-            Exporter::Png => picture::admit_png(board.size(), look.tile),
-            Exporter::Svg => picture::admit_svg(board.size()),
-            Exporter::Gif => picture::admit_gif(board.size(), look.tile),
+            Exporter::Picture(picture) => Ok(picture.admit(board.size(), options)?),
             Exporter::Text(_) => Ok(()),
         }
-        .map_err(ExportError::from)
     }
 
-    /// Writes a position as it stands. `progress` is told now and then which part is done, from 0 to 1,
-    /// and may cancel the rest.
+    /// Writes a tour, or as much of it as there is; texts take no notice of the options. `progress`
+    /// is told now and then which part is done, from 0 to 1, and may cancel the rest.
     ///
     /// # Errors
     /// [`ExportError`]; text but JSON holds whole tours only.
     pub fn write(
         self,
         position: &Position,
-        look: &Look,
+        options: &Options,
         out: &mut dyn Write,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<(), ExportError> {
-        let scene = |view| Scene::new(position.board(), Some(position), view, None);
         match self {
-            Exporter::Png => {
-                let style = PngStyle {
-                    tile: look.tile,
-                    transparent: look.transparent,
-                };
-                let tour = json_of(position.board(), position.trail());
-                picture::write_png(&scene(look.view), &style, Some(&tour), out)?;
-            }
-            Exporter::Svg => {
-                let style = SvgStyle {
-                    tile: look.tile,
-                    path_only: look.path_only,
-                    transparent: look.transparent,
-                };
-                let path = look.view.path || look.path_only;
-                let view = View { path, ..look.view };
-                picture::write_svg(&scene(view), &style, out)?;
-            }
-            Exporter::Gif => {
-                let style = GifStyle {
-                    tile: look.tile,
-                    delay: look.delay,
-                    pause: look.pause,
-                };
-                picture::write_gif(position, look.view, &style, out, progress)?;
-            }
-            Exporter::Text(Format::Json) => {
+            Exporter::Picture(picture) => picture.write(position, options, out, progress)?,
+            Exporter::Text(json) if *json == format::JSON => {
                 out.write_all(json_of(position.board(), position.trail()).as_bytes())?;
             }
             Exporter::Text(format) => format.write(&Tour::try_from(position)?, out)?,
@@ -243,8 +174,10 @@ impl Exporter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::JSON;
     use crate::import;
-    use crate::scene::Item;
+    use crate::picture::{PNG, SVG};
+    use crate::scene::{Item, Scene, View};
     use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
 
     fn position(moves: usize) -> Position {
@@ -258,7 +191,7 @@ mod tests {
 
     fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
-        exporter.write(position, &Look::default(), &mut file, &mut |_| {
+        exporter.write(position, &Options::default(), &mut file, &mut |_| {
             ControlFlow::Continue(())
         })?;
         Ok(file)
@@ -266,12 +199,14 @@ mod tests {
 
     #[test]
     fn whatever_holds_its_tour_can_be_read_again() {
-        for exporter in Exporter::ALL {
+        for exporter in Exporter::all() {
             let file = written(exporter, &position(63)).unwrap();
             let name = format!("tour.{}", exporter.ending().to_uppercase());
             assert_eq!(Exporter::from_path(name.as_ref()).unwrap(), exporter);
             match exporter {
-                Exporter::Svg | Exporter::Gif => assert!(import::read_bytes(&file).is_err()),
+                Exporter::Picture(kind) if *kind != PNG => {
+                    assert!(import::read_bytes(&file).is_err());
+                }
                 _ => {
                     let tour = import::read_bytes(&file).unwrap().check().unwrap();
                     assert!(tour.squares().eq(position(63).trail()), "{exporter:?}");
@@ -282,17 +217,17 @@ mod tests {
 
     #[test]
     fn an_unfinished_walk_is_a_picture_or_json_and_no_table() {
-        for exporter in Exporter::ALL {
+        for exporter in Exporter::all() {
             let result = written(exporter, &position(20));
             match exporter {
-                Exporter::Text(Format::Json) | Exporter::Png => {
-                    let listing = import::read_bytes(&result.unwrap()).unwrap();
-                    assert_eq!(listing.squares.len(), 21);
-                }
-                Exporter::Svg | Exporter::Gif => assert!(result.is_ok()),
-                Exporter::Text(_) => {
+                Exporter::Picture(kind) if *kind != PNG => assert!(result.is_ok()),
+                Exporter::Text(kind) if *kind != JSON => {
                     let error = result.unwrap_err().to_string();
                     assert!(error.contains("only 21 of 64 squares"), "{error}");
+                }
+                _ => {
+                    let listing = import::read_bytes(&result.unwrap()).unwrap();
+                    assert_eq!(listing.squares.len(), 21);
                 }
             }
         }
@@ -317,14 +252,14 @@ mod tests {
             let lines = lines.filter(|placed| matches!(placed.item, Item::Segment { .. }));
             assert_eq!(lines.count(), segments);
         }
-        let look = Look {
-            path_only: true,
-            ..Look::default()
-        };
+        let mut options = Options::default();
+        let mut all = SVG.options.iter();
+        let path_only = all.find(|option| option.name == "path-only").unwrap();
+        options.set(path_only, 1);
         let drawn = |position: &Position| {
             let mut file = Vec::new();
-            Exporter::Svg
-                .write(position, &look, &mut file, &mut |_| {
+            Exporter::Picture(&SVG)
+                .write(position, &options, &mut file, &mut |_| {
                     ControlFlow::Continue(())
                 })
                 .unwrap();

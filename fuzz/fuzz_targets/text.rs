@@ -1,7 +1,7 @@
 //! Whatever text is read: no panic, and what is a tour comes back from each format as it was.
 #![no_main]
 
-use knights_tour::format::{self, Format};
+use knights_tour::format::{self, FORMATS};
 use knights_tour::import;
 use libfuzzer_sys::fuzz_target;
 
@@ -10,7 +10,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let Ok(tour) = listing.check() else { return };
-    for format in Format::ALL {
+    for format in FORMATS {
         let mut text = Vec::new();
         format.write(&tour, &mut text).expect("memory can be written to");
         let text = String::from_utf8(text).expect("text");

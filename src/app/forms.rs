@@ -6,8 +6,7 @@ use super::targets;
 use super::theme::palette;
 use egui::{Key, RichText, Slider, TextEdit, Ui};
 use knights_tour::board::{Board, Square};
-use knights_tour::export::{Exporter, Look};
-use knights_tour::picture;
+use knights_tour::picture::{Choice, Options, PICTURES, Picture, SVG};
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Session, Start};
 use std::ops::RangeInclusive;
@@ -23,13 +22,13 @@ enum Form {
     StartByName(Field),
     Shortcuts,
     About,
-    Export(Exporter, Look),
+    Export(&'static Picture, Options),
 }
 
 /// What was chosen in a panel.
 pub(super) enum Chosen {
     Do(Command),
-    Export(Exporter, Look),
+    Export(&'static Picture, Options),
 }
 
 /// What the longest field takes, in characters.
@@ -92,13 +91,7 @@ impl Forms {
             )),
             Panel::Shortcuts => Form::Shortcuts,
             Panel::About => Form::About,
-            Panel::Export => Form::Export(
-                Exporter::Svg,
-                Look {
-                    view,
-                    ..Look::default()
-                },
-            ),
+            Panel::Export => Form::Export(&SVG, Options::showing(view)),
         });
     }
 
@@ -139,7 +132,7 @@ impl Forms {
                 Form::StartByName(name) => start_by_name(ui, name, session.board()),
                 Form::Shortcuts => shortcuts(ui),
                 Form::About => about(ui),
-                Form::Export(kind, look) => export(ui, kind, look),
+                Form::Export(picture, options) => export(ui, picture, options),
             }
         });
         match shown.inner {
@@ -152,7 +145,7 @@ impl Forms {
                 Some(Chosen::Do(command))
             }
             Wish::Export => match self.open.take() {
-                Some(Form::Export(kind, look)) => Some(Chosen::Export(kind, look)),
+                Some(Form::Export(picture, options)) => Some(Chosen::Export(picture, options)),
                 _ => None,
             },
             Wish::Nothing => None,
@@ -288,50 +281,39 @@ fn buttons(
     .inner
 }
 
-fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
-    let _ = ui.horizontal(|ui| {
-        for choice in [Exporter::Svg, Exporter::Gif, Exporter::Png] {
-            let name = choice.ending().to_uppercase();
-            let _ = ui
-                .selectable_value(kind, choice, name)
-                .on_hover_text(choice.describe());
+fn export(ui: &mut Ui, chosen: &mut &'static Picture, options: &mut Options) -> Wish {
+    ui.horizontal(|ui| {
+        for picture in PICTURES {
+            let name = picture.ending.to_uppercase();
+            ui.selectable_value(chosen, picture, name)
+                .on_hover_text(picture.label);
         }
     });
     ui.add_space(6.0);
-    let tile = Slider::new(&mut look.tile, picture::TILES).suffix(" px");
-    let _ = ui.horizontal(|ui| {
-        let _ = ui.label("Tile");
-        ui.add(tile)
-    });
-    match kind {
-        Exporter::Gif => {
-            let _ = ui.horizontal(|ui| {
-                let _ = ui.label("Each move");
-                ui.add(seconds(&mut look.delay, 2..=200))
-            });
-            let _ = ui.horizontal(|ui| {
-                let _ = ui.label("At the end");
-                ui.add(seconds(&mut look.pause, 2..=1000))
-            });
+    for option in chosen.options {
+        let mut value = options.get(option);
+        let before = value;
+        match &option.choice {
+            Choice::Flag { .. } => {
+                let mut is_on = value != 0;
+                ui.checkbox(&mut is_on, option.label);
+                value = is_on.into();
+            }
+            Choice::Number { range, is_time, .. } => {
+                ui.horizontal(|ui| {
+                    ui.label(option.label);
+                    if *is_time {
+                        ui.add(seconds(&mut value, range.clone()))
+                    } else {
+                        ui.add(Slider::new(&mut value, range.clone()).suffix(" px"))
+                    }
+                });
+            }
         }
-        _ => {
-            let _ = ui.checkbox(&mut look.transparent, "Without tiles (transparent)");
+        if value != before {
+            options.set(option, value);
         }
     }
-    if *kind == Exporter::Svg {
-        let _ = ui.checkbox(&mut look.path_only, "The path only, for plotters");
-    }
-    let shown = [
-        (&mut look.view.path, "Path line"),
-        (&mut look.view.numbers, "Numbers"),
-        (&mut look.view.flags, "Flags"),
-        (&mut look.view.labels, "Labels"),
-    ];
-    let _ = ui.horizontal_wrapped(|ui| {
-        for (part, label) in shown {
-            let _ = ui.checkbox(part, label);
-        }
-    });
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if button(ui, "Save as\u{2026}") {
@@ -346,8 +328,12 @@ fn export(ui: &mut Ui, kind: &mut Exporter, look: &mut Look) -> Wish {
 }
 
 /// Hundredths of a second, shown as seconds.
-fn seconds(hundredths: &mut u16, range: RangeInclusive<u16>) -> Slider<'_> {
+fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
+    /// Longer times are for the command line.
+    const LONGEST: u32 = 1000;
+    let range = *range.start()..=LONGEST.min(*range.end());
     Slider::new(hundredths, range)
+        .logarithmic(true)
         .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
         .custom_parser(|text| {
             let seconds: f64 = text.trim().trim_end_matches('s').trim().parse().ok()?;

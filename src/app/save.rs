@@ -3,9 +3,9 @@
 
 use super::FAULT;
 use super::dialog::{Answer, Dialog, Kind, picture_folder};
-use knights_tour::export::{self, Exporter, Look};
+use knights_tour::export::{self, Exporter};
 use knights_tour::files::Existing;
-use knights_tour::picture::PngStyle;
+use knights_tour::picture::{Options, PNG, PngStyle};
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
 use knights_tour::{files, picture};
@@ -20,7 +20,7 @@ pub(super) enum Content {
     /// What is to be seen, as a PNG which carries a text.
     Scene(Scene, Option<String>),
     /// A tour, or as much of it as there is, as the file's ending says.
-    Tour(Box<Position>, Look),
+    Tour(Box<Position>, Options),
 }
 
 /// A save, before its file is known.
@@ -93,7 +93,7 @@ impl Saver {
         let kinds = request.kinds.iter().zip(&endings);
         let kinds: Vec<Kind<'_>> = kinds
             .map(|(kind, endings)| Kind {
-                name: kind.describe(),
+                name: kind.label(),
                 endings,
             })
             .collect();
@@ -149,7 +149,11 @@ struct Target {
 
 /// The file to write for the dialog's answer; `None` if it was cancelled.
 fn target(answer: Answer, request: &Request) -> Option<Target> {
-    let usual = request.kinds.first().copied().unwrap_or(Exporter::Png);
+    let usual = request
+        .kinds
+        .first()
+        .copied()
+        .unwrap_or(Exporter::Picture(&PNG));
     match answer {
         Answer::Chosen(path) => Some(with_ending(path, &request.kinds, usual)),
         Answer::Impossible => Some(Target {
@@ -211,8 +215,8 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             let style = PngStyle::default();
             Ok(picture::write_png(scene, &style, text.as_deref(), out)?)
         }
-        Content::Tour(position, look) => {
-            Exporter::from_path(path)?.write(position, look, out, &mut tell)
+        Content::Tour(position, options) => {
+            Exporter::from_path(path)?.write(position, options, out, &mut tell)
         }
     });
     saved.map_err(|error| format!("It was not saved: {error}."))
@@ -221,13 +225,15 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use knights_tour::picture::SVG;
 
     #[test]
     fn a_name_without_an_ending_gets_one_and_replaces_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let kinds = [Exporter::Png, Exporter::Svg];
-        let target = |name: &str| with_ending(path(name), &kinds, Exporter::Png).path;
+        let [png, svg] = [&PNG, &SVG].map(Exporter::Picture);
+        let kinds = [png, svg];
+        let target = |name: &str| with_ending(path(name), &kinds, png).path;
         assert_eq!(target("tour"), path("tour.png"));
         assert_eq!(target("tour.v1"), path("tour.v1.png"));
         assert_eq!(target("tour.PNG"), path("tour.PNG"));

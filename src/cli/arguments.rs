@@ -1,9 +1,10 @@
 //! What each command takes.
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
 use knights_tour::board::{Board, Square};
-use knights_tour::format::Format;
-use knights_tour::picture;
+use knights_tour::format::{FORMATS, Format};
+use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
 use knights_tour::random::Random;
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::path::PathBuf;
@@ -64,7 +65,7 @@ pub(crate) struct SolveArguments {
     pub(crate) max_steps: Option<u64>,
 
     /// How the tour is written: as the file's ending says, or else as a grid.
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = written())]
     pub(crate) format: Option<Written>,
 
     /// Where it is written: text, or a picture if it ends with .png, .svg or .gif; - is standard
@@ -175,42 +176,9 @@ pub(crate) struct RenderArguments {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
-    /// Pixels a tile.
-    #[arg(long, value_name = "PIXELS", default_value_t = picture::TILE,
-          value_parser = clap::value_parser!(u32).range(10..=300))]
-    pub(crate) tile: u32,
-
-    /// Leave out the tiles, so that what is behind the picture is seen.
-    #[arg(long)]
-    pub(crate) transparent: bool,
-
-    /// Draw a line along the moves.
-    #[arg(long)]
-    pub(crate) path: bool,
-
-    /// Nothing but that line, for plotters.
-    #[arg(long)]
-    pub(crate) path_only: bool,
-
-    /// Leave out the numbers.
-    #[arg(long)]
-    pub(crate) no_numbers: bool,
-
-    /// Leave out the flags.
-    #[arg(long)]
-    pub(crate) no_flags: bool,
-
-    /// Leave out the names of files and ranks.
-    #[arg(long)]
-    pub(crate) no_labels: bool,
-
-    /// Hundredths of a second for each move of a moving picture.
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(2..))]
-    pub(crate) delay: u16,
-
-    /// Hundredths of a second for which its end is shown.
-    #[arg(long, value_name = "N", default_value_t = 300)]
-    pub(crate) pause: u16,
+    /// How a picture looks.
+    #[command(flatten)]
+    pub(crate) look: PictureArguments,
 
     /// Replace the output if it is there already.
     #[arg(long)]
@@ -309,33 +277,85 @@ impl Method {
     }
 }
 
-/// How a tour is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Written {
-    /// The board with its numbers.
-    Grid,
-    /// One square a line.
-    Moves,
-    /// X: 1, a tab, Y: 1 a line, from the top-left.
-    Xy,
-    /// move,square,x,y.
-    Csv,
-    /// An object with all squares.
-    Json,
-    /// Not at all.
-    None,
+/// The name that writes no tour.
+const NOTHING: &str = "none";
+
+/// How a tour is written: in a format of the table, or not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Written(pub(crate) Option<&'static Format>);
+
+fn written() -> impl TypedValueParser<Value = Written> {
+    let formats = FORMATS.iter();
+    let formats = formats.map(|format| PossibleValue::new(format.name).help(format.about));
+    let nothing = PossibleValue::new(NOTHING).help("Not at all");
+    let parser = PossibleValuesParser::new(formats.chain([nothing]));
+    parser.map(|name| Written(Format::named(&name)))
 }
 
-impl Written {
-    pub(crate) fn format(self) -> Option<Format> {
-        Some(match self {
-            Written::Grid => Format::Grid,
-            Written::Moves => Format::Moves,
-            Written::Xy => Format::Xy,
-            Written::Csv => Format::Csv,
-            Written::Json => Format::Json,
-            Written::None => return None,
-        })
+/// The options of all pictures, from their table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PictureArguments(pub(crate) Options);
+
+/// Every option of a picture, once.
+fn picture_options() -> Vec<&'static PictureOption> {
+    let mut options: Vec<&PictureOption> = Vec::new();
+    for option in PICTURES.iter().flat_map(|picture| picture.options) {
+        if !options.iter().any(|known| known.name == option.name) {
+            options.push(option);
+        }
+    }
+    options
+}
+
+impl Args for PictureArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        command.args(picture_options().into_iter().map(|option| {
+            let argument = Arg::new(option.name).help(option.help);
+            match &option.choice {
+                Choice::Flag { default: false } => {
+                    argument.long(option.name).action(ArgAction::SetTrue)
+                }
+                Choice::Flag { default: true } => argument
+                    .long(format!("no-{}", option.name))
+                    .action(ArgAction::SetTrue),
+                Choice::Number { range, default, .. } => argument
+                    .long(option.name)
+                    .value_name("N")
+                    .default_value(default.to_string())
+                    .value_parser(
+                        clap::value_parser!(u32)
+                            .range(i64::from(*range.start())..=i64::from(*range.end())),
+                    ),
+            }
+        }))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        PictureArguments::augment_args(command)
+    }
+}
+
+impl FromArgMatches for PictureArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<PictureArguments, clap::Error> {
+        let mut arguments = PictureArguments::default();
+        arguments.update_from_arg_matches(matches)?;
+        Ok(arguments)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for option in picture_options() {
+            let chosen = match option.choice {
+                // Given, the flag says the contrary of the default.
+                Choice::Flag { default } => {
+                    Some(u32::from(matches.get_flag(option.name) != default))
+                }
+                Choice::Number { .. } => matches.get_one::<u32>(option.name).copied(),
+            };
+            if let Some(chosen) = chosen {
+                self.0.set(option, chosen);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -3,12 +3,25 @@
 
 use super::rows::of_coordinates;
 use super::tokens::lines;
-use super::{Convention, Listing, ReadError, unexpected};
+use super::{Convention, Format, Listing, ReadError, unexpected};
 use crate::board::{Board, Square};
 use crate::tour::Tour;
 use std::io::{self, Write};
 
-pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
+pub(super) static FORMAT: Format = Format {
+    name: "csv",
+    ending: "csv",
+    label: "Table (CSV)",
+    about: "move,square,x,y",
+    write,
+    read: |text| {
+        let (_, first) = lines(text).next()?;
+        let columns = Columns::of(first)?;
+        Some(read(text, columns).map(|listing| vec![listing]))
+    },
+};
+
+fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "move,square,x,y")?;
     for (square, number) in tour.squares().zip(1_u64..) {
         let (x, y) = tour.board().size().xy(square);
@@ -19,7 +32,7 @@ pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
 
 /// Where a line has what, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Columns {
+struct Columns {
     number: Option<usize>,
     square: Option<usize>,
     x_and_y: Option<(usize, usize)>,
@@ -33,7 +46,7 @@ fn fields(line: &str) -> impl Iterator<Item = &str> {
 
 impl Columns {
     /// What a first line says, if it names columns that tell squares.
-    pub(super) fn of(line: &str) -> Option<Columns> {
+    fn of(line: &str) -> Option<Columns> {
         let place = |names: &[&str]| {
             let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
             fields(line).position(is_it)
@@ -56,7 +69,7 @@ struct Table {
     first: Option<usize>,
 }
 
-pub(super) fn read(text: &str, columns: Columns) -> Result<Listing, ReadError> {
+fn read(text: &str, columns: Columns) -> Result<Listing, ReadError> {
     let mut table = Table::default();
     for (index, (number, line)) in lines(text).skip(1).enumerate() {
         table.read_line(index, number, line, columns)?;

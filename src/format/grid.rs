@@ -1,10 +1,22 @@
 //! The board with its numbers.
 
+use super::{Format, rows};
 use crate::board::{Board, Square};
 use crate::tour::Tour;
 use std::io::{self, Write};
 
-pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
+/// The board with its numbers from 1, the highest rank first, with rules of dashes.
+pub static FORMAT: Format = Format {
+    name: "grid",
+    ending: "txt",
+    label: "Numbered board",
+    about: "The board with its numbers",
+    write,
+    // Whatever the others have left.
+    read: |text| Some(rows::read(text)),
+};
+
+fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     table(tour.board(), tour.squares(), 1, out)
 }
 

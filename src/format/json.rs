@@ -1,7 +1,8 @@
 //! One object: the board, whether the tour is closed, its ends, and all its squares by name.
 
 use super::rows::of_coordinates;
-use super::{Convention, Listing, ReadError, quoted};
+use super::tokens::lines;
+use super::{Convention, Format, Listing, ReadError, quoted};
 use crate::board::{Board, Direction, Square};
 use crate::tour::Tour;
 use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -11,7 +12,21 @@ use std::io::{self, Write};
 /// The version of the format, for whoever reads it in another year.
 const VERSION: u32 = 1;
 
-pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
+/// One object with `version`, `width`, `height`, `closed`, `start`, `end` and `moves`.
+pub static FORMAT: Format = Format {
+    name: "json",
+    ending: "json",
+    label: "Tour (JSON)",
+    about: "An object with all squares",
+    write,
+    read: |text| {
+        let (_, first) = lines(text).next()?;
+        let is_object = first.starts_with('{') && text.contains('"');
+        is_object.then(|| read(text).map(|listing| vec![listing]))
+    },
+};
+
+fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     let (first, last) = (tour.squares().next(), tour.squares().next_back());
     let ends = first.zip(last);
     write_list(tour.board(), tour.is_closed(), ends, tour.squares(), out)
@@ -202,7 +217,7 @@ impl<'de> Deserialize<'de> for Entry {
     }
 }
 
-pub(super) fn read(text: &str) -> Result<Listing, ReadError> {
+fn read(text: &str) -> Result<Listing, ReadError> {
     let object: Object =
         serde_json::from_str(text).map_err(|error| ReadError::Json(brief(&error.to_string())))?;
     if object.version > VERSION {

@@ -8,56 +8,72 @@ mod grid;
 mod json;
 mod moves;
 mod rows;
-mod squares;
 mod tokens;
 mod xy;
 
-pub use grid::table;
-pub use json::json_of;
+pub use grid::{FORMAT as GRID, table};
+pub use json::{FORMAT as JSON, json_of};
+pub use xy::FORMAT as XY;
 
 use crate::board::{Board, SizeError, Square};
 use crate::listing::{Convention, Flaw, Listing};
 use crate::tour::Tour;
+use std::fmt;
 use std::io::{self, Write};
-use tokens::lines;
 
-/// A way to write a tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// The board with its numbers from 1, the highest rank first, with rules of dashes.
-    Grid,
-    /// One square's name a line.
-    Moves,
-    /// One `X: 1<TAB>Y: 1` a line, from 1 at the top-left.
-    Xy,
-    /// `move,square,x,y`, all from 1, x and y from the top-left.
-    Csv,
-    /// One object with `width`, `height`, `closed`, `start`, `end` and `moves`.
-    Json,
+/// A text format: each has a file of its own, with its entry of the table.
+pub struct Format {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// How its files end, without the dot.
+    pub ending: &'static str,
+    /// What it is called in a dialog.
+    pub label: &'static str,
+    /// What it is, on the command line.
+    pub about: &'static str,
+    write: fn(&Tour, &mut dyn Write) -> io::Result<()>,
+    /// What a text can mean, if it is of this format.
+    read: fn(&str) -> Option<Readings>,
 }
 
-impl Format {
-    /// All of them.
-    pub const ALL: [Format; 5] = [
-        Format::Grid,
-        Format::Moves,
-        Format::Xy,
-        Format::Csv,
-        Format::Json,
-    ];
+/// What a text can mean, the likeliest first, or what is wrong with it.
+type Readings = Result<Vec<Listing>, ReadError>;
 
+/// All formats. The last one that takes a text reads it: the first takes whatever has numbers.
+pub static FORMATS: [&Format; 5] = [
+    &grid::FORMAT,
+    &moves::FORMAT,
+    &xy::FORMAT,
+    &csv::FORMAT,
+    &json::FORMAT,
+];
+
+impl Format {
     /// Writes `tour`.
     ///
     /// # Errors
     /// What the writer says.
-    pub fn write(self, tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-        match self {
-            Format::Grid => grid::write(tour, out),
-            Format::Moves => moves::write(tour, out),
-            Format::Xy => xy::write(tour, out),
-            Format::Csv => csv::write(tour, out),
-            Format::Json => json::write(tour, out),
-        }
+    pub fn write(&self, tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
+        (self.write)(tour, out)
+    }
+
+    /// The format of this name.
+    pub fn named(name: &str) -> Option<&'static Format> {
+        FORMATS.into_iter().find(|format| format.name == name)
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Format) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
     }
 }
 
@@ -132,16 +148,9 @@ pub fn read(text: &str) -> Result<Listing, ReadError> {
         return Err(ReadError::TooLarge(text.len()));
     }
     let text = text.trim_start_matches('\u{feff}');
-    let (_, first) = lines(text).next().ok_or(ReadError::Unknown)?;
-    let readings = if first.starts_with('{') && text.contains('"') {
-        vec![json::read(text)?]
-    } else if let Some(columns) = csv::Columns::of(first) {
-        vec![csv::read(text, columns)?]
-    } else if squares::is_list(text) {
-        squares::read(text)?
-    } else {
-        rows::read(text)?
-    };
+    let mut formats = FORMATS.iter().rev();
+    let readings = formats.find_map(|format| (format.read)(text));
+    let readings = readings.ok_or(ReadError::Unknown)??;
     let tour = readings.iter().position(Listing::is_tour);
     let likeliest = readings.into_iter().nth(tour.unwrap_or(0));
     likeliest.ok_or(ReadError::Unknown)

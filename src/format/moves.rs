@@ -1,9 +1,21 @@
-//! One square's name a line.
+//! Squares by name: written one a line, read however they are divided and numbered.
 
+use super::tokens::{Line, Token, Tokens, lines};
+use super::{Convention, Format, Listing, ReadError, unexpected};
+use crate::board::Square;
 use crate::tour::Tour;
 use std::io::{self, Write};
 
-pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
+pub(super) static FORMAT: Format = Format {
+    name: "moves",
+    ending: "moves",
+    label: "List of squares",
+    about: "One square a line",
+    write,
+    read: |text| is_list(text).then(|| read(text)),
+};
+
+fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     const CHUNK: usize = 1 << 16;
     let mut lines = Vec::with_capacity(CHUNK + 32);
     for square in tour.squares() {
@@ -16,4 +28,83 @@ pub(super) fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     out.write_all(&lines)
+}
+
+/// Whether a text lists squares by name: at least one to every other number, as in `1. a1`.
+fn is_list(text: &str) -> bool {
+    /// A text is of one kind from its beginning on.
+    const ENOUGH: usize = 10_000;
+    let (mut squares, mut numbers) = (0_usize, 0_usize);
+    for (_, line) in lines(text) {
+        if squares + numbers > ENOUGH {
+            break;
+        }
+        if Line::of(line) == Line::Data {
+            for token in Tokens::of(line).take(ENOUGH) {
+                match token {
+                    Token::Square(_) => squares += 1,
+                    Token::Number(_) => numbers += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    squares > 0 && squares >= numbers
+}
+
+/// The squares in the order of the text; or, where each line tells a move from where the last one
+/// ended, the squares of the moves.
+fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
+    let mut squares = Vec::new();
+    let mut passed_over = None;
+    for (number, line) in lines(text) {
+        match Line::of(line) {
+            Line::Frame => {}
+            // A title comes before the list, a last sentence after it.
+            Line::Prose => {
+                passed_over = passed_over.or((!squares.is_empty()).then_some((number, line)));
+            }
+            Line::Data => {
+                if let Some((number, line)) = passed_over {
+                    return Err(unexpected(number, line, "a square, such as a8"));
+                }
+                read_line(number, line, &mut squares)?;
+            }
+        }
+    }
+    let moves = of_moves(&squares);
+    let convention = Convention::Squares;
+    let mut readings = vec![Listing::bounded(squares, convention)?];
+    if let Some(squares) = moves {
+        readings.push(Listing::bounded(squares, convention)?);
+    }
+    Ok(readings)
+}
+
+fn read_line(number: usize, line: &str, squares: &mut Vec<Square>) -> Result<(), ReadError> {
+    let before = squares.len();
+    for token in Tokens::of(line) {
+        match token {
+            Token::Square(square) => squares.push(square),
+            Token::Word(word) if word.bytes().any(|byte| byte.is_ascii_digit()) => {
+                return Err(unexpected(number, word, "a square, such as a8"));
+            }
+            Token::Odd(word) => return Err(unexpected(number, word, "a square, such as a8")),
+            _ => {}
+        }
+    }
+    if squares.len() == before {
+        return Err(unexpected(number, line, "a square, such as a8"));
+    }
+    Ok(())
+}
+
+/// `a1 c2, c2 b4, b4 …` as `a1 c2 b4 …`.
+fn of_moves(squares: &[Square]) -> Option<Vec<Square>> {
+    let (moves, rest) = squares.as_chunks::<2>();
+    let follows = |pair: &[[Square; 2]]| matches!(pair, [[_, to], [from, _]] if to == from);
+    let are_moves = rest.is_empty() && moves.len() > 1 && moves.windows(2).all(follows);
+    let first = moves.first()?[0];
+    let all = std::iter::once(first).chain(moves.iter().map(|&[_, to]| to));
+    are_moves.then(|| all.collect())
 }

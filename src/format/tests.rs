@@ -9,7 +9,7 @@ fn tour(size: &str, start: &str) -> Tour {
     Question::on(&board).from(start).solve().unwrap()
 }
 
-fn written(format: Format, tour: &Tour) -> String {
+fn written(format: &Format, tour: &Tour) -> String {
     let mut bytes = Vec::new();
     format.write(tour, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
@@ -19,7 +19,7 @@ fn written(format: Format, tour: &Tour) -> String {
 fn what_is_written_is_read_back() {
     for (size, start) in [("1x1", "a1"), ("4x3", "a1"), ("8x8", "c3"), ("30x5", "ad1")] {
         let tour = tour(size, start);
-        for format in Format::ALL {
+        for format in FORMATS {
             let text = written(format, &tour);
             let listing = read(&text).unwrap_or_else(|error| panic!("{format:?} {error}: {text}"));
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{format:?} {size}");
@@ -36,15 +36,15 @@ fn each_format_looks_as_promised() {
         let text = written(format, &tour);
         assert!(text.starts_with(beginning), "{text}");
     };
-    begins(Format::Moves, "a1\nc2\na3\n");
-    begins(Format::Xy, "X: 1\tY: 3\nX: 3\tY: 2\n");
-    begins(Format::Csv, "move,square,x,y\n1,a1,1,3\n2,c2,3,2\n");
+    begins(&moves::FORMAT, "a1\nc2\na3\n");
+    begins(&xy::FORMAT, "X: 1\tY: 3\nX: 3\tY: 2\n");
+    begins(&csv::FORMAT, "move,square,x,y\n1,a1,1,3\n2,c2,3,2\n");
     begins(
-        Format::Json,
+        &json::FORMAT,
         "{\n  \"version\": 1,\n  \"width\": 4,\n  \"height\": 3,\n  \"closed\": false,\n  \"start\": \"a1\",\n  \"end\": \"d3\",\n  \"moves\": [\"a1\", \"c2\", ",
     );
     assert_eq!(
-        written(Format::Grid, &tour),
+        written(&grid::FORMAT, &tour),
         "---------------------\n\
          | 03 | 06 | 09 | 12 |\n\
          ---------------------\n\
@@ -309,7 +309,7 @@ fn what_contradicts_itself_is_refused() {
     let closed = "\"width\":3,\"height\":10";
     let board = Board::new(3, 10).unwrap();
     let tour = Question::on(&board).closed().solve().unwrap();
-    let json = written(Format::Json, &tour);
+    let json = written(&json::FORMAT, &tour);
     assert!(
         read(&json).is_ok() && json.contains("\"closed\": true"),
         "{closed}"

@@ -2,6 +2,7 @@
 //!
 //! Each frame holds only what a move changed: the two tiles and what lies between them.
 
+use super::options::{DELAY, FLAGS, LABELS, NUMBERS, Options, PATH, PAUSE, Picture, TILE_OPTION};
 use super::{PictureError, Region, Sheet, paint, paint_part, size};
 use crate::board::Size;
 use crate::position::Position;
@@ -18,6 +19,26 @@ pub(super) const MAX_SQUARES: u64 = 10_000;
 
 /// The most pixels of a frame, and of all frames together: what goes beyond fills a disk.
 const MAX_FRAME: u64 = 20_000_000;
+
+/// GIF moving pictures.
+pub static PICTURE: Picture = Picture {
+    ending: "gif",
+    label: "GIF moving picture",
+    options: &[
+        &TILE_OPTION,
+        &DELAY,
+        &PAUSE,
+        &PATH,
+        &NUMBERS,
+        &FLAGS,
+        &LABELS,
+    ],
+    admit: |board, options| frame_size(board, options.get(&TILE_OPTION)).map(|_| ()),
+    write: |position, options, out, progress| {
+        let style = GifStyle::chosen(options);
+        write_gif(position, options.view(), &style, out, progress)
+    },
+};
 
 /// How a GIF is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +57,16 @@ impl Default for GifStyle {
             tile: super::TILE,
             delay: 20,
             pause: 300,
+        }
+    }
+}
+
+impl GifStyle {
+    fn chosen(options: &Options) -> GifStyle {
+        GifStyle {
+            tile: options.get(&TILE_OPTION),
+            delay: options.time(&DELAY),
+            pause: options.time(&PAUSE),
         }
     }
 }
@@ -106,14 +137,6 @@ pub fn write_gif(
         }
     }
     Ok(())
-}
-
-/// Sees that a moving picture of this size may be made.
-///
-/// # Errors
-/// [`PictureError::TooLarge`] and [`PictureError::TooLong`].
-pub fn admit(board: Size, tile: u32) -> Result<(), PictureError> {
-    frame_size(board, tile).map(|_| ())
 }
 
 /// The width and the height of a moving picture.

@@ -18,14 +18,16 @@
 mod distance;
 mod font;
 mod gif;
+mod options;
 mod png;
 mod sheet;
 mod svg;
 
-pub use gif::{GifStyle, admit as admit_gif, write_gif};
-pub use png::{PngStyle, png_text, write_png};
+pub use gif::{GifStyle, PICTURE as GIF, write_gif};
+pub use options::{Choice, Options, PICTURES, Picture, PictureOption, TILE_OPTION};
+pub use png::{PICTURE as PNG, PngStyle, png_text, write_png};
 pub use sheet::{Blit, Region, Sheet};
-pub use svg::{SvgStyle, admit as admit_svg, write_svg};
+pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
 
 use crate::board::Size;
 use crate::scene::Scene;
@@ -98,14 +100,6 @@ fn size(board: Size, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
     sides
         .filter(fits)
         .ok_or(PictureError::TooLarge { board, tile, max })
-}
-
-/// Sees that a PNG of this size may be made.
-///
-/// # Errors
-/// [`PictureError::TooLarge`].
-pub fn admit_png(board: Size, tile: u32) -> Result<(), PictureError> {
-    size(board, tile, MAX_PIXELS).map(|_| ())
 }
 
 /// Tile pixels of a saved picture.

@@ -1,6 +1,8 @@
 //! PNG, with the tour as text in the picture's own metadata.
 
+use super::options::{FLAGS, LABELS, NUMBERS, Options, PATH, Picture, TILE_OPTION, TRANSPARENT};
 use super::{MAX_PIXELS, PictureError, Sheet, paint, paint_on_nothing, size};
+use crate::format::json_of;
 use crate::scene::Scene;
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};
@@ -10,6 +12,19 @@ const KEYWORD: &str = "Knight's tour";
 
 /// The most bytes that reading a picture's metadata may take.
 const READ_LIMIT: usize = 64 << 20;
+
+/// PNG pictures, which carry their tours.
+pub static PICTURE: Picture = Picture {
+    ending: "png",
+    label: "PNG picture",
+    options: &[&TILE_OPTION, &TRANSPARENT, &PATH, &NUMBERS, &FLAGS, &LABELS],
+    admit: |board, options| size(board, options.get(&TILE_OPTION), MAX_PIXELS).map(|_| ()),
+    write: |position, options, out, _| {
+        let scene = Scene::new(position.board(), Some(position), options.view(), None);
+        let tour = json_of(position.board(), position.trail());
+        write_png(&scene, &PngStyle::chosen(options), Some(&tour), out)
+    },
+};
 
 /// How a PNG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +40,15 @@ impl Default for PngStyle {
         PngStyle {
             tile: super::TILE,
             transparent: false,
+        }
+    }
+}
+
+impl PngStyle {
+    fn chosen(options: &Options) -> PngStyle {
+        PngStyle {
+            tile: options.get(&TILE_OPTION),
+            transparent: options.is_on(&TRANSPARENT),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! A scene as lines and shapes, for a screen, a printer or a plotter.
 
+use super::options::{
+    FLAGS, LABELS, NUMBERS, Options, PATH, PATH_ONLY, Picture, TILE_OPTION, TRANSPARENT,
+};
 use super::sheet::Place;
 use super::{PictureError, font, sheet};
 use crate::board::{Colour, Size};
-use crate::scene::{Item, Part, Placed, Scene, Sprite, Text};
+use crate::scene::{Item, Part, Placed, Scene, Sprite, Text, View};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -12,6 +15,30 @@ pub(super) const MAX_SQUARES: u64 = 1_000_000;
 
 /// Units a tile: those in which the sprites are drawn.
 const TILE: i64 = 150;
+
+/// SVG drawings.
+pub static PICTURE: Picture = Picture {
+    ending: "svg",
+    label: "SVG drawing",
+    options: &[
+        &TILE_OPTION,
+        &TRANSPARENT,
+        &PATH_ONLY,
+        &PATH,
+        &NUMBERS,
+        &FLAGS,
+        &LABELS,
+    ],
+    admit: |board, _| admit(board),
+    write: |position, options, out, _| {
+        let style = SvgStyle::chosen(options);
+        let view = options.view();
+        let path = view.path || style.path_only;
+        let view = View { path, ..view };
+        let scene = Scene::new(position.board(), Some(position), view, None);
+        write_svg(&scene, &style, out)
+    },
+};
 
 /// How an SVG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +57,16 @@ impl Default for SvgStyle {
             tile: super::TILE,
             path_only: false,
             transparent: false,
+        }
+    }
+}
+
+impl SvgStyle {
+    fn chosen(options: &Options) -> SvgStyle {
+        SvgStyle {
+            tile: options.get(&TILE_OPTION),
+            path_only: options.is_on(&PATH_ONLY),
+            transparent: options.is_on(&TRANSPARENT),
         }
     }
 }
@@ -78,11 +115,8 @@ pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result
     Ok(())
 }
 
-/// Sees that a drawing of this board may be made.
-///
-/// # Errors
-/// [`PictureError::TooManySquares`].
-pub fn admit(board: Size) -> Result<(), PictureError> {
+/// Checks that a drawing of this board can be made.
+fn admit(board: Size) -> Result<(), PictureError> {
     match board.area() <= MAX_SQUARES {
         true => Ok(()),
         false => Err(PictureError::TooManySquares { board }),

@@ -3,10 +3,10 @@
 use super::{Status, existing, fail, verify};
 use crate::cli::RenderArguments;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
-use knights_tour::export::{self, ExportError, Exporter, Look, SaveError};
+use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, WriteError};
+use knights_tour::picture::{Options, SVG};
 use knights_tour::position::Position;
-use knights_tour::scene::View;
 use knights_tour::tour::Tour;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
@@ -25,9 +25,9 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
         Ok(listing) => listing,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let look = look(arguments);
+    let options = &arguments.look.0;
     // A file of a few bytes may claim a board of any size.
-    if let Err(error) = exporter.admit(&listing.board, &look) {
+    if let Err(error) = exporter.admit(&listing.board, options) {
         return fail(Status::BadInput, &error);
     }
     let flaw = match (listing.check(), exporter) {
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     };
     let squares = listing.squares.iter().copied();
     // Of what is no tour, some squares of a board that could be drawn.
-    let position = Exporter::Svg.admit(&listing.board, &look).ok();
+    let position = SVG.admit(listing.board.size(), options).ok();
     let position = position.and_then(|()| Position::along(&listing.board, squares));
     let Some(position) = position else {
         let flaw = flaw.map_or_else(String::new, |flaw| format!(": {flaw}"));
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     };
     let bar = progress();
     let saved = save(path, arguments.force, |out| {
-        exporter.write(&position, &look, out, &mut |part| {
+        exporter.write(&position, options, out, &mut |part| {
             bar.set_position((1000.0 * part) as u64);
             ControlFlow::Continue(())
         })
@@ -55,23 +55,6 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     match (saved, flaw) {
         (Status::Done, Some(flaw)) => fail(Status::Negative, &format!("no tour: {flaw}")),
         (status, _) => status,
-    }
-}
-
-fn look(arguments: &RenderArguments) -> Look {
-    Look {
-        view: View {
-            path: arguments.path,
-            numbers: !arguments.no_numbers,
-            flags: !arguments.no_flags,
-            labels: !arguments.no_labels,
-            ..View::default()
-        },
-        tile: arguments.tile,
-        transparent: arguments.transparent,
-        path_only: arguments.path_only,
-        delay: arguments.delay,
-        pause: arguments.pause,
     }
 }
 
@@ -89,12 +72,12 @@ pub(super) fn draw(
     exporter: Exporter,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let look = Look::default();
-    exporter.admit(tour.board(), &look)?;
+    let options = Options::default();
+    exporter.admit(tour.board(), &options)?;
     let position = Position::along(tour.board(), tour.squares());
     let position =
         position.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
-    exporter.write(&position, &look, out, &mut |_| ControlFlow::Continue(()))
+    exporter.write(&position, &options, out, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Writes a file whole, or not at all.

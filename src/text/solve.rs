@@ -1,10 +1,10 @@
 //! `solve`: a tour, or why there is none.
 
 use super::{Status, fail, print, render, tell};
-use crate::cli::{Method, SolveArguments};
+use crate::cli::{Method, SolveArguments, Written};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::export::Exporter;
-use knights_tour::format::Format;
+use knights_tour::format;
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
@@ -164,8 +164,8 @@ fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
     let output = output.filter(|path| *path != Path::new("-"));
     let by_ending = output.and_then(|path| Exporter::from_path(path).ok());
     let exporter = match (arguments.format, by_ending) {
-        (Some(written), _) => written.format().map(Exporter::Text),
-        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(Format::Grid))),
+        (Some(Written(format)), _) => format.map(Exporter::Text),
+        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(&format::GRID))),
     };
     match (exporter, output) {
         (None, _) => Status::Done,

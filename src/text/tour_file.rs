@@ -5,7 +5,7 @@ use super::{Status, fail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::files::{self, Existing};
-use knights_tour::format::Format;
+use knights_tour::format;
 use knights_tour::solve::{Outcome, Question};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ pub(crate) fn run(words: &[OsString]) -> Status {
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
     if let Err(error) =
-        files::write_with(&path, Existing::Replace, |out| Format::Xy.write(&tour, out))
+        files::write_with(&path, Existing::Replace, |out| format::XY.write(&tour, out))
     {
         return fail(Status::BadInput, &error);
     }

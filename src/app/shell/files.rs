@@ -7,8 +7,9 @@ use crate::app::forms::LONGEST_FIELD;
 use crate::app::notice::Notice;
 use crate::app::open::{Opened, Source};
 use crate::app::save::{Content, Request};
-use knights_tour::export::{Exporter, Look};
-use knights_tour::format::{Format, json_of};
+use knights_tour::export::Exporter;
+use knights_tour::format::{FORMATS, JSON, json_of};
+use knights_tour::picture::{Options, PNG, Picture};
 use knights_tour::position::Position;
 use knights_tour::session::Tone;
 use std::path::{Path, PathBuf};
@@ -31,28 +32,28 @@ impl Shell {
         let text = self.tour().map(|tour| json_of(tour.board(), tour.trail()));
         self.save(Request {
             title: "Save picture",
-            kinds: vec![Exporter::Png],
+            kinds: vec![Exporter::Picture(&PNG)],
             proposed: format!("{}.png", self.proposed()),
             content: Content::Scene(self.scene(None), text),
         });
     }
 
     pub(super) fn save_tour(&mut self) {
-        let json = Exporter::Text(Format::Json);
-        let mut kinds = vec![json];
-        let texts = Exporter::ALL.into_iter();
-        kinds.extend(texts.filter(|kind| matches!(kind, Exporter::Text(_)) && *kind != json));
+        let mut kinds = vec![Exporter::Text(&JSON)];
+        let others = FORMATS.into_iter().filter(|format| **format != JSON);
+        kinds.extend(others.map(Exporter::Text));
         // The double ending is the one that the desktop knows.
         let proposed = format!("{}.tour.json", self.proposed());
         let whole = self.session.whole_tour();
         let tour = whole.or_else(|| self.tour().cloned());
-        self.save_as("Save tour", kinds, proposed, tour, Look::default());
+        self.save_as("Save tour", kinds, proposed, tour, Options::default());
     }
 
-    pub(super) fn export(&mut self, kind: Exporter, look: Look) {
-        let proposed = format!("{}.{}", self.proposed(), kind.ending());
+    pub(super) fn export(&mut self, picture: &'static Picture, options: Options) {
+        let proposed = format!("{}.{}", self.proposed(), picture.ending);
+        let kind = Exporter::Picture(picture);
         let tour = self.tour().cloned();
-        self.save_as("Export", vec![kind], proposed, tour, look);
+        self.save_as("Export", vec![kind], proposed, tour, options);
     }
 
     fn save_as(
@@ -61,7 +62,7 @@ impl Shell {
         kinds: Vec<Exporter>,
         proposed: String,
         tour: Option<Position>,
-        look: Look,
+        options: Options,
     ) {
         let Some(tour) = tour else {
             self.news = Some(Notice::remark(
@@ -73,7 +74,7 @@ impl Shell {
             title,
             proposed,
             kinds,
-            content: Content::Tour(Box::new(tour), look),
+            content: Content::Tour(Box::new(tour), options),
         });
     }
 

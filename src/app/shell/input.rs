@@ -51,7 +51,7 @@ impl Shell {
         let mut commands: Vec<AppCommand> = pressed.into_iter().chain(seen.commands).collect();
         match seen.chosen {
             Some(Chosen::Do(command)) => commands.push(command.into()),
-            Some(Chosen::Export(kind, look)) => self.export(kind, look),
+            Some(Chosen::Export(picture, options)) => self.export(picture, options),
             None => {}
         }
         self.panels_move = seen.moves;

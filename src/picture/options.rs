@@ -1,0 +1,234 @@
+//! The kinds of picture, and what can be chosen about each: one table, from which the command line
+//! and the window's form are made.
+
+use super::PictureError;
+use crate::board::Size;
+use crate::position::Position;
+use crate::scene::View;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::Write;
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// A kind of picture: each has a file of its own, with its entry of the table.
+pub struct Picture {
+    /// How its files end, without the dot.
+    pub ending: &'static str,
+    /// What it is called in a dialog.
+    pub label: &'static str,
+    /// What can be chosen, in the order in which it is asked.
+    pub options: &'static [&'static PictureOption],
+    pub(super) admit: fn(Size, &Options) -> Result<(), PictureError>,
+    pub(super) write: Draw,
+}
+
+/// Draws a tour, or as much of it as there is.
+pub(super) type Draw = fn(
+    &Position,
+    &Options,
+    &mut dyn Write,
+    &mut dyn FnMut(f64) -> ControlFlow<()>,
+) -> Result<(), PictureError>;
+
+/// All kinds of picture.
+pub static PICTURES: [&Picture; 3] = [
+    &super::png::PICTURE,
+    &super::svg::PICTURE,
+    &super::gif::PICTURE,
+];
+
+/// Something that can be chosen about a picture.
+#[derive(Debug)]
+pub struct PictureOption {
+    /// The name on the command line; what is shown unless it is left out is left out by `no-` and the
+    /// name.
+    pub name: &'static str,
+    /// What the window's form calls it.
+    pub label: &'static str,
+    /// What the command line's option does.
+    pub help: &'static str,
+    /// What can be chosen.
+    pub choice: Choice,
+}
+
+/// What can be chosen for an option.
+#[derive(Debug)]
+pub enum Choice {
+    /// Yes or no.
+    Flag {
+        /// If nothing is chosen.
+        default: bool,
+    },
+    /// A whole number of pixels or of hundredths of a second.
+    Number {
+        /// The numbers that make sense.
+        range: RangeInclusive<u32>,
+        /// If nothing is chosen.
+        default: u32,
+        /// Whether it is a time.
+        is_time: bool,
+    },
+}
+
+const fn flag(
+    name: &'static str,
+    label: &'static str,
+    help: &'static str,
+    default: bool,
+) -> PictureOption {
+    PictureOption {
+        name,
+        label,
+        help,
+        choice: Choice::Flag { default },
+    }
+}
+
+/// Pixels per tile.
+pub static TILE_OPTION: PictureOption = PictureOption {
+    name: "tile",
+    label: "Tile",
+    help: "Pixels per tile",
+    choice: Choice::Number {
+        range: super::TILES,
+        default: super::TILE,
+        is_time: false,
+    },
+};
+pub(super) static TRANSPARENT: PictureOption = flag(
+    "transparent",
+    "Without tiles (transparent)",
+    "Leave out the tiles, so that what is behind the picture is seen",
+    false,
+);
+pub(super) static PATH_ONLY: PictureOption = flag(
+    "path-only",
+    "The path only, for plotters",
+    "Nothing but the line along the moves, for plotters",
+    false,
+);
+pub(super) static DELAY: PictureOption = PictureOption {
+    name: "delay",
+    label: "Each move",
+    help: "Hundredths of a second for each move of a moving picture",
+    choice: Choice::Number {
+        range: 2..=65535,
+        default: 20,
+        is_time: true,
+    },
+};
+pub(super) static PAUSE: PictureOption = PictureOption {
+    name: "pause",
+    label: "At the end",
+    help: "Hundredths of a second for which its end is shown",
+    choice: Choice::Number {
+        range: 0..=65535,
+        default: 300,
+        is_time: true,
+    },
+};
+pub(super) static PATH: PictureOption =
+    flag("path", "Path line", "Draw a line along the moves", false);
+pub(super) static NUMBERS: PictureOption =
+    flag("numbers", "Numbers", "Leave out the numbers", true);
+pub(super) static FLAGS: PictureOption = flag("flags", "Flags", "Leave out the flags", true);
+pub(super) static LABELS: PictureOption = flag(
+    "labels",
+    "Labels",
+    "Leave out the names of files and ranks",
+    true,
+);
+
+/// What was chosen: all else is as it is by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options(BTreeMap<&'static str, u32>);
+
+impl Options {
+    /// The options that show what a view shows.
+    pub fn showing(view: View) -> Options {
+        let mut options = Options::default();
+        for (option, is_shown) in [
+            (&PATH, view.path),
+            (&NUMBERS, view.numbers),
+            (&FLAGS, view.flags),
+            (&LABELS, view.labels),
+        ] {
+            options.set(option, is_shown.into());
+        }
+        options
+    }
+
+    /// What was chosen for an option: for a flag, 0 or 1.
+    pub fn get(&self, option: &PictureOption) -> u32 {
+        let default = || match option.choice {
+            Choice::Flag { default } => default.into(),
+            Choice::Number { default, .. } => default,
+        };
+        self.0.get(option.name).copied().unwrap_or_else(default)
+    }
+
+    /// Whether a flag was chosen.
+    pub fn is_on(&self, option: &PictureOption) -> bool {
+        self.get(option) != 0
+    }
+
+    /// Chooses.
+    pub fn set(&mut self, option: &PictureOption, value: u32) {
+        self.0.insert(option.name, value);
+    }
+
+    /// Hundredths of a second.
+    pub(super) fn time(&self, option: &PictureOption) -> u16 {
+        u16::try_from(self.get(option)).unwrap_or(u16::MAX)
+    }
+
+    /// What is shown.
+    pub(super) fn view(&self) -> View {
+        View {
+            path: self.is_on(&PATH),
+            numbers: self.is_on(&NUMBERS),
+            flags: self.is_on(&FLAGS),
+            labels: self.is_on(&LABELS),
+            ..View::default()
+        }
+    }
+}
+
+impl Picture {
+    /// Checks that a picture of a board of this size can be made, before anything is made.
+    ///
+    /// # Errors
+    /// [`PictureError`] if it would be too large.
+    pub fn admit(&self, size: Size, options: &Options) -> Result<(), PictureError> {
+        (self.admit)(size, options)
+    }
+
+    /// Draws a tour, or as much of it as there is. `progress` is told now and then which part is done,
+    /// from 0 to 1, and may cancel the rest.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub fn write(
+        &self,
+        position: &Position,
+        options: &Options,
+        out: &mut dyn Write,
+        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Result<(), PictureError> {
+        (self.write)(position, options, out, progress)
+    }
+}
+
+impl PartialEq for Picture {
+    fn eq(&self, other: &Picture) -> bool {
+        self.ending == other.ending
+    }
+}
+
+impl Eq for Picture {}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.ending)
+    }
+}
