@@ -31,14 +31,19 @@
 //! `cli` and `gui`, which is the default, build the program.
 
 #![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods)]
+// Each file says why its casts hold.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 pub mod board;
 #[cfg(feature = "files")]
 pub mod export;
 #[cfg(feature = "files")]
+#[allow(clippy::disallowed_methods)]
 pub mod files;
 pub mod format;
 #[cfg(feature = "files")]
+#[allow(clippy::disallowed_methods)]
 pub mod import;
 pub mod listing;
 #[cfg(feature = "picture")]

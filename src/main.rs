@@ -1,5 +1,7 @@
 //! The command line is read first; a window is opened only then.
 #![cfg_attr(all(windows, feature = "no-console"), windows_subsystem = "windows")]
+// Each file says why its casts hold.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 #[cfg(feature = "gui")]
 mod app;

@@ -4,6 +4,11 @@
 //! SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number
 //! generators", 2014). A library's generator may change with the library; this one does not.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the low half of a product is meant, and what is below a limit fits as the limit does"
+)]
+
 use std::ops::Range;
 
 /// A generator of 64-bit numbers.

@@ -2,6 +2,11 @@
 //!
 //! Invariant: a [`Tour`] is legal. [`Tour::new`] is the only way in, and it checks the whole list.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "what is listed is in memory, and has fewer than 2^32 squares"
+)]
+
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;
 use std::collections::HashSet;

@@ -1,5 +1,10 @@
 //! From which squares a rule completes, found out by all processors while the board is shown.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board of the window has at most 40 000 squares"
+)]
+
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::Reached;
 use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_difference};

@@ -1,6 +1,11 @@
 //! Where things are in the window. All lengths are physical pixels unless they say points; a
 //! point is a pixel times the screen's scale.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^32"
+)]
+
 use knights_tour::board::{self, Square};
 
 /// The menu bar, in points.

@@ -4,6 +4,11 @@
 //! board. Between frames the application rests: macroquad's loop blocks until something comes in,
 //! and is kept going only while something moves, is awaited, or has just happened.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 mod clipboard;
 mod command;
 mod dialog;

@@ -1,5 +1,10 @@
 //! How much room the screen has for a window, which neither macroquad nor miniquad tells.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 use super::layout::Size;
 
 /// A part of the screen, in physical pixels.

@@ -1,5 +1,10 @@
 //! A scene on the screen: the board as one quad, all else as parts of one texture.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen and vertices of a mesh are below 2^16"
+)]
+
 use super::layout::Layout;
 use super::sheets::Making;
 use knights_tour::board::Colour;

@@ -1,6 +1,8 @@
 //! Saving: the system's dialog, then a worker that draws and writes, while the window goes on
 //! living.
 
+#![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
+
 use super::FAULT;
 use super::dialog::{Answer, Dialog, Kind, picture_folder};
 use knights_tour::export::{self, Exporter};

@@ -1,5 +1,10 @@
 //! Where there is something to click: told to the log at `debug`, for tests that use the mouse.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 use egui::{Context, Id, Rect, Response};
 
 /// What can be clicked in one frame, and in the one before.

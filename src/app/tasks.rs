@@ -1,5 +1,7 @@
 //! The session's tasks, done on threads of their own while the window goes on living.
 
+#![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
+
 use super::FAULT;
 use knights_tour::session::{Done, Task, TaskId};
 use std::ops::ControlFlow;

@@ -1,5 +1,10 @@
 //! The rectangle that a board lies in.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a remainder is below the width"
+)]
+
 use super::{Direction, Square, SquareError};
 use std::fmt;
 use std::str::FromStr;

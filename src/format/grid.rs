@@ -1,5 +1,10 @@
 //! The board with its numbers.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is written down fits into memory"
+)]
+
 use super::{Format, rows};
 use crate::board::{Board, Square};
 use crate::tour::Tour;

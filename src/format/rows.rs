@@ -1,6 +1,11 @@
 //! Numbers in rows, and what they may mean: a board with its numbers, coordinates, or the numbers of
 //! squares.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "what is numbered here was read as numbers of 32 bits"
+)]
+
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Flaw, Listing, ReadError, unexpected};
 use crate::board::{Size, Square};

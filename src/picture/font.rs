@@ -1,5 +1,10 @@
 //! Letters and digits as bitmaps of alpha.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "channels are below 256, and glyphs are smaller than a tile"
+)]
+
 use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont as _, point};
 

@@ -2,6 +2,11 @@
 //!
 //! Each frame holds only what a move changed: the two tiles and what lies between them.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a palette has at most 256 colours"
+)]
+
 use super::options::{DELAY, FLAGS, LABELS, NUMBERS, Options, PATH, PAUSE, Picture, TILE_OPTION};
 use super::{PictureError, Region, Sheet, paint, paint_part, size};
 use crate::board::Size;

@@ -15,6 +15,11 @@
 //! # Ok::<(), picture::PictureError>(())
 //! ```
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "channels are below 256, and a picture's sides below 2^32"
+)]
+
 mod distance;
 mod font;
 mod gif;

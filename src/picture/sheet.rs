@@ -1,5 +1,10 @@
 //! All bitmaps of one tile size in one image: tiles, sprites, lines and letters.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "channels are below 256, and sprites are smaller than a sheet"
+)]
+
 use super::font::{self, Raster};
 use crate::board::{Colour, Direction, file_name};
 use crate::position::Knight;

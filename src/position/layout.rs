@@ -1,5 +1,10 @@
 //! Where each square's byte is, and what it holds at first.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a square has at most eight neighbours, and a board at most a million rows"
+)]
+
 use super::{BLOCKED, EDGE, Standing};
 use crate::board::{Board, Direction, Size, Square};
 use std::collections::TryReserveError;

@@ -11,6 +11,11 @@
 //! position keeps the numbers of the visited squares beside it, four bytes each: searches go without,
 //! since writing them takes a fifth of a move's time on large boards.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the lowest byte of the eight is meant, and boards have fewer than 2^31 squares"
+)]
+
 mod layout;
 mod step;
 

@@ -1,5 +1,7 @@
 //! Steps: what a position's history is made of.
 
+#![expect(clippy::cast_possible_truncation, reason = "a direction is below 8")]
+
 use crate::board::Direction;
 
 /// One of the knights on a board.

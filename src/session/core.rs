@@ -1,5 +1,10 @@
 //! What all modes have in common: boards, timelines and their history, clock, speed and tasks.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "no more steps are owed than a tick makes"
+)]
+
 use super::history::{History, Moment};
 use super::task::{Job, Task, TaskId};
 use super::timeline::{Author, Identity, Origin, Rule, Timeline};

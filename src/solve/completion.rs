@@ -6,6 +6,11 @@
 //! have one way left than a path has ends, and where it has failed before: the same knight before
 //! the same squares.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the board has at most 64 squares"
+)]
+
 use super::exact::{self, Cell, Narrow};
 use super::hash::BuildMix;
 use super::question::TourEnd;

@@ -8,6 +8,11 @@
 //! numbered as they are met and worked out once, so that a long board costs a table look-up a
 //! column.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "states and sets are numbered in memory, and a board of five rows has few of them"
+)]
+
 mod column;
 
 use super::hash::BuildMix;

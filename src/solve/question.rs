@@ -1,5 +1,10 @@
 //! What can be asked for, and by which method it is answered.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is listed has fewer than 2^32 squares"
+)]
+
 use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
 use super::{Progress, Reason, theory};

@@ -1,5 +1,10 @@
 //! What decides between candidates of the same degree.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the bias is more than any product"
+)]
+
 use super::squirrel_cull;
 use crate::board::Direction;
 use crate::position::{BLOCKED, DEGREE, EDGE, Position};

@@ -1,5 +1,10 @@
 //! `at`: single squares and numbers of a tour, with no board in memory.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the number is one of the tour's, which is in memory"
+)]
+
 use super::{Status, fail, print, tell};
 use crate::cli::AtArguments;
 use knights_tour::board::{Board, Square};

@@ -1,5 +1,10 @@
 //! `console`: the dialogue of the original console program (see `docs/history.md`).
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the number is clamped before"
+)]
+
 use super::{Status, fail, fresh_seed, random_start, read_line};
 use crate::cli::ConsoleArguments;
 use knights_tour::board::{Board, Square};

@@ -1,5 +1,7 @@
 //! `render`: a tour in a file as a picture, or as another kind of file.
 
+#![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
+
 use super::{Status, existing, fail, verify};
 use crate::cli::RenderArguments;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};

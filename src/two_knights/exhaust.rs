@@ -1,5 +1,10 @@
 //! Whether two knights can visit all squares of a small board, decided by trying every way.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the board has at most 36 squares"
+)]
+
 use super::perfect::{Ways, can_take_turns};
 use crate::board::{Board, Colour, Square};
 use crate::solve::{Completion, Verdict, bits, is_reached};

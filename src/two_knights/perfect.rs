@@ -1,5 +1,10 @@
 //! A game in which the two knights visit all squares.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the board has at most 64 squares"
+)]
+
 use super::exhaust;
 use super::partner::play_out;
 use crate::board::{Board, Direction, Square};

@@ -1,5 +1,10 @@
 //! The frame loop: input and time to the session, its events to the journal, its effects done.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^32"
+)]
+
 mod files;
 mod input;
 

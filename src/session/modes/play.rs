@@ -1,5 +1,10 @@
 //! A tour made by hand.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a game takes fewer seconds than fit"
+)]
+
 use super::Behaviour;
 use super::watch::report_walk;
 use crate::board::Square;

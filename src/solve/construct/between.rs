@@ -4,6 +4,11 @@
 //! joined on to its path as a chain, those after the last square's block likewise, and each block
 //! between them is crossed by an open tour from where it is entered to where it is left.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a block has at most 15 squares a side"
+)]
+
 use super::block::{Block, Cell, Edge};
 use super::chain::{Page, Place, Step};
 use super::fill::{Frame, Writer};

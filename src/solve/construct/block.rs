@@ -3,6 +3,11 @@
 //! A block is at most [`MAX_SIDE`] squares a side. The search is Warnsdorff's rule with ties broken
 //! at random, begun again wherever it ends early; some edges can be required of it.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a block has at most 15 squares a side, 225 in all"
+)]
+
 use crate::random::Random;
 
 /// The longest side of a block.

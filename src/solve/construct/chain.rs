@@ -5,6 +5,11 @@
 //! and over blocks of a line: for `r` lines of `c` blocks there are `r + c` numbers to keep, up to a
 //! small factor.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a block has at most 15 squares a side, and a chain two kinds of lines"
+)]
+
 use super::leg::{Entry, Exit, Leg, Legs};
 use super::pieces::Pieces;
 use std::ops::ControlFlow;

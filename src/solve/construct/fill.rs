@@ -1,5 +1,10 @@
 //! The list of all squares, copied together from a plan.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a list that is written has fewer than 2^32 squares"
+)]
+
 use super::block::Cell;
 use super::chain::{Page, Part, Place, Step};
 use super::leg::Legs;

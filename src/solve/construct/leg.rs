@@ -9,6 +9,11 @@
 //! crosswise. The edge taken on the way out touches a corner, where every closed tour has it; the
 //! edge on the way in is required of the search.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a block has at most 225 squares"
+)]
+
 use super::block::{Block, Cell, Edge};
 use crate::random::Random;
 

@@ -9,6 +9,11 @@
 //! A [`Plan`] is all that is needed to tell any square's number and any number's square; the list
 //! of all squares is copied together from it.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a block has at most 15 squares a side, and what is indexed is in memory"
+)]
+
 mod between;
 mod block;
 mod chain;

@@ -1,5 +1,10 @@
 //! The work of taking one more column: every way to join its squares to those before.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a column has at most five squares"
+)]
+
 use super::{END, Edges, MAX_SHORT, Rows, SQUARES, State};
 
 /// The work of taking one more column.
