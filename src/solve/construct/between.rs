@@ -1,6 +1,6 @@
 //! Tours between two squares of a wide board.
 //!
-//! The blocks are passed in the order of the page: those before the first square's block are
+//! The blocks are passed in the order of the grid: those before the first square's block are
 //! joined on to its path as a chain, those after the last square's block likewise, and each block
 //! between them is crossed by an open tour from where it is entered to where it is left.
 
@@ -10,12 +10,12 @@
 )]
 
 use super::block::{Block, Cell, Edge};
-use super::chain::{Page, Place, Step};
-use super::fill::{Frame, Writer};
-use super::leg::{Exit, Legs};
+use super::chain::{BlockGrid, BlockIndex, BlockRect};
+use super::fill::{IndexMap, Writer};
+use super::opened_cycle::{Exit, OpenedCycles};
 use super::pieces::Pieces;
-use super::{Dive, exit_edge, is_narrow, lengths, turned};
-use crate::board::{Size, Square};
+use super::{Splice, exit_edge, is_narrow, lengths, turned};
+use crate::board::{Size, Square, Symmetry};
 use crate::random::Random;
 use crate::solve::Progress;
 use std::collections::HashMap;
@@ -31,7 +31,7 @@ const ASK_EVERY: usize = 1024;
 /// How often the board is laid out anew, with other sides for its beginning.
 const LAYOUTS: u32 = 200;
 
-/// All squares of a tour from `start` to `end`, as places row by row from the top-left one. Both
+/// All squares of a tour from `start` to `end`, as indices row by row from the top-left one. Both
 /// sides have at least six squares, and the colours allow the tour. `progress` may end it.
 ///
 /// # Panics
@@ -53,14 +53,14 @@ pub(crate) fn order_between(
     panic!("no tour of {size} from {start} to {end} was found");
 }
 
-/// The board laid out as a page, with both ends on it.
+/// The board laid out as a grid, with both ends on it.
 struct Layout {
     size: Size,
-    frame: Frame,
-    page: Page,
-    /// The end that comes first on the page, and the other: their blocks and squares.
-    first: (Step, Cell),
-    last: (Step, Cell),
+    indices: IndexMap,
+    grid: BlockGrid,
+    /// The end that comes first on the grid, and the other: their blocks and squares.
+    first: (BlockIndex, Cell),
+    last: (BlockIndex, Cell),
     /// The tour is found from its end.
     is_reversed: bool,
     /// The ways through blocks that have been found: they come again and again.
@@ -75,7 +75,7 @@ struct Crossing {
 }
 
 /// The paths of the blocks from the first end's to the last end's.
-type Way = Vec<(Step, Rc<Vec<Cell>>)>;
+type Way = Vec<(BlockIndex, Rc<Vec<Cell>>)>;
 
 impl Layout {
     fn new(size: Size, start: Square, end: Square, rng: &mut Random) -> Layout {
@@ -86,41 +86,31 @@ impl Layout {
         } else {
             is_narrow_across
         };
-        let is_flipped = [rng.coin(), rng.coin()];
-        let (mut width, mut height) = (size.width(), size.height());
-        if is_transposed {
-            (width, height) = (height, width);
-        }
-        let at = |square: Square| {
-            let (mut u, mut v) = (square.file(), size.row(square));
-            if is_transposed {
-                (u, v) = (v, u);
-            }
-            let flip = |at: u32, side: u32, flips: bool| if flips { side - 1 - at } else { at };
-            (
-                flip(u, width, is_flipped[0]),
-                flip(v, height, is_flipped[1]),
-            )
+        let symmetry = Symmetry::new(is_transposed, [rng.coin(), rng.coin()]);
+        let (width, height) = {
+            let laid = symmetry.size(size);
+            (laid.width(), laid.height())
         };
+        let at = |square: Square| symmetry.xy(size, size.xy(square));
         let (mut from, mut to) = (at(start), at(end));
         // The odd block of an odd board has to be on the way.
-        let page = Page {
+        let grid = BlockGrid {
             columns: Pieces::around(width, from.0),
             rows: Pieces::around(height, from.1),
             starts_right: true,
         };
-        let is_reversed = page.step_of(from.0, from.1) > page.step_of(to.0, to.1);
+        let is_reversed = grid.block_of(from.0, from.1) > grid.block_of(to.0, to.1);
         if is_reversed {
             (from, to) = (to, from);
         }
         let end = |(u, v): (u32, u32)| {
-            let step = page.step_of(u, v);
-            (step, page.place(step).local(u, v))
+            let at = grid.block_of(u, v);
+            (at, grid.place(at).local(u, v))
         };
         Layout {
             size,
-            frame: Frame::new(size, is_transposed, is_flipped),
-            page,
+            indices: IndexMap::new(size, symmetry),
+            grid,
             first: end(from),
             last: end(to),
             is_reversed,
@@ -134,11 +124,11 @@ impl Layout {
         rng: &mut Random,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Way>> {
-        let before = exit_edge(self.page.turned(), turned(self.page, self.first.0), true);
-        let behind = exit_edge(self.page, self.last.0, false);
+        let before = exit_edge(self.grid.turned(), turned(self.grid, self.first.0), true);
+        let behind = exit_edge(self.grid, self.last.0, false);
         if self.first.0 == self.last.0 {
             let required: Vec<Edge> = before.into_iter().chain(behind).collect();
-            let attempts = if self.page.is_single() {
+            let attempts = if self.grid.is_single() {
                 LAST_ATTEMPTS
             } else {
                 10 * ATTEMPTS
@@ -151,7 +141,7 @@ impl Layout {
         let mut way = Way::new();
         let (mut at, mut entry) = self.first;
         // The first block comes before the last, so that there is a next one all the way.
-        while let Some(next) = self.page.next(at) {
+        while let Some(next) = self.grid.next(at) {
             if way.len().is_multiple_of(ASK_EVERY) {
                 ask()?;
             }
@@ -182,15 +172,15 @@ impl Layout {
         ControlFlow::Continue(None)
     }
 
-    fn block(&self, at: Step, required: &[Edge]) -> Block {
-        let place = self.page.place(at);
+    fn block(&self, at: BlockIndex, required: &[Edge]) -> Block {
+        let place = self.grid.place(at);
         Block::new(place.width as u8, place.height as u8, required)
     }
 
     /// A way through a block, remembered for the next one like it.
-    fn cross_again(&mut self, at: Step, entry: Cell, rng: &mut Random) -> Option<Crossing> {
-        let place = self.page.place(at);
-        let key = (place.width, place.height, entry, self.page.exit(at));
+    fn cross_again(&mut self, at: BlockIndex, entry: Cell, rng: &mut Random) -> Option<Crossing> {
+        let place = self.grid.place(at);
+        let key = (place.width, place.height, entry, self.grid.exit(at));
         if let Some(known) = self.crossings.get(&key) {
             return known.clone();
         }
@@ -201,7 +191,7 @@ impl Layout {
 
     fn cross(
         &self,
-        at: Step,
+        at: BlockIndex,
         entry: Cell,
         required: &[Edge],
         rng: &mut Random,
@@ -221,15 +211,15 @@ impl Layout {
     /// The last two paths: through the block `at`, and from there to the last end.
     fn end(
         &self,
-        at: Step,
+        at: BlockIndex,
         entry: Cell,
         required: &[Edge],
         behind: Option<Edge>,
         rng: &mut Random,
     ) -> Option<(Vec<Cell>, Vec<Cell>)> {
-        let (block, (step, end)) = (self.block(at, required), self.last);
+        let (block, (last_at, end)) = (self.block(at, required), self.last);
         let required: Vec<Edge> = behind.into_iter().collect();
-        let last = self.block(step, &required);
+        let last = self.block(last_at, &required);
         let mut doors = self.doors(at, entry);
         rng.shuffle(&mut doors);
         doors
@@ -242,12 +232,12 @@ impl Layout {
     }
 
     /// Where a block can be left that is entered here, and where the next one is entered then.
-    fn doors(&self, at: Step, entry: Cell) -> Vec<(Cell, Cell)> {
-        let place = self.page.place(at);
-        let Some(next) = self.page.next(at) else {
+    fn doors(&self, at: BlockIndex, entry: Cell) -> Vec<(Cell, Cell)> {
+        let place = self.grid.place(at);
+        let Some(next) = self.grid.next(at) else {
             return Vec::new();
         };
-        let next = self.page.place(next);
+        let next = self.grid.place(next);
         let (width, height) = (place.width as u8, place.height as u8);
         let is_odd = place.width * place.height % 2 == 1;
         let colour = |(x, y): Cell| (x + y) % 2;
@@ -268,28 +258,28 @@ impl Layout {
         rng: &mut Random,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Vec<u32>> {
-        let page = self.page;
-        let legs = if page.is_single() {
-            Legs::none()
+        let grid = self.grid;
+        let cycles = if grid.is_single() {
+            OpenedCycles::none()
         } else {
-            Legs::search(lengths(page.columns), lengths(page.rows), rng)
+            OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), rng)
         };
         let mut writer = Writer::new(self.size, 0);
         for (index, (at, path)) in way.iter().enumerate() {
             if index.is_multiple_of(ASK_EVERY) {
                 progress(writer.written())?;
             }
-            let mut dives = Vec::new();
+            let mut splices = Vec::new();
             if *at == self.first.0 {
-                let back = turned(page, *at);
-                dives.extend(Dive::new(page.turned(), back, true, path, &legs));
+                let back = turned(grid, *at);
+                splices.extend(Splice::new(grid.turned(), back, true, path, &cycles));
             }
             if *at == self.last.0 {
-                dives.extend(Dive::new(page, *at, false, path, &legs));
+                splices.extend(Splice::new(grid, *at, false, path, &cycles));
             }
-            dives.sort_by_key(|dive| dive.after);
-            let place = page.place(*at);
-            writer.root(&self.frame, &place, path, &dives, &legs, progress)?;
+            splices.sort_by_key(|splice| splice.after);
+            let place = grid.place(*at);
+            writer.root(&self.indices, &place, path, &splices, &cycles, progress)?;
         }
         let mut order = writer.order;
         if self.is_reversed {
@@ -299,8 +289,8 @@ impl Layout {
     }
 }
 
-/// The squares of the next block, in its own frame, that a square of this one leads to.
-fn moves_into(place: &Place, exit: Cell, next: &Place) -> Vec<Cell> {
+/// The squares of the next block, in its own coordinates, that a square of this one leads to.
+fn moves_into(place: &BlockRect, exit: Cell, next: &BlockRect) -> Vec<Cell> {
     let (u, v) = place.global(exit);
     let near = |at: u32, from: u32, length: u32| {
         let low = at.saturating_sub(2).max(from);

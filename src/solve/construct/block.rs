@@ -19,7 +19,7 @@ pub(crate) type Cell = (u8, u8);
 /// Two squares that must follow each other.
 pub(crate) type Edge = (Cell, Cell);
 
-/// A border of two on all sides, so that no step leaves the array.
+/// A border of two on all sides, so that no move leaves the array.
 const STRIDE: usize = MAX_SIDE + 4;
 const PLACES: usize = STRIDE * STRIDE;
 const STEPS: [isize; 8] = {
@@ -68,7 +68,7 @@ impl Block {
             degrees[place(cell)] = 0;
         }
         for at in cells().map(place) {
-            let inside = |step: &&isize| degrees[at.wrapping_add_signed(**step)] != OUTSIDE;
+            let inside = |along: &&isize| degrees[at.wrapping_add_signed(**along)] != OUTSIDE;
             degrees[at] = STEPS.iter().filter(inside).count() as u8;
         }
         let mut partners = [[0; 2]; PLACES];
@@ -152,9 +152,9 @@ impl Block {
         loop {
             degrees[here] |= VISITED;
             trail.push(here);
-            for step in STEPS {
+            for along in STEPS {
                 // Beyond the border nothing is read of this.
-                let near = &mut degrees[here.wrapping_add_signed(step)];
+                let near = &mut degrees[here.wrapping_add_signed(along)];
                 *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
             }
             let left = self.squares - trail.len();
@@ -199,7 +199,7 @@ fn lightest(
     rng: &mut Random,
 ) -> Option<usize> {
     let (mut best, mut least, mut tied) = (None, OUTSIDE, 0);
-    for at in STEPS.map(|step| here.wrapping_add_signed(step)) {
+    for at in STEPS.map(|along| here.wrapping_add_signed(along)) {
         if !may_be(at) {
             continue;
         }

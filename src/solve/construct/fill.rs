@@ -6,16 +6,16 @@
 )]
 
 use super::block::Cell;
-use super::chain::{Page, Part, Place, Step};
-use super::leg::Legs;
-use super::{Dive, Plan};
-use crate::board::Size;
+use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
+use super::opened_cycle::OpenedCycles;
+use super::{Plan, Splice};
+use crate::board::{Size, Symmetry};
 use crate::solve::Progress;
 use std::ops::ControlFlow;
 
 impl Plan {
-    /// All squares in the tour's order, each as its place row by row from the top-left one: four
-    /// bytes a square. `progress` is told how many are written, once for every line of blocks, and may
+    /// All squares in the tour's order, each as its index row by row from the top-left one: four
+    /// bytes a square. `progress` is told how many are written, once for every row of blocks, and may
     /// end it.
     ///
     /// # Panics
@@ -23,56 +23,51 @@ impl Plan {
     pub fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
         let squares = self.size.area();
         let mut writer = Writer::new(self.size, (squares - self.shift) % squares);
-        let frame = Frame::new(self.size, self.view.is_transposed, [false; 2]);
-        let place = self.root.page.place(self.root.at);
+        let indices = IndexMap::new(self.size, self.symmetry);
+        let place = self.root.grid.place(self.root.at);
         writer.root(
-            &frame,
+            &indices,
             &place,
             &self.root.path,
-            &self.dives,
-            &self.legs,
+            &self.splices,
+            &self.cycles,
             progress,
         )?;
         ControlFlow::Continue(writer.order)
     }
 }
 
-/// From a page's columns and rows to places on the board.
+/// From a grid's columns and rows to indices of squares, row by row from the board's top left.
+///
+/// Going a column to the right, or a row down, adds as much everywhere; modulo 2³², so that the sum
+/// is right whatever the direction on the board.
 #[derive(Clone, Copy)]
-pub(super) struct Frame {
+pub(super) struct IndexMap {
     origin: u32,
     right: u32,
     down: u32,
 }
 
-impl Frame {
-    /// `is_flipped`: whether columns and rows count from the board's other side.
-    pub(super) fn new(size: Size, is_transposed: bool, is_flipped: [bool; 2]) -> Frame {
-        let (width, height) = (size.width(), size.height());
-        let [(right, columns), (down, rows)] = if is_transposed {
-            [(width, height), (1, width)]
-        } else {
-            [(1, width), (width, height)]
+impl IndexMap {
+    /// For the board of `size`, on which the grid lies turned by `symmetry`.
+    pub(super) fn new(size: Size, symmetry: Symmetry) -> IndexMap {
+        let (back, laid) = (symmetry.inverse(), symmetry.size(size));
+        let index = |at: (u32, u32)| {
+            let (x, y) = back.xy(laid, at);
+            y * size.width() + x
         };
-        let mut frame = Frame {
-            origin: 0,
-            right,
-            down,
-        };
-        if is_flipped[0] {
-            frame.origin += (columns - 1) * right;
-            frame.right = right.wrapping_neg();
+        // A wide board has a second column and row.
+        let origin = index((0, 0));
+        IndexMap {
+            origin,
+            right: index((1, 0)).wrapping_sub(origin),
+            down: index((0, 1)).wrapping_sub(origin),
         }
-        if is_flipped[1] {
-            frame.origin += (rows - 1) * down;
-            frame.down = down.wrapping_neg();
-        }
-        frame
     }
 
-    /// The frame of the page turned by half a turn, which has so many columns and rows.
-    fn turned(self, columns: u32, rows: u32) -> Frame {
-        Frame {
+    /// The same for the grid turned by half a turn, which has so many columns and rows.
+    fn turned(self, columns: u32, rows: u32) -> IndexMap {
+        IndexMap {
             origin: self.index((columns - 1, rows - 1)),
             right: self.right.wrapping_neg(),
             down: self.down.wrapping_neg(),
@@ -86,23 +81,23 @@ impl Frame {
     }
 }
 
-/// The paths of legs as offsets from the block's corner, by all that they depend on.
+/// The paths of cycles as offsets from the block's corner, by all that they depend on.
 #[derive(Default)]
-struct Stencils(Vec<Option<Vec<u32>>>);
+struct OffsetCache(Vec<Option<Vec<u32>>>);
 
-impl Stencils {
+impl OffsetCache {
     fn get(
         &mut self,
-        at: Step,
-        page: &Page,
+        at: BlockIndex,
+        grid: &BlockGrid,
         is_back: bool,
         make: impl FnOnce() -> Vec<u32>,
     ) -> &[u32] {
-        let place = page.place(at);
+        let place = grid.place(at);
         let facts = [
-            at.line == page.rows.special,
+            at.row == grid.rows.special,
             place.width != 8,
-            at.step == 0,
+            at.along == 0,
             place.is_mirrored,
             is_back,
         ];
@@ -147,60 +142,60 @@ impl Writer {
     /// A block's path, with what is joined on to it.
     pub(super) fn root(
         &mut self,
-        frame: &Frame,
-        place: &Place,
+        indices: &IndexMap,
+        place: &BlockRect,
         path: &[Cell],
-        dives: &[Dive],
-        legs: &Legs,
+        splices: &[Splice],
+        cycles: &OpenedCycles,
         progress: Progress<'_>,
     ) -> ControlFlow<()> {
-        let index = |&cell: &Cell| frame.index(place.global(cell));
+        let index = |&cell: &Cell| indices.index(place.global(cell));
         let path: Vec<u32> = path.iter().map(index).collect();
         let mut done = 0;
-        for dive in dives {
-            let after = dive.after as usize;
+        for splice in splices {
+            let after = splice.after as usize;
             self.copy(&path[done..after], 0);
             done = after;
-            self.dive(frame, dive, legs, progress)?;
+            self.splice(indices, splice, cycles, progress)?;
         }
         self.copy(&path[done..], 0);
         ControlFlow::Continue(())
     }
 
-    fn dive(
+    fn splice(
         &mut self,
-        frame: &Frame,
-        dive: &Dive,
-        legs: &Legs,
+        indices: &IndexMap,
+        splice: &Splice,
+        cycles: &OpenedCycles,
         progress: Progress<'_>,
     ) -> ControlFlow<()> {
-        let page = *dive.chain.page();
-        let frame = if dive.is_turned {
-            frame.turned(page.columns.side(), page.rows.side())
+        let grid = *splice.chain.grid();
+        let indices = if splice.is_turned {
+            indices.turned(grid.columns.side(), grid.rows.side())
         } else {
-            *frame
+            *indices
         };
-        let mut stencils = Stencils::default();
-        let mut line = u32::MAX;
-        dive.chain.parts(|at, is_back, part| {
-            if at.line != line {
-                line = at.line;
+        let mut offsets = OffsetCache::default();
+        let mut row = u32::MAX;
+        splice.chain.parts(|at, is_back, part| {
+            if at.row != row {
+                row = at.row;
                 progress(self.written)?;
             }
-            let leg = page.leg(legs, at);
-            let place = page.place(at);
-            let corner = frame.index(place.global((0, 0)));
-            let stencil = stencils.get(at, &page, is_back, || {
-                let index = |cell| frame.index(place.global(cell)).wrapping_sub(corner);
-                let mut offsets: Vec<u32> = leg.path.iter().map(|&cell| index(cell)).collect();
+            let cycle = grid.cycle(cycles, at);
+            let place = grid.place(at);
+            let corner = indices.index(place.global((0, 0)));
+            let block_offsets = offsets.get(at, &grid, is_back, || {
+                let index = |cell| indices.index(place.global(cell)).wrapping_sub(corner);
+                let mut offsets: Vec<u32> = cycle.path.iter().map(|&cell| index(cell)).collect();
                 if is_back {
                     offsets.reverse();
                 }
                 offsets
             });
-            let (going, _) = leg.going(page.exit(at), is_back);
-            let (first, second) = stencil.split_at(going as usize);
-            let part = if part == Part::Going { first } else { second };
+            let (outward, _) = cycle.outward(grid.exit(at), is_back);
+            let (first, second) = block_offsets.split_at(outward as usize);
+            let part = if part == Part::Outward { first } else { second };
             self.copy(part, corner);
             ControlFlow::Continue(())
         })

@@ -1,10 +1,29 @@
 //! Tours of wide boards, without search: every board of at least five squares a side.
 //!
-//! The board is cut into blocks of eight squares a side, and longer ones in one row and one
-//! column of blocks. Each block gets a closed tour, found by search once for each shape, and
-//! neighbours' tours are joined by taking an edge of each away and joining the ends crosswise
-//! (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978). Where the number of squares is
-//! odd, one block has an odd number of its own: it holds the start, and an open tour.
+//! The board is cut into blocks of eight squares a side, with longer ones in one row and one column
+//! of blocks. Each block gets a closed tour, found by search once for each shape, and the tours of
+//! neighbouring blocks are joined by taking an edge of each away and joining the four ends crosswise
+//! (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
+//!
+//! ```text
+//! +--------+   +--------+   +--------+
+//! |  root  |-->|   2    |-->|   3    |    out: through the first part of every block's tour
+//! |        |<--|        |<--|        |    back: through its second part
+//! +--------+   +--------+   +--|--^--+
+//!                              v  |
+//! +--------+   +--------+   +--|--|--+
+//! |   6    |<--|   5    |<--|--'  |  |    the next row of blocks runs the other way
+//! |        |-->|        |-->|-----'  |
+//! +--------+   +--------+   +--------+
+//! ```
+//!
+//! A [`BlockGrid`] says which block comes next; an [`OpenedCycle`](opened_cycle::OpenedCycle) is a
+//! block's closed tour, cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next
+//! block; a [`Chain`] is all blocks behind one; a [`Splice`] joins a chain on to the root.
+//!
+//! Where the number of squares is odd, the root is the block that holds the start: it has an odd
+//! number of squares of its own and an open tour, and the blocks before it and behind it are two
+//! chains.
 //!
 //! A [`Plan`] is all that is needed to tell any square's number and any number's square; the list
 //! of all squares is copied together from it.
@@ -18,22 +37,22 @@ mod between;
 mod block;
 mod chain;
 mod fill;
-mod leg;
+mod opened_cycle;
 mod pieces;
 
 pub(super) use between::order_between;
 
 use super::{Question, TooLarge, Unsolved};
-use crate::board::{Board, Size, Square};
+use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
 use crate::tour::Tour;
 use block::{Block, Cell, Edge, MAX_SIDE};
-use chain::{Chain, Page, Step};
-use leg::{Legs, cut, numbers};
+use chain::{BlockGrid, BlockIndex, Chain};
+use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::Pieces;
 
-/// A tour of a wide board, as a recipe: some kilobytes, and a few numbers for each row and column
-/// of blocks.
+/// A tour of a wide board, without its list: some kilobytes, and a few numbers for each row and
+/// column of blocks.
 ///
 /// Where the number of squares is even the tour is closed.
 ///
@@ -52,56 +71,28 @@ use pieces::Pieces;
 pub struct Plan {
     size: Size,
     seed: u64,
-    view: View,
-    legs: Legs,
+    /// How the grid lies on the board.
+    symmetry: Symmetry,
+    cycles: OpenedCycles,
     root: Root,
     /// What is joined on to the root's path, in the order of the path.
-    dives: Vec<Dive>,
+    splices: Vec<Splice>,
     /// The number that the start has before the closed tour is turned to begin with it.
     shift: u64,
 }
 
-/// How the chains' columns and rows lie on the board: the two exchanged or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct View {
-    is_transposed: bool,
-    width: u32,
-    height: u32,
-}
-
-impl View {
-    /// A line of blocks has at least two, if there are two: where the board is only one block
-    /// wide, its lines run down.
-    fn new(size: Size) -> View {
-        let is_transposed = is_narrow(size.width()) && !is_narrow(size.height());
-        let (width, height) = (size.width(), size.height());
-        let (width, height) = if is_transposed {
-            (height, width)
-        } else {
-            (width, height)
-        };
-        View {
-            is_transposed,
-            width,
-            height,
-        }
-    }
-
-    fn turn(&self, (u, v): (u32, u32)) -> (u32, u32) {
-        (self.width - 1 - u, self.height - 1 - v)
-    }
-
-    /// From the board's columns and rows to the view's, and back.
-    fn exchange(&self, (x, y): (u32, u32)) -> (u32, u32) {
-        if self.is_transposed { (y, x) } else { (x, y) }
-    }
+/// How the grid lies on the board: a row of blocks has at least two, if there are two. Where the
+/// board is only one block wide, its rows of blocks run down.
+fn laid_out(size: Size) -> Symmetry {
+    let is_transposed = is_narrow(size.width()) && !is_narrow(size.height());
+    Symmetry::new(is_transposed, [false, false])
 }
 
 /// The block that the path begins in.
 #[derive(Clone, Debug)]
 struct Root {
-    at: Step,
-    page: Page,
+    at: BlockIndex,
+    grid: BlockGrid,
     path: Vec<Cell>,
     numbers: Vec<u16>,
     width: u8,
@@ -109,7 +100,7 @@ struct Root {
 
 /// A chain that is visited between two squares of the root's path.
 #[derive(Clone, Debug)]
-struct Dive {
+struct Splice {
     /// How many of the root's squares come before it.
     after: u64,
     chain: Chain,
@@ -117,11 +108,11 @@ struct Dive {
     is_turned: bool,
 }
 
-/// The edge of a block's path where the chain behind it is joined on; `is_turned` as in [`Dive`].
-fn exit_edge(page: Page, at: Step, is_turned: bool) -> Option<Edge> {
-    let place = page.place(at);
+/// The edge of a block's path where the chain behind it is joined on; `is_turned` as in [`Splice`].
+fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
+    let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
-    let (a, b) = page.exit(at).edge(width, height)?;
+    let (a, b) = grid.exit(at).edge(width, height)?;
     Some(if is_turned {
         (opposite(a, width, height), opposite(b, width, height))
     } else {
@@ -129,18 +120,24 @@ fn exit_edge(page: Page, at: Step, is_turned: bool) -> Option<Edge> {
     })
 }
 
-impl Dive {
-    /// The chain of all blocks behind `root` on `page`, joined on to the root's path.
+impl Splice {
+    /// The chain of all blocks behind `root` on `grid`, joined on to the root's path.
     ///
     /// # Panics
     /// If the path has not the edge that [`exit_edge`] names.
-    fn new(page: Page, root: Step, is_turned: bool, path: &[Cell], legs: &Legs) -> Option<Dive> {
-        let first = page.next(root)?;
-        let edge = exit_edge(page, root, is_turned)?;
+    fn new(
+        grid: BlockGrid,
+        root: BlockIndex,
+        is_turned: bool,
+        path: &[Cell],
+        cycles: &OpenedCycles,
+    ) -> Option<Splice> {
+        let first = grid.next(root)?;
+        let edge = exit_edge(grid, root, is_turned)?;
         let cut = cut(path, edge).expect("the root's path has the edge required");
-        Some(Dive {
-            after: u64::from(cut.going),
-            chain: Chain::new(page, first, cut.flips, legs),
+        Some(Splice {
+            after: u64::from(cut.outward),
+            chain: Chain::new(grid, first, cut.flips, cycles),
             is_turned,
         })
     }
@@ -159,23 +156,24 @@ impl Plan {
         if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {
             return None;
         }
-        let view = View::new(size);
+        let symmetry = laid_out(size);
+        let laid = symmetry.size(size);
         let mut rng = Random::with_seed(seed);
-        let (u, v) = view.exchange((start.file(), size.row(start)));
-        let page = if size.area() % 2 == 1 {
-            page(view, u, v)
+        let (u, v) = symmetry.xy(size, size.xy(start));
+        let grid = if size.area() % 2 == 1 {
+            grid(laid, u, v)
         } else {
-            page(view, view.width - 1, view.height - 1)
+            grid(laid, laid.width() - 1, laid.height() - 1)
         };
-        let legs = if page.is_single() {
-            Legs::none()
+        let cycles = if grid.is_single() {
+            OpenedCycles::none()
         } else {
-            Legs::search(lengths(page.columns), lengths(page.rows), &mut rng)
+            OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), &mut rng)
         };
         let mut plan = if size.area() % 2 == 1 {
-            Plan::open(size, view, page, (u, v), legs, &mut rng)
+            Plan::open(size, symmetry, grid, (u, v), cycles, &mut rng)
         } else {
-            Plan::closed(size, view, page, legs, &mut rng)
+            Plan::closed(size, symmetry, grid, cycles, &mut rng)
         };
         plan.seed = seed;
         plan.shift = plan.number_of(start);
@@ -183,67 +181,73 @@ impl Plan {
     }
 
     /// A closed tour: the first block's, with all others joined on.
-    fn closed(size: Size, view: View, page: Page, legs: Legs, rng: &mut Random) -> Plan {
-        let at = Step { line: 0, step: 0 };
-        let place = page.place(at);
+    fn closed(
+        size: Size,
+        symmetry: Symmetry,
+        grid: BlockGrid,
+        cycles: OpenedCycles,
+        rng: &mut Random,
+    ) -> Plan {
+        let at = BlockIndex { row: 0, along: 0 };
+        let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
         let mut path = Block::new(width, height, &[]).cycle(rng);
-        if let Some(edge) = exit_edge(page, at, false) {
+        if let Some(edge) = exit_edge(grid, at, false) {
             // Begun elsewhere, if the edge lies between the last square and the first.
             if cut(&path, edge).is_none() {
                 path.rotate_left(1);
             }
         }
-        let root = Root::new(at, page, path, width);
+        let root = Root::new(at, grid, path, width);
         let mut plan = Plan {
             size,
             seed: 0,
-            view,
-            legs,
+            symmetry,
+            cycles,
             root,
-            dives: Vec::new(),
+            splices: Vec::new(),
             shift: 0,
         };
-        plan.join(page, at, false);
+        plan.join(grid, at, false);
         plan
     }
 
     /// An open tour: the odd block's from the start, with the blocks behind and before joined on.
     fn open(
         size: Size,
-        view: View,
-        page: Page,
+        symmetry: Symmetry,
+        grid: BlockGrid,
         (u, v): (u32, u32),
-        legs: Legs,
+        cycles: OpenedCycles,
         rng: &mut Random,
     ) -> Plan {
-        let at = page.step_of(u, v);
-        let place = page.place(at);
+        let at = grid.block_of(u, v);
+        let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
-        let back = turned(page, at);
-        let onward = exit_edge(page, at, false);
-        let backward = exit_edge(page.turned(), back, true);
+        let back = turned(grid, at);
+        let onward = exit_edge(grid, at, false);
+        let backward = exit_edge(grid.turned(), back, true);
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
         let mut plan = Plan {
             size,
             seed: 0,
-            view,
-            legs,
-            root: Root::new(at, page, path, width),
-            dives: Vec::new(),
+            symmetry,
+            cycles,
+            root: Root::new(at, grid, path, width),
+            splices: Vec::new(),
             shift: 0,
         };
-        plan.join(page, at, false);
-        plan.join(page.turned(), back, true);
-        plan.dives.sort_by_key(|dive| dive.after);
+        plan.join(grid, at, false);
+        plan.join(grid.turned(), back, true);
+        plan.splices.sort_by_key(|splice| splice.after);
         plan
     }
 
     /// Joins the chain behind the root on to its path, if there is one.
-    fn join(&mut self, page: Page, root: Step, is_turned: bool) {
-        let dive = Dive::new(page, root, is_turned, &self.root.path, &self.legs);
-        self.dives.extend(dive);
+    fn join(&mut self, grid: BlockGrid, root: BlockIndex, is_turned: bool) {
+        let splice = Splice::new(grid, root, is_turned, &self.root.path, &self.cycles);
+        self.splices.extend(splice);
     }
 
     /// The board, a whole rectangle.
@@ -280,33 +284,33 @@ impl Plan {
             "{square} is not on {}",
             self.size
         );
-        let at = self.view.exchange((square.file(), self.size.row(square)));
+        let at = self.symmetry.xy(self.size, self.size.xy(square));
         let squares = self.size.area();
         (self.unshifted(at) + squares - self.shift) % squares
     }
 
     fn unshifted(&self, (u, v): (u32, u32)) -> u64 {
         let root = &self.root;
-        let at = root.page.step_of(u, v);
+        let at = root.grid.block_of(u, v);
         if at == root.at {
-            let (x, y) = root.page.place(at).local(u, v);
+            let (x, y) = root.grid.place(at).local(u, v);
             let index = usize::from(y) * usize::from(root.width) + usize::from(x);
             let number = u64::from(root.numbers[index]);
-            let dives = self.dives.iter().filter(|dive| dive.after <= number);
-            return number + dives.map(|dive| dive.chain.squares()).sum::<u64>();
+            let splices = self.splices.iter().filter(|splice| splice.after <= number);
+            return number + splices.map(|splice| splice.chain.squares()).sum::<u64>();
         }
         let mut before = 0;
-        for dive in &self.dives {
-            let (u, v) = if dive.is_turned {
-                self.view.turn((u, v))
+        for splice in &self.splices {
+            let (u, v) = if splice.is_turned {
+                self.turned((u, v))
             } else {
                 (u, v)
             };
-            let at = dive.chain.page().step_of(u, v);
-            if dive.chain.has(at) {
-                return dive.after + before + dive.chain.number(&self.legs, at, u, v);
+            let at = splice.chain.grid().block_of(u, v);
+            if splice.chain.has(at) {
+                return splice.after + before + splice.chain.number(&self.cycles, at, u, v);
             }
-            before += dive.chain.squares();
+            before += splice.chain.squares();
         }
         unreachable!("every block is the root or in a chain")
     }
@@ -322,39 +326,43 @@ impl Plan {
             "{} has no square number {number}",
             self.size
         );
-        let (x, y) = self
-            .view
-            .exchange(self.unnumbered((number + self.shift) % squares));
-        // The view covers just the board.
+        let at = self.unnumbered((number + self.shift) % squares);
+        let laid = self.symmetry.size(self.size);
+        let (x, y) = self.symmetry.inverse().xy(laid, at);
         Square::new(x, self.size.height() - 1 - y)
     }
 
+    /// A square of the grid, as the grid turned by half a turn has it.
+    fn turned(&self, at: (u32, u32)) -> (u32, u32) {
+        Symmetry::HALF_TURN.xy(self.symmetry.size(self.size), at)
+    }
+
     fn unnumbered(&self, mut number: u64) -> (u32, u32) {
-        for dive in &self.dives {
-            if number < dive.after {
+        for splice in &self.splices {
+            if number < splice.after {
                 break;
             }
-            if number - dive.after < dive.chain.squares() {
-                let at = dive.chain.square(&self.legs, number - dive.after);
-                return if dive.is_turned {
-                    self.view.turn(at)
+            if number - splice.after < splice.chain.squares() {
+                let at = splice.chain.square(&self.cycles, number - splice.after);
+                return if splice.is_turned {
+                    self.turned(at)
                 } else {
                     at
                 };
             }
-            number -= dive.chain.squares();
+            number -= splice.chain.squares();
         }
         let root = &self.root;
         // What is left is less than the root's squares.
-        root.page.place(root.at).global(root.path[number as usize])
+        root.grid.place(root.at).global(root.path[number as usize])
     }
 }
 
 impl Root {
-    fn new(at: Step, page: Page, path: Vec<Cell>, width: u8) -> Root {
+    fn new(at: BlockIndex, grid: BlockGrid, path: Vec<Cell>, width: u8) -> Root {
         Root {
             at,
-            page,
+            grid,
             numbers: numbers(&path, width),
             path,
             width,
@@ -367,11 +375,11 @@ fn is_narrow(side: u32) -> bool {
     side as usize <= MAX_SIDE
 }
 
-/// The page whose special row and column hold a square.
-fn page(view: View, u: u32, v: u32) -> Page {
-    Page {
-        columns: Pieces::around(view.width, u),
-        rows: Pieces::around(view.height, v),
+/// The grid whose special row and column hold a square.
+fn grid(laid: Size, u: u32, v: u32) -> BlockGrid {
+    BlockGrid {
+        columns: Pieces::around(laid.width(), u),
+        rows: Pieces::around(laid.height(), v),
         starts_right: true,
     }
 }
@@ -386,11 +394,11 @@ fn lengths(pieces: Pieces) -> [u8; 2] {
     }
 }
 
-/// The same block on the page turned by half a turn.
-fn turned(page: Page, at: Step) -> Step {
-    Step {
-        line: page.rows.count - 1 - at.line,
-        step: page.columns.count - 1 - at.step,
+/// The same block on the grid turned by half a turn.
+fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
+    BlockIndex {
+        row: grid.rows.count - 1 - at.row,
+        along: grid.columns.count - 1 - at.along,
     }
 }
 

@@ -38,10 +38,11 @@ impl Pieces {
 
     /// Where piece `index` begins; the side's length after the last one.
     pub(super) fn offset(self, index: u32) -> u32 {
-        let longer = self.length.wrapping_sub(USUAL);
-        let usual = USUAL.wrapping_mul(index);
-        // Where the only piece is shorter than usual the sum wraps back.
-        usual.wrapping_add(if index > self.special { longer } else { 0 })
+        if index > self.special {
+            USUAL * (index - 1) + self.length
+        } else {
+            USUAL * index
+        }
     }
 
     pub(super) fn length(self, index: u32) -> u32 {

@@ -1,8 +1,8 @@
 //! A block on the way of a chain: where its closed tour is cut open.
 //!
-//! Blocks follow each other like the lines of a page that is read forward and back in turn. Each
-//! block is seen in the frame of its line: the line runs to the right, mirrored if need be. A
-//! block is entered on its left, or from above where it is the first of its line, and left on its
+//! Blocks follow each other like the rows of a grid that is read forward and back in turn. Each
+//! block is seen in the frame of its row: the row runs to the right, mirrored if need be. A
+//! block is entered on its left, or from above where it is the first of its row, and left on its
 //! right, or below where it is the last.
 //!
 //! Two closed tours become one when an edge of each is taken away and the four ends are joined
@@ -57,38 +57,38 @@ impl Exit {
 
 /// Where a path is cut to go into the next block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cut {
+pub(super) struct CutPoint {
     /// How many squares come before it.
-    pub(super) going: u16,
+    pub(super) outward: u16,
     /// Whether the second end of the edge comes first.
     pub(super) flips: bool,
 }
 
 /// The cut of `path` at `edge`; `None` if the two do not follow each other in it.
-pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<Cut> {
+pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     let at = |cell| path.iter().position(|&other| other == cell);
     let (first, second) = (at(edge.0)?, at(edge.1)?);
-    (first.abs_diff(second) == 1).then(|| Cut {
-        going: first.min(second) as u16 + 1,
+    (first.abs_diff(second) == 1).then(|| CutPoint {
+        outward: first.min(second) as u16 + 1,
         flips: second < first,
     })
 }
 
 /// A block's closed tour, opened at its entry.
 #[derive(Clone, Debug)]
-pub(super) struct Leg {
+pub(super) struct OpenedCycle {
     pub(super) width: u8,
     /// From the first end of the entry's edge to the second.
     pub(super) path: Vec<Cell>,
     /// Each square's place in the path, row by row.
     pub(super) numbers: Vec<u16>,
-    right: Cut,
-    below: Cut,
+    right: CutPoint,
+    below: CutPoint,
 }
 
-impl Leg {
+impl OpenedCycle {
     /// Opens a closed tour; `None` if it has not the edges that are needed.
-    fn new(mut cycle: Vec<Cell>, entry: Entry, width: u8, height: u8) -> Option<Leg> {
+    fn new(mut cycle: Vec<Cell>, entry: Entry, width: u8, height: u8) -> Option<OpenedCycle> {
         let (first, second) = entry.edge();
         let at = cycle.iter().position(|&cell| cell == first)?;
         cycle.rotate_left(at);
@@ -100,7 +100,7 @@ impl Leg {
         (cycle.last() == Some(&second)).then_some(())?;
         let right = cut(&cycle, Exit::Right.edge(width, height)?)?;
         let below = cut(&cycle, Exit::Below.edge(width, height)?)?;
-        Some(Leg {
+        Some(OpenedCycle {
             width,
             numbers: numbers(&cycle, width),
             path: cycle,
@@ -115,19 +115,19 @@ impl Leg {
 
     /// How many squares come before the next block, the path followed forward or back, and
     /// whether the next one is followed back.
-    pub(super) fn going(&self, exit: Exit, is_back: bool) -> (u64, bool) {
+    pub(super) fn outward(&self, exit: Exit, is_back: bool) -> (u64, bool) {
         let cut = match exit {
             Exit::Right => self.right,
             Exit::Below => self.below,
             Exit::None => return (self.squares(), false),
         };
-        let going = u64::from(cut.going);
-        let going = if is_back {
-            self.squares() - going
+        let outward = u64::from(cut.outward);
+        let outward = if is_back {
+            self.squares() - outward
         } else {
-            going
+            outward
         };
-        (going, is_back != cut.flips)
+        (outward, is_back != cut.flips)
     }
 
     /// The place of a square, followed forward or back.
@@ -161,34 +161,39 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     numbers
 }
 
-/// The legs of every shape that a chain has: by whether the row and the column are special.
+/// The cycles of every shape that a chain has: by whether the row and the column are special.
 #[derive(Clone, Debug)]
-pub(super) struct Legs(Vec<[Leg; 2]>);
+pub(super) struct OpenedCycles(Vec<[OpenedCycle; 2]>);
 
-impl Legs {
+impl OpenedCycles {
     /// Of a board that is one block.
-    pub(super) fn none() -> Legs {
-        Legs(Vec::new())
+    pub(super) fn none() -> OpenedCycles {
+        OpenedCycles(Vec::new())
     }
 
     /// Finds them for blocks `widths` wide and `heights` tall, the usual and the special; of an
     /// odd number of squares there is no closed tour, and none is needed.
-    pub(super) fn search(widths: [u8; 2], heights: [u8; 2], rng: &mut Random) -> Legs {
-        let mut legs: Vec<[Leg; 2]> = Vec::new();
+    pub(super) fn search(widths: [u8; 2], heights: [u8; 2], rng: &mut Random) -> OpenedCycles {
+        let mut cycles: Vec<[OpenedCycle; 2]> = Vec::new();
         for height in heights {
             for width in widths {
-                let known = legs.iter().find(|[leg, _]| {
-                    (usize::from(leg.width), leg.path.len())
+                let known = cycles.iter().find(|[cycle, _]| {
+                    (usize::from(cycle.width), cycle.path.len())
                         == (usize::from(width), usize::from(width) * usize::from(height))
                 });
                 let found = known.cloned();
-                legs.push(found.unwrap_or_else(|| search(width, height, rng)));
+                cycles.push(found.unwrap_or_else(|| search(width, height, rng)));
             }
         }
-        Legs(legs)
+        OpenedCycles(cycles)
     }
 
-    pub(super) fn get(&self, is_special_row: bool, is_special_column: bool, entry: Entry) -> &Leg {
+    pub(super) fn get(
+        &self,
+        is_special_row: bool,
+        is_special_column: bool,
+        entry: Entry,
+    ) -> &OpenedCycle {
         let [left, above] =
             &self.0[usize::from(is_special_row) * 2 + usize::from(is_special_column)];
         match entry {
@@ -198,20 +203,20 @@ impl Legs {
     }
 }
 
-fn search(width: u8, height: u8, rng: &mut Random) -> [Leg; 2] {
+fn search(width: u8, height: u8, rng: &mut Random) -> [OpenedCycle; 2] {
     let entries = [Entry::Left, Entry::Above];
     if width % 2 == 1 && height % 2 == 1 {
-        // The odd block is the root's, which is no leg.
-        let none = || Leg {
+        // The odd block is the root's, which is no cycle.
+        let none = || OpenedCycle {
             width,
             path: Vec::new(),
             numbers: Vec::new(),
-            right: Cut {
-                going: 0,
+            right: CutPoint {
+                outward: 0,
                 flips: false,
             },
-            below: Cut {
-                going: 0,
+            below: CutPoint {
+                outward: 0,
                 flips: false,
             },
         };
@@ -220,7 +225,7 @@ fn search(width: u8, height: u8, rng: &mut Random) -> [Leg; 2] {
     let block = Block::new(width, height, &entries.map(Entry::edge));
     let cycle = block.cycle(rng);
     entries.map(|entry| {
-        Leg::new(cycle.clone(), entry, width, height)
+        OpenedCycle::new(cycle.clone(), entry, width, height)
             .expect("every closed tour has its corners' edges, and this one those required")
     })
 }
