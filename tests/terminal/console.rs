@@ -1,4 +1,4 @@
-//! Program B's dialogue.
+//! The dialogue of the original console program.
 
 use crate::run::{Run, run_with};
 

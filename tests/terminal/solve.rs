@@ -103,7 +103,7 @@ fn giving_up_is_neither_an_answer_nor_a_proof() {
 }
 
 #[test]
-fn the_steps_of_program_b_are_counted() {
+fn the_steps_of_the_original_program_are_counted() {
     let steps = |method: &str| {
         let run = run(&format!(
             "solve 5x5 --start b4 --method {method} --stats --format none"
@@ -256,7 +256,7 @@ fn at_agrees_with_solve() {
 }
 
 #[test]
-fn a_census_counts_what_program_a_completed() {
+fn a_census_counts_what_the_original_program_completed() {
     for (board, count) in [
         ("8x8", "64 of 64"),
         ("7x7", "14 of 25"),

@@ -1,4 +1,4 @@
-//! Program E's dialogue: its own transcripts, and random games against a second statement of the
+//! The dialogue of the original game of two knights: its own transcripts, and random games against a second statement of the
 //! rules.
 
 use crate::run::{Run, run_with};
