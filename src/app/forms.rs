@@ -125,7 +125,7 @@ impl Forms {
         let frame = egui::Frame::window(&context.style()).inner_margin(14);
         let modal = egui::Modal::new(egui::Id::new(title)).frame(frame);
         let shown = modal.show(context, |ui| {
-            let _ = ui.label(RichText::new(title).heading().strong());
+            ui.label(RichText::new(title).heading().strong());
             ui.add_space(6.0);
             match form {
                 Form::CustomBoard { width, height } => custom_board(ui, width, height),
@@ -154,7 +154,7 @@ impl Forms {
 }
 
 fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
-    let _ = ui.label(format!(
+    ui.label(format!(
         "Files and ranks, each from 1 to {}.",
         Session::MAX_SIDE
     ));
@@ -194,7 +194,7 @@ fn side(field: &mut Field, name: &str) -> Option<u32> {
 
 fn start_by_name(ui: &mut Ui, name: &mut Field, board: &Board) -> Wish {
     let last = Square::new(board.width() - 1, board.height() - 1);
-    let _ = ui.label(format!("A square from a1 to {last}."));
+    ui.label(format!("A square from a1 to {last}."));
     ui.add_space(6.0);
     let is_done = egui::Grid::new("square")
         .num_columns(2)
@@ -256,7 +256,7 @@ fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
 fn faults(ui: &mut Ui, fields: &[&mut Field]) {
     for fault in fields.iter().filter_map(|field| field.fault.as_ref()) {
         let colour = palette(ui.visuals()).trouble;
-        let _ = ui.label(RichText::new(format!("\u{26a0} {fault}")).color(colour));
+        ui.label(RichText::new(format!("\u{26a0} {fault}")).color(colour));
     }
 }
 
@@ -285,8 +285,9 @@ fn export(ui: &mut Ui, chosen: &mut &'static Picture, options: &mut Options) -> 
     ui.horizontal(|ui| {
         for picture in PICTURES {
             let name = picture.ending.to_uppercase();
-            ui.selectable_value(chosen, picture, name)
-                .on_hover_text(picture.label);
+            let button = ui.selectable_value(chosen, picture, &name);
+            targets::note(&button, name);
+            button.on_hover_text(picture.label);
         }
     });
     ui.add_space(6.0);
@@ -296,7 +297,8 @@ fn export(ui: &mut Ui, chosen: &mut &'static Picture, options: &mut Options) -> 
         match &option.choice {
             Choice::Flag { .. } => {
                 let mut is_on = value != 0;
-                ui.checkbox(&mut is_on, option.label);
+                let button = ui.checkbox(&mut is_on, option.label);
+                targets::note(&button, option.label);
                 value = is_on.into();
             }
             Choice::Number { range, is_time, .. } => {
@@ -351,19 +353,19 @@ const MOUSE: [(&str, &str); 4] = [
 
 fn shortcuts(ui: &mut Ui) -> Wish {
     let room = (ui.ctx().screen_rect().height() - 110.0).max(60.0);
-    let _ = egui::ScrollArea::vertical()
+    egui::ScrollArea::vertical()
         .max_height(room)
         .show(ui, |ui| {
             let table = egui::Grid::new("shortcuts").striped(true).num_columns(2);
-            let _ = table.show(ui, |ui| {
+            table.show(ui, |ui| {
                 for entry in ENTRIES.iter().filter(|entry| !entry.key.is_empty()) {
-                    let _ = ui.label(RichText::new(&entry.key).strong());
-                    let _ = ui.label(&entry.label);
+                    ui.label(RichText::new(&entry.key).strong());
+                    ui.label(&entry.label);
                     ui.end_row();
                 }
                 for (key, what) in MOUSE {
-                    let _ = ui.label(RichText::new(key).strong());
-                    let _ = ui.label(what);
+                    ui.label(RichText::new(key).strong());
+                    ui.label(what);
                     ui.end_row();
                 }
             });
@@ -372,16 +374,16 @@ fn shortcuts(ui: &mut Ui) -> Wish {
 }
 
 fn about(ui: &mut Ui) -> Wish {
-    let _ = ui.label(RichText::new("Knight\u{2019}s Tour").heading().strong());
-    let _ = ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
+    ui.label(RichText::new("Knight\u{2019}s Tour").heading().strong());
+    ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
     ui.add_space(6.0);
-    let _ = ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
+    ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
     ui.add_space(6.0);
-    let _ = ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
-    let _ = ui.label("By the rule of H. C. von Warnsdorff (1823), with tie-breaks of");
-    let _ = ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
-    let _ = ui.label("Made with Rust, macroquad and egui.");
-    let _ = ui.label("Digits on the board: DejaVu Sans Bold, under its own free licence.");
+    ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
+    ui.label("By the rule of H. C. von Warnsdorff (1823), with tie-breaks of");
+    ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
+    ui.label("Made with Rust, macroquad and egui.");
+    ui.label("Digits on the board: DejaVu Sans Bold, under its own free licence.");
     close_button(ui)
 }
 

@@ -39,7 +39,7 @@ pub(super) struct Size {
     pub(super) height: u32,
 }
 
-/// The window for `board`, at `scale` pixels a point: with tiles of 75 points if that fits into
+/// The window for `board`, at `scale` pixels per point: with tiles of 75 points if that fits into
 /// `room`, and otherwise with the largest that do.
 pub(super) fn window_for(board: board::Size, scale: f32, room: Size) -> Size {
     let window = |tile: u32, narrowest: f32| {

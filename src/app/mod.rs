@@ -42,7 +42,7 @@ use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
 use open::Opener;
-use settings::{Keeper, Settings};
+use settings::{Settings, SettingsFile};
 use sheets::Making;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -115,9 +115,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     const MOMENT: Duration = Duration::from_millis(300);
 
     let monitor = Monitor::connect()?;
-    let (keeper, notice) = Keeper::open();
+    let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
-    let (session, response) = begin(opening, keeper.kept());
+    let (session, response) = begin(opening, settings_file.loaded());
     let mut opener = Opener::default();
     if let Some(path) = file {
         opener.open(path);
@@ -129,7 +129,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let scale = monitor.scale();
     let room = monitor.room(scale);
     let fitting = layout::window_for(board, scale, room);
-    let kept = keeper.kept().window.filter(|_| is_free);
+    let kept = settings_file.loaded().window.filter(|_| is_free);
     let size = kept.map_or(fitting, |(width, height)| layout::Size {
         width: width.min(room.width),
         height: height.min(room.height),
@@ -139,7 +139,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let begun = shell::Begun {
         session,
         response,
-        keeper,
+        settings_file,
         notice,
         monitor,
         fitting,

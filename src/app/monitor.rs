@@ -60,7 +60,7 @@ impl Monitor {
         })
     }
 
-    /// The room for a window's content, in physical pixels, at `scale` pixels a point.
+    /// The room for a window's content, in physical pixels, at `scale` pixels per point.
     pub(super) fn room(&self, scale: f32) -> Size {
         self.area().without_frame(scale)
     }

@@ -30,8 +30,8 @@ pub(super) struct Shown<'a> {
 /// Shows all panels and adds what was asked for to `commands`. Whether a menu is open.
 pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) -> bool {
     let mut is_menu_open = false;
-    let _ = panel(context, "menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
-        let _ = egui::menu::bar(ui, |ui| {
+    panel(context, "menu", MENU, Margin::symmetric(6, 2), true).show(context, |ui| {
+        egui::menu::bar(ui, |ui| {
             for menu in Menu::ALL {
                 let button = ui.menu_button(menu.title(), |ui| {
                     is_menu_open = true;
@@ -43,11 +43,11 @@ pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<AppC
     });
     let width = context.screen_rect().width();
     let height = report_height(width);
-    let _ = panel(context, "report", height, Margin::symmetric(10, 5), false).show(context, |ui| {
+    panel(context, "report", height, Margin::symmetric(10, 5), false).show(context, |ui| {
         show_report(ui, shown.report, width, commands);
     });
-    let _ = panel(context, "tools", TOOLS, Margin::symmetric(8, 2), false).show(context, |ui| {
-        let _ = ui.horizontal_centered(|ui| show_tools(ui, shown.session, commands));
+    panel(context, "tools", TOOLS, Margin::symmetric(8, 2), false).show(context, |ui| {
+        ui.horizontal_centered(|ui| show_tools(ui, shown.session, commands));
     });
     is_menu_open
 }
@@ -80,12 +80,12 @@ fn show_menu(ui: &mut Ui, menu: Menu, shown: &Shown<'_>, commands: &mut Vec<AppC
     ui.set_min_width(190.0);
     // A menu longer than a small window scrolls.
     let room = (ui.ctx().screen_rect().height() - MENU - 24.0).max(80.0);
-    let _ = egui::ScrollArea::vertical()
+    egui::ScrollArea::vertical()
         .max_height(room)
         .show(ui, |ui| {
             for entry in ENTRIES.iter().filter(|entry| entry.menu == menu) {
                 if entry.after_rule {
-                    let _ = ui.separator();
+                    ui.separator();
                 }
                 let label = match is_on(entry, shown) {
                     Some(true) => format!("\u{2714} {}", entry.label),
@@ -110,7 +110,7 @@ fn show_recent(ui: &mut Ui, recent: &[PathBuf], commands: &mut Vec<AppCommand>) 
     if recent.is_empty() {
         return;
     }
-    let _ = ui.separator();
+    ui.separator();
     for (index, path) in recent.iter().enumerate() {
         let name = path
             .file_name()
@@ -176,7 +176,7 @@ fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
             commands.push(command.into());
         }
     }
-    let _ = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         show_speed(ui, session, commands);
         let _ = ui
             .label(RichText::new(session.progress()).strong())
@@ -231,17 +231,17 @@ fn show_report(ui: &mut Ui, report: &Notice, width: f32, commands: &mut Vec<AppC
     if report_height(width) == report_height(0.0) {
         show_sentences(ui, report);
         ui.add_space(2.0);
-        let _ = ui.horizontal_wrapped(|ui| show_offers(ui, report, commands));
+        ui.horizontal_wrapped(|ui| show_offers(ui, report, commands));
     } else {
-        let _ = ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
             let size = egui::vec2(215.0, ui.available_height());
             let rows = Layout::left_to_right(Align::Min).with_main_wrap(true);
             if !report.offers.is_empty() {
-                let _ = ui.allocate_ui_with_layout(size, rows, |ui| {
+                ui.allocate_ui_with_layout(size, rows, |ui| {
                     show_offers(ui, report, commands);
                 });
             }
-            let _ = ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 show_sentences(ui, report);
             });
         });
@@ -257,9 +257,9 @@ fn show_sentences(ui: &mut Ui, report: &Notice) {
     };
     if !report.title.is_empty() {
         let title = RichText::new(format!("{symbol}{}", report.title));
-        let _ = ui.label(title.size(17.0).strong().color(colour));
+        ui.label(title.size(17.0).strong().color(colour));
     }
-    let _ = ui.add(egui::Label::new(&report.text).wrap());
+    ui.add(egui::Label::new(&report.text).wrap());
 }
 
 fn show_offers(ui: &mut Ui, report: &Notice, commands: &mut Vec<AppCommand>) {

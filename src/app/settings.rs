@@ -116,25 +116,25 @@ impl Settings {
 }
 
 /// The file that keeps them.
-pub(super) struct Keeper {
+pub(super) struct SettingsFile {
     path: Option<PathBuf>,
     kept: Settings,
 }
 
-impl Keeper {
+impl SettingsFile {
     /// Reads what was kept; a sentence if it could not be read.
-    pub(super) fn open() -> (Keeper, Option<String>) {
+    pub(super) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
-        Keeper::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
+        SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    fn open_at(path: Option<PathBuf>) -> (Keeper, Option<String>) {
+    fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let read = path.as_deref().map(read);
         let (kept, notice) = read.unwrap_or_else(|| (Settings::default(), None));
-        (Keeper { path, kept }, notice)
+        (SettingsFile { path, kept }, notice)
     }
 
-    pub(super) fn kept(&self) -> &Settings {
+    pub(super) fn loaded(&self) -> &Settings {
         &self.kept
     }
 
@@ -142,7 +142,7 @@ impl Keeper {
     ///
     /// # Errors
     /// A sentence that says why it could not.
-    pub(super) fn keep(&mut self, settings: Settings) -> Result<(), String> {
+    pub(super) fn save(&mut self, settings: Settings) -> Result<(), String> {
         let others = self.kept.others.clone();
         let settings = Settings { others, ..settings };
         let Some(path) = self.path.as_ref().filter(|_| settings != self.kept) else {
@@ -246,8 +246,8 @@ mod tests {
     fn what_is_kept_comes_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a").join("settings.json");
-        let (mut keeper, notice) = Keeper::open_at(Some(path.clone()));
-        assert_eq!((keeper.kept(), notice), (&Settings::default(), None));
+        let (mut file, notice) = SettingsFile::open_at(Some(path.clone()));
+        assert_eq!((file.loaded(), notice), (&Settings::default(), None));
         let preferences = Preferences {
             tie_break: TieBreak::Lookahead,
             backtracking: true,
@@ -262,9 +262,9 @@ mod tests {
             ..View::default()
         };
         let settings = Settings::of(&session, view, Theme::Dark, Some((700, 800)));
-        keeper.keep(settings.clone()).unwrap();
-        let (keeper, notice) = Keeper::open_at(Some(path));
-        assert_eq!((keeper.kept(), notice), (&settings, None));
+        file.save(settings.clone()).unwrap();
+        let (file, notice) = SettingsFile::open_at(Some(path));
+        assert_eq!((file.loaded(), notice), (&settings, None));
         assert_eq!((settings.board(), settings.view()), (board, view));
         assert_eq!(settings.preferences(), preferences);
     }
@@ -276,8 +276,8 @@ mod tests {
         let long = format!("{{\"speed\": \"{}\"}}", "a".repeat(2 << 20));
         for text in ["{", "[1]", "\u{0}", "", &long] {
             fs::write(&path, text).unwrap();
-            let (keeper, notice) = Keeper::open_at(Some(path.clone()));
-            assert_eq!(keeper.kept(), &Settings::default());
+            let (file, notice) = SettingsFile::open_at(Some(path.clone()));
+            assert_eq!(file.loaded(), &Settings::default());
             let notice = notice.unwrap();
             assert!(
                 notice.contains("settings-damaged") && notice.len() < 300,
@@ -294,7 +294,7 @@ mod tests {
         let text = r#"{"board": "900x900", "tie_break": "best", "speed": 77, "path": true,
             "window": [0, 0], "flags": "no", "zoom": {"of": 2}}"#;
         fs::write(&path, text).unwrap();
-        let (mut keeper, notice) = Keeper::open_at(Some(path.clone()));
+        let (mut file, notice) = SettingsFile::open_at(Some(path.clone()));
         let notice = notice.unwrap();
         for name in ["board", "tie_break", "window", "flags"] {
             assert!(notice.contains(name), "{notice}");
@@ -303,7 +303,7 @@ mod tests {
             !notice.contains("speed") && !notice.contains("zoom"),
             "{notice}"
         );
-        let kept = keeper.kept().clone();
+        let kept = file.loaded().clone();
         assert_eq!(
             (kept.board(), kept.window, kept.speed),
             (Board::CHESS, None, 77)
@@ -311,7 +311,7 @@ mod tests {
         assert!(kept.view().path && kept.view().flags);
         let session = Session::new(0);
         let settings = Settings::of(&session, View::default(), Theme::Dark, Some((1, 1)));
-        keeper.keep(settings).unwrap();
+        file.save(settings).unwrap();
         let written = fs::read_to_string(&path).unwrap();
         assert!(
             written.contains("zoom") && written.contains("\"window\": null"),
@@ -325,7 +325,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
         std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
-        let (_, notice) = Keeper::open_at(Some(path));
+        let (_, notice) = SettingsFile::open_at(Some(path));
         assert!(notice.unwrap().contains("not a file"));
     }
 }

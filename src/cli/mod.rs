@@ -130,7 +130,7 @@ pub(crate) struct Opening {
     pub(crate) board: Option<Board>,
     /// The first square.
     pub(crate) start: Option<Start>,
-    /// Moves a second.
+    /// Moves per second.
     pub(crate) speed: Option<u32>,
     /// Whether it begins to play at once.
     pub(crate) play: bool,

@@ -48,7 +48,7 @@ pub static PICTURE: Picture = Picture {
 /// How a GIF is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GifStyle {
-    /// Pixels a tile, from 1 on.
+    /// Pixels per tile, from 1 on.
     pub tile: u32,
     /// Hundredths of a second for each move, from 2 on: viewers show shorter ones slower.
     pub delay: u16,

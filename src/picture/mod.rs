@@ -46,13 +46,13 @@ use std::ops::RangeInclusive;
 pub enum PictureError {
     /// More pixels than a picture may have.
     #[error(
-        "a picture of {board} with {tile} pixels a tile is too large: it may have {} million pixels; choose smaller tiles",
+        "a picture of {board} with {tile} pixels per tile is too large: it may have {} million pixels; choose smaller tiles",
         max / 1_000_000
     )]
     TooLarge {
         /// The board.
         board: Size,
-        /// Pixels a tile.
+        /// Pixels per tile.
         tile: u32,
         /// The most pixels of a picture of this kind.
         max: u64,

@@ -29,7 +29,7 @@ pub static PICTURE: Picture = Picture {
 /// How a PNG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PngStyle {
-    /// Pixels a tile, from 1 on.
+    /// Pixels per tile, from 1 on.
     pub tile: u32,
     /// Whether the tiles are left out, so that what is behind the picture is seen.
     pub transparent: bool,

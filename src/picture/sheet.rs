@@ -115,7 +115,7 @@ impl Sheet {
         }
     }
 
-    /// Pixels a tile.
+    /// Pixels per tile.
     pub fn tile(&self) -> u32 {
         self.tile
     }
@@ -203,15 +203,15 @@ impl Sheet {
             (true, false) => &self.long_numbers,
             (false, _) => &self.labels,
         };
-        let left = match look.place {
-            Place::Left => margin,
-            Place::Middle => (tile - face.width(&letters)) / 2,
-            Place::Right => tile - margin - face.width(&letters),
+        let left = match look.across {
+            Align::Start => margin,
+            Align::Middle => (tile - face.width(&letters)) / 2,
+            Align::End => tile - margin - face.width(&letters),
         };
-        let base = match look.base {
-            Place::Left => margin + face.digit_height(),
-            Place::Middle => (tile + face.digit_height()) / 2,
-            Place::Right => tile - margin,
+        let base = match look.down {
+            Align::Start => margin + face.digit_height(),
+            Align::Middle => (tile + face.digit_height()) / 2,
+            Align::End => tile - margin,
         };
         face.write(&letters, x + left, y + base, draw);
     }
@@ -219,10 +219,10 @@ impl Sheet {
 
 /// Where along a side of a tile: at its beginning, in its middle, at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    Left,
+pub(super) enum Align {
+    Start,
     Middle,
-    Right,
+    End,
 }
 
 /// How a text looks, in parts of a tile.
@@ -230,10 +230,8 @@ pub(super) enum Place {
 pub(super) struct Look {
     /// Of digits and capitals.
     pub(super) height: f32,
-    /// Across.
-    pub(super) place: Place,
-    /// Down, `Left` being the top.
-    pub(super) base: Place,
+    pub(super) across: Align,
+    pub(super) down: Align,
     /// A halo keeps it legible over a path and the knight.
     pub(super) has_halo: bool,
 }
@@ -250,18 +248,18 @@ pub(super) const HALO_WIDTH: f32 = 0.025;
 /// Numbers and letters stand at the bottom left, ranks at the top left, files at the bottom right,
 /// how far a rule gets at the top right, degrees in the middle.
 pub(super) fn look(text: Text) -> Look {
-    let (height, place, base, has_halo) = match text {
-        Text::Number(..1000) | Text::Letters(..) => (NUMBER, Place::Left, Place::Right, true),
-        Text::Number(_) => (SMALL, Place::Left, Place::Right, true),
-        Text::Degree(_) => (NUMBER, Place::Middle, Place::Middle, true),
-        Text::Reached(_) => (SMALL, Place::Right, Place::Left, true),
-        Text::File(_) => (SMALL, Place::Right, Place::Right, false),
-        Text::Rank(_) => (SMALL, Place::Left, Place::Left, false),
+    let (height, across, down, has_halo) = match text {
+        Text::Number(..1000) | Text::Letters(..) => (NUMBER, Align::Start, Align::End, true),
+        Text::Number(_) => (SMALL, Align::Start, Align::End, true),
+        Text::Degree(_) => (NUMBER, Align::Middle, Align::Middle, true),
+        Text::Reached(_) => (SMALL, Align::End, Align::Start, true),
+        Text::File(_) => (SMALL, Align::End, Align::End, false),
+        Text::Rank(_) => (SMALL, Align::Start, Align::Start, false),
     };
     Look {
         height,
-        place,
-        base,
+        across,
+        down,
         has_halo,
     }
 }
@@ -415,18 +413,7 @@ impl Packer {
     }
 }
 
-/// A sprite's files, by its name: the drawing, and its bitmaps of 75 and of 150 pixels.
-macro_rules! sprite_files {
-    ($($name:literal)*) => {
-        [$(SpriteFiles {
-            name: $name,
-            drawing: include_str!(concat!("../../assets/svg/", $name, ".svg")),
-            small: include_bytes!(concat!("../../assets/sprites/75/", $name, ".png")),
-            large: include_bytes!(concat!("../../assets/sprites/150/", $name, ".png")),
-        }),*]
-    };
-}
-
+/// A sprite's drawing, and its bitmaps of 75 and of 150 pixels.
 struct SpriteFiles {
     name: &'static str,
     drawing: &'static str,
@@ -434,24 +421,56 @@ struct SpriteFiles {
     large: &'static [u8],
 }
 
-/// By [`Sprite`].
-const SPRITES: [SpriteFiles; Sprite::ALL.len()] = sprite_files!(
-    "light" "dark" "knight" "flag" "candidate" "start" "end" "visited" "hover" "second-knight" "second-flag" "second-candidate" "chosen" "given-up" "hint" "target" "active" "fault"
-);
+/// The files of each sprite, by its name.
+macro_rules! sprite_files {
+    ($($sprite:ident: $name:literal,)*) => {
+        fn files(sprite: Sprite) -> SpriteFiles {
+            match sprite {
+                $(Sprite::$sprite => SpriteFiles {
+                    name: $name,
+                    drawing: include_str!(concat!("../../assets/svg/", $name, ".svg")),
+                    small: include_bytes!(concat!("../../assets/sprites/75/", $name, ".png")),
+                    large: include_bytes!(concat!("../../assets/sprites/150/", $name, ".png")),
+                },)*
+            }
+        }
+    };
+}
+
+sprite_files! {
+    Light: "light",
+    Dark: "dark",
+    Knight: "knight",
+    Flag: "flag",
+    Candidate: "candidate",
+    Start: "start",
+    End: "end",
+    Visited: "visited",
+    Hover: "hover",
+    SecondKnight: "second-knight",
+    SecondFlag: "second-flag",
+    SecondCandidate: "second-candidate",
+    Chosen: "chosen",
+    GivenUp: "given-up",
+    Hint: "hint",
+    WantedEnd: "wanted-end",
+    Active: "active",
+    Fault: "fault",
+}
 
 /// What a sprite is called in files.
 pub(super) fn name(sprite: Sprite) -> &'static str {
-    SPRITES[sprite as usize].name
+    files(sprite).name
 }
 
 /// A sprite's drawing, as an SVG file.
 pub(super) fn drawing(sprite: Sprite) -> &'static str {
-    SPRITES[sprite as usize].drawing
+    files(sprite).drawing
 }
 
 /// A sprite's bitmap, `tile` pixels square.
 pub(super) fn bitmap(sprite: Sprite, tile: u32) -> RgbaImage {
-    let files = &SPRITES[sprite as usize];
+    let files = files(sprite);
     let image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
         .expect("the embedded sprites are pictures")
         .into_rgba8();

@@ -3,7 +3,7 @@
 use super::options::{
     FLAGS, LABELS, NUMBERS, Options, PATH, PATH_ONLY, Picture, TILE_OPTION, TRANSPARENT,
 };
-use super::sheet::Place;
+use super::sheet::Align;
 use super::{PictureError, font, sheet};
 use crate::board::{Colour, Size};
 use crate::scene::{Item, Part, Placed, Scene, Sprite, Text, View};
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// The most squares of a drawing: some 100 MB of text.
 pub(super) const MAX_SQUARES: u64 = 1_000_000;
 
-/// Units a tile: those in which the sprites are drawn.
+/// Units per tile: those in which the sprites are drawn.
 const TILE: i64 = 150;
 
 /// SVG drawings.
@@ -43,7 +43,7 @@ pub static PICTURE: Picture = Picture {
 /// How an SVG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SvgStyle {
-    /// Pixels a tile, where a viewer asks for a size.
+    /// Pixels per tile, where a viewer asks for a size.
     pub tile: u32,
     /// Nothing but the line along the moves, for plotters.
     pub path_only: bool,
@@ -243,15 +243,15 @@ fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()>
         .map(|letter| font::advance(letter) * scale)
         .sum();
     let margin = sheet::MARGIN * tile;
-    let mut pen = match look.place {
-        Place::Right => tile - margin - width,
-        Place::Left => margin,
-        Place::Middle => (tile - width) / 2.0,
+    let mut pen = match look.across {
+        Align::End => tile - margin - width,
+        Align::Start => margin,
+        Align::Middle => (tile - width) / 2.0,
     };
-    let base = match look.base {
-        Place::Left => margin + height,
-        Place::Middle => (tile + height) / 2.0,
-        Place::Right => tile - margin,
+    let base = match look.down {
+        Align::Start => margin + height,
+        Align::Middle => (tile + height) / 2.0,
+        Align::End => tile - margin,
     };
     let (class, stroke) = if look.has_halo {
         // The stroke lies on both sides of the edge.

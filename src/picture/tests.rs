@@ -225,7 +225,7 @@ mod contrast {
 
     const MARKS: [Sprite; 8] = [
         Sprite::GivenUp,
-        Sprite::Target,
+        Sprite::WantedEnd,
         Sprite::SecondCandidate,
         Sprite::Candidate,
         Sprite::Start,
@@ -390,6 +390,20 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     let error = write(75).unwrap_err().to_string();
     assert!(error.contains("20 million pixels"), "{error}");
     assert!(matches!(write(10), Err(PictureError::TooLong { .. })));
+}
+
+#[test]
+fn every_sprite_is_drawn_from_the_files_of_its_name() {
+    for sprite in Sprite::ALL {
+        let mut name = String::new();
+        for letter in format!("{sprite:?}").chars() {
+            if letter.is_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.extend(letter.to_lowercase());
+        }
+        assert_eq!(sheet::name(sprite), name);
+    }
 }
 
 mod gif {

@@ -56,7 +56,7 @@ pub enum Sprite {
     /// The mark of a move that keeps the tour possible.
     Hint,
     /// The mark of the last square that was asked for.
-    Target,
+    WantedEnd,
     /// The mark of the knight that a click moves.
     Active,
     /// The mark of the square where a tour goes wrong.
@@ -81,7 +81,7 @@ impl Sprite {
         Sprite::Chosen,
         Sprite::GivenUp,
         Sprite::Hint,
-        Sprite::Target,
+        Sprite::WantedEnd,
         Sprite::Active,
         Sprite::Fault,
     ];

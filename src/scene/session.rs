@@ -54,7 +54,7 @@ impl Scene {
                 Mark::OtherCandidate if view.candidates => Sprite::SecondCandidate,
                 Mark::Candidate | Mark::OtherCandidate => continue,
                 Mark::Active => Sprite::Active,
-                Mark::End => Sprite::Target,
+                Mark::End => Sprite::WantedEnd,
                 Mark::Hint => Sprite::Hint,
                 Mark::Fault => Sprite::Fault,
             };

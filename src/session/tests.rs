@@ -469,6 +469,18 @@ fn pause(session: &mut Session) {
     }
 }
 
+#[test]
+fn the_games_that_undo_brings_back_take_no_more_than_their_share() {
+    // Each takes a quarter of a megabyte, and there is room for 64.
+    let mut session = on("200x200");
+    for _ in 0..400 {
+        let _ = apply(&mut session, Command::Start(Start::TopLeft));
+    }
+    let undone = std::iter::repeat_with(|| apply(&mut session, Command::Undo));
+    let undone = undone.take_while(|events| !events.is_empty()).count();
+    assert!((200..320).contains(&undone), "{undone}");
+}
+
 proptest! {
     #[test]
     fn a_step_back_and_on_again_is_no_change(

@@ -75,7 +75,7 @@ impl Completion {
 
     /// A search from where `position` stands; `None` if the board is too large.
     pub fn new(position: &Position) -> Option<Completion> {
-        Completion::of(position.board(), position.here(), |square| {
+        Completion::within(position.board(), position.here(), |square| {
             !position.is_visited(square)
         })
     }
@@ -85,7 +85,11 @@ impl Completion {
     ///
     /// # Panics
     /// If `here` is not on the board.
-    pub fn of(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Option<Completion> {
+    pub fn within(
+        board: &Board,
+        here: Square,
+        is_left: impl Fn(Square) -> bool,
+    ) -> Option<Completion> {
         assert!(board.contains(here), "{here} is not on {board}");
         let size = board.size();
         if size.area() > Completion::MAX_SQUARES {

@@ -97,7 +97,7 @@ impl fmt::Display for Reason {
                 other,
             } => write!(
                 f,
-                "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners: {other} is none."
+                "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners, and {other} is not one of them."
             ),
             Reason::Exhausted { board, start, end } => {
                 write!(f, "There is no such tour of {board:#}")?;

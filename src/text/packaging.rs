@@ -39,7 +39,7 @@ fn unknown(program: &clap::Command, name: &str) -> String {
         .filter(|&name| name != "help")
         .collect();
     format!(
-        "\u{2018}{name}\u{2019} is no command: there are {}",
+        "\u{2018}{name}\u{2019} is not a command: there are {}",
         names.join(", ")
     )
 }

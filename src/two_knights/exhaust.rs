@@ -104,7 +104,7 @@ impl Search<'_> {
             return None;
         }
         let is_left = |square| left >> number(self.board, square) & 1 == 1;
-        let mut rest = Completion::of(self.board, self.starts[1], is_left)?;
+        let mut rest = Completion::within(self.board, self.starts[1], is_left)?;
         let Some(Verdict::Possible(moves)) = rest.advance(u64::MAX) else {
             return None;
         };

@@ -147,7 +147,7 @@ fn try_once(
     let length = *random.choose(shares)?;
     let first = way(board, starts, length, random)?;
     let is_left = |square| square != starts[0] && !first.contains(&square);
-    let mut search = Completion::of(board, starts[1], is_left)?;
+    let mut search = Completion::within(board, starts[1], is_left)?;
     match search.advance(BUDGET)? {
         Verdict::Lost => None,
         Verdict::Possible(moves) => Some([first, squares(board, starts[1], &moves)]),

@@ -58,6 +58,37 @@ fn without_a_dialog_the_picture_goes_where_the_window_says() {
 }
 
 #[test]
+fn what_is_chosen_in_the_export_form_is_exported() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--board", "5x5", "--start", "a1"], |command| {
+        no_dialog(command, home.path());
+    });
+    app.key("End");
+    let _ = app.until("complete ");
+    let export = |kind: &str, choices: &[&str]| {
+        app.key("ctrl+e");
+        app.press(kind);
+        for choice in choices {
+            app.press(choice);
+        }
+        app.press("Save as\u{2026}");
+        let path = home
+            .path()
+            .join(format!("knights-tour-5x5-a1.{}", kind.to_lowercase()));
+        assert_eq!(app.until("saved "), format!("saved path={path:?}"));
+        fs::read(path).expect("the file")
+    };
+    assert!(export("GIF", &[]).starts_with(b"GIF89a"));
+    let plain = String::from_utf8(export("SVG", &[])).expect("text");
+    assert!(plain.contains("<use") && plain.contains("class=\"number\""));
+    let path_only = ["The path only, for plotters"];
+    fs::remove_file(home.path().join("knights-tour-5x5-a1.svg")).expect("there");
+    let path = String::from_utf8(export("SVG", &path_only)).expect("text");
+    assert!(!path.contains("<use") && path.contains("class=\"path\""));
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
     let desk = large();
     let app = desk.open_with(&["--start", "b1"], |command| {

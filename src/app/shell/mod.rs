@@ -20,7 +20,7 @@ use super::notice::Notice;
 use super::open::{Opened, Opener};
 use super::painter::Painter;
 use super::save::{Outcome, Saver};
-use super::settings::{Keeper, Settings};
+use super::settings::{Settings, SettingsFile};
 use super::sheets::Making;
 use super::stopwatch::Stopwatch;
 use super::tasks::Tasks;
@@ -54,7 +54,7 @@ pub(super) struct Begun {
     pub(super) session: Session,
     /// What came of the way to it.
     pub(super) response: Response,
-    pub(super) keeper: Keeper,
+    pub(super) settings_file: SettingsFile,
     /// What is to be said of the settings that were kept.
     pub(super) notice: Option<String>,
     pub(super) monitor: Monitor,
@@ -81,7 +81,7 @@ pub(super) struct Shell {
     heat: Option<HeatMap>,
     /// The rule that is shown beside the one in use.
     compared: Option<TieBreak>,
-    keeper: Keeper,
+    settings_file: SettingsFile,
     forms: Forms,
     saver: Saver,
     opener: Opener,
@@ -119,7 +119,7 @@ impl Shell {
         // Set once: there is one window.
         let _ = CLOSER.set(waker.closer());
         let gui = Gui::new();
-        let settings = begun.keeper.kept();
+        let settings = begun.settings_file.loaded();
         let (view, theme) = (settings.view(), settings.theme);
         let recent = settings.recent.clone();
         let desktop_is_dark = begun.monitor.is_dark();
@@ -136,7 +136,7 @@ impl Shell {
             desktop_is_dark,
             heat: None,
             compared: None,
-            keeper: begun.keeper,
+            settings_file: begun.settings_file,
             forms: Forms::default(),
             saver: Saver::new(),
             opener: begun.opener,
@@ -209,7 +209,8 @@ impl Shell {
     fn keep_settings(&mut self) -> Result<(), String> {
         let window = self.resized.map(|window| (window.width, window.height));
         let settings = Settings::of(&self.session, self.view, self.theme, window);
-        self.keeper.keep(settings.with_recent(self.recent.clone()))
+        self.settings_file
+            .save(settings.with_recent(self.recent.clone()))
     }
 
     fn frame(&mut self) {

@@ -122,7 +122,7 @@ fn sentences_are_whole() {
             reason(board(2, 9), "a1", TourEnd::Closed),
             "1 or 2 squares long",
         ),
-        (reason(board(5, 8), "c2", at("e5")), "e5 is none"),
+        (reason(board(5, 8), "c2", at("e5")), "e5 is not one of them"),
         (
             reason(board(5, 5), "a3", at("c3")),
             "every way has been tried",
