@@ -38,6 +38,7 @@ pub enum Exporter {
 
 /// Why a tour cannot be written so.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// No kind of file ends so.
     #[error(
@@ -58,6 +59,7 @@ pub enum ExportError {
 
 /// Why a file was not written: then there is none, and an old one is as it was.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// The tour cannot be written so.
     #[error(transparent)]

@@ -30,6 +30,7 @@ pub enum Existing {
 
 /// Why a file could not be written; whatever stood there before is unharmed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The path names a folder.
     #[error("{} is a folder: name a file in it", .0.display())]

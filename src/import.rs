@@ -17,6 +17,7 @@ use std::path::Path;
 
 /// Why a file holds nothing to show.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ImportError {
     /// The system refused.
     #[error(transparent)]

@@ -19,6 +19,7 @@ pub struct Listing {
 
 /// How people write tours down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Convention {
     /// The squares by name, in order.
     Squares,
@@ -56,6 +57,7 @@ impl fmt::Display for Convention {
 
 /// The first thing that keeps what was read from being a tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// A number that stands twice in a table.
     #[error("number {number} stands twice: on {first} and on {second}")]
@@ -94,6 +96,14 @@ impl Flaw {
             Flaw::Tour(Fault::NotAMove { to, .. }) => Some(to),
             Flaw::Tour(Fault::Missing { missing, .. }) => Some(missing),
         }
+    }
+}
+
+impl TryFrom<&Listing> for Tour {
+    type Error = Flaw;
+
+    fn try_from(listing: &Listing) -> Result<Tour, Flaw> {
+        listing.check()
     }
 }
 

@@ -250,6 +250,15 @@ impl Board {
     }
 }
 
+impl<'a> IntoIterator for &'a Board {
+    type Item = Square;
+    type IntoIter = Box<dyn Iterator<Item = Square> + 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}
+
 impl From<Size> for Board {
     fn from(size: Size) -> Board {
         Board::whole(size)

@@ -79,6 +79,7 @@ impl fmt::Debug for Format {
 
 /// A text that lists no squares.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// Nothing in it looks like a tour.
     #[error(

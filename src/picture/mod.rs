@@ -31,6 +31,8 @@ mod svg;
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};
 pub use options::{Choice, Options, PICTURES, Picture, PictureOption, TILE_OPTION};
 pub use png::{PICTURE as PNG, PngStyle, png_text, write_png};
+// For the window, which draws the same pixels.
+#[doc(hidden)]
 pub use sheet::{Blit, Region, Sheet};
 pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
 

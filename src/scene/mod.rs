@@ -24,6 +24,7 @@ use crate::position::{Knight, Position};
 
 /// A bitmap that fills a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Sprite {
     /// A light tile.
     Light,
@@ -148,6 +149,7 @@ impl Default for View {
 
 /// A few letters or digits in a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Text {
     /// A visited square's number, from 1.
     Number(u64),
@@ -166,6 +168,7 @@ pub enum Text {
 
 /// A thing to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Item {
     /// A bitmap on a tile.
     Sprite(Sprite),

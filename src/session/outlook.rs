@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 /// Whether a tour is still possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Outlook {
     /// It is.
     Possible,

@@ -116,6 +116,7 @@ impl fmt::Display for Reason {
 /// The boards without a closed tour (A. J. Schwenk, "Which rectangular chessboards have a knight's
 /// tour?", 1991).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Schwenk {
     /// The number of squares is odd.
     #[error(

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 /// Why no game visits all squares, or why none is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoPerfectGame {
     /// The knights stand on both squares next to a corner.
     #[error(

@@ -20,6 +20,7 @@ impl Plan {
     ///
     /// # Panics
     /// If the board has over 2³² squares.
+    #[doc(hidden)]
     pub fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
         let squares = self.size.area();
         let mut writer = Writer::new(self.size, (squares - self.shift) % squares);

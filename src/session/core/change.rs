@@ -1,0 +1,307 @@
+//! What changes the timeline, and what undo brings back.
+
+use super::Core;
+use crate::board::Board;
+use crate::position::{Knight, Position, Step};
+use crate::session::Event;
+use crate::session::history::Moment;
+use crate::session::timeline::{Author, Origin, Rule, Timeline};
+
+impl Core {
+    /// Puts a board with a timeline in the place of the present one, to which undo comes back.
+    pub(in crate::session) fn install(&mut self, board: Board, timeline: Option<Timeline>) {
+        self.halt();
+        let table = self.table_mut();
+        let before = table.timeline.take().map(Box::new);
+        let before = Moment::Board(table.board.clone(), before);
+        table.history.note(before);
+        if table.board != board {
+            table.end = None;
+        }
+        table.timeline = timeline;
+        table.board = board;
+    }
+
+    /// The same for a new game from `position`, on its board.
+    pub(in crate::session) fn begin_with(&mut self, mut position: Position) {
+        // Without room for them, the numbers are found along the trail.
+        let _ = position.keep_numbers();
+        let rule = Rule {
+            tie_break: self.tie_break,
+            backtracking: self.backtracking,
+            seed: self.random.next_u64(),
+        };
+        let board = position.board().clone();
+        self.install(board, Some(Timeline::new(position, rule)));
+    }
+
+    /// Lets undo come back to the present timeline, before it is changed.
+    pub(in crate::session) fn note_timeline(&mut self) {
+        let table = self.table_mut();
+        let timeline = table.timeline.clone().map(Box::new);
+        let moment = Moment::Board(table.board.clone(), timeline);
+        table.history.note(moment);
+    }
+
+    /// Lets undo come back to the present step.
+    pub(in crate::session) fn note_step(&mut self) {
+        let step = self.steps();
+        self.table_mut().history.note(Moment::Step(step));
+    }
+
+    /// Makes a change within the timeline from which undo comes back.
+    pub(in crate::session) fn noting(&mut self, change: impl FnOnce(&mut Core)) {
+        let before = self.steps();
+        change(self);
+        if self.steps() != before {
+            self.table_mut().history.note(Moment::Step(before));
+        }
+    }
+
+    /// Makes a move that somebody chose. Undo comes back to where it was made, and to what it made
+    /// the timeline forget.
+    pub(in crate::session) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
+        if self.timeline().is_some_and(|now| now.forgets_by(step)) {
+            self.note_timeline();
+        } else {
+            self.note_step();
+        }
+        self.make_unnoted(step, author, events);
+    }
+
+    /// The same as a part of the change before.
+    pub(in crate::session) fn make_unnoted(
+        &mut self,
+        step: Step,
+        author: Author,
+        events: &mut Vec<Event>,
+    ) {
+        if let Some(timeline) = self.timeline_mut() {
+            timeline.make(step, author);
+            events.push(made(timeline.position(), step));
+        }
+    }
+
+    /// Makes the next step, of the log or by the rule; whether there was one.
+    pub(in crate::session) fn step_on(&mut self, events: &mut Vec<Event>) -> bool {
+        self.step_by(Timeline::step_on, events)
+    }
+
+    /// Makes the next step of the log; whether there was one.
+    pub(in crate::session) fn replay(&mut self, events: &mut Vec<Event>) -> bool {
+        self.step_by(Timeline::replay, events)
+    }
+
+    fn step_by(
+        &mut self,
+        step: impl FnOnce(&mut Timeline) -> Option<Step>,
+        events: &mut Vec<Event>,
+    ) -> bool {
+        let timeline = self.timeline_mut();
+        let event = timeline.and_then(|now| step(now).map(|step| made(now.position(), step)));
+        let is_made = event.is_some();
+        events.extend(event);
+        is_made
+    }
+
+    /// Undoes the last step of the timeline; whether there was one.
+    pub(in crate::session) fn retreat(&mut self, events: &mut Vec<Event>) -> bool {
+        let timeline = self.timeline_mut();
+        let event =
+            timeline.and_then(|now| now.step_back().map(|step| unmade(now.position(), step)));
+        let is_undone = event.is_some();
+        events.extend(event);
+        is_undone
+    }
+
+    pub(super) fn step_back(&mut self, events: &mut Vec<Event>) {
+        self.halt();
+        self.noting(|core| {
+            core.retreat(events);
+        });
+    }
+
+    pub(in crate::session) fn restart(&mut self, events: &mut Vec<Event>) {
+        self.halt();
+        let is_one = self.position().is_some_and(|position| !position.has_two());
+        self.noting(|core| {
+            if is_one {
+                core.timeline_mut().into_iter().for_each(Timeline::restart);
+                events.extend(
+                    core.position()
+                        .map(|position| Event::Start(position.start())),
+                );
+            } else {
+                core.go_to(0, events);
+            }
+        });
+    }
+
+    pub(super) fn seek(&mut self, step: u64, events: &mut Vec<Event>) {
+        self.halt();
+        // A slider that is drawn along is one change.
+        if self.is_seeking {
+            self.go_to(step, events);
+        } else {
+            self.noting(|core| core.go_to(step, events));
+        }
+        self.is_seeking = true;
+    }
+
+    /// Goes to another step: a near one is told as the moves that lead to it.
+    fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
+        let Some(timeline) = self.timeline_mut() else {
+            return;
+        };
+        let (here, of) = (timeline.steps(), timeline.len());
+        let step = step.min(of);
+        // With the computer, an answer goes with the move.
+        let near = if timeline.position().has_two() { 2 } else { 1 };
+        if here.abs_diff(step) > near {
+            timeline.seek(step);
+            events.push(Event::Seek { step, of });
+            return;
+        }
+        while self.steps() < step && self.replay(events) {}
+        while self.steps() > step && self.retreat(events) {}
+    }
+
+    pub(super) fn undo(&mut self, events: &mut Vec<Event>) {
+        self.halt();
+        while let Some(moment) = self.table_mut().history.undo() {
+            if self.is_here(&moment) {
+                continue;
+            }
+            events.push(Event::Undo);
+            let present = self.come_to(moment, events);
+            self.table_mut().history.undone(present);
+            return;
+        }
+        self.say("There is nothing to undo.");
+    }
+
+    pub(super) fn redo(&mut self, events: &mut Vec<Event>) {
+        self.halt();
+        while let Some(moment) = self.table_mut().history.redo() {
+            if self.is_here(&moment) {
+                continue;
+            }
+            events.push(Event::Redo);
+            let present = self.come_to(moment, events);
+            self.table_mut().history.redone(present);
+            return;
+        }
+        self.say("There is nothing to redo.");
+    }
+
+    /// Whether a moment is the present one: play that was begun and made no step.
+    fn is_here(&self, moment: &Moment) -> bool {
+        matches!(moment, Moment::Step(step) if *step == self.steps())
+    }
+
+    /// Brings a moment back, and returns the one that it replaces.
+    fn come_to(&mut self, moment: Moment, events: &mut Vec<Event>) -> Moment {
+        match moment {
+            Moment::Step(step) => {
+                let present = Moment::Step(self.steps());
+                self.go_to(step, events);
+                present
+            }
+            Moment::Board(board, timeline) => {
+                let table = self.table_mut();
+                let had_knights = table.timeline.is_some();
+                let before = std::mem::replace(&mut table.timeline, timeline.map(|now| *now));
+                let before_board = std::mem::replace(&mut table.board, board);
+                let is_new_board = table.board != before_board;
+                if is_new_board {
+                    table.end = None;
+                    events.push(Event::Board(table.board.clone()));
+                }
+                if table.timeline.is_none() && had_knights && !is_new_board {
+                    events.push(Event::Clear);
+                }
+                self.announce(true, events);
+                Moment::Board(before_board, before.map(Box::new))
+            }
+        }
+    }
+
+    /// Tells what stands on the board; where it stands at its only step, that is told if `always`.
+    pub(in crate::session) fn announce(&self, always: bool, events: &mut Vec<Event>) {
+        let Some(timeline) = self.timeline() else {
+            return;
+        };
+        let position = timeline.position();
+        if self.mode.has_two_knights() {
+            let starts = Knight::BOTH.into_iter();
+            let starts = starts.filter_map(|knight| Some((knight, position.start_of(knight)?)));
+            events.extend(starts.map(|(knight, square)| Event::Place(knight, square)));
+        } else {
+            events.push(Event::Start(position.start()));
+        }
+        let (step, of) = (timeline.steps(), timeline.len());
+        if of > 0 || always {
+            events.push(Event::Seek { step, of });
+        }
+    }
+
+    /// Lays out moves that were found or read, to be played from the first on.
+    pub(in crate::session) fn lay_out_moves(
+        &mut self,
+        position: Position,
+        steps: impl IntoIterator<Item = Step>,
+        author: Author,
+        origin: Origin,
+    ) {
+        self.begin_with(position);
+        if let Some(timeline) = self.timeline_mut() {
+            timeline.go_on_with(steps, author);
+            timeline.origin = origin;
+        }
+    }
+}
+
+/// The event of a step that was just made.
+fn made(position: &Position, step: Step) -> Event {
+    if step.is_take_back() {
+        back(position, step)
+    } else {
+        moved(position, step)
+    }
+}
+
+/// The event of a step that was just undone.
+fn unmade(position: &Position, step: Step) -> Event {
+    if step.is_take_back() {
+        moved(position, step)
+    } else {
+        back(position, step)
+    }
+}
+
+fn moved(position: &Position, step: Step) -> Event {
+    let to = position.here();
+    let before = position
+        .board()
+        .size()
+        .step(to, step.direction().opposite());
+    Event::Move {
+        number: position.moves().len() as u64,
+        knight: position.has_two().then_some(step.knight()),
+        // The knight came from a square of the board.
+        from: before.unwrap_or(to),
+        to,
+    }
+}
+
+fn back(position: &Position, step: Step) -> Event {
+    let to = position.here();
+    let left = position.board().size().step(to, step.direction());
+    Event::Back {
+        number: position.moves().len() as u64 + 1,
+        knight: position.has_two().then_some(step.knight()),
+        // The knight was on a square of the board.
+        from: left.unwrap_or(to),
+        to,
+    }
+}

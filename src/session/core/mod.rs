@@ -1,0 +1,264 @@
+//! What all modes have in common: boards, timelines and their history, clock, speed and tasks.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "no more steps are owed than a tick makes"
+)]
+
+mod change;
+mod pending;
+
+use super::history::History;
+use super::timeline::Timeline;
+use super::{Command, Event, Mode, Phase, Preferences, Session, Start};
+use crate::board::{Board, Square};
+use crate::position::Position;
+use crate::random::Random;
+use crate::solve::{Question, Reason, TieBreak};
+use pending::Pending;
+
+/// A board, what stands on it, and what undo brings back.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) board: Board,
+    pub(super) timeline: Option<Timeline>,
+    pub(super) history: History,
+    /// Where the tour to be found is to end.
+    pub(super) end: Option<Square>,
+}
+
+impl Table {
+    fn new(board: Board) -> Table {
+        Table {
+            board,
+            timeline: None,
+            history: History::default(),
+            end: None,
+        }
+    }
+}
+
+/// Whether time makes steps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Playback {
+    Still,
+    /// The steps owed for the time gone by, less than one after a tick that could keep up.
+    Playing {
+        owed: f64,
+    },
+    /// How many more steps are made before it asks whether to go on.
+    Finishing {
+        left: u64,
+    },
+}
+
+/// The part of a session that does not depend on its mode.
+#[derive(Clone, Debug)]
+pub(super) struct Core {
+    pub(super) mode: Mode,
+    /// The board of one knight and that of two.
+    tables: [Table; 2],
+    pub(super) playback: Playback,
+    pub(super) speed: u32,
+    /// Where random starts and the seeds of random tie-breaks come from.
+    pub(super) random: Random,
+    pub(super) tie_break: TieBreak,
+    pub(super) backtracking: bool,
+    /// What to say about the last command in place of the report's own text.
+    pub(super) remark: Option<String>,
+    /// Why what was asked for last is refused, and what that was.
+    pub(super) refused: Option<(Reason, Question)>,
+    /// Whether the last command was to go to another step, as a slider asks many times.
+    is_seeking: bool,
+    tasks: u64,
+    pending: Vec<Pending>,
+}
+
+impl Core {
+    /// The most steps that a tick makes. What is owed beyond is made by the next ones, so that no
+    /// frame waits for long.
+    pub(super) const STEPS_A_TICK: u64 = 20_000;
+
+    /// How many steps [`Command::FastForward`] makes before it pauses.
+    pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
+
+    pub(super) fn new(seed: u64, preferences: &Preferences) -> Core {
+        Core {
+            mode: Mode::default(),
+            tables: [Table::new(Board::CHESS), Table::new(Session::TWO_KNIGHTS)],
+            playback: Playback::Still,
+            speed: preferences.speed.clamp(1, Command::MAX_SPEED),
+            random: Random::with_seed(seed),
+            tie_break: preferences.tie_break,
+            backtracking: preferences.backtracking,
+            remark: None,
+            refused: None,
+            is_seeking: false,
+            tasks: 0,
+            pending: Vec::new(),
+        }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        self.table_of(self.mode)
+    }
+
+    pub(super) fn table_of(&self, mode: Mode) -> &Table {
+        let [one, two] = &self.tables;
+        if mode.has_two_knights() { two } else { one }
+    }
+
+    pub(super) fn table_mut(&mut self) -> &mut Table {
+        let [one, two] = &mut self.tables;
+        if self.mode.has_two_knights() {
+            two
+        } else {
+            one
+        }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.table().board
+    }
+
+    pub(super) fn timeline(&self) -> Option<&Timeline> {
+        self.table().timeline.as_ref()
+    }
+
+    pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
+        self.table_mut().timeline.as_mut()
+    }
+
+    pub(super) fn position(&self) -> Option<&Position> {
+        self.timeline().map(Timeline::position)
+    }
+
+    /// The steps made.
+    pub(super) fn steps(&self) -> u64 {
+        self.timeline().map_or(0, Timeline::steps)
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        self.playback != Playback::Still
+    }
+
+    /// How far a timeline is that is not over.
+    pub(super) fn phase_under_way(&self) -> Phase {
+        match self.playback {
+            Playback::Playing { .. } => Phase::Playing,
+            Playback::Finishing { .. } => Phase::Finishing,
+            Playback::Still if self.steps() == 0 => Phase::Ready,
+            Playback::Still => Phase::Paused,
+        }
+    }
+
+    /// Lets time make no more steps.
+    pub(super) fn halt(&mut self) {
+        self.playback = Playback::Still;
+    }
+
+    pub(super) fn say(&mut self, sentence: impl Into<String>) {
+        self.remark = Some(sentence.into());
+    }
+
+    /// What every command begins with.
+    pub(super) fn begin(&mut self, command: &Command) {
+        // A start that was refused is not answered by another one that nobody named.
+        let goes_on = matches!(
+            command,
+            Command::PlayPause | Command::StepOn | Command::FastForward
+        );
+        let keeps = *command == Command::FindNearest || (goes_on && self.timeline().is_none());
+        if !keeps {
+            self.refused = None;
+        }
+        self.remark = None;
+        self.is_seeking &= matches!(command, Command::Seek(_));
+    }
+
+    /// Does a command that means the same in all modes, and hands back any other.
+    pub(super) fn apply(&mut self, command: Command, events: &mut Vec<Event>) -> Option<Command> {
+        match command {
+            Command::Board(board) => self.lay_out(board, events),
+            Command::StepBack => self.step_back(events),
+            Command::Restart => self.restart(events),
+            Command::Seek(step) => self.seek(step, events),
+            Command::Undo => self.undo(events),
+            Command::Redo => self.redo(events),
+            Command::Clear => self.clear(events),
+            Command::StopSearch => self.stop_search(),
+            Command::Speed(speed) => self.speed = speed.clamp(1, Command::MAX_SPEED),
+            other => return Some(other),
+        }
+        None
+    }
+
+    fn lay_out(&mut self, board: Board, events: &mut Vec<Event>) {
+        match Session::admit(board.size()) {
+            Ok(_) => {
+                self.halt();
+                self.install(board.clone(), None);
+                events.push(Event::Board(board));
+            }
+            Err(error) => self.say(format!("Not possible: {error}.")),
+        }
+    }
+
+    fn clear(&mut self, events: &mut Vec<Event>) {
+        self.halt();
+        if self.timeline().is_some() {
+            self.install(self.board().clone(), None);
+            events.push(Event::Clear);
+        }
+    }
+
+    /// The square that a start means.
+    pub(super) fn square_of(&mut self, start: Start) -> Square {
+        let board = self.board().clone();
+        match start {
+            Start::TopLeft => board.top_left(),
+            Start::Centre => board.centre(),
+            Start::At(square) => square,
+            Start::Random => loop {
+                let file = self.random.in_range(0..board.width());
+                let rank = self.random.in_range(0..board.height());
+                let square = Square::new(file, rank);
+                if board.contains(square) && board.parity_allows_start(square) {
+                    return square;
+                }
+            },
+        }
+    }
+
+    /// Plays from here on, a step at a time or as fast as it goes.
+    pub(super) fn play(&mut self, is_fast: bool) {
+        self.playback = if is_fast {
+            Playback::Finishing {
+                left: Core::STEPS_TO_FINISH,
+            }
+        } else {
+            Playback::Playing { owed: 0.0 }
+        };
+    }
+
+    /// How many steps are to be made after `seconds` more; the second value says that a search is
+    /// then to pause.
+    pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
+        match &mut self.playback {
+            Playback::Still => (0, false),
+            Playback::Playing { owed } => {
+                *owed += seconds.max(0.0) * f64::from(self.speed);
+                // The cast rounds down, as it should, and cannot be too large.
+                let steps = owed.min(Core::STEPS_A_TICK as f64) as u64;
+                // A tick that cannot keep up owes no more than the next one can make.
+                *owed = (*owed - steps as f64).min(Core::STEPS_A_TICK as f64);
+                (steps, false)
+            }
+            Playback::Finishing { left } => {
+                let steps = (*left).min(Core::STEPS_A_TICK);
+                *left -= steps;
+                (steps, *left == 0)
+            }
+        }
+    }
+}
