@@ -360,8 +360,13 @@ mod tests {
         for size in [
             "3x4", "4x5", "5x5", "3x7", "3x3", "4x4", "1x1", "2x3", "5x3",
         ] {
-            let board: Board = size.parse().unwrap();
+            let whole: Board = size.parse().unwrap();
             for _ in 0..60 {
+                // Every other board has some of its squares missing.
+                let holes = random.below(2) * random.below(whole.squares() / 3 + 1);
+                let all: Vec<Square> = whole.iter().collect();
+                let holes = (0..holes).filter_map(|_| random.choose(&all).copied());
+                let board = Board::without(whole.size(), holes.collect::<Vec<_>>()).unwrap();
                 let squares = random.below(board.squares()) as usize;
                 let start = board.iter().nth(squares).unwrap();
                 let moves = random.below(board.squares()) as usize;

@@ -199,8 +199,31 @@ impl<S: Strategy> Search<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Size};
     use crate::solve::{Backtrack, TieBreak};
+
+    #[test]
+    fn a_board_with_squares_missing_is_searched_like_any_other() {
+        // Without its middle 3×3 is a ring of knight's moves; without a corner, too, it is a path,
+        // which has two ends.
+        let size = Size::new(3, 3).unwrap();
+        let square = |name: &str| name.parse().unwrap();
+        let ring = Board::without(size, [square("b2")]).unwrap();
+        let path = Board::without(size, [square("b2"), square("a1")]).unwrap();
+        for (board, start, is_possible) in [
+            (&ring, "a1", true),
+            (&path, "b3", true),
+            (&path, "a2", false),
+        ] {
+            let position = Position::new(board, square(start)).unwrap();
+            let mut search = Search::new(position, Backtrack::ranked(TieBreak::Edge, 0));
+            let end = search.run(u64::MAX).unwrap();
+            match search.outcome(end) {
+                Outcome::Tour(tour) => assert!(is_possible && tour.board() == board),
+                other => assert!(!is_possible, "{start}: {other:?}"),
+            }
+        }
+    }
 
     #[test]
     fn exhaustion_is_a_proof_even_where_the_order_changed_on_the_way() {
