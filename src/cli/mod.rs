@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::session::{Command, Mode, Session, Start};
 use std::ffi::OsString;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 /// Find, watch and keep knight's tours.
 ///
@@ -95,6 +96,11 @@ fn start(text: &str) -> Result<Start, SquareError> {
     })
 }
 
+/// A seed that nobody chose: the standard library's hash tables need one, too.
+pub(crate) fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
 impl Cli {
     /// How the window is to be opened.
     ///
@@ -116,7 +122,7 @@ impl Cli {
             start: self.start,
             speed: self.speed,
             play: self.play,
-            seed: self.seed.unwrap_or_else(crate::text::fresh_seed),
+            seed: self.seed.unwrap_or_else(fresh_seed),
         })
     }
 }

@@ -29,7 +29,7 @@ mod sheet;
 mod svg;
 
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};
-pub use options::{Choice, Options, PICTURES, Picture, PictureOption, TILE_OPTION};
+pub use options::{Choice, Options, Picture, PictureOption, TILE_OPTION};
 pub use png::{PICTURE as PNG, PngStyle, png_text, write_png};
 // For the window, which draws the same pixels.
 #[doc(hidden)]
@@ -41,6 +41,9 @@ use crate::scene::Scene;
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use std::io;
 use std::ops::RangeInclusive;
+
+/// All kinds of picture.
+pub static PICTURES: [&Picture; 3] = [&PNG, &SVG, &GIF];
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]

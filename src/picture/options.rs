@@ -30,13 +30,6 @@ pub(super) type Draw = fn(
     &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<(), PictureError>;
 
-/// All kinds of picture.
-pub static PICTURES: [&Picture; 3] = [
-    &super::png::PICTURE,
-    &super::svg::PICTURE,
-    &super::gif::PICTURE,
-];
-
 /// Something that can be chosen about a picture.
 #[derive(Debug)]
 pub struct PictureOption {

@@ -15,7 +15,6 @@ use knights_tour::board::{Board, Square};
 use knights_tour::files::Existing;
 use knights_tour::random::Random;
 use std::fmt::Display;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
 
@@ -66,11 +65,6 @@ pub(crate) fn existing(force: bool) -> Existing {
         true => Existing::Replace,
         false => Existing::Keep,
     }
-}
-
-/// A seed that nobody chose: the standard library's hash tables need one, too.
-pub(crate) fn fresh_seed() -> u64 {
-    RandomState::new().build_hasher().finish()
 }
 
 /// A square from which the colours allow a tour.
