@@ -197,6 +197,7 @@ impl Position {
     }
 
     /// Makes a knight the active one; nothing happens where there is one knight alone.
+    #[inline]
     pub fn activate(&mut self, knight: Knight) {
         if knight == self.active {
             return;
@@ -323,6 +324,7 @@ impl Position {
         self.knight.y = self.knight.y.wrapping_add_signed(dy);
     }
 
+    #[inline]
     fn look_around(&mut self) {
         let around = self.layout.around(self.knight.place);
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
