@@ -1,12 +1,13 @@
 //! Draws a closed tour: `cargo run --example picture --features picture > tour.svg`.
 
 use knights_tour::board::Board;
-use knights_tour::picture::{self, SvgStyle};
+use knights_tour::picture::{self, Subject, SvgStyle};
 use knights_tour::position::Position;
-use knights_tour::scene::{Scene, View};
+use knights_tour::scene::View;
 use knights_tour::solve::Question;
 use std::error::Error;
 use std::io;
+use std::ops::ControlFlow;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let tour = Question::on(&Board::CHESS).closed().solve()?;
@@ -16,7 +17,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         flags: false,
         ..View::default()
     };
-    let scene = Scene::new(tour.board(), Some(&position), view, None);
-    picture::write_svg(&scene, &SvgStyle::default(), &mut io::stdout().lock())?;
+    let drawing = Subject::whole((&position).into(), view);
+    let mut out = io::stdout().lock();
+    let never = &mut |_| ControlFlow::Continue(());
+    picture::write_svg(drawing, &SvgStyle::default(), &mut out, never)?;
     Ok(())
 }

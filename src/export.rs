@@ -11,20 +11,19 @@
 //! let exporter = Exporter::from_path("start.svg".as_ref())?;
 //! let mut file = Vec::new();
 //! let never = &mut |_| ControlFlow::Continue(());
-//! exporter.write(&position, &Options::default(), &mut file, never)?;
+//! exporter.write((&position).into(), &Options::default(), &mut file, never)?;
 //! assert!(file.starts_with(b"<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use crate::board::Board;
+use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
 use crate::format::{self, FORMATS, Format, json_of};
-use crate::picture::{Options, PICTURES, Picture, PictureError};
-use crate::position::Position;
+use crate::picture::{Options, PICTURES, Picture, PictureError, Progress};
 use crate::tour::{Fault, Tour};
 use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A kind of file.
@@ -157,17 +156,19 @@ impl Exporter {
     /// [`ExportError`]; text but JSON holds whole tours only.
     pub fn write(
         self,
-        position: &Position,
+        course: Course<'_>,
         options: &Options,
         out: &mut dyn Write,
-        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        progress: Progress<'_>,
     ) -> Result<(), ExportError> {
         match self {
-            Exporter::Picture(picture) => picture.write(position, options, out, progress)?,
+            Exporter::Picture(picture) => picture.write(course, options, out, progress)?,
             Exporter::Text(json) if *json == format::JSON => {
-                out.write_all(json_of(position.board(), position.trail()).as_bytes())?;
+                out.write_all(json_of(&course.board(), course.trail()).as_bytes())?;
             }
-            Exporter::Text(format) => format.write(&Tour::try_from(position)?, out)?,
+            Exporter::Text(format) => {
+                format.write(&Tour::new(&course.board(), course.trail())?, out)?;
+            }
         }
         Ok(())
     }
@@ -179,8 +180,10 @@ mod tests {
     use crate::format::JSON;
     use crate::import;
     use crate::picture::{PNG, SVG};
+    use crate::position::Position;
     use crate::scene::{Item, Scene, View};
     use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
+    use std::ops::ControlFlow;
 
     fn position(moves: usize) -> Position {
         let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();
@@ -193,7 +196,7 @@ mod tests {
 
     fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
-        exporter.write(position, &Options::default(), &mut file, &mut |_| {
+        exporter.write(position.into(), &Options::default(), &mut file, &mut |_| {
             ControlFlow::Continue(())
         })?;
         Ok(file)
@@ -261,7 +264,7 @@ mod tests {
         let drawn = |position: &Position| {
             let mut file = Vec::new();
             Exporter::Picture(&SVG)
-                .write(position, &options, &mut file, &mut |_| {
+                .write(position.into(), &options, &mut file, &mut |_| {
                     ControlFlow::Continue(())
                 })
                 .unwrap();

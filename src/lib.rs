@@ -18,6 +18,7 @@
 //! - [`tour`]: a tour, legal by construction; [`listing`]: squares that somebody claims to be one;
 //! - [`solve`]: from a question to a tour, or the reason why there is none; Warnsdorff's rule with
 //!   its tie-breaks, backtracking, and the methods that always answer;
+//! - [`course`]: a tour as far as it has come, whatever holds it;
 //! - [`two_knights`]: the rules of the game of two knights, the computer's moves, perfect games;
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - [`scene`]: what is to be seen of it, in board units; `picture`: that as pixels and lines;
@@ -36,6 +37,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 pub mod board;
+pub mod course;
 #[cfg(feature = "files")]
 pub mod export;
 #[cfg(feature = "files")]

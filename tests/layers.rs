@@ -16,11 +16,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("serialize", &["board", "tour"]),
     ("solve", &["board", "position", "random", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
+    ("course", &["board", "position", "solve"]),
     ("format", &["board", "listing", "tour"]),
     (
         "session",
         &[
             "board",
+            "course",
             "listing",
             "position",
             "random",
@@ -29,12 +31,18 @@ const LAYERS: &[(&str, &[&str])] = &[
             "two_knights",
         ],
     ),
-    ("scene", &["board", "position", "session", "solve"]),
-    ("picture", &["board", "format", "position", "scene"]),
+    (
+        "scene",
+        &["board", "course", "position", "session", "solve"],
+    ),
+    (
+        "picture",
+        &["board", "course", "format", "position", "scene"],
+    ),
     ("import", &["format", "listing", "picture"]),
     (
         "export",
-        &["board", "files", "format", "picture", "position", "tour"],
+        &["board", "course", "files", "format", "picture", "tour"],
     ),
 ];
 

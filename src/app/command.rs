@@ -1,7 +1,7 @@
 //! What can be asked of the application: one list, from which the menus, the keys, the help and
 //! the README's table are made.
 
-use knights_tour::board::Board;
+use knights_tour::board::{Board, Square};
 use knights_tour::session::{Command, Mode, Start};
 use knights_tour::solve::TieBreak;
 use std::sync::LazyLock;
@@ -20,6 +20,8 @@ pub(super) enum AppCommand {
     Theme(Theme),
     /// Open a panel that asks or tells something.
     Show(Panel),
+    /// Show another part of the board, or in another size.
+    Look(Look),
     /// Save a picture of the board.
     SavePicture,
     /// Save the tour, to go on with another day.
@@ -57,6 +59,21 @@ pub(super) enum Theme {
     System,
 }
 
+/// A change of what is in view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Closer, in the middle.
+    Closer,
+    /// Farther away.
+    Farther,
+    /// The whole board.
+    Whole,
+    /// So many steps to the right and down.
+    Along(i32, i32),
+    /// A square in the middle.
+    At(Square),
+}
+
 /// A part of the picture that can be shown or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Switch {
@@ -74,6 +91,10 @@ pub(super) enum Switch {
     Explain,
     /// From which squares the rule completes.
     Heat,
+    /// The knight is kept in view while it runs.
+    Follow,
+    /// A small map of the board where not all of it is in view.
+    Map,
 }
 
 /// A panel that opens when it is asked for.
@@ -83,6 +104,10 @@ pub(super) enum Panel {
     CustomBoard,
     /// Asks for a square's name.
     StartByName,
+    /// Asks for a square to look at.
+    GoToSquare,
+    /// Asks for a number to look for.
+    GoToNumber,
     /// Lists the shortcuts.
     Shortcuts,
     /// Tells name, version and licence.
@@ -280,8 +305,21 @@ fn tour() -> Vec<Entry> {
 fn view() -> Vec<Entry> {
     let view = |switch, label, key| entry(Menu::View, AppCommand::Toggle(switch), label, key);
     let theme = |theme, label| entry(Menu::View, AppCommand::Theme(theme), label, "");
+    let look = |look, label, key| entry(Menu::View, AppCommand::Look(look), label, key);
+    let show = |panel, label, key| entry(Menu::View, AppCommand::Show(panel), label, key);
     let mut entries = vec![
-        view(Switch::Numbers, "Numbers", "N"),
+        look(Look::Closer, "Zoom in", "+"),
+        look(Look::Farther, "Zoom out", "-"),
+        look(Look::Whole, "Whole board", "0"),
+        look(Look::Along(-1, 0), "Move left", "Shift+Left"),
+        look(Look::Along(1, 0), "Move right", "Shift+Right"),
+        look(Look::Along(0, -1), "Move up", "Shift+Up"),
+        look(Look::Along(0, 1), "Move down", "Shift+Down"),
+        show(Panel::GoToSquare, "Go to square…", "Ctrl+G"),
+        show(Panel::GoToNumber, "Go to number…", "Ctrl+Shift+G"),
+        view(Switch::Follow, "Follow the knight", "J"),
+        view(Switch::Map, "Small map", "D"),
+        view(Switch::Numbers, "Numbers", "N").below_rule(),
         view(Switch::Path, "Path line", "P"),
         view(Switch::Flags, "Flags", "F"),
         view(Switch::Labels, "Labels", "L"),

@@ -27,13 +27,15 @@ enum Happening {
 pub(super) struct Events {
     subscriber: usize,
     waiting: Waiting,
+    /// Where the pointer was last.
+    pointer: Option<(f32, f32)>,
 }
 
 #[derive(Default)]
 struct Waiting(VecDeque<Happening>);
 
 /// What a frame's input asks for, besides what egui made of it.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub(super) struct Input {
     /// The command of the key pressed.
     pub(super) command: Option<AppCommand>,
@@ -47,6 +49,14 @@ pub(super) struct Input {
     pub(super) enter: bool,
     /// Whether Shift was pressed, or let go, last.
     pub(super) shift: Option<bool>,
+    /// Whether Space was pressed, or let go.
+    pub(super) space: Option<bool>,
+    /// Where the pointer went to.
+    pub(super) pointer: Option<(f32, f32)>,
+    /// The button of the mouse that was pressed, or let go, after that.
+    pub(super) button: Option<(MouseButton, bool)>,
+    /// How many notches the wheel was turned, away from the person.
+    pub(super) wheel: f32,
     /// Whether anything at all came in.
     pub(super) any: bool,
 }
@@ -56,6 +66,7 @@ impl Events {
         Events {
             subscriber: register_input_subscriber(),
             waiting: Waiting::default(),
+            pointer: None,
         }
     }
 
@@ -68,10 +79,7 @@ impl Events {
     /// ready to be typed into, that is nothing.
     pub(super) fn next_frame(&mut self, gui: &mut Gui, settling: bool) -> Input {
         repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
-        let mut input = Input {
-            any: self.is_waiting(),
-            ..Input::default()
-        };
+        let mut input = Input::default();
         let mut has_typed = false;
         while !settling && let Some(&happening) = self.waiting.0.front() {
             // egui goes to the next field before it looks at what was typed into this one.
@@ -79,6 +87,7 @@ impl Events {
                 break;
             }
             let _ = self.waiting.0.pop_front();
+            input.any |= self.is_news(happening);
             happening.tell(gui);
             has_typed |= matches!(happening, Happening::Typed(..));
             if input.take(happening) || happening.is_tab() {
@@ -86,6 +95,16 @@ impl Events {
             }
         }
         input
+    }
+}
+
+impl Events {
+    /// Whether something came in: being told of a pointer that stays where it is only brings a frame.
+    fn is_news(&mut self, happening: Happening) -> bool {
+        let Happening::Moved(x, y) = happening else {
+            return true;
+        };
+        self.pointer.replace((x, y)) != Some((x, y))
     }
 }
 
@@ -106,14 +125,42 @@ impl Happening {
     }
 }
 
+/// What miniquad tells of a notch of the wheel.
+const NOTCH: f32 = match () {
+    () if cfg!(target_os = "windows") => 120.0,
+    () if cfg!(target_os = "macos") => 10.0,
+    () => 1.0,
+};
+
 impl Input {
     /// Takes note; whether what comes next must wait for the next frame.
     fn take(&mut self, happening: Happening) -> bool {
         match happening {
-            Happening::Button(..) => true,
+            Happening::Moved(x, y) => {
+                self.pointer = Some((x, y));
+                false
+            }
+            Happening::Button(button, is_down, x, y) => {
+                self.pointer = Some((x, y));
+                self.button = Some((button, is_down));
+                true
+            }
+            Happening::Wheel(_, notches) => {
+                self.wheel += notches;
+                false
+            }
+            Happening::Typed(character, modifiers) if !modifiers.ctrl && !modifiers.alt => {
+                self.command = keys::command_of(character);
+                self.command.is_some()
+            }
+            Happening::KeyUp(KeyCode::Space, _) => {
+                self.space = Some(false);
+                true
+            }
             Happening::KeyDown(code, modifiers, is_repeat) => {
                 self.press(code, modifiers, is_repeat);
-                self.command.is_some() || self.paste || self.escape || self.enter
+                let is_held = code == KeyCode::Space;
+                self.command.is_some() || self.paste || self.escape || self.enter || is_held
             }
             Happening::KeyUp(code, _) if is_shift(code) => {
                 self.shift = Some(false);
@@ -130,7 +177,14 @@ impl Input {
         if is_shift(code) {
             self.shift = Some(true);
         }
+        // Held, it goes with the mouse; what it does by itself it does when it is let go.
+        if code == KeyCode::Space && !is_repeat {
+            self.space = Some(true);
+            return;
+        }
+        let is_plain = !modifiers.shift;
         self.arrows.extend(match code {
+            _ if !is_plain => None,
             KeyCode::Left => Some((-1, 0)),
             KeyCode::Right => Some((1, 0)),
             KeyCode::Up => Some((0, 1)),
@@ -138,7 +192,11 @@ impl Input {
             _ => None,
         });
         // Held down, a key steps again and again; it does not play and pause in turn.
-        if !is_repeat || matches!(code, KeyCode::Left | KeyCode::Right) {
+        let is_arrow = matches!(
+            code,
+            KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down
+        );
+        if !is_repeat || is_arrow {
             self.command = keys::command(code, modifiers);
         }
     }
@@ -157,8 +215,7 @@ impl EventHandler for Waiting {
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        // A notch of the wheel is 90 of macroquad's units on the desktop.
-        self.0.push_back(Happening::Wheel(x / 90.0, y / 90.0));
+        self.0.push_back(Happening::Wheel(x / NOTCH, y / NOTCH));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {

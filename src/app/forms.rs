@@ -1,12 +1,13 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers.
 
-use super::command::{ENTRIES, Panel};
+use super::command::{AppCommand, ENTRIES, Look, Panel};
 use super::keys;
 use super::targets;
 use super::theme::palette;
 use egui::{Key, RichText, Slider, TextEdit, Ui};
-use knights_tour::board::{Board, Square};
-use knights_tour::picture::{Choice, Options, PICTURES, Picture, SVG};
+use knights_tour::board::{Board, Size, Square};
+use knights_tour::course::Course;
+use knights_tour::picture::{Choice, Options, PICTURES, PNG, Picture, SVG, TILE_OPTION};
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Session, Start};
 use std::ops::RangeInclusive;
@@ -20,15 +21,25 @@ pub(super) struct Forms {
 enum Form {
     CustomBoard { width: Field, height: Field },
     StartByName(Field),
+    GoToSquare(Field),
+    GoToNumber(Field),
     Shortcuts,
     About,
-    Export(&'static Picture, Options),
+    Export(Export),
 }
 
 /// What was chosen in a panel.
 pub(super) enum Chosen {
-    Do(Command),
-    Export(&'static Picture, Options),
+    Do(AppCommand),
+    Export(Export),
+}
+
+/// A picture to be saved.
+pub(super) struct Export {
+    pub(super) picture: &'static Picture,
+    pub(super) options: Options,
+    /// Whether it is of what is in view, as it is in view; otherwise of the whole board.
+    pub(super) is_of_view: bool,
 }
 
 /// What the longest field takes, in characters.
@@ -72,7 +83,7 @@ impl Field {
 enum Wish {
     Nothing,
     Close,
-    Do(Command),
+    Do(AppCommand),
     Export,
 }
 
@@ -89,9 +100,19 @@ impl Forms {
                 LONGEST_FIELD,
                 true,
             )),
+            Panel::GoToSquare => Form::GoToSquare(Field::new(
+                board.top_left().to_string(),
+                LONGEST_FIELD,
+                true,
+            )),
+            Panel::GoToNumber => Form::GoToNumber(Field::new("1".to_owned(), LONGEST_FIELD, true)),
             Panel::Shortcuts => Form::Shortcuts,
             Panel::About => Form::About,
-            Panel::Export => Form::Export(&SVG, Options::showing(view)),
+            Panel::Export => Form::Export(Export {
+                picture: &SVG,
+                options: Options::showing(view),
+                is_of_view: false,
+            }),
         });
     }
 
@@ -103,7 +124,9 @@ impl Forms {
     pub(super) fn is_settling(&self) -> bool {
         match &self.open {
             Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
-            Some(Form::StartByName(name)) => name.is_next,
+            Some(Form::StartByName(field) | Form::GoToSquare(field) | Form::GoToNumber(field)) => {
+                field.is_next
+            }
             _ => false,
         }
     }
@@ -118,6 +141,8 @@ impl Forms {
         let title = match form {
             Form::CustomBoard { .. } => "Board size",
             Form::StartByName(_) => "Start by name",
+            Form::GoToSquare(_) => "Go to square",
+            Form::GoToNumber(_) => "Go to number",
             Form::Shortcuts => "Shortcuts",
             Form::About => "About",
             Form::Export(..) => "Export",
@@ -129,10 +154,20 @@ impl Forms {
             ui.add_space(6.0);
             match form {
                 Form::CustomBoard { width, height } => custom_board(ui, width, height),
-                Form::StartByName(name) => start_by_name(ui, name, session.board()),
+                Form::StartByName(name) => {
+                    square_by_name(ui, name, session.board(), "Start there", |square| {
+                        Command::Start(Start::At(square)).into()
+                    })
+                }
+                Form::GoToSquare(name) => {
+                    square_by_name(ui, name, session.board(), "Go there", |square| {
+                        AppCommand::Look(Look::At(square))
+                    })
+                }
+                Form::GoToNumber(number) => go_to_number(ui, number, session.course()),
                 Form::Shortcuts => shortcuts(ui),
                 Form::About => about(ui),
-                Form::Export(picture, options) => export(ui, picture, options),
+                Form::Export(chosen) => export(ui, chosen, session.board().size()),
             }
         });
         match shown.inner {
@@ -145,7 +180,7 @@ impl Forms {
                 Some(Chosen::Do(command))
             }
             Wish::Export => match self.open.take() {
-                Some(Form::Export(picture, options)) => Some(Chosen::Export(picture, options)),
+                Some(Form::Export(chosen)) => Some(Chosen::Export(chosen)),
                 _ => None,
             },
             Wish::Nothing => None,
@@ -156,7 +191,7 @@ impl Forms {
 fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
     ui.label(format!(
         "Files and ranks, each from 1 to {}.",
-        Session::MAX_SIDE
+        Size::MAX_SIDE
     ));
     ui.add_space(6.0);
     let is_done = egui::Grid::new("size")
@@ -175,13 +210,13 @@ fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
         // One field has the keyboard: the first that is to be mended.
         height.is_next &= !width.is_next;
         let board = Board::new(across?, down?).ok()?;
-        Some(Command::Board(board))
+        Some(Command::Board(board).into())
     })
 }
 
 /// The side that was typed.
 fn side(field: &mut Field, name: &str) -> Option<u32> {
-    let sides = 1..=Session::MAX_SIDE;
+    let sides = 1..=Size::MAX_SIDE;
     let side = field.text.trim().parse().ok();
     let side = side.filter(|side| sides.contains(side));
     field.judge(side.ok_or_else(|| {
@@ -192,7 +227,13 @@ fn side(field: &mut Field, name: &str) -> Option<u32> {
     }))
 }
 
-fn start_by_name(ui: &mut Ui, name: &mut Field, board: &Board) -> Wish {
+fn square_by_name(
+    ui: &mut Ui,
+    name: &mut Field,
+    board: &Board,
+    label: &str,
+    command: impl FnOnce(Square) -> AppCommand,
+) -> Wish {
     let last = Square::new(board.width() - 1, board.height() - 1);
     ui.label(format!("A square from a1 to {last}."));
     ui.add_space(6.0);
@@ -201,10 +242,34 @@ fn start_by_name(ui: &mut Ui, name: &mut Field, board: &Board) -> Wish {
         .show(ui, |ui| labelled(ui, "Square", name))
         .inner;
     faults(ui, &[name]);
-    buttons(ui, "Start there", is_done, || {
+    buttons(ui, label, is_done, || {
         let square = Square::parse_on(board, &name.text);
         let square = name.judge(square.map_err(|fault| format!("{fault}.")))?;
-        Some(Command::Start(Start::At(square)))
+        Some(command(square))
+    })
+}
+
+fn go_to_number(ui: &mut Ui, number: &mut Field, course: Option<Course<'_>>) -> Wish {
+    let visited = course.map_or(0, Course::visited);
+    ui.label(match visited {
+        0 => "No square has a number yet: start a tour, or find one by A.".to_owned(),
+        visited => format!("A number from 1 to {visited}."),
+    });
+    ui.add_space(6.0);
+    let is_done = egui::Grid::new("number")
+        .num_columns(2)
+        .show(ui, |ui| labelled(ui, "Number", number))
+        .inner;
+    faults(ui, &[number]);
+    buttons(ui, "Go there", is_done, || {
+        let wanted = number.text.trim().parse().ok();
+        let square = wanted.and_then(|wanted| course?.square_of(wanted));
+        let fault = || match visited {
+            0 => "No square has a number yet.".to_owned(),
+            visited => format!("The number must be a whole number from 1 to {visited}."),
+        };
+        let square = number.judge(square.ok_or_else(fault))?;
+        Some(AppCommand::Look(Look::At(square)))
     })
 }
 
@@ -265,7 +330,7 @@ fn buttons(
     ui: &mut Ui,
     label: &str,
     is_done: bool,
-    read: impl FnOnce() -> Option<Command>,
+    read: impl FnOnce() -> Option<AppCommand>,
 ) -> Wish {
     ui.add_space(6.0);
     ui.horizontal(|ui| {
@@ -281,18 +346,46 @@ fn buttons(
     .inner
 }
 
-fn export(ui: &mut Ui, chosen: &mut &'static Picture, options: &mut Options) -> Wish {
+fn export(ui: &mut Ui, chosen: &mut Export, board: Size) -> Wish {
     ui.horizontal(|ui| {
         for picture in PICTURES {
             let name = picture.ending.to_uppercase();
-            let button = ui.selectable_value(chosen, picture, &name);
+            let button = ui.selectable_value(&mut chosen.picture, picture, &name);
             targets::note(&button, name);
             button.on_hover_text(picture.label);
         }
     });
     ui.add_space(6.0);
-    for option in chosen.options {
-        let mut value = options.get(option);
+    let has_view = *chosen.picture == PNG;
+    if has_view {
+        const LABEL: &str = "As the window shows it";
+        let button = ui.checkbox(&mut chosen.is_of_view, LABEL);
+        targets::note(&button, LABEL);
+        button.on_hover_text("Only what is in view, and as large");
+    }
+    ui.add_enabled_ui(!(has_view && chosen.is_of_view), |ui| {
+        choices(ui, chosen.picture, &mut chosen.options, board);
+    });
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        if button(ui, "Save as\u{2026}") {
+            Wish::Export
+        } else if button(ui, "Cancel") {
+            Wish::Close
+        } else {
+            Wish::Nothing
+        }
+    })
+    .inner
+}
+
+/// What can be chosen about a picture.
+fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
+    for option in picture.options {
+        let mut value = match option.name == TILE_OPTION.name {
+            true => options.tile(board),
+            false => options.get(option),
+        };
         let before = value;
         match &option.choice {
             Choice::Flag { .. } => {
@@ -316,17 +409,6 @@ fn export(ui: &mut Ui, chosen: &mut &'static Picture, options: &mut Options) -> 
             options.set(option, value);
         }
     }
-    ui.add_space(6.0);
-    ui.horizontal(|ui| {
-        if button(ui, "Save as\u{2026}") {
-            Wish::Export
-        } else if button(ui, "Cancel") {
-            Wish::Close
-        } else {
-            Wish::Nothing
-        }
-    })
-    .inner
 }
 
 /// Hundredths of a second, shown as seconds.
@@ -344,8 +426,10 @@ fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
 }
 
 /// What no menu has.
-const MOUSE: [(&str, &str); 4] = [
+const MOUSE: [(&str, &str); 6] = [
     (keys::REDO, "Redo"),
+    ("Wheel", "Zoom in and out at the pointer"),
+    ("Middle button, Space+drag", "Move the board"),
     ("Click", "Start, move or place a knight there"),
     ("Shift+click", "Let the tour to be found end there"),
     ("Arrows, Enter", "Choose a square while playing"),

@@ -2,7 +2,8 @@
 
 use egui::Context;
 use egui_miniquad::EguiMq;
-use macroquad::miniquad::{KeyCode, KeyMods, MouseButton};
+use macroquad::miniquad::{FilterMode, KeyCode, KeyMods, MipmapFilterMode, MouseButton};
+use macroquad::texture::Texture2D;
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
 /// The panels of one window.
@@ -89,6 +90,17 @@ impl Gui {
 pub(super) fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
     let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V
+}
+
+/// Draws a texture smoothly at any size below its own, by smaller versions of it.
+pub(super) fn make_smaller_versions(texture: &Texture2D) {
+    let texture = texture.raw_miniquad_id();
+    with_graphics(|gl| {
+        let linear = FilterMode::Linear;
+        gl.quad_context.texture_generate_mipmaps(texture);
+        gl.quad_context
+            .texture_set_filter(texture, linear, MipmapFilterMode::Linear);
+    });
 }
 
 /// The graphics that macroquad draws with.

@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a board of the window has at most 40 000 squares"
+    reason = "a board whose starts are tried has at most 40 000 squares"
 )]
 
 use knights_tour::board::{Board, Square};
@@ -54,7 +54,22 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
     Warnsdorff::new(tie_break, 0)
 }
 
+/// The most squares of a board that every start is tried on: each takes a walk over all.
+const MAX_SQUARES: u64 = 40_000;
+
+/// What is said of a board with more.
+pub(super) fn too_large() -> String {
+    format!(
+        "From which starts the rule completes is tried out on boards of up to {MAX_SQUARES} squares."
+    )
+}
+
 impl HeatMap {
+    /// Whether the starts of a board can be tried.
+    pub(super) fn admits(board: &Board) -> bool {
+        board.squares() <= MAX_SQUARES
+    }
+
     /// Sees that these rules are looked at on `board`, and no others.
     pub(super) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let wanted = tie_breaks.iter().map(|&tie_break| Asked {
@@ -85,6 +100,11 @@ impl HeatMap {
         for map in &mut self.maps {
             map.update();
         }
+    }
+
+    /// How many starts have been tried, for each rule.
+    pub(super) fn tried(&self) -> Vec<usize> {
+        self.maps.iter().map(Map::known).collect()
     }
 
     pub(super) fn reached(&self) -> Vec<&Reached> {

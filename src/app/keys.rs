@@ -11,18 +11,28 @@ pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
         return None;
     }
     let name = name(code)?;
-    let key = if is_control && modifiers.shift {
-        format!("Ctrl+Shift+{name}")
-    } else if is_control {
-        format!("Ctrl+{name}")
-    } else {
-        name.to_owned()
-    };
+    let control = if is_control { "Ctrl+" } else { "" };
+    let shift = if modifiers.shift { "Shift+" } else { "" };
+    let key = format!("{control}{shift}{name}");
     if key == REDO {
         return Some(Command::Redo.into());
     }
+    // Shift is for capitals where it is for nothing else.
+    of(&key).or_else(|| of(name).filter(|_| !is_control))
+}
+
+fn of(key: &str) -> Option<AppCommand> {
     let entry = ENTRIES.iter().find(|entry| entry.key == key);
     entry.map(|entry| entry.command.clone())
+}
+
+/// The command of a character that stands on other keys on other keyboards.
+pub(super) fn command_of(character: char) -> Option<AppCommand> {
+    match character {
+        '+' | '=' => of("+"),
+        '-' | '0' => of(&character.to_string()),
+        _ => None,
+    }
 }
 
 /// What other programs have for [`Command::Redo`] beside its own key.
@@ -44,6 +54,8 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::Space, "Space"),
     (KeyCode::Left, "Left"),
     (KeyCode::Right, "Right"),
+    (KeyCode::Up, "Up"),
+    (KeyCode::Down, "Down"),
     (KeyCode::Home, "Home"),
     (KeyCode::End, "End"),
     (KeyCode::Escape, "Esc"),
@@ -57,10 +69,12 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::A, "A"),
     (KeyCode::B, "B"),
     (KeyCode::C, "C"),
+    (KeyCode::D, "D"),
     (KeyCode::E, "E"),
     (KeyCode::F, "F"),
     (KeyCode::G, "G"),
     (KeyCode::H, "H"),
+    (KeyCode::J, "J"),
     (KeyCode::K, "K"),
     (KeyCode::L, "L"),
     (KeyCode::M, "M"),
@@ -86,6 +100,14 @@ mod tests {
     #[test]
     fn every_key_of_the_menus_can_be_pressed() {
         for entry in ENTRIES.iter().filter(|entry| !entry.key.is_empty()) {
+            let mut letters = entry.key.chars();
+            if let (Some(character), None) = (letters.next(), letters.next())
+                && !character.is_ascii_alphabetic()
+                && !('1'..='9').contains(&character)
+            {
+                assert_eq!(command_of(character), Some(entry.command.clone()));
+                continue;
+            }
             let plain = entry.key.strip_prefix("Ctrl+");
             let name = plain.unwrap_or(&entry.key);
             let shifted = name.strip_prefix("Shift+");
@@ -105,7 +127,7 @@ mod tests {
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::S, none), None);
-        assert_eq!(command(KeyCode::J, none), None);
+        assert_eq!(command(KeyCode::I, none), None);
         let both = KeyMods {
             ctrl: true,
             shift: true,

@@ -6,7 +6,9 @@
     reason = "lengths on a screen are far below 2^32"
 )]
 
+use super::camera::{Camera, Frame, Place};
 use knights_tour::board::{self, Square};
+use knights_tour::scene::Area;
 
 /// The menu bar, in points.
 pub(super) const MENU: f32 = 24.0;
@@ -20,8 +22,6 @@ pub(super) const NARROWEST: f32 = 375.0;
 const SHORTEST: f32 = 400.0;
 /// A tile in points, where the screen has room for it.
 const TILE: f32 = 75.0;
-/// The largest tile that a growing window shows.
-const LARGEST_TILE: u32 = 300;
 
 /// The report at the bottom, in points, in a window `width` points wide.
 pub(super) fn report_height(width: f32) -> f32 {
@@ -61,54 +61,76 @@ pub(super) fn window_for(board: board::Size, scale: f32, room: Size) -> Size {
 }
 
 /// Where the board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Layout {
     pub(super) board: board::Size,
-    /// The top-left corner of the board.
-    pub(super) x: u32,
-    pub(super) y: u32,
-    pub(super) tile: u32,
+    /// The room between the panels.
+    pub(super) frame: Frame,
+    pub(super) place: Place,
     pub(super) window: Size,
 }
 
 impl Layout {
-    /// The largest tiles that fit between the panels of `window`, the board in the middle.
-    pub(super) fn new(board: board::Size, window: Size, scale: f32) -> Layout {
+    /// The board between the panels of `window`, as the camera shows it.
+    pub(super) fn new(board: board::Size, window: Size, scale: f32, camera: Camera) -> Layout {
         let top = (MENU * scale).round() as u32;
         let below = TOOLS + report_height(window.width as f32 / scale);
         let bottom = (below * scale).round() as u32;
-        let room = window.height.saturating_sub(top + bottom);
-        let tile = (window.width / board.width())
-            .min(room / board.height())
-            .clamp(1, LARGEST_TILE);
-        let (width, height) = (board.width() * tile, board.height() * tile);
+        let frame = Frame {
+            x: 0.0,
+            y: f64::from(top),
+            width: f64::from(window.width),
+            height: f64::from(window.height.saturating_sub(top + bottom)),
+        };
         Layout {
             board,
-            x: window.width.saturating_sub(width) / 2,
-            y: top + room.saturating_sub(height) / 2,
-            tile,
+            frame,
+            place: camera.place(board, frame),
             window,
         }
     }
 
     /// The square at a pixel of the window.
     pub(super) fn square_at(&self, x: f32, y: f32) -> Option<Square> {
-        let (x, y) = (x - self.x as f32, y - self.y as f32);
-        if x < 0.0 || y < 0.0 {
-            return None;
-        }
-        let tile = self.tile as f32;
-        self.board.at((x / tile) as u32, (y / tile) as u32)
+        let pixel = (f64::from(x), f64::from(y));
+        let is_shown = self.frame.contains(pixel);
+        is_shown.then(|| self.place.square(self.board, pixel))?
+    }
+
+    /// The squares that are in view, in part or wholly.
+    pub(super) fn area(&self) -> Area {
+        let frame = self.frame;
+        let (left, top) = self.place.point((frame.x, frame.y));
+        let end = (frame.x + frame.width, frame.y + frame.height);
+        let (right, bottom) = self.place.point(end);
+        // The cast ends at the numbers that there are.
+        let from = (left.floor() as u32, top.floor() as u32);
+        Area::between(
+            self.board,
+            from,
+            (right.ceil() as u32, bottom.ceil() as u32),
+        )
+    }
+
+    /// Whether all of the board is in view.
+    pub(super) fn is_whole(&self) -> bool {
+        let (left, top) = (self.frame.x - 1.0, self.frame.y - 1.0);
+        let right = self.place.x + f64::from(self.board.width()) * self.place.tile;
+        let bottom = self.place.y + f64::from(self.board.height()) * self.place.tile;
+        self.place.x >= left
+            && self.place.y >= top
+            && right <= self.frame.x + self.frame.width + 1.0
+            && bottom <= self.frame.y + self.frame.height + 1.0
     }
 }
 
 impl std::fmt::Display for Layout {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "layout x={} y={} tile={} window={}x{}",
-            self.x, self.y, self.tile, self.window.width, self.window.height
-        )
+        let Place { x, y, tile } = self.place;
+        // Nine places suffice for a million squares in a window.
+        let tile = (tile * 1e9).round() / 1e9;
+        let Size { width, height } = self.window;
+        write!(f, "layout x={x} y={y} tile={tile} window={width}x{height}")
     }
 }
 
@@ -135,8 +157,9 @@ mod tests {
             for scale in [1_u16, 2] {
                 let window = window_for(board(size), f32::from(scale), LARGE);
                 assert_eq!(window.width, width * u32::from(scale), "{size}");
-                let layout = Layout::new(board(size), window, f32::from(scale));
-                assert_eq!(layout.tile, 75 * u32::from(scale), "{size}");
+                let layout = Layout::new(board(size), window, f32::from(scale), Camera::Whole);
+                let tile = f64::from(75 * scale);
+                assert_eq!(layout.place.tile, tile, "{size}");
             }
         }
         assert_eq!(window_for(board("16x8"), 1.0, LAPTOP).width, 1200);
@@ -146,32 +169,45 @@ mod tests {
     #[test]
     fn every_board_is_wholly_visible_on_a_small_screen() {
         for size in [
-            "1x1", "15x15", "26x99", "99x26", "200x200", "1x200", "200x1",
+            "1x1",
+            "15x15",
+            "26x99",
+            "99x26",
+            "200x200",
+            "1x200",
+            "200x1",
+            "4000x3000",
+            "1000000x1000000",
+            "1x1000000",
         ] {
             let window = window_for(board(size), 1.0, LAPTOP);
             assert!(window.width <= LAPTOP.width && window.height <= LAPTOP.height);
-            let layout = Layout::new(board(size), window, 1.0);
-            let (right, bottom) = (
-                layout.x + layout.tile * layout.board.width(),
-                layout.y + layout.tile * layout.board.height(),
+            let layout = Layout::new(board(size), window, 1.0, Camera::Whole);
+            assert!(layout.is_whole(), "{size}: {layout}");
+            assert_eq!(layout.area(), Area::whole(board(size)));
+            let bottom = layout.frame.y + layout.frame.height;
+            let report = f64::from(report_height(window.width as f32));
+            assert!(
+                bottom + report <= f64::from(window.height),
+                "{size}: {layout}"
             );
-            assert!(right <= window.width, "{size}: {layout}");
-            let report = report_height(window.width as f32) as u32;
-            assert!(bottom + report <= window.height, "{size}: {layout}");
         }
         let tile = |size| {
             let window = window_for(board(size), 1.0, LAPTOP);
-            Layout::new(board(size), window, 1.0).tile
+            Layout::new(board(size), window, 1.0, Camera::Whole)
+                .place
+                .tile
         };
-        assert_eq!(tile("15x15"), 40);
-        assert_eq!(tile("26x99"), 6);
-        assert_eq!(tile("16x8"), 75);
+        assert_eq!(tile("15x15"), 40.0);
+        assert_eq!(tile("26x99"), 6.0);
+        assert_eq!(tile("16x8"), 75.0);
     }
 
     #[test]
     fn a_pixel_is_in_the_square_that_is_drawn_there() {
-        let layout = Layout::new(board("8x8"), LARGE, 1.0);
-        let (x, y, tile) = (layout.x as f32, layout.y as f32, layout.tile as f32);
+        let layout = Layout::new(board("8x8"), LARGE, 1.0, Camera::Whole);
+        let Place { x, y, tile } = layout.place;
+        let [x, y, tile] = [x, y, tile].map(|length| length as f32);
         let name = |x, y| layout.square_at(x, y).map(|square| square.to_string());
         assert_eq!(name(x, y).as_deref(), Some("a8"));
         assert_eq!(name(x + 7.5 * tile, y + 7.5 * tile).as_deref(), Some("h1"));
@@ -180,10 +216,37 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_view_covers_the_frame_and_no_square_beyond_it() {
+        let size = board("1000000x1000000");
+        let mut layout = Layout::new(size, LAPTOP, 1.0, Camera::Whole);
+        for factor in [1.5, 40.0, 100.0, 3.0, 2.0, 7.5] {
+            let pixel = (400.0, 300.0);
+            let camera = Camera::zoomed(size, layout.frame, layout.place, factor, pixel);
+            layout = Layout::new(size, LAPTOP, 1.0, camera);
+            let area = layout.area();
+            let corners = [
+                (area.x, area.y),
+                (area.x + area.width, area.y + area.height),
+            ];
+            let [from, to] = corners.map(|(x, y)| {
+                let pixel = |from: f64, at: u32| from + f64::from(at) * layout.place.tile;
+                (pixel(layout.place.x, x), pixel(layout.place.y, y))
+            });
+            let (frame, tile) = (layout.frame, layout.place.tile);
+            assert!(from.0 <= frame.x.max(layout.place.x) && from.0 + tile > frame.x);
+            assert!(from.1 <= frame.y.max(layout.place.y) && from.1 + tile > frame.y);
+            assert!(to.0 - tile < frame.x + frame.width && to.1 - tile < frame.y + frame.height);
+        }
+    }
+
+    #[test]
     fn no_window_is_too_small_to_lay_out() {
         for (width, height) in [(1, 1), (10, 500), (500, 10)] {
-            let layout = Layout::new(board("200x200"), Size { width, height }, 2.0);
-            assert_eq!(layout.tile, 1);
+            for size in ["1x1", "200x200", "1000000x1000000"] {
+                let window = Size { width, height };
+                let layout = Layout::new(board(size), window, 2.0, Camera::Whole);
+                assert!(layout.place.tile > 0.0);
+            }
         }
     }
 }

@@ -9,8 +9,11 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
+mod camera;
+mod canvas;
 mod clipboard;
 mod command;
+mod detail;
 mod dialog;
 mod events;
 mod forms;
@@ -21,6 +24,7 @@ mod layout;
 mod monitor;
 mod notice;
 mod open;
+mod overlay;
 mod painter;
 mod panels;
 mod save;
@@ -42,8 +46,8 @@ use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
 use open::Opener;
+use painter::Painter;
 use settings::{Settings, SettingsFile};
-use sheets::Making;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -124,8 +128,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     }
     let opened = opener.wait(MOMENT);
     let read = opened.as_ref().and_then(|opened| opened.read.as_ref().ok());
-    let read = read.and_then(|listing| Session::admit(listing.board.size()).ok());
-    let board = read.unwrap_or(session.board().size());
+    let read = read.map(|listing| listing.board.size());
+    let board = read.filter(|&size| Session::holds(size).is_ok());
+    let board = board.unwrap_or(session.board().size());
     let scale = monitor.scale();
     let room = monitor.room(scale);
     let fitting = layout::window_for(board, scale, room);
@@ -135,7 +140,6 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         height: height.min(room.height),
     });
     let config = window(size, scale);
-    let tile = layout::Layout::new(board, size, scale).tile;
     let begun = shell::Begun {
         session,
         response,
@@ -145,7 +149,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         fitting,
         opener,
         opened,
-        sheet: Making::begin(tile),
+        sheet: Painter::first_sheet(),
     };
 
     let hook = panic::take_hook();

@@ -1,19 +1,24 @@
-//! A scene on the screen: the board as one quad, all else as parts of one texture.
+//! A scene on the screen: the board as one quad, the numbers' colours as one texture, all else as parts
+//! of the sprites' sheet, in as much detail as the size of a square has room for.
 
 #![expect(
     clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
     reason = "lengths on a screen and vertices of a mesh are below 2^16"
 )]
 
+use super::camera::Place;
+use super::canvas::Canvas;
+use super::detail::{Fades, smallest};
+use super::gui;
 use super::layout::Layout;
 use super::sheets::Making;
-use knights_tour::board::Colour;
-use knights_tour::picture::{Blit, Region, Sheet};
-use knights_tour::scene::Scene;
+use knights_tour::board::{Board, Colour};
+use knights_tour::picture::{Blit, Region, SMALLEST_SPRITE, Sheet, TILES};
+use knights_tour::scene::{Item, Placed, Scene, Sprite};
 use macroquad::prelude::{
     Color, FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc,
-    UniformType, Vec4, Vertex, WHITE, draw_mesh, gl_use_default_material, gl_use_material,
-    load_material,
+    UniformType, Vec4, Vertex, draw_mesh, gl_use_default_material, gl_use_material, load_material,
 };
 use macroquad::window::screen_dpi_scale;
 
@@ -24,6 +29,14 @@ const QUADS_A_CALL: usize = 10_000;
 pub(super) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 /// See [`VERTICES_A_CALL`].
 pub(super) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
+
+/// The tile of the sheet that is drawn scaled, in pixels.
+const SCALED: u32 = 128;
+
+/// The line along the moves, as on the sheet.
+const PATH: [u8; 3] = [0x0b, 0x4f, 0x6c];
+/// The width of that line, in tiles.
+const PATH_WIDTH: f64 = 0.056;
 
 const BOARD_VERTEX: &str = "#version 100
 attribute vec3 position;
@@ -37,29 +50,54 @@ void main() {
 }";
 
 /// Draws the light or the dark tile by the square that a pixel is in; `top` says which of them
-/// comes at the top left.
+/// comes at the top left, `plain` how much of the bitmaps gives way to one colour, and `even` how
+/// much of the two colours to the one between them.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
 uniform sampler2D Texture;
 uniform vec4 light;
 uniform vec4 dark;
+uniform vec4 light_colour;
+uniform vec4 dark_colour;
 uniform float top;
+uniform float plain;
+uniform float even;
 void main() {
     vec2 corner = floor(square);
     bool is_dark = mod(corner.x + corner.y + top, 2.0) > 0.5;
     vec4 region = is_dark ? dark : light;
-    gl_FragColor = texture2D(Texture, region.xy + (square - corner) * region.zw);
+    vec4 colour = is_dark ? dark_colour : light_colour;
+    vec4 tile = texture2D(Texture, region.xy + clamp(square - corner, 0.01, 0.99) * region.zw);
+    vec4 mean = 0.5 * (light_colour + dark_colour);
+    gl_FragColor = mix(mix(tile, colour, plain), mean, even);
 }";
 
-/// Draws scenes at one tile size after another.
-pub(super) struct Painter {
-    /// The last one that was ready: another size of tiles is drawn with it, scaled, until it has a
-    /// sheet of its own.
+/// The sprites of one size.
+struct Sprites {
     sheet: Sheet,
-    making: Option<Making>,
     texture: Texture2D,
+}
+
+/// Draws scenes in any size.
+pub(super) struct Painter {
+    /// Drawn scaled, where there is no sheet of the very size.
+    scaled: Sprites,
+    /// The bitmaps of the scaled sheet's tiles, without smaller versions of them.
+    tiles: Texture2D,
+    /// The last sheet that was made for a size.
+    exact: Option<Sprites>,
+    making: Option<Making>,
     chequered: Material,
+    /// What is drawn of the scene.
+    prepared: Prepared,
+}
+
+/// A scene as quads.
+#[derive(Default)]
+struct Prepared {
+    lines: Vec<Mesh>,
+    sprites: Vec<Mesh>,
 }
 
 impl Painter {
@@ -70,33 +108,35 @@ impl Painter {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
         };
-        let uniforms = vec![
-            UniformDesc::new("light", UniformType::Float4),
-            UniformDesc::new("dark", UniformType::Float4),
-            UniformDesc::new("top", UniformType::Float1),
-        ];
+        let floats = ["top", "plain", "even"].map(|name| (name, UniformType::Float1));
+        let vectors = ["light", "dark", "light_colour", "dark_colour"];
+        let vectors = vectors.map(|name| (name, UniformType::Float4));
+        let uniforms = vectors.into_iter().chain(floats);
         let params = MaterialParams {
-            uniforms,
+            uniforms: uniforms
+                .map(|(name, kind)| UniformDesc::new(name, kind))
+                .collect(),
             ..MaterialParams::default()
         };
         // There is nothing yet that could be drawn in its place.
         let sheet = first.finish();
+        let texture = upload(&sheet);
+        gui::make_smaller_versions(&texture);
+        let tiles = upload(&sheet);
+        tiles.set_filter(FilterMode::Linear);
         Painter {
+            scaled: Sprites { sheet, texture },
+            tiles,
+            exact: None,
             making: None,
-            texture: upload(&sheet),
             chequered: load_material(shader, params).expect("the shader compiles"),
-            sheet,
+            prepared: Prepared::default(),
         }
     }
 
-    pub(super) fn draw(&mut self, scene: &Scene, layout: Layout) {
-        self.come_to(layout.tile);
-        self.draw_board(layout);
-        let mut batch = Batch::new(self, layout);
-        for placed in &scene.items {
-            self.sheet.place(*placed, |blit| batch.add(blit));
-        }
-        batch.flush();
+    /// The sheet that [`Painter::new`] wants.
+    pub(super) fn first_sheet() -> Making {
+        Making::begin(SCALED)
     }
 
     /// Whether a sheet is being made.
@@ -104,132 +144,293 @@ impl Painter {
         self.making.is_some()
     }
 
-    /// Sees that there is a sheet of this size, now or soon.
-    fn come_to(&mut self, tile: u32) {
-        if let Some(done) = self.making.take_if(|making| making.is_done()) {
-            self.sheet = done.finish();
-            self.texture = upload(&self.sheet);
+    /// Sees that there is a sheet of the size that is shown, now or soon; whether one has come.
+    pub(super) fn come_to(&mut self, tile: f64, is_moving: bool) -> bool {
+        let done = self.making.take_if(|making| making.is_done());
+        let has_come = done.is_some();
+        if let Some(done) = done {
+            let sheet = done.finish();
+            let texture = upload(&sheet);
+            self.exact = Some(Sprites { sheet, texture });
         }
-        if self.sheet.tile() != tile && self.making.is_none() {
-            self.making = Some(Making::begin(tile));
+        let wanted = tile.round().min(f64::from(*TILES.end())) as u32;
+        let exact = self.exact.as_ref().map(|sprites| sprites.sheet.tile());
+        let is_wanted = wanted >= SMALLEST_SPRITE && exact != Some(wanted);
+        if is_wanted && !is_moving && self.making.is_none() {
+            self.making = Some(Making::begin(wanted));
+        }
+        has_come
+    }
+
+    /// The sprites for tiles of a size: those made for it, if it is within a hundredth.
+    fn sprites(&self, tile: f64) -> &Sprites {
+        let fits = |sprites: &&Sprites| {
+            let own = f64::from(sprites.sheet.tile());
+            (tile / own - 1.0).abs() < 0.01 || (tile > own && own >= f64::from(*TILES.end()))
+        };
+        self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
+    }
+
+    /// Makes quads of a scene.
+    pub(super) fn prepare(&mut self, scene: &Scene, layout: Layout) {
+        let scale = screen_dpi_scale();
+        let fades = Fades::of(layout.place.tile, scale);
+        let sprites = self.sprites(layout.place.tile);
+        // One pixel of the sheet is one of the screen, or it is drawn smoothly.
+        let is_exact = f64::from(sprites.sheet.tile()) == layout.place.tile;
+        if self.exact.is_some() {
+            let filter = if is_exact {
+                FilterMode::Nearest
+            } else {
+                FilterMode::Linear
+            };
+            self.exact
+                .iter()
+                .for_each(|exact| exact.texture.set_filter(filter));
+        }
+        let has_lines = !is_exact;
+        let mut lines = Batch::new(None, layout.place, scale);
+        let mut quads = Batch::new(Some(sprites), layout.place, scale);
+        for placed in &scene.items {
+            match placed.item {
+                Item::Segment { dx, dy } if has_lines => {
+                    lines.line((placed.x, placed.y), (dx, dy), fades.path);
+                }
+                item => quads.item(&sprites.sheet, *placed, fades.of_item(item)),
+            }
+        }
+        self.prepared = Prepared {
+            lines: lines.finish(),
+            sprites: quads.finish(),
+        };
+    }
+
+    /// Draws what was prepared, over the board and the colours of its numbers.
+    pub(super) fn draw(&self, board: &Board, layout: Layout, canvas: &Canvas) {
+        let fades = Fades::of(layout.place.tile, screen_dpi_scale());
+        self.draw_board(board, layout, fades);
+        if fades.colours > 0.0 {
+            canvas.draw(fades.colours);
+        }
+        for mesh in self.prepared.lines.iter().chain(&self.prepared.sprites) {
+            draw_mesh(mesh);
         }
     }
 
-    fn draw_board(&self, layout: Layout) {
-        let board = layout.board;
-        let top_left_is_dark = board.top_left().colour() == Colour::Dark;
+    fn draw_board(&self, board: &Board, layout: Layout, fades: Fades) {
+        let area = layout.area();
+        let corner = board.size().at(area.x, area.y);
+        let is_dark = corner.is_some_and(|square| square.colour() == Colour::Dark);
+        let sprites = self.sprites(layout.place.tile);
+        let is_scaled = std::ptr::eq(sprites, &raw const self.scaled);
+        let texture = if is_scaled {
+            &self.tiles
+        } else {
+            &sprites.texture
+        };
         for (name, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
-            let [x, y, width, height] = self.texture_part(self.sheet.tile_region(colour));
-            let region = Vec4::new(x, y, width, height);
-            self.chequered.set_uniform(name, region);
+            let [x, y, width, height] =
+                texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
+            self.chequered
+                .set_uniform(name, Vec4::new(x, y, width, height));
+            let [red, green, blue, alpha] = sprites.sheet.tile_colour(colour);
+            let plain = [red, green, blue, alpha].map(|channel| f32::from(channel) / 255.0);
+            self.chequered
+                .set_uniform(&format!("{name}_colour"), Vec4::from(plain));
         }
-        let top: f32 = if top_left_is_dark { 1.0 } else { 0.0 };
-        self.chequered.set_uniform("top", top);
+        self.chequered
+            .set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
+        self.chequered.set_uniform("plain", fades.plain);
+        self.chequered.set_uniform("even", fades.even);
         gl_use_material(&self.chequered);
-        let size = |squares: u32| (squares * layout.tile) as f32;
-        let part = [0.0, 0.0, board.width() as f32, board.height() as f32];
+        let Place { x, y, tile } = layout.place;
+        // From the corner of the area on, so that the numbers stay small and exact.
         let place = [
-            layout.x as f32,
-            layout.y as f32,
-            size(board.width()),
-            size(board.height()),
+            x + f64::from(area.x) * tile,
+            y + f64::from(area.y) * tile,
+            f64::from(area.width) * tile,
+            f64::from(area.height) * tile,
         ];
+        let part = [0.0, 0.0, area.width as f32, area.height as f32];
         draw_mesh(&Mesh {
-            vertices: quad(place, part, screen_dpi_scale()).to_vec(),
+            vertices: quad(place, part, screen_dpi_scale(), 1.0).to_vec(),
             indices: vec![0, 1, 2, 0, 2, 3],
-            texture: Some(self.texture.clone()),
+            texture: Some(texture.clone()),
         });
         gl_use_default_material();
     }
+}
 
-    /// A region in parts of the texture: left, top, width, height.
-    fn texture_part(&self, region: Region) -> [f32; 4] {
-        let (width, height) = self.sheet.image().dimensions();
-        let part = |length: u32, whole: u32| length as f32 / whole as f32;
-        [
-            part(region.x, width),
-            part(region.y, height),
-            part(region.width, width),
-            part(region.height, height),
-        ]
-    }
+/// A region in parts of its sheet: left, top, width, height.
+fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
+    let (width, height) = sheet.image().dimensions();
+    let part = |length: u32, whole: u32| length as f32 / whole as f32;
+    [
+        part(region.x, width),
+        part(region.y, height),
+        part(region.width, width),
+        part(region.height, height),
+    ]
 }
 
 fn upload(sheet: &Sheet) -> Texture2D {
     let image = sheet.image();
     // The packer keeps the atlas far below what a texture can be.
     let texture = Texture2D::from_rgba8(image.width() as u16, image.height() as u16, image);
-    // One pixel of the sheet is one of the screen.
     texture.set_filter(FilterMode::Nearest);
     texture
 }
 
 /// The corners of a quad: left, top, width, height in pixels and in parts of the texture.
-fn quad(place: [f32; 4], part: [f32; 4], scale: f32) -> [Vertex; 4] {
-    const TINT: Color = WHITE;
+pub(super) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, alpha: f32) -> [Vertex; 4] {
     let [x, y, width, height] = place;
     let [u, v, across, down] = part;
+    let colour = Color::new(1.0, 1.0, 1.0, alpha);
     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(right, below)| {
+        let (x, y) = (x + width * f64::from(right), y + height * f64::from(below));
         Vertex::new(
-            (x + width * right) / scale,
-            (y + height * below) / scale,
+            x as f32 / scale,
+            y as f32 / scale,
             0.0,
             u + across * right,
             v + down * below,
-            TINT,
+            colour,
         )
     })
 }
 
 /// Quads gathered for as few draw calls as they fit into.
-struct Batch<'a> {
-    painter: &'a Painter,
-    layout: Layout,
+struct Batch {
+    texture: Option<Texture2D>,
+    place: Place,
     scale: f32,
-    mesh: Mesh,
+    /// Pixels of the screen for one of the sheet.
+    grown: f64,
+    vertices: Vec<Vertex>,
+    indices: Vec<u16>,
+    meshes: Vec<Mesh>,
 }
 
-impl Batch<'_> {
-    fn new(painter: &Painter, layout: Layout) -> Batch<'_> {
+impl Batch {
+    fn new(sprites: Option<&Sprites>, place: Place, scale: f32) -> Batch {
+        let own = sprites.map_or(place.tile, |sprites| f64::from(sprites.sheet.tile()));
         Batch {
-            painter,
-            layout,
-            scale: screen_dpi_scale(),
-            mesh: Mesh {
-                vertices: Vec::new(),
-                indices: Vec::new(),
-                texture: Some(painter.texture.clone()),
-            },
+            texture: sprites.map(|sprites| sprites.texture.clone()),
+            place,
+            scale,
+            grown: place.tile / own,
+            vertices: Vec::new(),
+            indices: Vec::new(),
+            meshes: Vec::new(),
         }
     }
 
-    fn add(&mut self, blit: Blit) {
-        let region = blit.region;
-        // 1 where the sheet is of the size that is shown.
-        let grown = self.layout.tile as f32 / self.painter.sheet.tile() as f32;
-        let place = [
-            self.layout.x as f32 + blit.x as f32 * grown,
-            self.layout.y as f32 + blit.y as f32 * grown,
-            region.width as f32 * grown,
-            region.height as f32 * grown,
+    /// What an item is made of. What must be seen at any size is drawn larger than its tile where
+    /// that is small.
+    fn item(&mut self, sheet: &Sheet, placed: Placed, alpha: f32) {
+        if alpha <= 0.0 {
+            return;
+        }
+        // From the tile's corner, so that the sums stay small and exact.
+        let (left, top) = (
+            self.place.x + f64::from(placed.x) * self.place.tile,
+            self.place.y + f64::from(placed.y) * self.place.tile,
+        );
+        let least = match placed.item {
+            Item::Sprite(sprite) => smallest(sprite) * f64::from(self.scale),
+            _ => 0.0,
+        };
+        let larger = (least / self.place.tile).max(1.0);
+        let aside = (1.0 - larger) / 2.0 * self.place.tile;
+        let grown = self.grown * larger;
+        let at_origin = Placed {
+            x: 0,
+            y: 0,
+            ..placed
+        };
+        sheet.place(at_origin, |Blit { region, x, y }| {
+            let place = [
+                left + aside + x as f64 * grown,
+                top + aside + y as f64 * grown,
+                f64::from(region.width) * grown,
+                f64::from(region.height) * grown,
+            ];
+            let corners = quad(place, texture_part(sheet, region), self.scale, alpha);
+            self.add(corners);
+        });
+    }
+
+    /// A move as a plain line from the middle of its square.
+    fn line(&mut self, (x, y): (u32, u32), (dx, dy): (i32, i32), alpha: f32) {
+        if alpha <= 0.0 {
+            return;
+        }
+        let Place {
+            x: left,
+            y: top,
+            tile,
+        } = self.place;
+        let middle = |from: f64, at: f64| from + (at + 0.5) * tile;
+        let from = (middle(left, f64::from(x)), middle(top, f64::from(y)));
+        let by = (f64::from(dx) * tile, f64::from(dy) * tile);
+        let length = by.0.hypot(by.1);
+        let half = (PATH_WIDTH * tile).max(f64::from(self.scale)) / 2.0;
+        // Across the line, and beyond its ends so that turns have no gaps.
+        let (along, across) = (
+            (by.0 / length * half, by.1 / length * half),
+            (-by.1 / length * half, by.0 / length * half),
+        );
+        let [red, green, blue] = PATH.map(|channel| f32::from(channel) / 255.0);
+        let colour = Color::new(red, green, blue, 0.92 * alpha);
+        let end = (from.0 + by.0, from.1 + by.1);
+        let corners = [
+            (from, -1.0, 1.0),
+            (end, 1.0, 1.0),
+            (end, 1.0, -1.0),
+            (from, -1.0, -1.0),
         ];
-        // Below 65 536, since a batch is flushed long before.
-        let first = self.mesh.vertices.len() as u16;
-        let corners = quad(place, self.painter.texture_part(region), self.scale);
-        self.mesh.vertices.extend(corners);
-        self.mesh
-            .indices
-            .extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
-        if self.mesh.vertices.len() >= QUADS_A_CALL * 4 {
-            self.flush();
+        self.add(corners.map(|((x, y), on, side)| {
+            let x = x + on * along.0 + side * across.0;
+            let y = y + on * along.1 + side * across.1;
+            Vertex::new(
+                x as f32 / self.scale,
+                y as f32 / self.scale,
+                0.0,
+                0.0,
+                0.0,
+                colour,
+            )
+        }));
+    }
+
+    fn add(&mut self, corners: [Vertex; 4]) {
+        // Below 65 536, since a mesh is ended long before.
+        let first = self.vertices.len() as u16;
+        self.vertices.extend(corners);
+        let indices = [0, 1, 2, 0, 2, 3].map(|corner| first + corner);
+        self.indices.extend(indices);
+        if self.vertices.len() >= QUADS_A_CALL * 4 {
+            self.end();
         }
     }
 
-    fn flush(&mut self) {
-        if !self.mesh.vertices.is_empty() {
-            draw_mesh(&self.mesh);
-            self.mesh.vertices.clear();
-            self.mesh.indices.clear();
+    fn end(&mut self) {
+        if !self.vertices.is_empty() {
+            self.meshes.push(Mesh {
+                vertices: std::mem::take(&mut self.vertices),
+                indices: std::mem::take(&mut self.indices),
+                texture: self.texture.clone(),
+            });
         }
     }
+
+    fn finish(mut self) -> Vec<Mesh> {
+        self.end();
+        self.meshes
+    }
+}
+
+/// Whether a sprite is drawn on every visited square.
+pub(super) fn is_left_behind(sprite: Sprite) -> bool {
+    matches!(sprite, Sprite::Flag | Sprite::SecondFlag | Sprite::Visited)
 }

@@ -25,6 +25,11 @@ pub(super) struct Shown<'a> {
     /// The files opened and saved last.
     pub(super) recent: &'a [PathBuf],
     pub(super) report: &'a Notice,
+    /// The knight is followed, and the map is shown.
+    pub(super) follow: bool,
+    pub(super) map: bool,
+    /// What is under the pointer.
+    pub(super) status: &'a str,
 }
 
 /// Shows all panels and adds what was asked for to `commands`. Whether a menu is open.
@@ -39,6 +44,10 @@ pub(super) fn show(context: &Context, shown: &Shown<'_>, commands: &mut Vec<AppC
                 });
                 targets::note(&button.response, menu.title());
             }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let status = RichText::new(shown.status).strong();
+                ui.add(egui::Label::new(status).truncate());
+            });
         });
     });
     let width = context.screen_rect().width();
@@ -148,6 +157,8 @@ fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
             Switch::Candidates => shown.view.candidates,
             Switch::Explain => shown.view.explain,
             Switch::Heat => shown.heat,
+            Switch::Follow => shown.follow,
+            Switch::Map => shown.map,
         },
         _ => return None,
     })
@@ -201,18 +212,20 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
 
 /// By a slider where there is room, and a number to drag where there is not.
 fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
-    const TIP: &str = "Speed, from 1 to 1000 moves per second";
+    const TIP: &str = "Speed, from 1 to 10 million moves per second";
     let mut speed = session.preferences().speed;
-    let is_wide = ui.available_width() > 380.0;
+    let is_wide = ui.available_width() > 440.0;
+    // A share of itself for each point that is dragged.
+    let by_point = (f64::from(speed) / 50.0).max(1.0);
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)
-        .speed(1.0)
+        .speed(by_point)
         .suffix(match (is_wide, session.preferences().speed) {
             (true, 1) => " move/s",
             (true, _) => " moves/s",
             (false, _) => "/s",
         });
-    let size = [if is_wide { 92.0 } else { 52.0 }, 22.0];
+    let size = [if is_wide { 132.0 } else { 62.0 }, 22.0];
     let mut is_changed = ui.add_sized(size, number).on_hover_text(TIP).changed();
     if is_wide {
         ui.spacing_mut().slider_width = 90.0;

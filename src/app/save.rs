@@ -5,12 +5,14 @@
 
 use super::FAULT;
 use super::dialog::{Answer, Dialog, Kind, picture_folder};
+use knights_tour::course::Course;
 use knights_tour::export::{self, Exporter};
+use knights_tour::files;
 use knights_tour::files::Existing;
-use knights_tour::picture::{Options, PNG, PngStyle};
+use knights_tour::picture::{Options, PNG, PngStyle, Raster, carried, write_dots, write_png};
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
-use knights_tour::{files, picture};
+use knights_tour::solve::Plan;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,10 +21,45 @@ use std::thread::{self, JoinHandle};
 
 /// What is to be saved.
 pub(super) enum Content {
-    /// What is to be seen, as a PNG which carries a text.
-    Scene(Scene, Option<String>),
+    /// What is to be seen, as a PNG which carries its tour, if it is one.
+    Scene(Scene, PngStyle, Option<Held>),
+    /// The dots that are to be seen, in so many rows, as a PNG.
+    Dots(Held, Raster, u32),
     /// A tour, or as much of it as there is, as the file's ending says.
-    Tour(Box<Position>, Options),
+    Tour(Held, Options),
+}
+
+/// A course of its own, which the window's does not change.
+pub(super) enum Held {
+    Position(Box<Position>),
+    Planned { plan: Box<Plan>, visited: u64 },
+}
+
+impl From<Course<'_>> for Held {
+    fn from(course: Course<'_>) -> Held {
+        match course {
+            Course::Position(position) => Held::Position(Box::new(position.clone())),
+            Course::Planned { plan, visited } => Held::Planned {
+                plan: Box::new(plan.clone()),
+                visited,
+            },
+        }
+    }
+}
+
+impl Held {
+    fn course(&self) -> Course<'_> {
+        match self {
+            Held::Position(position) => Course::Position(position),
+            &Held::Planned { ref plan, visited } => Course::Planned { plan, visited },
+        }
+    }
+
+    /// The tour as a picture carries it; the game of two is none.
+    fn carried(&self) -> Option<String> {
+        let course = self.course();
+        (course.knights().count() == 1).then(|| carried(course))?
+    }
 }
 
 /// A save, before its file is known.
@@ -213,12 +250,18 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
         }
     };
     let saved = export::save(path, target.existing, |out| match content {
-        Content::Scene(scene, text) => {
-            let style = PngStyle::default();
-            Ok(picture::write_png(scene, &style, text.as_deref(), out)?)
+        Content::Scene(scene, style, held) => {
+            let text = held.as_ref().and_then(Held::carried);
+            let text = text.as_deref();
+            Ok(write_png(scene.into(), style, text, out, &mut tell)?)
         }
-        Content::Tour(position, options) => {
-            Exporter::from_path(path)?.write(position, options, out, &mut tell)
+        &Content::Dots(ref held, raster, height) => {
+            let (course, text) = (held.course(), held.carried());
+            let text = text.as_deref();
+            Ok(write_dots(course, raster, height, text, out, &mut tell)?)
+        }
+        Content::Tour(held, options) => {
+            Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)
         }
     });
     saved.map_err(|error| format!("It was not saved: {error}."))

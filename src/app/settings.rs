@@ -37,6 +37,8 @@ pub(super) struct Settings {
     labels: bool,
     candidates: bool,
     explain: bool,
+    pub(super) follow: bool,
+    pub(super) map: bool,
     pub(super) theme: Theme,
     /// Physical pixels, if the person changed them.
     pub(super) window: Option<(u32, u32)>,
@@ -73,6 +75,8 @@ impl Settings {
             labels: view.labels,
             candidates: view.candidates,
             explain: view.explain,
+            follow: false,
+            map: true,
             theme,
             window: window.filter(is_usable),
             recent: Vec::new(),
@@ -85,11 +89,17 @@ impl Settings {
         Settings { recent, ..self }
     }
 
+    /// The same with what is kept of the camera.
+    pub(super) fn looking(self, follow: bool, map: bool) -> Settings {
+        Settings {
+            follow,
+            map,
+            ..self
+        }
+    }
+
     pub(super) fn board(&self) -> Board {
-        let board: Option<Board> = self.board.parse().ok();
-        board
-            .filter(|board| Session::admit(board.size()).is_ok())
-            .unwrap_or(Board::CHESS)
+        self.board.parse().unwrap_or(Board::CHESS)
     }
 
     pub(super) fn view(&self) -> View {
@@ -229,8 +239,7 @@ impl Settings {
 
     /// Whether the values are such as this program writes.
     fn can_be(&self) -> bool {
-        let size = self.board.parse().ok();
-        size.is_some_and(|size| Session::admit(size).is_ok())
+        self.board.parse::<Board>().is_ok()
             && self.tie_break.parse::<TieBreak>().is_ok()
             && (1..=Command::MAX_SPEED).contains(&self.speed)
             && self.window.as_ref().is_none_or(is_usable)
@@ -291,7 +300,7 @@ mod tests {
     fn what_can_be_used_is_used_and_what_is_unknown_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
-        let text = r#"{"board": "900x900", "tie_break": "best", "speed": 77, "path": true,
+        let text = r#"{"board": "9000000x9", "tie_break": "best", "speed": 77, "path": true,
             "window": [0, 0], "flags": "no", "zoom": {"of": 2}}"#;
         fs::write(&path, text).unwrap();
         let (mut file, notice) = SettingsFile::open_at(Some(path.clone()));

@@ -9,6 +9,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 /// How to tell the thread of the frames.
 pub(super) struct Waker {
@@ -27,6 +28,8 @@ enum Notice {
     Entered,
     /// The last frame for now is done.
     Resting,
+    /// A frame is to come at this time, though nothing else happens.
+    At(Instant),
     /// The window is to close.
     Close,
 }
@@ -75,6 +78,12 @@ impl Waker {
         }
     }
 
+    /// Sees that a frame begins at this time at the latest; whether it can.
+    pub(super) fn wake_at(&self, time: Instant) -> bool {
+        let thread = self.thread.as_ref();
+        thread.is_some_and(|thread| thread.send(Notice::At(time)).is_ok())
+    }
+
     pub(super) fn closer(&self) -> Closer {
         Closer(self.thread.clone())
     }
@@ -113,6 +122,8 @@ mod x11 {
         awaited: Option<u64>,
         /// When the loop is woken if nothing happens before.
         due: Instant,
+        /// When a frame is to come.
+        alarm: Option<Instant>,
         is_outside: bool,
         wake: u32,
         protocols: u32,
@@ -145,6 +156,7 @@ mod x11 {
             frames,
             awaited: None,
             due: Instant::now() + HEARTBEAT,
+            alarm: None,
             is_outside: false,
         };
         let (sender, notices) = channel();
@@ -182,7 +194,8 @@ mod x11 {
     impl Thread {
         fn run(mut self, notices: &Receiver<Notice>) {
             loop {
-                let patience = self.due.saturating_duration_since(Instant::now());
+                let next = self.alarm.map_or(self.due, |alarm| alarm.min(self.due));
+                let patience = next.saturating_duration_since(Instant::now());
                 let done = match notices.recv_timeout(patience) {
                     Ok(notice) => self.take(&notice),
                     Err(RecvTimeoutError::Timeout) => self.look(),
@@ -198,6 +211,7 @@ mod x11 {
         fn take(&mut self, notice: &Notice) -> Result<(), ReplyError> {
             match notice {
                 Notice::Resting => self.due = self.due.min(Instant::now() + PATIENCE),
+                Notice::At(time) => self.alarm = Some(*time),
                 Notice::Close => self.tell(self.protocols, self.delete)?,
                 Notice::Awaited => self.await_frames(),
                 Notice::Entered => {
@@ -222,6 +236,14 @@ mod x11 {
 
         /// Sees whether the loop has come to its frames, and wakes it where it has not.
         fn look(&mut self) -> Result<(), ReplyError> {
+            if self
+                .alarm
+                .take_if(|alarm| *alarm <= Instant::now())
+                .is_some()
+            {
+                self.await_frames();
+                return self.move_pointer();
+            }
             let begun = self.frames.load(Ordering::Relaxed);
             self.awaited = self.awaited.filter(|&awaited| awaited > begun);
             let now = Instant::now();

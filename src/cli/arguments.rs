@@ -1,6 +1,7 @@
 //! What each command takes.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
 use knights_tour::board::{Board, Square};
 use knights_tour::format::{FORMATS, Format};
@@ -43,7 +44,8 @@ Examples:
   knights-tour solve 8x8
   knights-tour solve 3x10 --closed --format moves
   knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
-  knights-tour solve 7x7 --start c7 --method warnsdorff --stats")]
+  knights-tour solve 7x7 --start c7 --method warnsdorff --stats
+  knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) asked: Asked,
@@ -72,6 +74,10 @@ pub(crate) struct SolveArguments {
     /// output.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// How a picture looks.
+    #[command(flatten)]
+    pub(crate) look: PictureArguments,
 
     /// Replace the file if it is there already.
     #[arg(long)]
@@ -319,9 +325,9 @@ impl Args for PictureArguments {
                     .long(format!("no-{}", option.name))
                     .action(ArgAction::SetTrue),
                 Choice::Number { range, default, .. } => argument
+                    .help(format!("{} [default: {default}]", option.help))
                     .long(option.name)
                     .value_name("N")
-                    .default_value(default.to_string())
                     .value_parser(
                         clap::value_parser!(u32)
                             .range(i64::from(*range.start())..=i64::from(*range.end())),
@@ -344,6 +350,11 @@ impl FromArgMatches for PictureArguments {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for option in picture_options() {
+            let source = matches.value_source(option.name);
+            // What nobody says may depend on the board.
+            if source != Some(ValueSource::CommandLine) {
+                continue;
+            }
             let chosen = match option.choice {
                 // Given, the flag says the contrary of the default.
                 Choice::Flag { default } => {

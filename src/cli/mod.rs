@@ -28,7 +28,7 @@ pub(crate) struct Cli {
     pub(crate) operands: Vec<OsString>,
 
     /// The board: its files and ranks.
-    #[arg(long, value_name = "WxH", value_parser = board)]
+    #[arg(long, value_name = "WxH")]
     board: Option<Board>,
 
     /// The first square: its name, top-left, centre or random.
@@ -79,12 +79,6 @@ pub(crate) enum Action {
 fn mode_parser() -> impl TypedValueParser<Value = Mode> {
     let parser = PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.name()));
     parser.map(|name| name.parse().unwrap_or_default())
-}
-
-fn board(text: &str) -> Result<Board, String> {
-    let board: Board = text.parse().map_err(|error| format!("{error}"))?;
-    Session::admit(board.size()).map_err(|error| error.to_string())?;
-    Ok(board)
 }
 
 fn start(text: &str) -> Result<Start, SquareError> {

@@ -8,16 +8,16 @@
 )]
 
 use super::options::{DELAY, FLAGS, LABELS, NUMBERS, Options, PATH, PAUSE, Picture, TILE_OPTION};
-use super::{PictureError, Region, Sheet, paint, paint_part, size};
+use super::{PictureError, Progress, Region, Sheet, paint, paint_part, size};
 use crate::board::Size;
+use crate::course::Course;
 use crate::position::Position;
-use crate::scene::{Scene, View};
+use crate::scene::{Area, Scene, View};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::{Rgb, RgbImage};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
-use std::ops::ControlFlow;
 
 /// The most squares of a board that is shown move by move.
 pub(super) const MAX_SQUARES: u64 = 10_000;
@@ -39,9 +39,21 @@ pub static PICTURE: Picture = Picture {
         &LABELS,
     ],
     admit: |board, options| frame_size(board, options.get(&TILE_OPTION)).map(|_| ()),
-    write: |position, options, out, progress| {
+    write: |course, options, out, progress| {
         let style = GifStyle::chosen(options);
-        write_gif(position, options.view(), &style, out, progress)
+        let size = course.size();
+        match course {
+            Course::Position(position) => {
+                write_gif(position, options.view(), &style, out, progress)
+            }
+            Course::Planned { .. } => {
+                let _ = frame_size(size, style.tile)?;
+                // So few squares fit into memory.
+                let position = Position::along(&course.board(), course.trail());
+                let position = position.ok_or(PictureError::Memory { board: size })?;
+                write_gif(&position, options.view(), &style, out, progress)
+            }
+        }
     },
 };
 
@@ -86,7 +98,7 @@ pub fn write_gif(
     view: View,
     style: &GifStyle,
     out: &mut dyn Write,
-    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     let board = position.board();
     let (tile, moves) = (style.tile, position.moves());
@@ -96,6 +108,7 @@ pub fn write_gif(
     let sheet = Sheet::new(tile);
     let scene = |position: &Position| Scene::new(board, Some(position), view, None);
     let mut now = Position::new(board, position.start()).map_err(std::io::Error::other)?;
+    let _ = now.keep_numbers();
     let mut picture = paint(&scene(&now), &sheet)?;
     let mut palette = Palette::of([
         &picture,
@@ -149,7 +162,7 @@ pub fn write_gif(
 /// # Errors
 /// [`PictureError`] if it would be too large or too long.
 fn frame_size(board: Size, tile: u32) -> Result<(u16, u16), PictureError> {
-    let (width, height) = size(board, tile, MAX_FRAME)?;
+    let (width, height) = size(board, Area::whole(board), tile, MAX_FRAME)?;
     if board.area() > MAX_SQUARES {
         return Err(PictureError::TooLong { board });
     }

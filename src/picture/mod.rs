@@ -8,9 +8,12 @@
 //! use knights_tour::picture;
 //! use knights_tour::scene::{Scene, View};
 //!
+//! use std::ops::ControlFlow;
+//!
 //! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
 //! let mut file = Vec::new();
-//! picture::write_png(&scene, &picture::PngStyle::default(), None, &mut file)?;
+//! let never = &mut |_| ControlFlow::Continue(());
+//! picture::write_png((&scene).into(), &picture::PngStyle::default(), None, &mut file, never)?;
 //! assert_eq!(picture::png_text(&file)?, None);
 //! # Ok::<(), picture::PictureError>(())
 //! ```
@@ -23,21 +26,26 @@
 mod distance;
 mod font;
 mod gif;
+mod gradient;
 mod options;
 mod png;
+mod raster;
 mod sheet;
 mod svg;
 
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};
-pub use options::{Choice, Options, Picture, PictureOption, TILE_OPTION};
-pub use png::{PICTURE as PNG, PngStyle, png_text, write_png};
+pub use gradient::colour_of;
+pub use options::{Choice, Options, Picture, PictureOption, Progress, TILE_OPTION};
+pub use png::{PICTURE as PNG, PngStyle, carried, png_text, write_dots, write_png};
+pub use raster::Raster;
 // For the window, which draws the same pixels.
 #[doc(hidden)]
 pub use sheet::{Blit, Region, Sheet};
 pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
 
-use crate::board::Size;
-use crate::scene::Scene;
+use crate::board::{Board, Size};
+use crate::course::Course;
+use crate::scene::{Area, Part, Placed, REACH, Scene, View};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use std::io;
 use std::ops::RangeInclusive;
@@ -51,8 +59,8 @@ pub static PICTURES: [&Picture; 3] = [&PNG, &SVG, &GIF];
 pub enum PictureError {
     /// More pixels than a picture may have.
     #[error(
-        "a picture of {board} with {tile} pixels per tile is too large: it may have {} million pixels; choose smaller tiles",
-        max / 1_000_000
+        "a picture of {board} with {tile} pixels per tile is too large: {}; choose smaller tiles",
+        limit(*max)
     )]
     TooLarge {
         /// The board.
@@ -61,12 +69,6 @@ pub enum PictureError {
         tile: u32,
         /// The most pixels of a picture of this kind.
         max: u64,
-    },
-    /// More squares than a drawing may have.
-    #[error("a drawing of {board} is too large: it may have {max} squares", max = svg::MAX_SQUARES)]
-    TooManySquares {
-        /// The board.
-        board: Size,
     },
     /// The pixels do not fit into the memory that there is.
     #[error("there is not enough memory for a picture of {board}; choose smaller tiles")]
@@ -91,22 +93,123 @@ pub enum PictureError {
     Damaged(String),
 }
 
-/// The most pixels of a picture: some 750 MB while it is made.
-pub const MAX_PIXELS: u64 = 250_000_000;
+/// The limit of a format, in words.
+fn limit(max: u64) -> String {
+    match max {
+        u64::MAX => format!("each side may have {LONGEST_SIDE} pixels"),
+        max => format!("it may have {} million pixels", max / 1_000_000),
+    }
+}
 
-/// The tile sizes that a person may choose, in pixels.
-pub const TILES: RangeInclusive<u32> = 10..=300;
+/// The most pixels of a side, as PNG has it.
+const LONGEST_SIDE: u32 = i32::MAX as u32;
 
-/// The width and the height of the picture of a board.
+/// The tile sizes that a person may choose, in pixels. Below [`SMALLEST_SPRITE`] a tile is a dot in
+/// the colour of its number.
+pub const TILES: RangeInclusive<u32> = 1..=300;
+
+/// The smallest tiles that sprites are drawn on, in pixels.
+pub const SMALLEST_SPRITE: u32 = 10;
+
+/// The tiles of a picture for which nobody chooses a size, in pixels: [`TILE`], or less where the
+/// picture would have over a hundred million pixels.
+///
+/// ```
+/// use knights_tour::board::Size;
+/// use knights_tour::picture;
+///
+/// assert_eq!(picture::usual_tile(Size::CHESS), 75);
+/// assert_eq!(picture::usual_tile(Size::new(1_000, 1_000)?), 10);
+/// assert_eq!(picture::usual_tile(Size::new(1_000_000, 1_000_000)?), 1);
+/// # Ok::<(), knights_tour::board::SizeError>(())
+/// ```
+pub fn usual_tile(board: Size) -> u32 {
+    const PIXELS: u64 = 100_000_000;
+    ((PIXELS / board.area()).isqrt() as u32).clamp(1, TILE)
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
+    /// A scene that is at hand.
+    Scene(&'a Scene),
+    /// A part of a course, of which scenes are made as they are needed.
+    Course(Course<'a>, View, Area),
+}
+
+impl<'a> From<&'a Scene> for Subject<'a> {
+    fn from(scene: &'a Scene) -> Subject<'a> {
+        Subject::Scene(scene)
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The whole board of a course.
+    pub fn whole(course: Course<'a>, view: View) -> Subject<'a> {
+        Subject::Course(course, view, Area::whole(course.size()))
+    }
+
+    /// The board.
+    pub fn board(self) -> Size {
+        match self {
+            Subject::Scene(scene) => scene.board.size(),
+            Subject::Course(course, ..) => course.size(),
+        }
+    }
+
+    /// The board with the squares that it does without.
+    fn whole_board(self) -> Board {
+        match self {
+            Subject::Scene(scene) => scene.board.clone(),
+            Subject::Course(course, ..) => course.board(),
+        }
+    }
+
+    /// The squares that are shown.
+    pub fn area(self) -> Area {
+        match self {
+            Subject::Scene(scene) => scene.area,
+            Subject::Course(_, _, area) => area,
+        }
+    }
+
+    /// Some rows of it, `y` counted from the board's top.
+    fn band(self, y: u32, height: u32) -> Scene {
+        let area = Area {
+            y,
+            height,
+            ..self.area()
+        };
+        match self {
+            Subject::Scene(scene) => {
+                let near = area.grown(REACH, scene.board.size());
+                let is_near = |placed: &&Placed| {
+                    let rows = near.y..near.y + near.height;
+                    rows.contains(&placed.y)
+                };
+                Scene {
+                    board: scene.board.clone(),
+                    area,
+                    items: scene.items.iter().filter(is_near).copied().collect(),
+                }
+            }
+            Subject::Course(course, view, _) => Scene::of(course, view, Part::full(area)),
+        }
+    }
+}
+
+/// The width and the height of the picture of some squares of a board.
 ///
 /// # Errors
-/// [`PictureError::TooLarge`] if it would have over `max` pixels.
-fn size(board: Size, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
-    let sides = board
-        .width()
+/// [`PictureError::TooLarge`] if it would have over `max` pixels, or sides that no PNG has.
+fn size(board: Size, area: Area, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
+    let sides = area
+        .width
         .checked_mul(tile)
-        .zip(board.height().checked_mul(tile));
-    let fits = |&(width, height): &(u32, u32)| u64::from(width) * u64::from(height) <= max;
+        .zip(area.height.checked_mul(tile));
+    let fits = |&(width, height): &(u32, u32)| {
+        width.max(height) <= LONGEST_SIDE && u64::from(width) * u64::from(height) <= max
+    };
     sides
         .filter(fits)
         .ok_or(PictureError::TooLarge { board, tile, max })
@@ -115,32 +218,30 @@ fn size(board: Size, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
 /// Tile pixels of a saved picture.
 pub const TILE: u32 = 75;
 
-/// Paints `scene` with the tiles of `sheet`: `width · tile` by `height · tile` pixels.
+/// Paints `scene` with the tiles of `sheet`: as many pixels as its area has tiles.
 ///
 /// # Errors
-/// [`PictureError`] if it would have over [`MAX_PIXELS`], or does not fit into memory.
+/// [`PictureError`] if a side would be too long, or it does not fit into memory.
 pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
-    let (width, height) = size(scene.board.size(), sheet.tile(), MAX_PIXELS)?;
-    let pixels = pixels(scene.board.size(), width, height, 3)?;
+    let board = scene.board.size();
+    let (width, height) = size(board, scene.area, sheet.tile(), u64::MAX)?;
+    let pixels = pixels(board, width, height, 3)?;
     // Just as long as the size asks for.
     let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
-    let whole = Region {
-        width: picture.width(),
-        height: picture.height(),
-        ..Region::default()
-    };
+    let whole = Region::whole(&picture);
     paint_part(scene, sheet, &mut picture, whole);
     Ok(picture)
 }
 
 /// Room for the pixels of a picture, all zero.
 fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
-    // Below the limits this fits into 64 bits by far.
-    let length = width as usize * height as usize * channels;
+    let memory = || PictureError::Memory { board };
+    let length = (width as usize)
+        .checked_mul(height as usize)
+        .and_then(|pixels| pixels.checked_mul(channels))
+        .ok_or_else(memory)?;
     let mut pixels = Vec::new();
-    pixels
-        .try_reserve_exact(length)
-        .map_err(|_| PictureError::Memory { board })?;
+    pixels.try_reserve_exact(length).map_err(|_| memory())?;
     pixels.resize(length, 0);
     Ok(pixels)
 }
@@ -155,40 +256,56 @@ fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region
             }
         });
     };
-    tiles(scene, sheet, &mut draw);
-    for placed in &scene.items {
-        sheet.place(*placed, &mut draw);
-    }
+    tiles(scene, sheet, part, &mut draw);
+    items(scene, sheet, draw);
 }
 
-/// Paints `scene` without its tiles, on nothing.
-fn paint_on_nothing(scene: &Scene, sheet: &Sheet) -> Result<RgbaImage, PictureError> {
-    let (width, height) = size(scene.board.size(), sheet.tile(), MAX_PIXELS)?;
-    let pixels = pixels(scene.board.size(), width, height, 4)?;
-    let mut picture = RgbaImage::from_raw(width, height, pixels).unwrap_or_default();
-    let whole = Region {
-        width: picture.width(),
-        height: picture.height(),
-        ..Region::default()
-    };
+/// Paints `scene` without its tiles, over what a picture shows so far.
+fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage) {
+    let whole = Region::whole(picture);
+    items(scene, sheet, |blit| {
+        each_pixel(sheet, blit, whole, |x, y, over| {
+            let Rgba(under) = picture.get_pixel_mut(x, y);
+            *under = lay_over(*under, over);
+        });
+    });
+}
+
+/// Tells `draw` where the parts of the sheet go, in pixels from the area's corner.
+fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
+    let tile = i64::from(sheet.tile());
+    let (left, top) = (
+        i64::from(scene.area.x) * tile,
+        i64::from(scene.area.y) * tile,
+    );
     for placed in &scene.items {
         sheet.place(*placed, |blit| {
-            each_pixel(sheet, blit, whole, |x, y, over| {
-                let Rgba(under) = picture.get_pixel_mut(x, y);
-                *under = lay_over(*under, over);
+            draw(Blit {
+                x: blit.x - left,
+                y: blit.y - top,
+                ..blit
             });
         });
     }
-    Ok(picture)
 }
 
-fn tiles(scene: &Scene, sheet: &Sheet, draw: &mut impl FnMut(Blit)) {
-    for square in scene.board.iter() {
-        draw(Blit {
-            region: sheet.tile_region(square.colour()),
-            x: i64::from(square.file()) * i64::from(sheet.tile()),
-            y: i64::from(scene.board.size().row(square)) * i64::from(sheet.tile()),
-        });
+/// The tiles that reach into a part of the picture.
+fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)) {
+    let (tile, area) = (sheet.tile(), scene.area);
+    let size = scene.board.size();
+    let from = (area.x + part.x / tile, area.y + part.y / tile);
+    let right = (part.x + part.width).div_ceil(tile).min(area.width);
+    let bottom = (part.y + part.height).div_ceil(tile).min(area.height);
+    let shown = Area::between(size, from, (area.x + right, area.y + bottom));
+    for (x, y) in shown.places() {
+        let square = size.at(x, y).filter(|&square| scene.board.contains(square));
+        if let Some(square) = square {
+            draw(Blit {
+                region: sheet.tile_region(square.colour()),
+                x: i64::from(x - area.x) * i64::from(tile),
+                y: i64::from(y - area.y) * i64::from(tile),
+            });
+        }
     }
 }
 

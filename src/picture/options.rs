@@ -1,10 +1,10 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::PictureError;
+use super::{PictureError, usual_tile};
 use crate::board::Size;
-use crate::position::Position;
-use crate::scene::View;
+use crate::course::Course;
+use crate::scene::{View, numbered};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
@@ -23,12 +23,11 @@ pub struct Picture {
 }
 
 /// Draws a tour, or as much of it as there is.
-pub(super) type Draw = fn(
-    &Position,
-    &Options,
-    &mut dyn Write,
-    &mut dyn FnMut(f64) -> ControlFlow<()>,
-) -> Result<(), PictureError>;
+pub(super) type Draw =
+    fn(Course<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
+
+/// Is told now and then which part is done, from 0 to 1, and may cancel the rest.
+pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Something that can be chosen about a picture.
 #[derive(Debug)]
@@ -81,7 +80,7 @@ const fn flag(
 pub static TILE_OPTION: PictureOption = PictureOption {
     name: "tile",
     label: "Tile",
-    help: "Pixels per tile",
+    help: "Pixels per tile, fewer on large boards; under ten each square is a dot in the colour of its number",
     choice: Choice::Number {
         range: super::TILES,
         default: super::TILE,
@@ -160,6 +159,12 @@ impl Options {
         self.0.get(option.name).copied().unwrap_or_else(default)
     }
 
+    /// Pixels per tile: as chosen, or as is usual for a board of this size.
+    pub fn tile(&self, board: Size) -> u32 {
+        let chosen = self.0.get(TILE_OPTION.name).copied();
+        chosen.unwrap_or_else(|| usual_tile(board))
+    }
+
     /// Whether a flag was chosen.
     pub fn is_on(&self, option: &PictureOption) -> bool {
         self.get(option) != 0
@@ -203,12 +208,18 @@ impl Picture {
     /// [`PictureError`].
     pub fn write(
         &self,
-        position: &Position,
+        course: Course<'_>,
         options: &Options,
         out: &mut dyn Write,
-        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        progress: Progress<'_>,
     ) -> Result<(), PictureError> {
-        (self.write)(position, options, out, progress)
+        match course {
+            Course::Position(position) => {
+                let position = numbered(position);
+                (self.write)(Course::Position(&position), options, out, progress)
+            }
+            Course::Planned { .. } => (self.write)(course, options, out, progress),
+        }
     }
 }
 

@@ -1,9 +1,15 @@
 //! PNG, with the tour as text in the picture's own metadata.
 
 use super::options::{FLAGS, LABELS, NUMBERS, Options, PATH, Picture, TILE_OPTION, TRANSPARENT};
-use super::{MAX_PIXELS, PictureError, Sheet, paint, paint_on_nothing, size};
+use super::{
+    PictureError, Progress, Raster, Region, SMALLEST_SPRITE, Sheet, Subject, mix, paint_on_nothing,
+    paint_part, pixels, sheet, size,
+};
+use crate::board::Size;
+use crate::course::Course;
 use crate::format::json_of;
-use crate::scene::Scene;
+use crate::scene::Area;
+use image::{RgbImage, RgbaImage};
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};
 
@@ -13,18 +19,30 @@ const KEYWORD: &str = "Knight's tour";
 /// The most bytes that reading a picture's metadata may take.
 const READ_LIMIT: usize = 64 << 20;
 
+/// The most squares of a board whose pictures carry their tours: some 10 MB of text.
+const MAX_CARRIED: u64 = 1_000_000;
+
 /// PNG pictures, which carry their tours.
 pub static PICTURE: Picture = Picture {
     ending: "png",
     label: "PNG picture",
     options: &[&TILE_OPTION, &TRANSPARENT, &PATH, &NUMBERS, &FLAGS, &LABELS],
-    admit: |board, options| size(board, options.get(&TILE_OPTION), MAX_PIXELS).map(|_| ()),
-    write: |position, options, out, _| {
-        let scene = Scene::new(position.board(), Some(position), options.view(), None);
-        let tour = json_of(position.board(), position.trail());
-        write_png(&scene, &PngStyle::chosen(options), Some(&tour), out)
+    admit: |board, options| {
+        let tile = options.tile(board);
+        size(board, Area::whole(board), tile, u64::MAX).map(|_| ())
+    },
+    write: |course, options, out, progress| {
+        let style = PngStyle::chosen(options, course.size());
+        let subject = Subject::whole(course, options.view());
+        write_png(subject, &style, carried(course).as_deref(), out, progress)
     },
 };
+
+/// The tour as the text that a picture carries, where that is not too long.
+pub fn carried(course: Course<'_>) -> Option<String> {
+    let is_short = course.visited() <= MAX_CARRIED;
+    is_short.then(|| json_of(&course.board(), course.trail()))
+}
 
 /// How a PNG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,33 +63,95 @@ impl Default for PngStyle {
 }
 
 impl PngStyle {
-    fn chosen(options: &Options) -> PngStyle {
+    fn chosen(options: &Options, board: Size) -> PngStyle {
         PngStyle {
-            tile: options.get(&TILE_OPTION),
+            tile: options.tile(board),
             transparent: options.is_on(&TRANSPARENT),
         }
     }
 }
 
-/// Writes `scene` as a PNG file which carries `text`.
+/// Writes `subject` as a PNG file which carries `text`, a few rows of squares after another, so that it
+/// takes no more memory than these. A course with tiles under [`SMALLEST_SPRITE`] pixels is drawn as
+/// dots in the [colours of its numbers](super::colour_of). `progress` is told now and then which part
+/// is done, from 0 to 1, and may cancel the rest.
 ///
 /// # Errors
-/// [`PictureError`] if it would be too large, or cannot be written.
+/// [`PictureError`] if a side is longer than the format has them, or it was cancelled or cannot be
+/// written.
 pub fn write_png(
-    scene: &Scene,
+    subject: Subject<'_>,
     style: &PngStyle,
     text: Option<&str>,
     out: &mut dyn Write,
+    progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let (width, height) = size(scene.board.size(), style.tile, MAX_PIXELS)?;
-    let sheet = Sheet::new(style.tile);
-    let (pixels, colours) = if style.transparent {
-        (paint_on_nothing(scene, &sheet)?.into_raw(), ColorType::Rgba)
+    let area = subject.area();
+    let picture = size(subject.board(), area, style.tile.max(1), u64::MAX)?;
+    let channels = if style.transparent {
+        ColorType::Rgba
     } else {
-        (paint(scene, &sheet)?.into_raw(), ColorType::Rgb)
+        ColorType::Rgb
     };
+    let mut bands = Bands::new(subject, style);
+    let rows = bands.rows();
+    write_rows(picture, channels, text, out, |out| {
+        for y in (0..area.height).step_by(rows as usize) {
+            let count = rows.min(area.height - y);
+            out.write_all(bands.paint(area.y + y, count)?)?;
+            if progress(f64::from(y + count) / f64::from(area.height)).is_break() {
+                return Err(PictureError::Cancelled);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Writes `height` rows of the dots of `raster` as a PNG file which carries `text`, a pixel a dot: a
+/// board, or a part of it, smaller than a pixel a square. What has not been visited has the colour
+/// between the two of the tiles. `progress` as in [`write_png`].
+///
+/// # Errors
+/// As those of [`write_png`].
+pub fn write_dots(
+    course: Course<'_>,
+    raster: Raster,
+    height: u32,
+    text: Option<&str>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    const ROWS: u32 = 16;
+    let mut dots = vec![0; 4 * (raster.width * ROWS) as usize];
+    let under = sheet::mean_colour();
+    write_rows((raster.width, height), ColorType::Rgb, text, out, |out| {
+        for y in (0..height).step_by(ROWS as usize) {
+            let rows = y..height.min(y + ROWS);
+            let dots = &mut dots[..4 * raster.width as usize * rows.len()];
+            let done = f64::from(rows.end) / f64::from(height);
+            raster.paint(course, rows, dots);
+            let pixels = dots
+                .chunks_exact(4)
+                .flat_map(|dot| [0, 1, 2].map(|channel| mix(under[channel], dot[channel], dot[3])));
+            out.write_all(&pixels.collect::<Vec<u8>>())?;
+            if progress(done).is_break() {
+                return Err(PictureError::Cancelled);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Writes a PNG file whose pixels `paint` writes row by row.
+fn write_rows(
+    (width, height): (u32, u32),
+    channels: ColorType,
+    text: Option<&str>,
+    out: &mut dyn Write,
+    paint: impl FnOnce(&mut dyn Write) -> Result<(), PictureError>,
+) -> Result<(), PictureError> {
     let mut encoder = Encoder::new(out, width, height);
-    encoder.set_color(colours);
+    encoder.set_color(channels);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
     if let Some(text) = text {
@@ -79,8 +159,125 @@ pub fn write_png(
         added.map_err(failed)?;
     }
     let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_image_data(&pixels).map_err(failed)?;
+    let mut stream = writer.stream_writer().map_err(failed)?;
+    paint(&mut stream)?;
+    stream.finish().map_err(failed)?;
     writer.finish().map_err(failed)
+}
+
+/// The picture's pixels, some rows of squares at a time.
+struct Bands<'a> {
+    subject: Subject<'a>,
+    tile: u32,
+    is_transparent: bool,
+    /// `None` where squares are dots.
+    sheet: Option<Sheet>,
+    pixels: Vec<u8>,
+}
+
+impl<'a> Bands<'a> {
+    fn new(subject: Subject<'a>, style: &PngStyle) -> Bands<'a> {
+        let tile = style.tile.max(1);
+        let is_of_dots = tile < SMALLEST_SPRITE && matches!(subject, Subject::Course(..));
+        Bands {
+            subject,
+            tile,
+            is_transparent: style.transparent,
+            sheet: (!is_of_dots).then(|| Sheet::new(tile)),
+            pixels: Vec::new(),
+        }
+    }
+
+    /// How many rows of squares are painted at once: enough that the edges between them are few.
+    fn rows(&self) -> u32 {
+        64_u32.div_ceil(self.tile)
+    }
+
+    /// The pixels of `count` rows of squares from `y` on.
+    fn paint(&mut self, y: u32, count: u32) -> Result<&[u8], PictureError> {
+        let board = self.subject.board();
+        let width = self.subject.area().width * self.tile;
+        let height = count * self.tile;
+        let used = std::mem::take(&mut self.pixels);
+        self.pixels = match (&self.sheet, self.subject) {
+            (None, Subject::Course(course, _, area)) => {
+                let band = Area {
+                    y,
+                    height: count,
+                    ..area
+                };
+                dots(course, band, self.tile, self.is_transparent)
+            }
+            (sheet, subject) => {
+                let sheet = sheet.as_ref().expect("a picture not of dots has a sheet");
+                let scene = subject.band(y, count);
+                if self.is_transparent {
+                    let empty = cleared(used, board, width, height, 4)?;
+                    let mut picture = RgbaImage::from_raw(width, height, empty).unwrap_or_default();
+                    paint_on_nothing(&scene, sheet, &mut picture);
+                    picture.into_raw()
+                } else {
+                    let empty = cleared(used, board, width, height, 3)?;
+                    let mut picture = RgbImage::from_raw(width, height, empty).unwrap_or_default();
+                    let whole = Region::whole(&picture);
+                    paint_part(&scene, sheet, &mut picture, whole);
+                    picture.into_raw()
+                }
+            }
+        };
+        Ok(&self.pixels)
+    }
+}
+
+/// Room for so many pixels, all zero: that of the band before, if it is as large.
+fn cleared(
+    used: Vec<u8>,
+    board: Size,
+    width: u32,
+    height: u32,
+    channels: usize,
+) -> Result<Vec<u8>, PictureError> {
+    let length = width as usize * height as usize * channels;
+    if used.len() != length {
+        drop(used);
+        return pixels(board, width, height, channels);
+    }
+    let mut used = used;
+    used.fill(0);
+    Ok(used)
+}
+
+/// Some rows of squares as dots; a square that has not been visited has the colour of its tile.
+fn dots(course: Course<'_>, area: Area, tile: u32, is_transparent: bool) -> Vec<u8> {
+    let size = course.size();
+    let raster = Raster {
+        x: f64::from(area.x),
+        y: f64::from(area.y),
+        step: 1.0,
+        width: area.width,
+        samples: 1,
+    };
+    let mut dots = vec![0; 4 * area.squares() as usize];
+    raster.paint(course, 0..area.height, &mut dots);
+    let channels = if is_transparent { 4 } else { 3 };
+    let mut pixels = Vec::with_capacity(dots.len() * (tile * tile) as usize);
+    let mut row = Vec::new();
+    for (y, dots) in (area.y..).zip(dots.chunks(4 * area.width as usize)) {
+        row.clear();
+        for (x, dot) in (area.x..).zip(dots.chunks_exact(4)) {
+            let pixel = match (dot[3], is_transparent, size.at(x, y)) {
+                (0, false, Some(square)) => sheet::tile_colour(square.colour()),
+                _ => [dot[0], dot[1], dot[2], dot[3]],
+            };
+            for _ in 0..tile {
+                row.extend_from_slice(&pixel[..channels]);
+            }
+        }
+        for _ in 0..tile {
+            pixels.extend_from_slice(&row);
+        }
+    }
+    pixels
 }
 
 fn failed(error: png::EncodingError) -> PictureError {

@@ -8,8 +8,8 @@
 use super::font::{self, Raster};
 use crate::board::{Colour, Direction, file_name};
 use crate::position::Knight;
-use crate::scene::{Item, Part, Placed, Sprite, Text, Tint};
-use image::{Rgba, RgbaImage, imageops};
+use crate::scene::{Half, Item, Placed, Sprite, Text, Tint};
+use image::{GenericImageView, Rgba, RgbaImage, imageops};
 
 /// A rectangle of the sheet's image, in its pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +22,17 @@ pub struct Region {
     pub width: u32,
     /// Pixels down.
     pub height: u32,
+}
+
+impl Region {
+    /// All of an image.
+    pub(super) fn whole<I: GenericImageView>(image: &I) -> Region {
+        Region {
+            width: image.width(),
+            height: image.height(),
+            ..Region::default()
+        }
+    }
 }
 
 /// A part of the sheet, and where its top-left pixel goes: in pixels from the board's.
@@ -44,8 +55,8 @@ pub struct Sheet {
     tints: [Region; Tint::ALL.len()],
     /// The four slopes of a knight's move, those of the first four directions.
     segments: [Region; 4],
-    numbers: Face,
-    long_numbers: Face,
+    /// By [`NUMBERS`].
+    numbers: [Face; NUMBERS.len()],
     labels: Face,
 }
 
@@ -100,8 +111,7 @@ impl Sheet {
         let tints =
             TINTS.map(|colour| packer.add(&RgbaImage::from_pixel(tile, tile, Rgba(colour))));
         let halo = size * HALO_WIDTH;
-        let numbers = Face::new(&mut packer, size * NUMBER, INK, halo);
-        let long_numbers = Face::new(&mut packer, size * SMALL, INK, halo);
+        let numbers = NUMBERS.map(|height| Face::new(&mut packer, size * height, INK, halo));
         let labels = Face::new(&mut packer, size * SMALL, LABEL_INK, 0.0);
         Sheet {
             tile,
@@ -110,9 +120,18 @@ impl Sheet {
             tints,
             segments,
             numbers,
-            long_numbers,
             labels,
         }
+    }
+
+    /// How high the digits of a text are, in tiles.
+    pub fn height_of(text: Text) -> f64 {
+        look(text).height.into()
+    }
+
+    /// The colour of tiles that are too small for their bitmaps.
+    pub fn tile_colour(&self, colour: Colour) -> [u8; 4] {
+        tile_colour(colour)
     }
 
     /// Pixels per tile.
@@ -154,14 +173,14 @@ impl Sheet {
         }
     }
 
-    fn tint(&self, tint: Tint, part: Part, x: i64, y: i64) -> Blit {
+    fn tint(&self, tint: Tint, part: Half, x: i64, y: i64) -> Blit {
         // One region for each discriminant, by construction.
         let whole = self.tints[tint as usize];
         let left = whole.width / 2;
         let (skipped, width) = match part {
-            Part::Whole => (0, whole.width),
-            Part::Left => (0, left),
-            Part::Right => (left, whole.width - left),
+            Half::Whole => (0, whole.width),
+            Half::Left => (0, left),
+            Half::Right => (left, whole.width - left),
         };
         Blit {
             region: Region {
@@ -198,10 +217,10 @@ impl Sheet {
         let margin = (MARGIN * self.tile as f32).round() as i64;
         let look = look(text);
         let letters = letters(text);
-        let face = match (look.has_halo, look.height == NUMBER) {
-            (true, true) => &self.numbers,
-            (true, false) => &self.long_numbers,
-            (false, _) => &self.labels,
+        let of_numbers = NUMBERS.iter().position(|&height| height == look.height);
+        let face = match of_numbers.filter(|_| look.has_halo) {
+            Some(index) => &self.numbers[index],
+            None => &self.labels,
         };
         let left = match look.across {
             Align::Start => margin,
@@ -240,6 +259,8 @@ pub(super) struct Look {
 const NUMBER: f32 = 0.19;
 /// Longer numbers, and labels.
 const SMALL: f32 = 0.14;
+/// The heights of numbers, so that those of up to 3, 6, 8 and 12 digits fit into a tile.
+const NUMBERS: [f32; 4] = [NUMBER, SMALL, 0.1, 0.067];
 /// Between a text and the edge of its tile.
 pub(super) const MARGIN: f32 = 0.1;
 /// The light edge of numbers.
@@ -249,8 +270,8 @@ pub(super) const HALO_WIDTH: f32 = 0.025;
 /// how far a rule gets at the top right, degrees in the middle.
 pub(super) fn look(text: Text) -> Look {
     let (height, across, down, has_halo) = match text {
-        Text::Number(..1000) | Text::Letters(..) => (NUMBER, Align::Start, Align::End, true),
-        Text::Number(_) => (SMALL, Align::Start, Align::End, true),
+        Text::Letters(..) => (NUMBER, Align::Start, Align::End, true),
+        Text::Number(number) => (height_of(number), Align::Start, Align::End, true),
         Text::Degree(_) => (NUMBER, Align::Middle, Align::Middle, true),
         Text::Reached(_) => (SMALL, Align::End, Align::Start, true),
         Text::File(_) => (SMALL, Align::End, Align::End, false),
@@ -264,6 +285,15 @@ pub(super) fn look(text: Text) -> Look {
     }
 }
 
+fn height_of(number: u64) -> f32 {
+    NUMBERS[match number {
+        0..1_000 => 0,
+        1_000..1_000_000 => 1,
+        1_000_000..100_000_000 => 2,
+        _ => 3,
+    }]
+}
+
 /// What is written.
 pub(super) fn letters(text: Text) -> String {
     match text {
@@ -274,6 +304,20 @@ pub(super) fn letters(text: Text) -> String {
         Text::Letters(Knight::First, index) => file_name(index).to_ascii_uppercase(),
         Text::Letters(Knight::Second, index) => file_name(index),
     }
+}
+
+/// The colour of a tile that is too small for its bitmap: that in its middle.
+pub(super) fn tile_colour(colour: Colour) -> [u8; 4] {
+    match colour {
+        Colour::Light => [0xf3, 0xe6, 0xcd, 0xff],
+        Colour::Dark => [0xc2, 0x9a, 0x6c, 0xff],
+    }
+}
+
+/// The colour between the two of the tiles.
+pub(super) fn mean_colour() -> [u8; 3] {
+    let [light, dark] = [Colour::Light, Colour::Dark].map(tile_colour);
+    [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
 }
 
 /// The colour of a tint, with its alpha.
@@ -368,8 +412,9 @@ struct Packer {
 }
 
 impl Packer {
-    /// Kept between bitmaps, so that no rounding of a texture's edge shows its neighbour.
-    const GAP: u32 = 1;
+    /// Kept between bitmaps, so that neither the rounding of a texture's edge nor a smaller version
+    /// of it shows the neighbour.
+    const GAP: u32 = 4;
 
     fn new(tile: u32) -> Packer {
         Packer {

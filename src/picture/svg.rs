@@ -4,14 +4,12 @@ use super::options::{
     FLAGS, LABELS, NUMBERS, Options, PATH, PATH_ONLY, Picture, TILE_OPTION, TRANSPARENT,
 };
 use super::sheet::Align;
-use super::{PictureError, font, sheet};
-use crate::board::{Colour, Size};
-use crate::scene::{Item, Part, Placed, Scene, Sprite, Text, View};
+use super::{PictureError, Progress, Subject, font, sheet};
+use crate::board::Colour;
+use crate::course::Course;
+use crate::scene::{Area, Half, Item, Placed, Scene, Sprite, Text, View};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-
-/// The most squares of a drawing: some 100 MB of text.
-pub(super) const MAX_SQUARES: u64 = 1_000_000;
 
 /// Units per tile: those in which the sprites are drawn.
 const TILE: i64 = 150;
@@ -29,14 +27,14 @@ pub static PICTURE: Picture = Picture {
         &FLAGS,
         &LABELS,
     ],
-    admit: |board, _| admit(board),
-    write: |position, options, out, _| {
+    // Text of any length can be written.
+    admit: |_, _| Ok(()),
+    write: |course, options, out, progress| {
         let style = SvgStyle::chosen(options);
         let view = options.view();
         let path = view.path || style.path_only;
         let view = View { path, ..view };
-        let scene = Scene::new(position.board(), Some(position), view, None);
-        write_svg(&scene, &style, out)
+        write_svg(Subject::whole(course, view), &style, out, progress)
     },
 };
 
@@ -80,58 +78,68 @@ const STYLE: &str = "\
     .label { fill: #5c3a14 }
 ";
 
-/// Writes `scene` as an SVG file.
+/// Writes `subject` as an SVG file. `progress` is told after each row of squares which part is done,
+/// from 0 to 1, and may cancel the rest.
 ///
 /// # Errors
-/// [`PictureError`] if it would be too large, or cannot be written.
-pub fn write_svg(scene: &Scene, style: &SvgStyle, out: &mut dyn Write) -> Result<(), PictureError> {
-    let board = scene.board.size();
-    admit(board)?;
+/// [`PictureError`] if it was cancelled, or cannot be written.
+pub fn write_svg(
+    subject: Subject<'_>,
+    style: &SvgStyle,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    let (board, area) = (subject.board(), subject.area());
     let units = |squares: u32| i64::from(squares) * TILE;
     let pixels = |squares: u32| u64::from(squares) * u64::from(style.tile);
     writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">",
-        pixels(board.width()),
-        pixels(board.height()),
-        units(board.width()),
-        units(board.height())
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
+        pixels(area.width),
+        pixels(area.height),
+        units(area.x),
+        units(area.y),
+        units(area.width),
+        units(area.height)
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
     writeln!(out, "  <style>\n{STYLE}  </style>")?;
     if style.path_only {
-        write_path(scene, out)?;
+        write_path(subject, out, progress)?;
     } else {
-        write_definitions(scene, out)?;
+        write_definitions(subject, out)?;
         if !style.transparent {
-            write_board(scene, out)?;
+            write_tiles(subject, out)?;
         }
-        write_path(scene, out)?;
-        for placed in &scene.items {
-            write_item(placed, out)?;
+        write_path(subject, out, progress)?;
+        for (done, y) in (1..).zip(area.y..area.y + area.height) {
+            write_row(&subject.band(y, 1), out)?;
+            if progress(0.1 + 0.9 * f64::from(done) / f64::from(area.height)).is_break() {
+                return Err(PictureError::Cancelled);
+            }
         }
     }
     writeln!(out, "</svg>")?;
     Ok(())
 }
 
-/// Checks that a drawing of this board can be made.
-fn admit(board: Size) -> Result<(), PictureError> {
-    match board.area() <= MAX_SQUARES {
-        true => Ok(()),
-        false => Err(PictureError::TooManySquares { board }),
+/// All tiles as one pattern; a board with squares missing has each of its tiles for itself.
+fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let (area, board) = (subject.area(), subject.whole_board());
+    if board.rectangle().is_some() {
+        let [x, y, width, height] =
+            [area.x, area.y, area.width, area.height].map(|squares| i64::from(squares) * TILE);
+        return writeln!(
+            out,
+            "  <rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"url(#tiles)\"/>"
+        );
     }
-}
-
-fn write_board(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     for (class, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
         write!(out, "  <path class=\"{class}\" d=\"")?;
-        for square in scene
-            .board
-            .iter()
-            .filter(|square| square.colour() == colour)
+        let squares = area.iter(board.size());
+        for square in squares.filter(|&square| board.contains(square) && square.colour() == colour)
         {
-            let (x, y) = (square.file(), scene.board.size().row(square));
+            let (x, y) = board.size().xy(square);
             let (x, y) = (i64::from(x) * TILE, i64::from(y) * TILE);
             write!(out, "M{x} {y}h{TILE}v{TILE}h-{TILE}z")?;
         }
@@ -140,59 +148,174 @@ fn write_board(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The line along the moves, in one piece where they follow each other.
-fn write_path(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
-    let segments = scene.items.iter().filter_map(|placed| match placed.item {
-        Item::Segment { dx, dy } => Some((placed.x, placed.y, dx, dy)),
-        _ => None,
-    });
-    let middle = |tile: i64| tile * TILE + TILE / 2;
-    let mut pen = None;
-    let mut begun = None;
-    for (x, y, dx, dy) in segments {
-        let (x, y) = (i64::from(x), i64::from(y));
-        if pen.is_none() {
-            write!(out, "  <path class=\"path\" d=\"")?;
+/// The line along the moves: in one piece where the whole of them is shown.
+fn write_path(
+    subject: Subject<'_>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    match subject {
+        Subject::Course(_, view, _) if !view.path => Ok(()),
+        Subject::Course(course, _, area)
+            if area == Area::whole(course.size()) && course.knights().count() == 1 =>
+        {
+            write_line(course, out, progress)
         }
-        if pen != Some((x, y)) {
-            write!(out, "M{} {}", middle(x), middle(y))?;
-            begun = Some((x, y));
-        }
-        let to = (x + i64::from(dx), y + i64::from(dy));
-        // The last move of a closed tour, which comes back to where the line was begun.
-        if begun == Some(to) {
-            write!(out, "Z")?;
-        } else {
-            write!(out, "L{} {}", middle(to.0), middle(to.1))?;
-        }
-        pen = Some(to);
+        _ => Ok(write_segments(subject, out)?),
     }
-    if pen.is_some() {
+}
+
+fn middle(tile: u32) -> i64 {
+    i64::from(tile) * TILE + TILE / 2
+}
+
+fn write_line(
+    course: Course<'_>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    const A_WHILE: u64 = 1 << 16;
+    let (size, visited) = (course.size(), course.visited());
+    if visited < 2 {
+        return Ok(());
+    }
+    write!(out, "  <path class=\"path\" d=\"")?;
+    for (square, index) in course.trail().zip(0_u64..) {
+        let (x, y) = size.xy(square);
+        let pen = if index == 0 { 'M' } else { 'L' };
+        write!(out, "{pen}{} {}", middle(x), middle(y))?;
+        if index % A_WHILE == 0 && progress(0.1 * index as f64 / visited as f64).is_break() {
+            return Err(PictureError::Cancelled);
+        }
+    }
+    let end = if course.closing_move().is_some() {
+        "Z"
+    } else {
+        ""
+    };
+    writeln!(out, "{end}\"/>")?;
+    Ok(())
+}
+
+/// Each move for itself.
+fn write_segments(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let area = subject.area();
+    let mut is_begun = false;
+    for y in area.y..area.y + area.height {
+        let band = subject.band(y, 1);
+        for placed in band
+            .items
+            .iter()
+            .filter(|placed| is_told_by(placed, y, area))
+        {
+            if let Item::Segment { dx, dy } = placed.item {
+                if !is_begun {
+                    write!(out, "  <path class=\"path\" d=\"")?;
+                    is_begun = true;
+                }
+                let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
+                write!(out, "M{} {}l{dx} {dy}", middle(placed.x), middle(placed.y))?;
+            }
+        }
+    }
+    if is_begun {
         writeln!(out, "\"/>")?;
     }
     Ok(())
 }
 
-/// Each drawing and each letter that the scene needs, once.
-fn write_definitions(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
-    let mut sprites: Vec<Sprite> = Vec::new();
-    let mut letters = BTreeSet::new();
-    for placed in &scene.items {
+/// Whether an item is written with a row: each is once, those beyond the area's edges with the row
+/// next to them.
+fn is_told_by(placed: &Placed, y: u32, area: Area) -> bool {
+    placed
+        .y
+        .clamp(area.y, area.y + area.height.saturating_sub(1))
+        == y
+}
+
+/// What is on a row of squares.
+fn write_row(row: &Scene, out: &mut dyn Write) -> io::Result<()> {
+    let items = row.items.iter();
+    let here: Vec<&Placed> = items.filter(|placed| placed.y == row.area.y).collect();
+    let mut at = 0;
+    while let Some(&placed) = here.get(at) {
+        let is_same = |other: &&&Placed| other.item == placed.item && other.x >= placed.x;
+        let alike = here[at..].iter().take_while(is_same).count();
         match placed.item {
-            Item::Sprite(sprite) if !sprites.contains(&sprite) => sprites.push(sprite),
-            Item::Text(text) => letters.extend(sheet::letters(text).chars()),
-            Item::Sprite(_) | Item::Segment { .. } | Item::Tint(..) => {}
+            Item::Sprite(sprite) if alike > 1 && is_left_behind(sprite) => {
+                write_marks(sprite, &here[at..at + alike], out)?;
+                at += alike;
+            }
+            Item::Text(Text::Number(LONG..)) => {
+                let numbers = here[at..].iter().map_while(|placed| match placed.item {
+                    Item::Text(Text::Number(number @ LONG..)) => Some((placed.x, number)),
+                    _ => None,
+                });
+                let numbers: Vec<(u32, u64)> = numbers.collect();
+                write_long(&numbers, row.area.y, out)?;
+                at += numbers.len();
+            }
+            _ => {
+                write_item(placed, out)?;
+                at += 1;
+            }
         }
     }
+    Ok(())
+}
+
+/// Whether a sprite marks visited squares, of which there are many.
+fn is_left_behind(sprite: Sprite) -> bool {
+    matches!(sprite, Sprite::Flag | Sprite::SecondFlag | Sprite::Visited)
+}
+
+/// The same mark on several squares of a row, from the left: markers of one line that is not drawn.
+fn write_marks(sprite: Sprite, squares: &[&Placed], out: &mut dyn Write) -> io::Result<()> {
+    let Some(first) = squares.first() else {
+        return Ok(());
+    };
+    let class = name(sprite);
+    let (x, y) = (middle(first.x), middle(first.y));
+    write!(out, "  <path class=\"{class}s\" d=\"M{x} {y}")?;
+    for pair in squares.windows(2) {
+        if let [from, to] = pair {
+            write!(out, "h{}", i64::from(to.x - from.x) * TILE)?;
+        }
+    }
+    writeln!(out, "\"/>")
+}
+
+/// The tiles, each drawing and each letter that may be needed, once.
+fn write_definitions(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let (sprites, letters, longest) = match subject {
+        Subject::Scene(scene) => needed(scene),
+        Subject::Course(course, view, _) => {
+            let letters = if view.numbers || view.labels {
+                DIGITS_AND_FILES
+            } else {
+                ""
+            };
+            let longest = if view.numbers { course.visited() } else { 0 };
+            (
+                SPRITES_OF_COURSES.to_vec(),
+                letters.chars().collect(),
+                longest,
+            )
+        }
+    };
     writeln!(out, "  <defs>")?;
+    write_pattern(subject, out)?;
     for sprite in sprites {
-        let drawing = drawing(sprite);
-        writeln!(
-            out,
-            "    <symbol id=\"{}\" viewBox=\"0 0 {TILE} {TILE}\" overflow=\"visible\">{}</symbol>",
-            name(sprite),
-            drawing.trim()
-        )?;
+        let (name, drawing) = (name(sprite), drawing(sprite));
+        let drawing = drawing.trim();
+        writeln!(out, "    <g id=\"{name}\">{drawing}</g>")?;
+        if is_left_behind(sprite) {
+            writeln!(
+                out,
+                "    <marker id=\"{name}-mark\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"{middle}\" refY=\"{middle}\" overflow=\"visible\">{drawing}</marker>\n    <style>.{name}s {{ fill: none; marker: url(#{name}-mark) }}</style>",
+                middle = TILE / 2
+            )?;
+        }
     }
     for letter in letters {
         writeln!(
@@ -201,7 +324,148 @@ fn write_definitions(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
             font::outline(letter)
         )?;
     }
+    write_groups(longest, out)?;
     writeln!(out, "  </defs>")
+}
+
+/// What a course may have on its squares.
+const SPRITES_OF_COURSES: [Sprite; 9] = [
+    Sprite::Candidate,
+    Sprite::Start,
+    Sprite::End,
+    Sprite::Flag,
+    Sprite::Visited,
+    Sprite::Knight,
+    Sprite::SecondKnight,
+    Sprite::SecondFlag,
+    Sprite::Hover,
+];
+
+const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/// The sprites, the letters and the largest number of a scene.
+fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
+    let mut sprites: Vec<Sprite> = Vec::new();
+    let (mut letters, mut longest) = (BTreeSet::new(), 0);
+    for placed in &scene.items {
+        match placed.item {
+            Item::Sprite(sprite) if !sprites.contains(&sprite) => sprites.push(sprite),
+            Item::Text(text) => {
+                letters.extend(sheet::letters(text).chars());
+                if let Text::Number(number) = text {
+                    longest = longest.max(number);
+                }
+            }
+            Item::Sprite(_) | Item::Segment { .. } | Item::Tint(..) => {}
+        }
+    }
+    if longest >= 1000 {
+        // Its digits stand in groups, which have all of them.
+        letters.extend('0'..='9');
+    }
+    (sprites, letters, longest)
+}
+
+/// The four tiles that are repeated; `a1`, at the bottom left, is dark.
+fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let corner = subject.board().top_left().colour();
+    let (first, other) = match corner {
+        Colour::Light => ("light", "dark"),
+        Colour::Dark => ("dark", "light"),
+    };
+    let both = 2 * TILE;
+    writeln!(
+        out,
+        "    <pattern id=\"tiles\" width=\"{both}\" height=\"{both}\" patternUnits=\"userSpaceOnUse\"><path class=\"{first}\" d=\"M0 0h{TILE}v{both}h{TILE}v-{TILE}h-{both}z\"/><path class=\"{other}\" d=\"M{TILE} 0h{TILE}v{TILE}h-{both}v{TILE}h{TILE}z\"/></pattern>"
+    )
+}
+
+/// The height of the letters in which a number is written, as it is called in names.
+fn face(number: u64) -> (f32, char) {
+    let height = sheet::look(Text::Number(number)).height;
+    let name = match number {
+        0..1_000_000 => 's',
+        1_000_000..100_000_000 => 'm',
+        _ => 'l',
+    };
+    (height * TILE as f32, name)
+}
+
+/// From here on numbers are made of groups of three digits.
+const LONG: u64 = 1000;
+
+/// Groups of three digits: `s042` after others, `S42` in front.
+fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
+    const LEAST: [u64; 3] = [LONG, 1_000_000, 100_000_000];
+    for least in LEAST.into_iter().filter(|&least| least <= longest) {
+        let (height, name) = face(least);
+        for group in 0..1000 {
+            write_group(
+                &format!("{name}{group:03}"),
+                &format!("{group:03}"),
+                height,
+                out,
+            )?;
+        }
+        for group in 1..=(longest / 1000).min(999) {
+            let name = name.to_ascii_uppercase();
+            write_group(&format!("{name}{group}"), &group.to_string(), height, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io::Result<()> {
+    let scale = height / font::DIGIT_HEIGHT;
+    let halo = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
+    write!(
+        out,
+        "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\" stroke-width=\"{halo:.0}\">"
+    )?;
+    let mut pen = 0.0;
+    for digit in digits.chars() {
+        write!(out, "<use href=\"#letter-{digit}\" x=\"{pen:.0}\"/>")?;
+        pen += font::advance(digit);
+    }
+    writeln!(out, "</g>")
+}
+
+/// Numbers of more than three digits in a row of squares, each at the bottom left of its tile.
+fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
+    let margin = f64::from(sheet::MARGIN) * TILE as f64;
+    let base = f64::from(y + 1) * TILE as f64 - margin;
+    write!(
+        out,
+        "<g class=\"number\" transform=\"translate(0 {base:.0})\">"
+    )?;
+    for &(x, number) in numbers {
+        write_groups_of(number, f64::from(x) * TILE as f64 + margin, out)?;
+    }
+    writeln!(out, "</g>")
+}
+
+fn write_groups_of(number: u64, left: f64, out: &mut dyn Write) -> io::Result<()> {
+    let (height, name) = face(number);
+    let digit = f64::from(font::advance('0') * height / font::DIGIT_HEIGHT);
+    let mut groups = Vec::new();
+    let mut rest = number;
+    while rest > 0 {
+        groups.push(rest % 1000);
+        rest /= 1000;
+    }
+    let mut pen = left;
+    for (index, group) in groups.iter().rev().enumerate() {
+        let (name, digits) = match index {
+            0 => {
+                let name = name.to_ascii_uppercase();
+                (format!("{name}{group}"), group.to_string().len())
+            }
+            _ => (format!("{name}{group:03}"), 3),
+        };
+        write!(out, "<use href=\"#{name}\" x=\"{pen:.0}\"/>")?;
+        pen += digit * digits as f64;
+    }
+    Ok(())
 }
 
 fn write_item(placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
@@ -209,15 +473,15 @@ fn write_item(placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
     match placed.item {
         Item::Sprite(sprite) => writeln!(
             out,
-            "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\"/>",
+            "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>",
             name(sprite)
         ),
         Item::Tint(tint, part) => {
             let [red, green, blue, alpha] = sheet::tint_colour(tint);
             let (skipped, width) = match part {
-                Part::Whole => (0, TILE),
-                Part::Left => (0, TILE / 2),
-                Part::Right => (TILE / 2, TILE / 2),
+                Half::Whole => (0, TILE),
+                Half::Left => (0, TILE / 2),
+                Half::Right => (TILE / 2, TILE / 2),
             };
             writeln!(
                 out,

@@ -1,8 +1,9 @@
 use super::*;
 use crate::board::{Board, Colour};
+use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Item, Placed, Sprite, View};
-use crate::solve::{TieBreak, Warnsdorff};
+use crate::solve::{Plan, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
 
 /// The tour of 8×8 from a8 by the edge rule: a known one.
@@ -13,6 +14,11 @@ fn toured() -> Position {
         position.advance(direction);
     }
     position
+}
+
+/// Lets it go on.
+fn never() -> Progress<'static> {
+    Box::leak(Box::new(|_| ControlFlow::Continue(())))
 }
 
 fn bare() -> View {
@@ -41,7 +47,15 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let position = toured();
     let scene = Scene::new(position.board(), Some(&position), View::default(), None);
     let mut bytes = Vec::new();
-    write_png(&scene, &PngStyle::default(), Some("the tour"), &mut bytes).unwrap();
+    let style = PngStyle::default();
+    write_png(
+        (&scene).into(),
+        &style,
+        Some("the tour"),
+        &mut bytes,
+        never(),
+    )
+    .unwrap();
     assert_eq!(png_text(&bytes).unwrap().as_deref(), Some("the tour"));
     let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (600, 600));
@@ -134,7 +148,19 @@ fn is_dark_blue([red, green, blue]: [u8; 3]) -> bool {
 fn numbers_fit_into_their_tiles() {
     for tile in [24, 40, 75, 97, 150, 300] {
         let sheet = Sheet::new(tile);
-        for number in [1, 8, 64, 400, 999, 1000, 9999, 40_000] {
+        for number in [
+            1,
+            8,
+            64,
+            400,
+            999,
+            1000,
+            9999,
+            40_000,
+            999_999,
+            88_888_888,
+            888_888_888_888,
+        ] {
             for text in [
                 crate::scene::Text::Number(number),
                 crate::scene::Text::Rank(number as u32 % 200),
@@ -266,9 +292,9 @@ mod svg {
     use resvg::tiny_skia::{Pixmap, Transform};
     use resvg::usvg::{Options, Tree};
 
-    fn drawn(scene: &Scene, style: &SvgStyle) -> (String, Pixmap) {
+    fn drawn(subject: Subject<'_>, style: &SvgStyle) -> (String, Pixmap) {
         let mut file = Vec::new();
-        write_svg(scene, style, &mut file).unwrap();
+        write_svg(subject, style, &mut file, never()).unwrap();
         let text = String::from_utf8(file).unwrap();
         let tree = Tree::from_str(&text, &Options::default()).expect("it is SVG");
         let size = tree.size().to_int_size();
@@ -279,7 +305,11 @@ mod svg {
 
     /// The share of pixels that differ so that it is seen: edges are smoothed by another program.
     fn difference(scene: &Scene) -> f64 {
-        let (_, drawn) = drawn(scene, &SvgStyle::default());
+        difference_from(scene.into(), scene)
+    }
+
+    fn difference_from(subject: Subject<'_>, scene: &Scene) -> f64 {
+        let (_, drawn) = drawn(subject, &SvgStyle::default());
         let painted = paint(scene, &Sheet::new(TILE)).unwrap();
         assert_eq!((drawn.width(), drawn.height()), painted.dimensions());
         let differ = painted.pixels().zip(drawn.pixels()).filter(|(a, b)| {
@@ -302,13 +332,16 @@ mod svg {
                 labels: false,
                 ..View::default()
             };
-            let scene = Scene::new(position.board(), Some(&position), without_text, None);
-            let share = difference(&scene);
-            assert!(share < 0.002, "{share}");
             // Letters stand on whole pixels in the PNG, and anywhere here.
-            let scene = Scene::new(position.board(), Some(&position), View::default(), None);
-            let share = difference(&scene);
-            assert!(share < 0.025, "{share}");
+            for (view, most) in [(without_text, 0.002), (View::default(), 0.025)] {
+                let scene = Scene::new(position.board(), Some(&position), view, None);
+                let share = difference(&scene);
+                assert!(share < most, "{share}");
+                let numbered = crate::scene::numbered(&position);
+                let course = Course::Position(&numbered);
+                let share = difference_from(Subject::whole(course, view), &scene);
+                assert!(share < most, "{share}");
+            }
         }
     }
 
@@ -318,6 +351,7 @@ mod svg {
             let item = Item::Sprite(sprite);
             let scene = Scene {
                 board: Board::new(1, 1).unwrap(),
+                area: Area::whole("1x1".parse().unwrap()),
                 items: vec![Placed { x: 0, y: 0, item }],
             };
             let share = difference(&scene);
@@ -332,12 +366,12 @@ mod svg {
             path: true,
             ..View::default()
         };
-        let scene = Scene::new(position.board(), Some(&position), view, None);
         let style = SvgStyle {
             path_only: true,
             ..SvgStyle::default()
         };
-        let (text, _) = drawn(&scene, &style);
+        let course = Course::Position(&position);
+        let (text, _) = drawn(Subject::whole(course, view), &style);
         assert_eq!(text.matches("<path").count(), 1);
         assert!(!text.contains("<use") && !text.contains("<rect"));
         let (_, data) = text.split_once(" d=\"").unwrap();
@@ -355,7 +389,7 @@ fn a_transparent_picture_shows_what_is_behind_it() {
         transparent: true,
     };
     let mut file = Vec::new();
-    write_png(&scene, &style, None, &mut file).unwrap();
+    write_png((&scene).into(), &style, None, &mut file, never()).unwrap();
     let picture = image::load_from_memory(&file).unwrap().into_rgba8();
     assert_eq!(picture.dimensions(), (320, 320));
     assert_eq!(picture.get_pixel(79, 0).0[3], 0);
@@ -365,13 +399,17 @@ fn a_transparent_picture_shows_what_is_behind_it() {
 
 #[test]
 fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
-    let board = Board::new(100_000, 100_000).unwrap();
-    let scene = Scene {
-        board,
-        items: Vec::new(),
+    let plan = Plan::new("1000000x1000000".parse().unwrap(), "a1".parse().unwrap(), 0).unwrap();
+    let subject = Subject::whole((&plan).into(), View::default());
+    let style = PngStyle {
+        tile: 3000,
+        ..PngStyle::default()
     };
-    let error = write_png(&scene, &PngStyle::default(), None, &mut Vec::new()).unwrap_err();
-    assert!(error.to_string().contains("250 million pixels"), "{error}");
+    let error = write_png(subject, &style, None, &mut Vec::new(), never()).unwrap_err();
+    assert!(
+        error.to_string().contains("each side may have 2147483647"),
+        "{error}"
+    );
     let board = Board::new(200, 200).unwrap();
     let position = Position::new(&board, board.top_left()).unwrap();
     let write = |tile| {
@@ -404,6 +442,85 @@ fn every_sprite_is_drawn_from_the_files_of_its_name() {
         }
         assert_eq!(sheet::name(sprite), name);
     }
+}
+
+#[test]
+fn bands_make_the_picture_that_is_painted_at_once() {
+    let position = toured();
+    let numbered = crate::scene::numbered(&position);
+    let view = View {
+        path: true,
+        ..View::default()
+    };
+    let scene = Scene::new(position.board(), Some(&position), view, None);
+    for tile in [10, 23, 40, 75] {
+        let whole = paint(&scene, &Sheet::new(tile)).unwrap();
+        let style = PngStyle {
+            tile,
+            ..PngStyle::default()
+        };
+        let course = Course::Position(&numbered);
+        for subject in [Subject::Scene(&scene), Subject::whole(course, view)] {
+            let mut file = Vec::new();
+            write_png(subject, &style, None, &mut file, never()).unwrap();
+            let picture = image::load_from_memory(&file).unwrap().into_rgb8();
+            assert_eq!(picture.dimensions(), whole.dimensions());
+            let differ = picture.pixels().zip(whole.pixels()).filter(|(a, b)| a != b);
+            assert_eq!(differ.count(), 0, "{tile}");
+        }
+    }
+}
+
+#[test]
+fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
+    let plan = Plan::new("30x20".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
+    let course = Course::Planned {
+        plan: &plan,
+        visited: 400,
+    };
+    for tile in [1, 3] {
+        let style = PngStyle {
+            tile,
+            ..PngStyle::default()
+        };
+        let mut file = Vec::new();
+        let subject = Subject::whole(course, View::default());
+        write_png(subject, &style, None, &mut file, never()).unwrap();
+        let picture = image::load_from_memory(&file).unwrap().into_rgb8();
+        assert_eq!(picture.dimensions(), (30 * tile, 20 * tile));
+        for (x, y, pixel) in picture.enumerate_pixels() {
+            let square = plan.size().at(x / tile, y / tile).unwrap();
+            let expected = match course.number_of(square) {
+                Some(number) => colour_of(number, 600),
+                None => {
+                    let [red, green, blue, _] = sheet::tile_colour(square.colour());
+                    [red, green, blue]
+                }
+            };
+            assert_eq!(pixel.0, expected, "{square}");
+        }
+    }
+}
+
+#[test]
+fn a_picture_can_be_stopped() {
+    let plan = Plan::new("1000x1000".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
+    let subject = Subject::whole((&plan).into(), View::default());
+    let mut told = 0;
+    let mut stop = |_| {
+        told += 1;
+        if told < 3 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    let style = PngStyle::default();
+    let stopped = write_png(subject, &style, None, &mut io::sink(), &mut stop);
+    assert!(matches!(stopped, Err(PictureError::Cancelled)));
+    let stopped = write_svg(subject, &SvgStyle::default(), &mut io::sink(), &mut stop);
+    assert!(matches!(stopped, Err(PictureError::Cancelled)));
+    assert_eq!(told, 4);
 }
 
 mod gif {

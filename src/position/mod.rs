@@ -20,6 +20,7 @@ mod layout;
 mod questions;
 mod step;
 
+pub use questions::Row;
 pub use step::{Knight, Step};
 
 use crate::board::{Board, Direction, Square, SquareError};
@@ -82,6 +83,22 @@ struct Standing {
     place: usize,
     /// How many squares it has visited, and the flag of the second knight.
     number: u32,
+}
+
+/// A point of a position's history, without its moves: a byte a square.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    squares: Box<[u8]>,
+    knight: Standing,
+    active: Knight,
+    waiting: Option<Standing>,
+}
+
+impl Kept {
+    /// The memory that it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.squares.len()
+    }
 }
 
 /// Why a position cannot be set up.
@@ -219,14 +236,19 @@ impl Position {
         let mut numbers = numbers.map_err(|_| PositionError::Memory {
             board: self.board.clone(),
         })?;
+        self.write_numbers(&mut numbers);
+        self.numbers = numbers;
+        Ok(())
+    }
+
+    /// Writes the numbers of all visited squares.
+    fn write_numbers(&self, numbers: &mut [u32]) {
         for knight in self.knights() {
             let flag = if knight == Knight::Second { SECOND } else { 0 };
             for (square, number) in self.trail_of(knight).zip(1..) {
                 numbers[self.layout.place(square)] = number | flag;
             }
         }
-        self.numbers = numbers;
-        Ok(())
     }
 
     /// Moves the active knight.
@@ -313,6 +335,37 @@ impl Position {
         self.knight = Standing::on(start, &self.layout, Knight::First);
         self.enter();
         Ok(())
+    }
+
+    /// What has to be kept, besides the moves, to come back to this point.
+    pub(crate) fn keep(&self) -> Kept {
+        Kept {
+            squares: self.squares.as_slice().into(),
+            knight: self.knight,
+            active: self.active,
+            waiting: self.waiting,
+        }
+    }
+
+    /// Comes back to a point that was kept on this board, `trail` being the moves made until then.
+    /// Unless the numbers of all these squares are known to stand there still, they are written anew:
+    /// that takes a few nanoseconds a move.
+    pub(crate) fn come_back(
+        &mut self,
+        kept: &Kept,
+        trail: impl Iterator<Item = Step>,
+        has_numbers: bool,
+    ) {
+        self.squares.copy_from_slice(&kept.squares);
+        (self.knight, self.active, self.waiting) = (kept.knight, kept.active, kept.waiting);
+        self.trail.clear();
+        self.trail.extend(trail);
+        if self.keeps_numbers() && !has_numbers {
+            let mut numbers = std::mem::take(&mut self.numbers);
+            self.write_numbers(&mut numbers);
+            self.numbers = numbers;
+        }
+        self.look_around();
     }
 
     #[inline]

@@ -8,7 +8,59 @@
 use super::{BLOCKED, DEGREE, Knight, Position, SECOND, Standing, Step};
 use crate::board::{Board, Direction, Square};
 
+/// A row of a position's squares, for many questions about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    squares: &'a [u8],
+    /// Empty where no numbers are kept.
+    numbers: &'a [u32],
+    /// What is told in their place.
+    visited: u64,
+}
+
+impl Row<'_> {
+    /// The number of the square at `x` from the left in its knight's trail, if it has been visited;
+    /// where no numbers are kept, how many squares have been.
+    ///
+    /// # Panics
+    /// If the row has no such square.
+    #[inline]
+    pub fn number(&self, x: u32) -> Option<u64> {
+        let index = x as usize;
+        if self.squares[index] & BLOCKED == 0 {
+            return None;
+        }
+        match self.numbers.get(index) {
+            // A square that the board does without has no number.
+            Some(&number) => Some(u64::from(number & !SECOND)).filter(|&number| number > 0),
+            None => Some(self.visited),
+        }
+    }
+}
+
 impl Position {
+    /// A row of squares, `y` from the top.
+    ///
+    /// # Panics
+    /// If the board has no such row.
+    pub fn row(&self, y: u32) -> Row<'_> {
+        let size = self.board.size();
+        assert!(y < size.height(), "{size} has no row {y}");
+        let first = self.layout.place(Square::new(0, size.height() - 1 - y));
+        let places = first..first + size.width() as usize;
+        Row {
+            squares: &self.squares[places.clone()],
+            numbers: self.numbers.get(places).unwrap_or_default(),
+            visited: self.visited(),
+        }
+    }
+
+    /// Whether the numbers of the visited squares are kept, so that [`visit`](Position::visit)
+    /// answers at once.
+    pub fn keeps_numbers(&self) -> bool {
+        !self.numbers.is_empty()
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board

@@ -15,12 +15,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod area;
 mod session;
 
+pub use area::Area;
 pub use session::Reached;
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Size, Square};
+use crate::course::Course;
 use crate::position::{Knight, Position};
+use std::borrow::Cow;
 
 /// A bitmap that fills a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +112,7 @@ impl Tint {
 
 /// How much of a tile is tinted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Half {
     /// All of it.
     Whole,
     /// The left half.
@@ -173,7 +177,7 @@ pub enum Item {
     /// A bitmap on a tile.
     Sprite(Sprite),
     /// A colour over a tile or half of one.
-    Tint(Tint, Part),
+    Tint(Tint, Half),
     /// A line from the middle of the tile to that of the tile `dx` to the right and `dy` below.
     Segment {
         /// Tiles to the right.
@@ -196,46 +200,107 @@ pub struct Placed {
     pub item: Item,
 }
 
-/// A board and all that is on it, in the order in which it is painted.
+/// How much is told of each square: a square of a few pixels has no room for all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// The knights and what is marked, but nothing for each visited square.
+    Marks,
+    /// The path besides.
+    Path,
+    /// Everything that the view shows.
+    #[default]
+    Full,
+}
+
+/// Which part of the board is to be seen, and how much of each square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The squares.
+    pub area: Area,
+    /// How much of each.
+    pub detail: Detail,
+}
+
+impl Part {
+    /// All of a board.
+    pub fn whole(size: Size) -> Part {
+        Part {
+            area: Area::whole(size),
+            detail: Detail::Full,
+        }
+    }
+
+    /// An area in full.
+    pub fn full(area: Area) -> Part {
+        Part {
+            area,
+            detail: Detail::Full,
+        }
+    }
+}
+
+/// A part of a board and what is on it, in the order in which it is painted.
+///
+/// It holds what lies in the part or reaches into it, and takes as long to make as the part is large:
+/// a board of any size has scenes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The board: its tiles come first, the top-left one light if the board says so.
     pub board: Board,
+    /// The squares that are to be seen.
+    pub area: Area,
     /// What is painted over the tiles.
     pub items: Vec<Placed>,
 }
 
+/// How far a line reaches beyond the squares that it joins, at most.
+pub(crate) const REACH: u32 = 2;
+
 impl Scene {
-    /// What is to be seen of `position` on `board`; the pointer is over `hover`.
+    /// What is to be seen of `position` on the whole of `board`; the pointer is over `hover`.
     pub fn new(
         board: &Board,
         position: Option<&Position>,
         view: View,
         hover: Option<Square>,
     ) -> Scene {
-        let mut scene = Scene::empty(board);
+        let mut scene = Scene::empty(board, Area::whole(board.size()));
         if let Some(position) = position {
-            if view.candidates {
-                for (_, square) in position.candidates() {
-                    scene.add(square, Item::Sprite(Sprite::Candidate));
-                }
-            }
-            scene.add_knight(position, view);
+            scene.add_course(Course::Position(&numbered(position)), view, Detail::Full);
         }
-        scene.add_surroundings(view, hover);
+        scene.add_surroundings(view, hover, Detail::Full);
         scene
     }
 
-    fn empty(board: &Board) -> Scene {
+    /// What is to be seen of a part of a course.
+    pub fn of(course: Course<'_>, view: View, part: Part) -> Scene {
+        let mut scene = Scene::empty(&course.board(), part.area);
+        scene.add_course(course, view, part.detail);
+        scene.add_surroundings(view, None, part.detail);
+        scene
+    }
+
+    fn empty(board: &Board, area: Area) -> Scene {
         Scene {
             board: board.clone(),
+            area,
             items: Vec::new(),
         }
     }
 
+    /// One knight with its candidates and its tour so far.
+    fn add_course(&mut self, course: Course<'_>, view: View, detail: Detail) {
+        if let (true, Course::Position(position)) = (view.candidates, course) {
+            for (_, square) in position.candidates() {
+                self.add(square, Item::Sprite(Sprite::Candidate));
+            }
+        }
+        self.add_knight(course, view, detail);
+    }
+
     /// What is drawn over all else.
-    fn add_surroundings(&mut self, view: View, hover: Option<Square>) {
-        if view.labels {
+    fn add_surroundings(&mut self, view: View, hover: Option<Square>, detail: Detail) {
+        if view.labels && detail == Detail::Full {
             self.add_labels();
         }
         if let Some(square) = hover.filter(|&square| self.board.contains(square)) {
@@ -243,62 +308,121 @@ impl Scene {
         }
     }
 
+    /// Adds what is to be seen, or reaches into what is to be seen.
     fn add(&mut self, square: Square, item: Item) {
         let (x, y) = self.board.size().xy(square);
-        self.items.push(Placed { x, y, item });
+        let reach = match item {
+            Item::Segment { .. } => REACH,
+            // A long number, or a figure shown larger than its tile.
+            _ => 1,
+        };
+        if self.area.grown(reach, self.board.size()).contains((x, y)) {
+            self.items.push(Placed { x, y, item });
+        }
     }
 
     /// One knight and its tour so far, numbered.
-    fn add_knight(&mut self, position: &Position, view: View) {
-        let knight = position.active();
-        if view.path {
-            self.add_path(position, knight);
-            if let Some(direction) = position.closing_move() {
+    fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
+        if view.path && detail >= Detail::Path {
+            self.add_path(course, None);
+            if let Some(direction) = course.closing_move() {
                 let (dx, dy) = direction.offset();
-                self.add(position.here(), Item::Segment { dx, dy });
+                self.add(course.here(), Item::Segment { dx, dy });
             }
         }
-        self.add(position.start(), Item::Sprite(Sprite::Start));
-        if position.is_complete() {
-            self.add(position.here(), Item::Sprite(Sprite::End));
+        self.add(course.start(), Item::Sprite(Sprite::Start));
+        if course.is_complete() {
+            self.add(course.here(), Item::Sprite(Sprite::End));
         }
-        self.add_visited(position, knight, Sprite::Flag, view);
-        self.add(position.here(), Item::Sprite(Sprite::Knight));
-        if view.numbers {
-            for (square, number) in position.trail().zip(1..) {
-                self.add(square, Item::Text(Text::Number(number)));
+        let (flags, numbers) = (self.items.len(), view.numbers);
+        if detail == Detail::Full {
+            self.add_visited(course, None, Sprite::Flag, view);
+        }
+        let texts = if numbers {
+            self.numbers(flags, course)
+        } else {
+            Vec::new()
+        };
+        self.add(course.here(), Item::Sprite(Sprite::Knight));
+        self.items.extend(texts);
+    }
+
+    /// The numbers of the squares whose marks were added from `first` on, and of the knight's own.
+    fn numbers(&self, first: usize, course: Course<'_>) -> Vec<Placed> {
+        let size = self.board.size();
+        let here = size.xy(course.here());
+        let marked = self.items[first..]
+            .iter()
+            .map(|placed| (placed.x, placed.y));
+        let places = marked.chain([here]);
+        let number = |(x, y)| {
+            let number = course.number_of(size.at(x, y)?)?;
+            let item = Item::Text(Text::Number(number));
+            Some(Placed { x, y, item })
+        };
+        places.filter_map(number).collect()
+    }
+
+    /// A line along the moves, of one knight or of all.
+    fn add_path(&mut self, course: Course<'_>, knight: Option<Knight>) {
+        let size = self.board.size();
+        for square in self.area.grown(REACH, size).iter(size) {
+            let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
+            if course.visit(square).is_some_and(|(by, _)| is_its(by))
+                && let Some(direction) = course.move_from(square)
+            {
+                let (dx, dy) = direction.offset();
+                self.add(square, Item::Segment { dx, dy });
             }
         }
     }
 
-    /// A line along a knight's moves.
-    fn add_path(&mut self, position: &Position, knight: Knight) {
-        let moves = position.moves().iter();
-        let moves = moves.filter(|step| step.knight() == knight);
-        for (square, step) in position.trail_of(knight).zip(moves) {
-            let (dx, dy) = step.direction().offset();
-            self.add(square, Item::Segment { dx, dy });
-        }
-    }
-
-    /// A mark on every square that a knight has left.
-    fn add_visited(&mut self, position: &Position, knight: Knight, flag: Sprite, view: View) {
-        let here = position.here_of(knight);
+    /// A mark on every square that a knight, or any, has left.
+    fn add_visited(
+        &mut self,
+        course: Course<'_>,
+        knight: Option<Knight>,
+        flag: Sprite,
+        view: View,
+    ) {
+        let size = self.board.size();
         let mark = if view.flags { flag } else { Sprite::Visited };
-        let left = position.trail_of(knight);
-        for square in left.filter(|&square| Some(square) != here) {
-            self.add(square, Item::Sprite(mark));
+        for square in self.area.grown(1, size).iter(size) {
+            let Some((by, _)) = course.visit(square) else {
+                continue;
+            };
+            let is_its = knight.is_none_or(|knight| knight == by);
+            if is_its && course.here_of(by) != Some(square) {
+                self.add(square, Item::Sprite(mark));
+            }
         }
     }
 
     fn add_labels(&mut self) {
-        for rank in 0..self.board.height() {
-            self.add(Square::new(0, rank), Item::Text(Text::Rank(rank)));
+        let (left, bottom) = (0, self.board.height() - 1);
+        for (x, y) in self.area.grown(1, self.board.size()).places() {
+            if x == left {
+                let rank = bottom - y;
+                self.add(Square::new(x, rank), Item::Text(Text::Rank(rank)));
+            }
         }
-        for file in 0..self.board.width() {
-            self.add(Square::new(file, 0), Item::Text(Text::File(file)));
+        for (x, y) in self.area.grown(1, self.board.size()).places() {
+            if y == bottom {
+                self.add(Square::new(x, 0), Item::Text(Text::File(x)));
+            }
         }
     }
+}
+
+/// The position with its numbers kept, as it is shown.
+pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
+    if position.keeps_numbers() {
+        return Cow::Borrowed(position);
+    }
+    let mut numbered = position.clone();
+    // Without room for them, they are found along the trail.
+    let _ = numbered.keep_numbers();
+    Cow::Owned(numbered)
 }
 
 #[cfg(test)]

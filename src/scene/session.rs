@@ -1,8 +1,13 @@
 //! What is to be seen of a session.
 
-use super::{Item, Part, Scene, Sprite, Text, Tint, View};
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "what is told of every square is of boards with fewer than 2^32"
+)]
+
+use super::{Course, Detail, Half, Item, Part, Placed, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
-use crate::position::{Knight, Position};
+use crate::position::Knight;
 use crate::session::{Explanation, Mark, Session};
 use crate::solve::Reason;
 
@@ -11,18 +16,21 @@ use crate::solve::Reason;
 pub type Reached = Vec<Option<u64>>;
 
 impl Scene {
-    /// What is to be seen of `session`; the pointer is over `hover`. `heat` has how far one rule
-    /// gets from each square, or two.
+    /// What is to be seen of a part of `session`; the pointer is over `hover`. `heat` has how far one
+    /// rule gets from each square, or two.
     pub fn from_session(
         session: &Session,
         view: View,
         hover: Option<Square>,
         heat: &[&Reached],
+        part: Part,
     ) -> Scene {
-        let mut scene = Scene::empty(session.board());
+        let mut scene = Scene::empty(session.board(), part.area);
+        let detail = part.detail;
         scene.add_heat(heat);
         // Two meanings of the same tints would be none.
-        if let Some(reason) = session.refusal().filter(|_| heat.is_empty()) {
+        let is_told = heat.is_empty() && detail > Detail::Marks;
+        if let Some(reason) = session.refusal().filter(|_| is_told) {
             scene.add_reason(reason);
         }
         let (below, above): (Vec<_>, Vec<_>) = session
@@ -30,11 +38,11 @@ impl Scene {
             .into_iter()
             .partition(|(_, mark)| is_below(*mark));
         scene.add_marks(&below, view);
-        if let Some(position) = session.position() {
+        if let Some(course) = session.course() {
             if session.mode().has_two_knights() {
-                scene.add_two(position, view);
+                scene.add_two(course, view, detail);
             } else {
-                scene.add_knight(position, view);
+                scene.add_knight(course, view, detail);
             }
         }
         if view.explain
@@ -43,7 +51,7 @@ impl Scene {
             scene.add_explanation(&explanation);
         }
         scene.add_marks(&above, view);
-        scene.add_surroundings(view, hover);
+        scene.add_surroundings(view, hover, detail);
         scene
     }
 
@@ -63,10 +71,16 @@ impl Scene {
     }
 
     fn add_reason(&mut self, reason: &Reason) {
-        for square in self.board.clone().iter() {
+        let size = self.board.size();
+        let board = self.board.clone();
+        for square in self
+            .area
+            .iter(size)
+            .filter(|&square| board.contains(square))
+        {
             if let Some(suits) = suits(reason, square) {
                 let tint = if suits { Tint::Good } else { Tint::Bad };
-                self.add(square, Item::Tint(tint, Part::Whole));
+                self.add(square, Item::Tint(tint, Half::Whole));
             }
         }
     }
@@ -85,24 +99,32 @@ impl Scene {
 
     /// Two knights, or the first before the second is placed, with letters on the squares that they
     /// have left.
-    fn add_two(&mut self, position: &Position, view: View) {
-        for knight in position.knights() {
+    fn add_two(&mut self, course: Course<'_>, view: View, detail: Detail) {
+        let size = self.board.size();
+        for knight in course.knights() {
             let (figure, flag) = match knight {
                 Knight::First => (Sprite::Knight, Sprite::Flag),
                 Knight::Second => (Sprite::SecondKnight, Sprite::SecondFlag),
             };
-            if view.path {
-                self.add_path(position, knight);
+            if view.path && detail >= Detail::Path {
+                self.add_path(course, Some(knight));
             }
-            self.add_visited(position, knight, flag, view);
-            let here = position.here_of(knight);
+            let first = self.items.len();
+            if detail == Detail::Full {
+                self.add_visited(course, Some(knight), flag, view);
+            }
             if view.numbers {
-                let left = position.trail_of(knight).zip(0..);
-                for (square, index) in left.filter(|&(square, _)| Some(square) != here) {
-                    self.add(square, Item::Text(Text::Letters(knight, index)));
-                }
+                let letters = self.items[first..].iter().filter_map(|placed| {
+                    let (_, number) = course.visit(size.at(placed.x, placed.y)?)?;
+                    // A board that is held in memory has fewer than 2³² squares.
+                    let letters = Text::Letters(knight, (number - 1) as u32);
+                    let item = Item::Text(letters);
+                    Some(Placed { item, ..*placed })
+                });
+                let letters: Vec<Placed> = letters.collect();
+                self.items.extend(letters);
             }
-            if let Some(here) = here {
+            if let Some(here) = course.here_of(knight) {
                 self.add(here, Item::Sprite(figure));
             }
         }
@@ -112,12 +134,16 @@ impl Scene {
         let board = self.board.clone();
         let all = board.squares();
         let parts = match heat.len() {
-            1 => &[Part::Whole][..],
-            _ => &[Part::Left, Part::Right][..],
+            1 => &[Half::Whole][..],
+            _ => &[Half::Left, Half::Right][..],
         };
         for (reached, &part) in heat.iter().zip(parts) {
-            for (square, reached) in board.size().iter().zip(reached.iter()) {
-                let Some(reached) = *reached else { continue };
+            for square in self.area.iter(board.size()) {
+                // A board whose starts are all tried has few squares enough.
+                let index = board.size().index_of(square) as usize;
+                let Some(reached) = reached.get(index).copied().flatten() else {
+                    continue;
+                };
                 let left = all.saturating_sub(reached);
                 let tint = match left {
                     0 => Tint::Good,
@@ -126,7 +152,7 @@ impl Scene {
                     _ => Tint::Worst,
                 };
                 self.add(square, Item::Tint(tint, part));
-                if left > 0 && part == Part::Whole {
+                if left > 0 && part == Half::Whole {
                     self.add(square, Item::Text(Text::Reached(reached)));
                 }
             }
@@ -175,7 +201,13 @@ mod tests {
 
     fn items(session: &Session, view: View, square: &str) -> Vec<Item> {
         let square: Square = square.parse().unwrap();
-        let scene = Scene::from_session(session, view, None, &[]);
+        let scene = Scene::from_session(
+            session,
+            view,
+            None,
+            &[],
+            Part::whole(session.board().size()),
+        );
         let row = session.board().size().row(square);
         let here = scene
             .items
@@ -209,8 +241,8 @@ mod tests {
             Command::Board(Board::new(5, 5).unwrap()),
             Command::Choose("b1".parse().unwrap()),
         ]);
-        let good = [Item::Tint(Tint::Good, Part::Whole)];
-        let bad = [Item::Tint(Tint::Bad, Part::Whole)];
+        let good = [Item::Tint(Tint::Good, Half::Whole)];
+        let bad = [Item::Tint(Tint::Bad, Half::Whole)];
         assert_eq!(items(&session, bare(), "a1"), good);
         assert_eq!(items(&session, bare(), "b1"), bad);
     }
@@ -271,22 +303,28 @@ mod tests {
             vec![Some(4), None, None, None],
         );
         let tints = |heat: &[&Reached]| -> Vec<Item> {
-            let scene = Scene::from_session(&session, bare(), None, heat);
+            let scene = Scene::from_session(
+                &session,
+                bare(),
+                None,
+                heat,
+                Part::whole(session.board().size()),
+            );
             scene.items.into_iter().map(|placed| placed.item).collect()
         };
         assert_eq!(
             tints(&[&one]),
             [
-                Item::Tint(Tint::Good, Part::Whole),
-                Item::Tint(Tint::Worst, Part::Whole),
+                Item::Tint(Tint::Good, Half::Whole),
+                Item::Tint(Tint::Worst, Half::Whole),
                 Item::Text(Text::Reached(3)),
-                Item::Tint(Tint::Worst, Part::Whole),
+                Item::Tint(Tint::Worst, Half::Whole),
                 Item::Text(Text::Reached(1)),
             ]
         );
         assert_eq!(
             tints(&[&one, &other]).last(),
-            Some(&Item::Tint(Tint::Good, Part::Right))
+            Some(&Item::Tint(Tint::Good, Half::Right))
         );
     }
 }

@@ -31,6 +31,13 @@ pub enum Event {
         /// The square entered.
         to: Square,
     },
+    /// Steps were made so quickly that each is not told.
+    Moves {
+        /// How many moves had been made before.
+        from: u64,
+        /// How many have been made now: fewer, where more were taken back.
+        to: u64,
+    },
     /// A move was taken back.
     Back {
         /// The number of the move that was taken back.
@@ -107,6 +114,7 @@ impl fmt::Display for Event {
             } => {
                 write!(f, "move n={number} from={from} to={to}{}", OfTwo(*knight))
             }
+            Event::Moves { from, to } => write!(f, "moves from={from} to={to}"),
             Event::Back {
                 number,
                 knight,

@@ -1,5 +1,6 @@
 //! What undo brings back: boards and games that others replaced, and places within a game.
 
+use super::planned::Planned;
 use super::timeline::Timeline;
 use crate::board::Board;
 
@@ -7,7 +8,7 @@ use crate::board::Board;
 #[derive(Clone, Debug)]
 pub(super) enum Moment {
     /// A board, and what stood on it.
-    Board(Board, Option<Box<Timeline>>),
+    Board(Board, Standing),
     /// So many steps of the present timeline.
     Step(u64),
 }
@@ -15,10 +16,23 @@ pub(super) enum Moment {
 impl Moment {
     fn bytes(&self) -> u64 {
         match self {
-            Moment::Board(_, timeline) => timeline.as_ref().map_or(0, |timeline| timeline.bytes()),
+            Moment::Board(_, Standing::Timeline(timeline)) => timeline.bytes(),
+            Moment::Board(..) => 0,
             Moment::Step(_) => 0,
         }
     }
+}
+
+/// What stands on a board.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Standing {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// Knights, with every step in memory.
+    Timeline(Box<Timeline>),
+    /// A knight on a planned tour.
+    Planned(Planned),
 }
 
 /// The moments before the present one, and after undoing those after it.

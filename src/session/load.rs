@@ -13,7 +13,8 @@ impl Session {
     /// # Errors
     /// A sentence that says why nothing of it can be shown; then nothing has changed.
     pub fn load(&mut self, listing: &Listing) -> Result<Response, String> {
-        Session::admit(listing.board.size()).map_err(|error| format!("{error}."))?;
+        self.revision += 1;
+        Session::holds(listing.board.size()).map_err(|error| format!("{error}."))?;
         let squares = listing.squares.iter().copied();
         let read = Position::along(&listing.board, squares)
             .ok_or("No square of it is on its board, from which a tour could start.")?;

@@ -11,6 +11,7 @@
 //! second of playing is as many steps as the speed says, however the ticks fall; a result that comes
 //! after the position has changed is dropped.
 
+mod checkpoints;
 mod command;
 mod core;
 mod event;
@@ -20,6 +21,7 @@ mod load;
 mod modes;
 mod one_knight;
 mod outlook;
+mod planned;
 mod report;
 mod task;
 mod timeline;
@@ -34,6 +36,7 @@ pub use task::{Done, Task, TaskId};
 
 use self::core::Core;
 use crate::board::{Board, Size, Square};
+use crate::course::Course;
 use crate::position::Position;
 use crate::solve::{Reason, TieBreak};
 use crate::two_knights;
@@ -51,9 +54,13 @@ pub struct Response {
     pub tasks: Vec<Task>,
 }
 
-/// A board that a session does not take.
+/// A board whose squares a session does not hold in memory one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board of {0} is too large for the window: each side can be up to {max}", max = Session::MAX_SIDE)]
+#[error(
+    "{0:#} has {squares} squares, and up to {max} can be watched or played on one by one; on larger boards of at least 5 ranks and files a tour is planned and shown as a whole",
+    squares = .0.area(),
+    max = Session::MAX_HELD
+)]
 pub struct TooLarge(pub Size);
 
 /// What is kept from one session to the next.
@@ -159,11 +166,13 @@ impl fmt::Display for Mode {
 pub struct Session {
     core: Core,
     states: States,
+    revision: u64,
 }
 
 impl Session {
-    /// The most files, or ranks, that a session's board may have.
-    pub const MAX_SIDE: u32 = 200;
+    /// The most squares of a board on which the rule is watched, or a game played: each takes seven
+    /// bytes. Any other board is laid out too, and shows tours by their plans.
+    pub const MAX_HELD: u64 = 1 << 26;
 
     /// The board on which two knights are played with at first, as in the original game.
     pub const TWO_KNIGHTS: Board = match Size::checked(6, 6) {
@@ -181,22 +190,24 @@ impl Session {
         Session {
             core: Core::new(seed, &preferences),
             states: States::new(&preferences),
+            revision: 0,
         }
     }
 
-    /// Checks that a session takes boards of this size.
+    /// Checks that the rule can be watched on boards of this size, and games played.
     ///
     /// # Errors
-    /// [`TooLarge`] if a side is over [`Session::MAX_SIDE`].
-    pub fn admit(size: Size) -> Result<Size, TooLarge> {
-        if size.sides().1 > Session::MAX_SIDE {
-            return Err(TooLarge(size));
+    /// [`TooLarge`] if it has more than [`Session::MAX_HELD`] squares.
+    pub fn holds(size: Size) -> Result<(), TooLarge> {
+        match size.area() <= Session::MAX_HELD {
+            true => Ok(()),
+            false => Err(TooLarge(size)),
         }
-        Ok(size)
     }
 
     /// Does what is asked, or says in the [`Report`] why not.
     pub fn apply(&mut self, command: Command) -> Response {
+        self.revision += 1;
         let mut response = Response::default();
         let events = &mut response.events;
         self.core.begin(&command);
@@ -218,6 +229,7 @@ impl Session {
         state.wait(&mut self.core, seconds);
         let (steps, is_enough) = self.core.steps_owed(seconds);
         if self.core.is_running() {
+            self.revision += steps.min(1);
             state.advance(&mut self.core, steps, &mut response.events);
         }
         if is_enough && self.core.is_running() {
@@ -234,6 +246,7 @@ impl Session {
     /// Takes in what came of a task. If the position is another one by now, or something else was
     /// asked for, it is dropped.
     pub fn done(&mut self, done: Done) -> Response {
+        self.revision += 1;
         let mut response = Response::default();
         if self.core.is_expected(done.id) {
             (self.core.refused, self.core.remark) = (None, None);
@@ -298,6 +311,21 @@ impl Session {
         self.core.position()
     }
 
+    /// What stands on the board, whatever holds it: a position, or a planned tour.
+    pub fn course(&self) -> Option<Course<'_>> {
+        self.core.course()
+    }
+
+    /// Another number whenever what is to be seen may have changed.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The seconds until time makes the next step; `None` where it makes none.
+    pub fn next_step(&self) -> Option<f64> {
+        self.core.next_step()
+    }
+
     /// The whole tour that is at hand, also while an earlier step of it is shown.
     pub fn whole_tour(&self) -> Option<Position> {
         let timeline = self.core.timeline()?;
@@ -306,8 +334,7 @@ impl Session {
 
     /// The steps made, and all steps of the timeline, with those undone or still to be made.
     pub fn timeline(&self) -> (u64, u64) {
-        let timeline = self.core.timeline();
-        timeline.map_or((0, 0), |now| (now.steps(), now.len()))
+        (self.core.steps(), self.core.all_steps())
     }
 
     /// What is kept for the next session.
@@ -358,7 +385,7 @@ impl Session {
 
     /// How many squares have been visited, of how many: `17 of 64`.
     pub fn progress(&self) -> String {
-        let visited = self.position().map_or(0, Position::visited);
+        let visited = self.course().map_or(0, Course::visited);
         format!("{visited} of {}", self.board().squares())
     }
 

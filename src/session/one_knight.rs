@@ -2,14 +2,16 @@
 
 use super::core::Core;
 use super::explain::{Explanation, explain};
+use super::history::Standing;
+use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Finding, Inquiry, Job, Task};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Mark, Phase, Report, Start};
+use super::{Command, Event, Mark, Mode, Phase, Report, Session, Start};
 use crate::board::Square;
-use crate::position::Position;
+use crate::course::Course;
+use crate::position::Step;
 use crate::solve::{End, Question, Reason, TieBreak, TourEnd};
-use crate::tour::Tour;
 use std::ops::ControlFlow;
 
 /// How many starts are tried for the nearest one that works.
@@ -20,12 +22,12 @@ const SEEDS: usize = 12;
 /// Does a command as both modes do it.
 pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>) -> Option<Task> {
     match *command {
-        Command::Start(start) => begin(core, start, events),
-        Command::Choose(square) => start_at(core, square, events),
+        Command::Start(start) => return begin(core, start, events),
+        Command::Choose(square) => return start_at(core, square, events),
         Command::SetEnd(square) => set_end(core, square, events),
-        Command::PlayPause => play_or_pause(core, events),
-        Command::StepOn => step_once(core, events),
-        Command::FastForward => fast_forward(core, events),
+        Command::PlayPause => return play_or_pause(core, events),
+        Command::StepOn => return step_once(core, events),
+        Command::FastForward => return fast_forward(core, events),
         Command::FindTour => return find_tour(core, None),
         Command::FindClosed => return find_tour(core, Some(TourEnd::Closed)),
         Command::FindAnother => return find_another(core),
@@ -47,6 +49,12 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
 
 /// How far the knight is.
 pub(super) fn phase(core: &Core) -> Phase {
+    if let Some(planned) = core.planned() {
+        return match planned.is_complete() {
+            true => Phase::Complete,
+            false => core.phase_under_way(),
+        };
+    }
     let Some(timeline) = core.timeline() else {
         return Phase::Empty;
     };
@@ -65,95 +73,114 @@ pub(super) fn is_over(core: &Core) -> bool {
     )
 }
 
-fn begin(core: &mut Core, start: Start, events: &mut Vec<Event>) {
+fn begin(core: &mut Core, start: Start, events: &mut Vec<Event>) -> Option<Task> {
     let square = core.square_of(start);
-    start_at(core, square, events);
+    start_at(core, square, events)
 }
 
 /// Whether a start was refused that nobody took back: another one that nobody named is no answer.
 fn awaits_start(core: &Core) -> bool {
-    core.refused.is_some() && core.timeline().is_none()
+    core.refused.is_some() && core.is_empty()
 }
 
-pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>) {
+/// Puts the knight on a square. On a board too large for that a tour from there is planned.
+pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>) -> Option<Task> {
     if core.is_running() {
         core.say(
             "A tour is running. Press Space to pause it or Esc to stop it, then choose another start.",
         );
-        return;
+        return None;
     }
     if let Err(error) = core.board().check(square) {
-        return core.say(format!("Not possible: {error}."));
+        core.say(format!("Not possible: {error}."));
+        return None;
     }
+    let question = Question::on(core.board()).from(square);
+    let question = question.with_seed(core.random.next_u64());
     if let Some(reason) = Reason::from_colours(core.board(), square) {
-        let question = Question::on(core.board()).from(square);
-        let question = question.with_seed(core.random.next_u64());
-        return refuse(core, question, reason, events);
+        refuse(core, question, reason, events);
+        return None;
     }
-    match Position::new(core.board(), square) {
+    let is_too_large = Session::holds(core.board().size()).is_err();
+    if is_too_large && core.mode == Mode::Watch {
+        return find(core, vec![question], None, true);
+    }
+    match core.position_from(square) {
         Ok(position) => {
             core.begin_with(position);
             events.push(Event::Start(square));
             note_end(core, events);
         }
-        Err(error) => core.say(format!("{error}.")),
+        Err(sentence) => core.say(sentence),
     }
+    None
 }
 
-fn play_or_pause(core: &mut Core, events: &mut Vec<Event>) {
+fn play_or_pause(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
     if core.is_running() {
-        return core.halt();
+        core.halt();
+        return None;
     }
     if awaits_start(core) {
-        return;
+        return None;
     }
-    if core.timeline().is_none() {
-        begin(core, Start::TopLeft, events);
+    let mut task = None;
+    if core.is_empty() {
+        task = begin(core, Start::TopLeft, events);
     } else if is_over(core) {
         core.restart(events);
     } else {
         core.note_step();
     }
-    play_on(core, false);
+    play_on(core, false, events);
+    task
 }
 
-fn fast_forward(core: &mut Core, events: &mut Vec<Event>) {
+fn fast_forward(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
     if awaits_start(core) {
-        return;
+        return None;
     }
-    if core.timeline().is_none() {
-        begin(core, Start::TopLeft, events);
+    let mut task = None;
+    if core.is_empty() {
+        task = begin(core, Start::TopLeft, events);
     } else if !is_over(core) {
         core.note_step();
     }
-    play_on(core, true);
+    play_on(core, true, events);
+    task
 }
 
-/// Plays what there is left to play.
-fn play_on(core: &mut Core, is_fast: bool) {
-    if core.timeline().is_some() && !is_over(core) {
-        core.play(is_fast);
-    }
-}
-
-fn step_once(core: &mut Core, events: &mut Vec<Event>) {
-    core.halt();
-    if awaits_start(core) {
+/// Plays what there is left to play; the end of a plan is there at once.
+fn play_on(core: &mut Core, is_fast: bool, events: &mut Vec<Event>) {
+    if core.is_empty() || is_over(core) {
         return;
     }
-    if core.timeline().is_none() {
-        begin(core, Start::TopLeft, events);
-    } else {
-        core.noting(|core| advance(core, 1, events));
+    match core.planned_mut().filter(|_| is_fast) {
+        Some(planned) => {
+            planned.seek(u64::MAX);
+            let (step, of) = (planned.steps(), planned.len());
+            events.push(Event::Seek { step, of });
+            note_end(core, events);
+        }
+        None => core.play(is_fast),
     }
+}
+
+fn step_once(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
+    core.halt();
+    if awaits_start(core) {
+        return None;
+    }
+    if core.is_empty() {
+        return begin(core, Start::TopLeft, events);
+    }
+    core.noting(|core| advance(core, 1, events));
+    None
 }
 
 /// Makes up to `steps` steps, and says so where they lead to an end.
 pub(super) fn advance(core: &mut Core, steps: u64, events: &mut Vec<Event>) {
-    let mut made = 0;
-    while made < steps && core.step_on(events) {
-        made += 1;
-    }
+    let made = core.advance(steps, events);
     // An end is told once, when it is reached; or when a change of the rule makes it one.
     if made > 0 || core.is_running() {
         note_end(core, events);
@@ -162,21 +189,21 @@ pub(super) fn advance(core: &mut Core, steps: u64, events: &mut Vec<Event>) {
 
 /// Stops, and says so, where the tour is over.
 pub(super) fn note_end(core: &mut Core, events: &mut Vec<Event>) {
-    let Some(position) = core.position() else {
+    let Some(course) = core.course() else {
         return;
     };
     let end = match phase(core) {
         Phase::Complete => Event::Complete {
-            squares: position.visited(),
-            closed: position.is_closed(),
+            squares: course.visited(),
+            closed: course.closing_move().is_some(),
         },
         Phase::DeadEnd => Event::Stuck {
-            square: position.here(),
-            visited: position.visited(),
+            square: course.here(),
+            visited: course.visited(),
         },
         Phase::Impossible => Event::Impossible(Reason::Exhausted {
-            board: position.board().clone(),
-            start: Some(position.start()),
+            board: course.board(),
+            start: Some(course.start()),
             end: None,
         }),
         _ => return,
@@ -221,12 +248,12 @@ fn set_end(core: &mut Core, square: Square, events: &mut Vec<Event>) {
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task> {
     let chosen = core.table().end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
-    let start = core.position().map(Position::start);
+    let start = core.course().map(Course::start);
     let question = Question::on(core.board()).ending(end);
     let question = start.map_or(question.clone(), |start| question.from(start));
     let question = question.with_seed(core.random.next_u64());
     match question.check() {
-        Ok(()) => find(core, vec![question], None),
+        Ok(()) => find(core, vec![question], None, false),
         Err(error) => {
             core.say(format!("Not possible: {error}."));
             None
@@ -236,14 +263,19 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task
 
 /// The question of the tour that was found last, by other seeds.
 fn find_another(core: &mut Core) -> Option<Task> {
-    let Some(Origin::Found(question)) = core.timeline().map(|now| now.origin.clone()) else {
+    let planned = core.planned().map(|planned| planned.question.clone());
+    let found = match core.timeline().map(|now| &now.origin) {
+        Some(Origin::Found(question)) => Some(question.clone()),
+        _ => None,
+    };
+    let Some(question) = planned.or(found) else {
         return find_tour(core, None);
     };
     let seeds: Vec<u64> = (0..SEEDS).map(|_| core.random.next_u64()).collect();
     let questions = seeds.into_iter();
     let questions = questions.map(|seed| question.clone().with_seed(seed));
     let known = core.timeline().and_then(Timeline::tour);
-    find(core, questions.collect(), known)
+    find(core, questions.collect(), known, false)
 }
 
 /// The question that was refused, from the squares nearest to its start.
@@ -255,7 +287,8 @@ fn find_nearest(core: &mut Core) -> Option<Task> {
         let dy = square.rank().abs_diff(start.rank());
         dx * dx + dy * dy
     };
-    let mut squares: Vec<Square> = core.board().iter().collect();
+    let mut squares: Vec<Square> = near(start).collect();
+    squares.retain(|&square| core.board().contains(square));
     squares.sort_by_key(distance);
     let questions = squares.into_iter();
     let questions = questions.map(|square| {
@@ -264,18 +297,40 @@ fn find_nearest(core: &mut Core) -> Option<Task> {
     });
     let questions = questions.filter(|other| other.check().is_ok() && other.impossible().is_none());
     let questions = questions.take(NEAREST).collect();
-    find(core, questions, None)
+    find(core, questions, None, false)
 }
 
-fn find(core: &mut Core, questions: Vec<Question>, unlike: Option<Vec<Square>>) -> Option<Task> {
+/// The squares around one, on a board without edges on the right and above: more than are tried.
+fn near(start: Square) -> impl Iterator<Item = Square> {
+    const RADIUS: u32 = 20;
+    let around = |at: u32| at.saturating_sub(RADIUS)..=at + RADIUS;
+    let ranks = around(start.rank());
+    ranks.flat_map(move |rank| around(start.file()).map(move |file| Square::new(file, rank)))
+}
+
+fn find(
+    core: &mut Core,
+    questions: Vec<Question>,
+    unlike: Option<Vec<Square>>,
+    is_begun: bool,
+) -> Option<Task> {
     core.halt();
-    Some(core.ask(Job::Find(Inquiry { questions, unlike })))
+    Some(core.ask(Job::Find(Inquiry {
+        questions,
+        unlike,
+        is_begun,
+    })))
 }
 
 /// Takes in what came of a search: a tour is laid out and played.
 pub(super) fn take(core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
     match finding {
-        Finding::Tour(question, tour) => lay_out_tour(core, question, &tour, events),
+        Finding::Tour(question, start, moves) => {
+            lay_out_tour(core, question, start, moves, events);
+        }
+        Finding::Plan(question, plan, is_whole) => {
+            show_plan(core, Planned::new(question, plan), is_whole, events);
+        }
         Finding::Impossible(question, reason) => refuse(core, question, reason, events),
         Finding::Nothing => core.say("No other was found."),
         Finding::Failed(sentence) => core.say(sentence),
@@ -288,19 +343,32 @@ fn refuse(core: &mut Core, question: Question, reason: Reason, events: &mut Vec<
     core.refused = Some((reason, question));
 }
 
-fn lay_out_tour(core: &mut Core, question: Question, tour: &Tour, events: &mut Vec<Event>) {
-    let whole = Position::along(tour.board(), tour.squares());
-    let begun = Position::new(tour.board(), tour.start());
-    match (whole, begun) {
-        (Some(whole), Ok(begun)) => {
-            let steps = whole.moves().iter().copied();
-            core.lay_out_moves(begun, steps, Author::Solver, Origin::Found(question));
-            events.push(Event::Start(tour.start()));
+fn lay_out_tour(
+    core: &mut Core,
+    question: Question,
+    start: Square,
+    moves: Vec<Step>,
+    events: &mut Vec<Event>,
+) {
+    match core.position_from(start) {
+        Ok(begun) => {
+            core.lay_out_moves(begun, moves, Author::Solver, Origin::Found(question));
+            events.push(Event::Start(start));
             note_end(core, events);
-            play_on(core, false);
+            play_on(core, false, events);
         }
-        (_, Err(error)) => core.say(format!("{error}.")),
-        (None, Ok(_)) => core.say("There is not enough memory for this tour."),
+        Err(sentence) => core.say(sentence),
+    }
+}
+
+/// Shows a planned tour: all of it, or the knight on its first square.
+fn show_plan(core: &mut Core, planned: Planned, is_whole: bool, events: &mut Vec<Event>) {
+    let start = planned.start();
+    let board = core.board().clone();
+    core.install(board, Standing::Planned(planned));
+    events.push(Event::Start(start));
+    if is_whole {
+        play_on(core, true, events);
     }
 }
 

@@ -1,12 +1,14 @@
 //! Work that may take longer than a frame: it is done elsewhere, and what comes late is dropped.
 
+use super::Session;
 use super::outlook::Judge;
-use crate::board::{Board, Square};
+use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
-use crate::solve::{Question, Reason, Unsolved};
+use crate::solve::{Plan, Question, Reason, Unsolved};
 use crate::tour::Tour;
 use crate::two_knights::{self, NoPerfectGame};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Something to be found out, on any thread; the result goes to [`Session::done`].
 ///
@@ -51,8 +53,10 @@ pub(super) enum Job {
 
 #[derive(Clone, Debug)]
 pub(super) enum Finding {
-    /// A tour, and the question that it answers.
-    Tour(Question, Tour),
+    /// A tour, by its first square and its moves, and the question that it answers.
+    Tour(Question, Square, Vec<Step>),
+    /// The plan of a tour that is not laid out, and whether it is shown whole.
+    Plan(Question, Arc<Plan>, bool),
     /// There is none, and why.
     Impossible(Question, Reason),
     /// Other questions than one were asked, and none has a tour; or no other tour turned up.
@@ -75,7 +79,13 @@ pub(super) struct Inquiry {
     pub(super) questions: Vec<Question>,
     /// A tour that is not wanted again.
     pub(super) unlike: Option<Vec<Square>>,
+    /// Whether the knight is to stand on the first square of a tour that is not laid out.
+    pub(super) is_begun: bool,
 }
+
+/// Boards with more squares have their tours shown from the plan, where there is one: laying one out
+/// would take longer than a frame.
+const LAID_OUT: u64 = 1 << 20;
 
 impl Task {
     /// Which it is.
@@ -116,6 +126,15 @@ impl Task {
     }
 }
 
+/// The moves along a tour.
+fn moves(tour: &Tour) -> Vec<Step> {
+    let moves = tour.squares().zip(tour.squares().skip(1));
+    let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
+    moves
+        .map(|direction| Step::advance(Knight::First, direction))
+        .collect()
+}
+
 impl Done {
     /// What is to be said of a task that ended by a fault; the sentence names it.
     pub fn failed(id: TaskId, sentence: String) -> Done {
@@ -128,12 +147,26 @@ impl Inquiry {
     fn answer(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> ControlFlow<(), Finding> {
         let mut first_reason = None;
         for question in &self.questions {
-            let work = 2.0 * question.board().squares() as f64;
+            let squares = question.board().squares();
+            if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
+                let plan = Arc::new(plan);
+                let question = question.clone();
+                return ControlFlow::Continue(Finding::Plan(question, plan, !self.is_begun));
+            }
+            if let (true, Err(error)) = (
+                question.impossible().is_none(),
+                Session::holds(question.board().size()),
+            ) {
+                return ControlFlow::Continue(Finding::Failed(format!("{error}.")));
+            }
+            let work = 2.0 * squares as f64;
             match question.solve_with(&mut |done| progress(done as f64 / work))? {
                 Ok(tour) => {
                     let unlike = self.unlike.as_deref();
                     if unlike.is_none_or(|unlike| !tour.squares().eq(unlike.iter().copied())) {
-                        return ControlFlow::Continue(Finding::Tour(question.clone(), tour));
+                        let question = question.clone();
+                        let (start, moves) = (tour.start(), moves(&tour));
+                        return ControlFlow::Continue(Finding::Tour(question, start, moves));
                     }
                 }
                 Err(Unsolved::Impossible(reason)) => {

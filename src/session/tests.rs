@@ -1,4 +1,5 @@
 mod games;
+mod large;
 mod late;
 
 use super::*;
@@ -171,14 +172,14 @@ fn time_is_neither_lost_nor_doubled() {
         // The sum of the seconds is rounded, so the last of 32 moves may be owed still.
         assert!((31..=32).contains(&moves), "{moves} after {ticks:?}");
     }
-    let mut session = on("200x200");
+    let mut session = on("600x600");
     let _ = run(
         &mut session,
-        &[at("a200"), Command::Speed(1000), Command::PlayPause],
+        &[at("a600"), Command::Speed(10_000), Command::PlayPause],
     );
     let late = tick(&mut session, 30.0).len();
-    assert_eq!(late, 20_000);
-    assert_eq!(tick(&mut session, 0.0).len(), 10_000);
+    assert_eq!(late, 200_000);
+    assert_eq!(tick(&mut session, 0.0).len(), 100_000);
     assert_eq!(tick(&mut session, 0.0).len(), 0);
 }
 
@@ -376,11 +377,16 @@ fn space_plays_from_the_top_left_and_again_when_it_is_over() {
 
 #[test]
 fn a_board_too_large_is_refused_in_words() {
-    let mut session = on("8x8");
-    let board = Board::new(201, 8).unwrap();
-    assert!(apply(&mut session, Command::Board(board)).is_empty());
-    assert!(session.report().text.contains("200"));
-    assert_eq!(session.board(), &Board::CHESS);
+    let mut session = on("1000000x1000000");
+    for mode in [Mode::Play, Mode::TwoKnights] {
+        let _ = run(&mut session, &[Command::Mode(mode)]);
+        let board = "1000000x1000000".parse().unwrap();
+        let _ = run(&mut session, &[Command::Board(board)]);
+        let events = apply(&mut session, Command::Choose(Square::new(0, 0)));
+        assert_eq!(events, [], "{mode}");
+        let remark = session.remark().unwrap();
+        assert!(remark.contains("up to 67108864 can be"), "{remark}");
+    }
 }
 
 #[test]
@@ -406,36 +412,38 @@ fn the_search_pauses_where_no_end_is_in_sight() {
 
 fn any_command() -> impl Strategy<Value = Command> {
     prop_oneof![
-        (1..7_u32, 1..7_u32).prop_map(|(w, h)| Command::Board(Board::new(w, h).unwrap())),
-        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Start(Start::At(Square::new(x, y)))),
-        Just(Command::Start(Start::Random)),
-        Just(Command::PlayPause),
-        Just(Command::StepOn),
-        Just(Command::StepOn),
-        Just(Command::StepBack),
-        Just(Command::Restart),
-        Just(Command::FastForward),
-        Just(Command::Clear),
-        Just(Command::FindTour),
-        Just(Command::FindClosed),
-        Just(Command::FindAnother),
-        Just(Command::FindNearest),
-        Just(Command::Undo),
-        Just(Command::Redo),
-        Just(Command::Hint),
-        Just(Command::GoBack),
-        Just(Command::GiveUp),
-        Just(Command::ShowOutlook),
-        Just(Command::StopSearch),
-        Just(Command::Partner),
-        (0..40_u64).prop_map(Command::Seek),
-        (0..Mode::ALL.len()).prop_map(|index| Command::Mode(Mode::ALL[index])),
-        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
-        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
-        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
-        (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::SetEnd(Square::new(x, y))),
-        (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
-        Just(Command::Backtracking),
+        4 => (1..7_u32, 1..7_u32).prop_map(|(w, h)| Command::Board(Board::new(w, h).unwrap())),
+        // Too large to be held.
+        1 => Just(Command::Board(Board::new(8_200, 8_192).unwrap())),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Start(Start::At(Square::new(x, y)))),
+        4 => Just(Command::Start(Start::Random)),
+        4 => Just(Command::PlayPause),
+        4 => Just(Command::StepOn),
+        4 => Just(Command::StepOn),
+        4 => Just(Command::StepBack),
+        4 => Just(Command::Restart),
+        4 => Just(Command::FastForward),
+        4 => Just(Command::Clear),
+        4 => Just(Command::FindTour),
+        4 => Just(Command::FindClosed),
+        4 => Just(Command::FindAnother),
+        4 => Just(Command::FindNearest),
+        4 => Just(Command::Undo),
+        4 => Just(Command::Redo),
+        4 => Just(Command::Hint),
+        4 => Just(Command::GoBack),
+        4 => Just(Command::GiveUp),
+        4 => Just(Command::ShowOutlook),
+        4 => Just(Command::StopSearch),
+        4 => Just(Command::Partner),
+        4 => (0..40_u64).prop_map(Command::Seek),
+        4 => (0..Mode::ALL.len()).prop_map(|index| Command::Mode(Mode::ALL[index])),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::SetEnd(Square::new(x, y))),
+        4 => (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
+        4 => Just(Command::Backtracking),
     ]
 }
 
@@ -451,9 +459,19 @@ fn state(session: &Session) -> State {
     let trails = |position: &Position| {
         crate::position::Knight::BOTH.map(|knight| position.trail_of(knight).collect())
     };
+    // A plan's squares are too many; one of them and the last tell one from another.
+    let planned = |course: Course<'_>| {
+        let squares = [
+            Some(course.start()),
+            course.square_of(9),
+            Some(course.here()),
+        ];
+        [squares.into_iter().flatten().collect(), Vec::new()]
+    };
+    let planned = session.course().map(planned);
     State {
         board: session.board().clone(),
-        trails: session.position().map(trails),
+        trails: session.position().map(trails).or(planned),
         timeline: session.timeline(),
     }
 }

@@ -1,10 +1,11 @@
 //! One game or tour under way, and every step of it so far.
 
+use super::checkpoints::{Checkpoint, Checkpoints};
+use super::planned::Planned;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
 use crate::solve::{Action, Backtrack, End, Question, Search, Strategy, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// How the next step is chosen where nobody chooses it by hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,10 +82,6 @@ pub(super) enum Origin {
     Loaded { fault: Option<Square> },
 }
 
-/// How many steps there are from one position that is kept to the next: going over them takes a
-/// millisecond or two.
-const CHECKPOINT: usize = 1 << 16;
-
 /// A position with its history.
 ///
 /// Invariant: the position is what the first `cursor` steps of the log make of the knights' starts.
@@ -93,8 +90,9 @@ pub(super) struct Timeline {
     search: Search<Rule>,
     log: Vec<Entry>,
     cursor: usize,
-    /// The position after every [`CHECKPOINT`] steps, as far as it has been there.
-    checkpoints: Vec<Arc<Position>>,
+    /// Whether no step of the log takes one back.
+    is_straight: bool,
+    checkpoints: Checkpoints,
     pub(super) origin: Origin,
     /// How many hints the player asked for.
     pub(super) hints: u64,
@@ -108,7 +106,8 @@ impl Timeline {
             search: Search::new(position, rule),
             log: Vec::new(),
             cursor: 0,
-            checkpoints: Vec::new(),
+            is_straight: true,
+            checkpoints: Checkpoints::default(),
             origin: Origin::default(),
             hints: 0,
             seconds: 0.0,
@@ -169,6 +168,7 @@ impl Timeline {
             return self.replay();
         }
         let step = self.search.step().continue_value()?;
+        self.is_straight &= !step.is_take_back();
         self.log.push(Entry::new(step, Author::Rule));
         self.cursor += 1;
         self.keep_checkpoint();
@@ -209,6 +209,7 @@ impl Timeline {
         if self.forgets_by(step) {
             self.cut();
         }
+        self.is_straight &= !step.is_take_back();
         match self.log.get_mut(self.cursor) {
             Some(entry) => *entry = Entry::new(step, author),
             None => self.log.push(Entry::new(step, author)),
@@ -223,6 +224,7 @@ impl Timeline {
         self.cut();
         let entries = steps.into_iter().map(|step| Entry::new(step, author));
         self.log.extend(entries);
+        self.is_straight = !self.log.iter().any(|entry| entry.step().is_take_back());
         self.search.mix_order();
     }
 
@@ -235,28 +237,37 @@ impl Timeline {
         while self.cursor < target && self.replay().is_some() {}
     }
 
-    /// Goes to the last position that is kept before a step, if that is nearer to it.
+    /// Goes to the last checkpoint before a step, if that is nearer to it.
     fn come_near(&mut self, target: usize) {
-        let kept = self.checkpoints.len().min(target / CHECKPOINT);
-        let from_kept = target - kept * CHECKPOINT;
-        if from_kept >= self.cursor.abs_diff(target) {
+        let Some(checkpoint) = self.checkpoints.before(target) else {
+            if target < self.cursor.abs_diff(target) {
+                self.restart();
+            }
+            return;
+        };
+        if target - checkpoint.at >= self.cursor.abs_diff(target) {
             return;
         }
-        match kept.checked_sub(1).map(|index| &self.checkpoints[index]) {
-            Some(position) => {
-                let kept_position = Position::clone(position);
-                self.cursor = kept * CHECKPOINT;
-                let retracted = self.last().and_then(retracted);
-                self.search
-                    .alter(retracted, |position| *position = kept_position);
-            }
-            None => self.restart(),
-        }
+        self.cursor = checkpoint.at;
+        let retracted = self.last().and_then(retracted);
+        // Along a straight log each square has had one number alone.
+        let is_straight = self.is_straight;
+        let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
+        let Checkpoint { kept, moves, .. } = &*checkpoint;
+        self.search.alter(retracted, |position| match moves {
+            Some(moves) => position.come_back(kept, moves.iter().copied(), is_straight),
+            None => position.come_back(kept, log, is_straight),
+        });
     }
 
     fn keep_checkpoint(&mut self) {
-        if self.cursor == (self.checkpoints.len() + 1) * CHECKPOINT {
-            self.checkpoints.push(Arc::new(self.position().clone()));
+        if self.checkpoints.is_due(self.cursor) {
+            let moves = (!self.is_straight).then(|| self.position().moves().into());
+            self.checkpoints.add(Checkpoint {
+                at: self.cursor,
+                kept: self.position().keep(),
+                moves,
+            });
         }
     }
 
@@ -279,7 +290,10 @@ impl Timeline {
             self.origin = Origin::Begun;
         }
         self.log.truncate(self.cursor);
-        self.checkpoints.truncate(self.cursor / CHECKPOINT);
+        self.checkpoints.forget_after(self.cursor);
+        if !self.is_straight {
+            self.is_straight = !self.log.iter().any(|entry| entry.step().is_take_back());
+        }
     }
 
     /// Goes on by another rule, and forgets what comes after the present point, since that rule
@@ -300,8 +314,8 @@ impl Timeline {
 
     /// About how much memory it takes, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        let positions = self.checkpoints.len() as u64 + 1;
-        self.log.len() as u64 + positions * 6 * self.position().board().size().area()
+        let position = 6 * self.position().board().size().area();
+        self.log.len() as u64 + position + self.checkpoints.bytes()
     }
 
     /// The squares of the tour that the log is, if it is one knight's, has no take-backs and comes to
@@ -363,6 +377,7 @@ impl Timeline {
                 .filter_map(|knight| position.start_of(knight))
                 .collect(),
             moves: position.moves().to_vec(),
+            planned: None,
         }
     }
 }
@@ -373,15 +388,27 @@ pub(super) struct Identity {
     board: Board,
     starts: Vec<Square>,
     moves: Vec<Step>,
+    /// The seed of a planned tour, and how far it is shown.
+    planned: Option<(u64, u64)>,
 }
 
 impl Identity {
+    /// The same for a planned tour.
+    pub(super) fn planned(board: &Board, planned: &Planned) -> Identity {
+        Identity {
+            starts: vec![planned.start()],
+            planned: Some((planned.question.seed(), planned.steps())),
+            ..Identity::empty(board)
+        }
+    }
+
     /// The same for a board without a knight.
     pub(super) fn empty(board: &Board) -> Identity {
         Identity {
             board: board.clone(),
             starts: Vec::new(),
             moves: Vec::new(),
+            planned: None,
         }
     }
 }

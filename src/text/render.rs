@@ -7,12 +7,15 @@ use crate::cli::RenderArguments;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, WriteError};
-use knights_tour::picture::{Options, SVG};
+use knights_tour::picture::Options;
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
+
+/// The most squares of a board on which a tour in a file is drawn.
+const MOST: u64 = 1 << 26;
 
 pub(crate) fn run(arguments: &RenderArguments) -> Status {
     let path = &arguments.output;
@@ -28,9 +31,17 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     let options = &arguments.look.0;
-    // A file of a few bytes may claim a board of any size.
     if let Err(error) = exporter.admit(&listing.board, options) {
         return fail(Status::BadInput, &error);
+    }
+    let squares = listing.board.squares();
+    // A file of a few bytes may claim a board of any size.
+    if matches!(exporter, Exporter::Picture(_)) && squares > MOST {
+        let sentence = format!(
+            "{} has {squares} squares, and tours in files are drawn on up to {MOST}",
+            listing.board
+        );
+        return fail(Status::BadInput, &sentence);
     }
     let flaw = match (listing.check(), exporter) {
         (Ok(tour), Exporter::Text(format)) => {
@@ -38,17 +49,15 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
         }
         (checked, _) => checked.err(),
     };
-    let squares = listing.squares.iter().copied();
-    // Of what is no tour, some squares of a board that could be drawn.
-    let position = SVG.admit(listing.board.size(), options).ok();
-    let position = position.and_then(|()| Position::along(&listing.board, squares));
+    let made = || Position::along(&listing.board, listing.squares.iter().copied());
+    let position = (squares <= MOST).then(made).flatten();
     let Some(position) = position else {
         let flaw = flaw.map_or_else(String::new, |flaw| format!(": {flaw}"));
         return fail(Status::Negative, &format!("no tour{flaw}"));
     };
     let bar = progress();
     let saved = save(path, arguments.force, |out| {
-        exporter.write(&position, options, out, &mut |part| {
+        exporter.write((&position).into(), options, out, &mut |part| {
             bar.set_position((1000.0 * part) as u64);
             ControlFlow::Continue(())
         })
@@ -68,18 +77,20 @@ fn progress() -> ProgressBar {
         .with_finish(ProgressFinish::AndClear)
 }
 
-/// Draws a whole tour as pictures look at first.
+/// Draws a whole tour.
 pub(super) fn draw(
     tour: &Tour,
     exporter: Exporter,
+    options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let options = Options::default();
-    exporter.admit(tour.board(), &options)?;
+    exporter.admit(tour.board(), options)?;
     let position = Position::along(tour.board(), tour.squares());
     let position =
         position.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
-    exporter.write(&position, &options, out, &mut |_| ControlFlow::Continue(()))
+    exporter.write((&position).into(), options, out, &mut |_| {
+        ControlFlow::Continue(())
+    })
 }
 
 /// Writes a file whole, or not at all.

@@ -175,7 +175,7 @@ fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
             render::save(path, arguments.force, |out| match exporter {
                 // A list as long as may be is not walked along first.
                 Exporter::Text(format) => Ok(format.write(tour, out)?),
-                _ => render::draw(tour, exporter, out),
+                _ => render::draw(tour, exporter, &arguments.look.0, out),
             })
         }
     }

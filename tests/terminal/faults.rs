@@ -186,8 +186,8 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     let claim = "{\"version\":1,\"width\":46340,\"height\":46340,\"moves\":[\"a1\"]}";
     fs::write(there.join("big.json"), claim).expect("written");
     for (name, limit) in [
-        ("b.svg", "1000000 squares"),
-        ("b.png", "250 million pixels"),
+        ("b.svg", "on up to 67108864"),
+        ("b.png", "on up to 67108864"),
         ("b.gif", "20 million pixels"),
         ("b.json", "no tour"),
         ("b.moves", "no tour"),

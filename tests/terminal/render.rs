@@ -80,7 +80,7 @@ fn bad_input_gets_a_sentence() {
         ("render broken.png -o x.png", "damaged"),
         ("render none -o x.png", "could not be read"),
         ("render noise -o x.pdf", "use .png, .svg"),
-        ("render noise -o x.png --tile 9", "10..=300"),
+        ("render noise -o x.png --tile 0", "1..=300"),
         ("render noise", "--output"),
     ] {
         let run = run_in(there, arguments, "");

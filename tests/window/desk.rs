@@ -284,25 +284,49 @@ impl Desk {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Layout {
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    pub(crate) tile: i32,
+    /// The board's corner, far outside where a small part of it is in view.
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    /// Pixels a square.
+    pub(crate) tile: f64,
     pub(crate) width: i32,
     pub(crate) height: i32,
 }
 
 impl Layout {
     fn read(line: &str) -> Layout {
-        let [x, y, tile, width, height] = numbers(line);
+        let field = |name: &str| {
+            let (_, value) = line.split_once(name).expect("a field");
+            value.split(' ').next().unwrap_or_default().to_owned()
+        };
+        let number = |name: &str| field(name).parse().expect("a number");
+        let [width, height] = numbers(&field(" window="));
         Layout {
-            x,
-            y,
-            tile,
+            x: number(" x="),
+            y: number(" y="),
+            tile: number(" tile="),
             width,
             height,
         }
+    }
+
+    /// The pixel of the board's corner.
+    pub(crate) fn corner(&self) -> (i32, i32) {
+        (self.x.round() as i32, self.y.round() as i32)
+    }
+
+    /// Pixels a square, where that is a whole number.
+    pub(crate) fn whole_tile(&self) -> i32 {
+        self.tile.round() as i32
+    }
+
+    /// The pixel in the middle of a square.
+    pub(crate) fn middle(&self, board: &Board, square: Square) -> (i32, i32) {
+        let pixel = |from: f64, at: u32| (from + (f64::from(at) + 0.5) * self.tile).floor() as i32;
+        let (column, row) = board.size().xy(square);
+        (pixel(self.x, column), pixel(self.y, row))
     }
 }
 
@@ -459,10 +483,8 @@ impl App<'_> {
     pub(crate) fn click_square(&self, board: &str, square: &str) {
         let board: Board = board.parse().expect("a board");
         let square: Square = square.parse().expect("a square");
-        let layout = self.layout();
-        let middle = |at: u32| at as i32 * layout.tile + layout.tile / 2;
-        let (x, y) = (middle(square.file()), middle(board.size().row(square)));
-        self.click(layout.x + x, layout.y + y);
+        let (x, y) = self.layout().middle(&board, square);
+        self.click(x, y);
     }
 
     /// The same with Shift held.
@@ -543,8 +565,8 @@ impl App<'_> {
 
     /// The window's own pixels, red, green and blue, where the board is.
     pub(crate) fn board_pixels(&self, columns: u32, rows: u32) -> Vec<[u8; 3]> {
-        let layout = self.layout();
-        self.pixels(layout.x, layout.y, columns, rows)
+        let (x, y) = self.layout().corner();
+        self.pixels(x, y, columns, rows)
     }
 
     /// The window's own pixels in a rectangle.

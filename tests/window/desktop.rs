@@ -19,8 +19,7 @@ fn until_rest(desk: &Desk, app: &App<'_>) {
 
 /// Some pixels across the board.
 fn sample(app: &App<'_>) -> Vec<[u8; 3]> {
-    let layout = app.layout();
-    app.pixels(layout.x, layout.y, 300, 2)
+    app.board_pixels(300, 2)
 }
 
 #[test]
@@ -123,10 +122,11 @@ fn a_window_that_changes_its_board_is_laid_out_for_it_every_time() {
                 let columns: i32 = width.parse().expect("a number");
                 let is_whole = layout.width == i32::from(geometry.width)
                     && layout.height == i32::from(geometry.height)
-                    && layout.tile * columns <= layout.width;
+                    && layout.whole_tile() * columns <= layout.width;
                 // A tile of the board is where the layout says, and none beside it.
                 is_whole && {
-                    let row = app.pixels(layout.x, layout.y + 1, 4, 1);
+                    let (x, y) = layout.corner();
+                    let row = app.pixels(x, y + 1, 4, 1);
                     row.iter().all(|pixel| pixel[0] > 0x80)
                 }
             });
@@ -159,7 +159,7 @@ fn two_wrong_fields_are_mended_one_after_the_other() {
     let _ = app.until("typing into=\"Width\"");
     app.write("0");
     app.key("Tab");
-    app.write("999");
+    app.write("9999999");
     app.key("Return");
     assert!(app.until("fault ").contains("The width"));
     let _ = app.until("typing into=\"Width\"");
@@ -212,13 +212,10 @@ fn the_mark_of_the_pointer_goes_with_it() {
     let app = desk.open(&[]);
     let _ = desk.tool(&["mousemove", "1900", "1070"]);
     until_rest(&desk, &app);
-    let corner = || {
-        let layout = app.layout();
-        app.pixels(layout.x, layout.y, 75, 75)
-    };
+    let corner = || app.board_pixels(75, 75);
     let bare = corner();
-    let layout = app.layout();
-    app.point(layout.x + 30, layout.y + 30);
+    let (x, y) = app.layout().corner();
+    app.point(x + 30, y + 30);
     desk.until("the mark", || corner() != bare);
     let _ = desk.tool(&["mousemove", "1900", "1070"]);
     desk.until("the mark to go", || corner() == bare);

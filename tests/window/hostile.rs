@@ -116,7 +116,7 @@ fn settings_that_cannot_be_used_do_not_keep_the_window_shut() {
     ] {
         fs::write(desk.settings(), text).expect("written");
         let app = desk.open(&[]);
-        assert!(app.layout().tile > 10, "{:?}", app.layout());
+        assert!(app.layout().tile > 10.0, "{:?}", app.layout());
         app.key("ctrl+q");
         assert!(app.ended().success());
     }

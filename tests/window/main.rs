@@ -43,7 +43,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     app.press("16\u{d7}8");
     assert_eq!(app.until("board "), "board size=16x8");
     app.until_width(1200);
-    assert_eq!(app.layout().tile, 75);
+    assert_eq!(app.layout().whole_tile(), 75);
     app.click_square("16x8", "c3");
     assert_eq!(app.until("start "), "start square=c3");
     app.key("space");
@@ -157,7 +157,7 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     let _ = app.until("typing ");
     app.write("0");
     app.key("Return");
-    assert!(app.until("fault ").contains("from 1 to 200"));
+    assert!(app.until("fault ").contains("from 1 to 1000000"));
     let _ = app.until("typing ");
     app.write("12");
     app.key("Return");
@@ -184,11 +184,11 @@ fn a_resized_window_shows_the_whole_board_in_its_middle() {
         }
         let layout = app.layout();
         assert!(
-            8 * layout.tile <= width && 8 * layout.tile < height,
+            8.0 * layout.tile <= f64::from(width) && 8.0 * layout.tile < f64::from(height),
             "{layout:?}"
         );
         assert!(
-            (2 * layout.x + 8 * layout.tile - width).abs() <= 1,
+            (2.0 * layout.x + 8.0 * layout.tile - f64::from(width)).abs() <= 1.0,
             "{layout:?}"
         );
         app.click_square("8x8", "f6");
@@ -199,15 +199,25 @@ fn a_resized_window_shows_the_whole_board_in_its_middle() {
 #[test]
 fn large_boards_open_wholly_visible_on_a_small_screen() {
     let desk = Desk::new(1366, 768, 96);
-    for (board, width, height) in [("15x15", 15, 15), ("26x99", 26, 99), ("200x200", 200, 200)] {
+    for (board, width, height) in [
+        ("1x1", 1.0, 1.0),
+        ("3x10", 3.0, 10.0),
+        ("15x15", 15.0, 15.0),
+        ("26x99", 26.0, 99.0),
+        ("200x200", 200.0, 200.0),
+        ("1000x1000", 1000.0, 1000.0),
+        ("1000000x1000000", 1e6, 1e6),
+    ] {
         let app = desk.open(&["--board", board]);
         let layout = app.layout();
         assert!(layout.width <= 1366 && layout.height <= 768, "{layout:?}");
-        assert!(layout.x + width * layout.tile <= layout.width, "{layout:?}");
+        let right = layout.x + width * layout.tile;
         assert!(
-            layout.y + height * layout.tile < layout.height,
+            layout.x >= 0.0 && right <= f64::from(layout.width),
             "{layout:?}"
         );
+        let bottom = layout.y + height * layout.tile;
+        assert!(bottom < f64::from(layout.height), "{layout:?}");
         app.key("ctrl+q");
         assert!(app.ended().success());
     }
@@ -217,7 +227,7 @@ fn large_boards_open_wholly_visible_on_a_small_screen() {
 fn a_dense_screen_gets_twice_the_pixels() {
     let desk = Desk::new(2880, 1800, 192);
     let app = desk.open(&["--board", "5x5"]);
-    assert_eq!((app.layout().tile, app.layout().width), (150, 750));
+    assert_eq!((app.layout().whole_tile(), app.layout().width), (150, 750));
     app.click_square("5x5", "c3");
     assert_eq!(app.until("start "), "start square=c3");
 }

@@ -171,7 +171,7 @@ fn settings_are_kept_and_options_go_before_them() {
     assert!(kept.contains("lookahead"), "{kept}");
 
     let app = desk.open(&[]);
-    assert_eq!((app.layout().tile, app.layout().width), (75, 525));
+    assert_eq!((app.layout().whole_tile(), app.layout().width), (75, 525));
     quit(app);
     let app = desk.open(&["--board", "6x6"]);
     assert_eq!(app.layout().width, 450);
@@ -184,7 +184,7 @@ fn damaged_settings_are_set_aside() {
     fs::create_dir_all(desk.settings().with_file_name("")).expect("a folder");
     fs::write(desk.settings(), "{\"speed\":").expect("written");
     let app = desk.open(&[]);
-    assert!(app.layout().tile > 0);
+    assert!(app.layout().tile > 0.0);
     quit(app);
     let aside = desk.settings().with_file_name("settings-damaged.json");
     assert_eq!(fs::read_to_string(aside).expect("kept"), "{\"speed\":");

@@ -16,12 +16,13 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 
 /// Keys with the names of X: what the menus have, what fields take, and what moves the focus. None
-/// of them closes the window.
-const KEYS: [&str; 52] = [
+/// of them closes the window, and none has Shift, which says where a round ends.
+const KEYS: [&str; 58] = [
     "t", "c", "r", "space", "space", "Right", "Right", "Right", "Left", "Left", "Home", "End",
     "Escape", "a", "z", "x", "k", "n", "p", "f", "l", "m", "e", "o", "w", "h", "u", "1", "2", "3",
     "4", "5", "6", "Up", "Down", "Return", "Return", "Tab", "b", "g", "F1", "8", "7", "d",
-    "Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+z", "Ctrl+y", "Ctrl+c", "Ctrl+v", "Ctrl+e",
+    "Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+z", "Ctrl+y", "Ctrl+c", "Ctrl+v", "Ctrl+e", "Ctrl+g", "-",
+    "-", "0", "j", "9",
 ];
 
 struct Monkey<'a> {
@@ -82,11 +83,13 @@ impl Monkey<'_> {
         match self.random.below(1000) {
             0..500 => self.point(),
             500..680 => {
-                self.input(BUTTON_PRESS_EVENT, 1, 0, 0);
+                // The middle button moves the board.
+                let button = if self.random.below(8) == 0 { 2 } else { 1 };
+                self.input(BUTTON_PRESS_EVENT, button, 0, 0);
                 if self.random.coin() {
                     self.point();
                 }
-                self.input(BUTTON_RELEASE_EVENT, 1, 0, 0);
+                self.input(BUTTON_RELEASE_EVENT, button, 0, 0);
             }
             680..740 => {
                 let wheel = 4 + u8::from(self.random.coin());
@@ -187,7 +190,7 @@ impl Checker {
             }
             "mode" | "clear" => self.trail = None,
             "start" => self.trail = Some(vec![Checker::square(line, "square")]),
-            "seek" | "undo" | "redo" => self.trail = None,
+            "seek" | "moves" | "undo" | "redo" => self.trail = None,
             "move" | "back" => self.step(event == "move", line),
             "stuck" | "complete" => self.end(line),
             _ => return,

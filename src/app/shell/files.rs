@@ -1,16 +1,18 @@
 //! What is saved, opened, copied and pasted.
 
 use super::Shell;
+use crate::app::canvas::dots;
 use crate::app::clipboard::Done;
 use crate::app::dialog::picture_folder;
-use crate::app::forms::LONGEST_FIELD;
+use crate::app::forms::{Export, LONGEST_FIELD};
 use crate::app::notice::Notice;
 use crate::app::open::{Opened, Source};
-use crate::app::save::{Content, Request};
+use crate::app::save::{Content, Held, Request};
+use knights_tour::course::Course;
 use knights_tour::export::Exporter;
-use knights_tour::format::{FORMATS, JSON, json_of};
-use knights_tour::picture::{Options, PNG, Picture};
-use knights_tour::position::Position;
+use knights_tour::format::{FORMATS, JSON};
+use knights_tour::picture::{Options, PNG, PngStyle, SMALLEST_SPRITE, usual_tile};
+use knights_tour::scene::Part;
 use knights_tour::session::Tone;
 use std::path::{Path, PathBuf};
 
@@ -23,18 +25,61 @@ impl Shell {
     }
 
     /// What there is of a tour of one knight.
-    fn tour(&self) -> Option<&Position> {
+    fn tour(&self) -> Option<Course<'_>> {
         let is_one = !self.session.mode().has_two_knights();
-        self.session.position().filter(|_| is_one)
+        self.session.course().filter(|_| is_one)
     }
 
     pub(super) fn save_picture(&mut self) {
-        let text = self.tour().map(|tour| json_of(tour.board(), tour.trail()));
+        /// Up to so many squares, the picture has all marks of the window; larger ones are drawn from
+        /// the tour as they are written.
+        const MARKED: u64 = 40_000;
+        let board = self.session.board().size();
+        let content = match self.session.course() {
+            Some(course) if board.area() > MARKED => {
+                Content::Tour(course.into(), Options::showing(self.view))
+            }
+            course => {
+                let part = Part::whole(board);
+                let style = PngStyle {
+                    tile: usual_tile(board),
+                    ..PngStyle::default()
+                };
+                let held = course.map(Held::from);
+                Content::Scene(self.scene(self.view, None, part), style, held)
+            }
+        };
+        self.save_png("Save picture", content);
+    }
+
+    /// What is in view, as it is in view.
+    fn save_view(&mut self) {
+        let Some(layout) = self.layout else { return };
+        let held = self.session.course().map(Held::from);
+        let content = match held {
+            Some(held) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
+                let (raster, height) = dots(&layout);
+                Content::Dots(held, raster, height)
+            }
+            held => {
+                let (view, part) = self.part(&layout);
+                let area = layout.area();
+                let style = PngStyle {
+                    tile: layout.place.tile.round().max(1.0) as u32,
+                    ..PngStyle::default()
+                };
+                Content::Scene(self.scene(view, None, Part { area, ..part }), style, held)
+            }
+        };
+        self.save_png("Save what is in view", content);
+    }
+
+    fn save_png(&mut self, title: &'static str, content: Content) {
         self.save(Request {
-            title: "Save picture",
+            title,
             kinds: vec![Exporter::Picture(&PNG)],
             proposed: format!("{}.png", self.proposed()),
-            content: Content::Scene(self.scene(None), text),
+            content,
         });
     }
 
@@ -44,15 +89,33 @@ impl Shell {
         kinds.extend(others.map(Exporter::Text));
         // The double ending is the one that the desktop knows.
         let proposed = format!("{}.tour.json", self.proposed());
-        let whole = self.session.whole_tour();
-        let tour = whole.or_else(|| self.tour().cloned());
+        let whole = self
+            .session
+            .whole_tour()
+            .map(|tour| Held::Position(Box::new(tour)));
+        let tour = whole.or_else(|| self.tour().map(Held::from));
         self.save_as("Save tour", kinds, proposed, tour, Options::default());
     }
 
-    pub(super) fn export(&mut self, picture: &'static Picture, options: Options) {
+    pub(super) fn export(&mut self, export: Export) {
+        let Export {
+            picture,
+            options,
+            is_of_view,
+        } = export;
+        if is_of_view && *picture == PNG {
+            self.save_view();
+            return;
+        }
+        let board = self.session.board().size();
+        if let Err(error) = picture.admit(board, &options) {
+            let sentence = format!("The picture cannot be made: {error}.");
+            self.news = Some(Notice::trouble("Nothing is saved", sentence));
+            return;
+        }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
         let kind = Exporter::Picture(picture);
-        let tour = self.tour().cloned();
+        let tour = self.tour().map(Held::from);
         self.save_as("Export", vec![kind], proposed, tour, options);
     }
 
@@ -61,7 +124,7 @@ impl Shell {
         title: &'static str,
         kinds: Vec<Exporter>,
         proposed: String,
-        tour: Option<Position>,
+        tour: Option<Held>,
         options: Options,
     ) {
         let Some(tour) = tour else {
@@ -74,7 +137,7 @@ impl Shell {
             title,
             proposed,
             kinds,
-            content: Content::Tour(Box::new(tour), options),
+            content: Content::Tour(tour, options),
         });
     }
 

@@ -5,10 +5,10 @@ use crate::app::command::AppCommand;
 use crate::app::events::Input;
 use crate::app::forms::Chosen;
 use crate::app::keys;
-use crate::app::layout::Layout;
 use crate::app::panels::{self, Shown};
 use crate::app::targets;
 use knights_tour::board::Square;
+use knights_tour::course::Course;
 use knights_tour::session::{Command, Mode};
 
 /// What was seen and asked for while the panels were shown.
@@ -19,6 +19,8 @@ struct Seen {
     is_menu_open: bool,
     pointed: Option<Square>,
     clicked: bool,
+    /// Whether the pointer is over the board's room, and over no panel.
+    is_over_board: bool,
     /// Whether egui wants another frame at once.
     moves: bool,
 }
@@ -43,15 +45,22 @@ impl Shell {
         if input.paste {
             self.ask_for_paste(is_typing);
         }
+        let was_dragging = self.looking.is_dragging();
         let seen = self.show();
+        let is_over_board = seen.is_over_board && !has_form;
+        let is_space = self.look_with_mouse(input, is_over_board);
+        let play = AppCommand::from(Command::PlayPause);
+        let pressed =
+            pressed.or(Some(play).filter(|play| is_space && self.is_meant(play, is_typing)));
+        let is_dragging = self.looking.is_dragging();
         if has_form && !self.forms.is_open() {
             // Its field would keep the keyboard for one frame more.
             self.gui.context().memory_mut(egui::Memory::stop_text_input);
         }
         let mut commands: Vec<AppCommand> = pressed.into_iter().chain(seen.commands).collect();
         match seen.chosen {
-            Some(Chosen::Do(command)) => commands.push(command.into()),
-            Some(Chosen::Export(picture, options)) => self.export(picture, options),
+            Some(Chosen::Do(command)) => commands.push(command),
+            Some(Chosen::Export(export)) => self.export(export),
             None => {}
         }
         self.panels_move = seen.moves;
@@ -62,7 +71,9 @@ impl Shell {
             self.walk_pointer(&input.arrows);
         }
         let is_entered = input.enter && !is_typing && is_played;
-        let chosen = seen.pointed.filter(|_| seen.clicked);
+        let chosen = seen
+            .pointed
+            .filter(|_| seen.clicked && !is_dragging && !was_dragging);
         let chosen = chosen.or(self.hover.filter(|_| is_entered));
         commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
         commands
@@ -88,6 +99,9 @@ impl Shell {
 
     fn show(&mut self) -> Seen {
         let report = self.notice();
+        let status = self.status();
+        let overlay = self.overlay();
+        let map = overlay.as_ref().and_then(|overlay| overlay.map);
         let shown = Shown {
             session: &self.session,
             view: self.view,
@@ -96,14 +110,24 @@ impl Shell {
             theme: self.theme,
             recent: &self.recent,
             report: &report,
+            follow: self.looking.follow,
+            map: self.looking.has_map,
+            status: &status,
         };
         let (forms, layout) = (&mut self.forms, self.layout);
         let mut seen = Seen::default();
         self.gui.show(|context| {
+            if let Some(overlay) = &overlay {
+                overlay.show(context);
+            }
             seen.is_menu_open = panels::show(context, &shown, &mut seen.commands);
             seen.chosen = forms.show(context, shown.session);
             // A click beside an open menu closes it, and does no more.
-            seen.pointed = hovered(context, layout).filter(|_| !seen.is_menu_open);
+            let at = over_board(context).filter(|_| !seen.is_menu_open);
+            seen.is_over_board = at.is_some();
+            let at = at
+                .filter(|&(x, y)| map.is_none_or(|map| !map.frame.contains((x.into(), y.into()))));
+            seen.pointed = at.and_then(|(x, y)| layout?.square_at(x, y));
             seen.clicked = context.input(|input| input.pointer.primary_clicked());
             seen.moves = context.has_requested_repaint();
             targets::tell(context);
@@ -122,7 +146,7 @@ impl Shell {
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
         for (right, up) in arrows {
-            let here = self.hover.or(self.session.position().map(|now| now.here()));
+            let here = self.hover.or(self.session.course().map(Course::here));
             let here = here.filter(|&square| board.contains(square));
             let here = here.unwrap_or(board.centre());
             let to = Square::new(
@@ -153,10 +177,11 @@ impl Shell {
     }
 }
 
-fn hovered(context: &egui::Context, layout: Option<Layout>) -> Option<Square> {
+/// Where the pointer is, in pixels, unless it is over a panel.
+fn over_board(context: &egui::Context) -> Option<(f32, f32)> {
     if context.is_pointer_over_area() {
         return None;
     }
     let at = context.pointer_hover_pos()? * context.pixels_per_point();
-    layout?.square_at(at.x, at.y)
+    Some((at.x, at.y))
 }

@@ -7,17 +7,22 @@
 
 mod files;
 mod input;
+mod look;
 
+use super::camera::{Camera, Frame};
+use super::canvas::Canvas;
 use super::clipboard::Clipboard;
 use super::command::{AppCommand, Switch, Theme};
+use super::detail;
 use super::events::Events;
 use super::forms::Forms;
 use super::gui::Gui;
-use super::heat::HeatMap;
+use super::heat::{self, HeatMap};
 use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
 use super::notice::Notice;
 use super::open::{Opened, Opener};
+use super::overlay::{Overlay, has_rulers};
 use super::painter::Painter;
 use super::save::{Outcome, Saver};
 use super::settings::{Settings, SettingsFile};
@@ -28,12 +33,14 @@ use super::waker::Waker;
 use super::{CLOSER, theme};
 use files::remember;
 use knights_tour::board::Square;
-use knights_tour::scene::{Scene, View};
-use knights_tour::session::{Command, Event, Response, Session, Tone};
+use knights_tour::course::Course;
+use knights_tour::scene::{Area, Part, Scene, View};
+use knights_tour::session::{Command, Event, Phase, Response, Session, Tone};
 use knights_tour::solve::TieBreak;
+use look::Looking;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{
-    Color, clear_background, get_dropped_files, next_frame, screen_dpi_scale,
+    Color, clear_background, draw_rectangle, get_dropped_files, next_frame, screen_dpi_scale,
 };
 use std::path::PathBuf;
 use std::thread;
@@ -43,11 +50,16 @@ use std::time::{Duration, Instant};
 const AWAKE: Duration = Duration::from_millis(800);
 /// How often a frame comes at rest where nothing else wakes the loop.
 const HEARTBEAT: Duration = Duration::from_millis(100);
-/// Sixty frames a second.
+/// Sixty frames a second, while something is done with the window.
 const FRAME: Duration = Duration::from_micros(16_600);
+/// Thirty, while a tour only runs.
+const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
 /// Around the board.
 const BACKGROUND: Color = Color::new(0.24, 0.20, 0.16, 1.0);
+
+/// Under the small map's colours: the mean of the tiles.
+const MAP: Color = Color::new(0.855, 0.753, 0.612, 1.0);
 
 /// What the window is opened with.
 pub(super) struct Begun {
@@ -105,12 +117,29 @@ pub(super) struct Shell {
     is_shift_down: bool,
     /// Whether a menu was open in the last frame.
     is_menu_open: bool,
+    looking: Looking,
     painter: Painter,
+    canvas: Canvas,
+    map: Canvas,
+    /// What the last picture was made of.
+    shown: Option<Seen>,
     last_frame: Instant,
     awake_until: Instant,
     /// Whether egui wants another frame at once.
     panels_move: bool,
     quits: bool,
+}
+
+/// All that a picture of the board depends on: while it is the same, nothing is made anew.
+#[derive(Clone, Debug, PartialEq)]
+struct Seen {
+    revision: u64,
+    layout: Layout,
+    view: View,
+    hover: Option<Square>,
+    /// How many starts have been tried, for each rule that is shown.
+    tried: Vec<usize>,
+    is_fine: bool,
 }
 
 impl Shell {
@@ -121,6 +150,7 @@ impl Shell {
         let gui = Gui::new();
         let settings = begun.settings_file.loaded();
         let (view, theme) = (settings.view(), settings.theme);
+        let looking = Looking::new(settings.follow, settings.map);
         let recent = settings.recent.clone();
         let desktop_is_dark = begun.monitor.is_dark();
         gui.context().set_pixels_per_point(screen_dpi_scale());
@@ -156,7 +186,11 @@ impl Shell {
             pointed: None,
             is_shift_down: false,
             is_menu_open: false,
+            looking,
             painter: Painter::new(begun.sheet),
+            canvas: Canvas::default(),
+            map: Canvas::default(),
+            shown: None,
             last_frame: now,
             awake_until: now + AWAKE,
             panels_move: true,
@@ -181,14 +215,34 @@ impl Shell {
                 native::schedule_update();
             } else if self.is_awake() {
                 native::schedule_update();
-                thread::sleep(FRAME.saturating_sub(began.elapsed()));
+                thread::sleep(self.frame_time().saturating_sub(began.elapsed()));
             } else if self.waker.is_watching() {
+                self.rest_until_next_step(began);
                 self.waker.loop_rests();
             } else {
                 native::schedule_update();
                 thread::sleep(HEARTBEAT);
             }
             next_frame().await;
+        }
+    }
+
+    fn frame_time(&self) -> Duration {
+        /// Quicker runs have more to do than is done in half as many frames.
+        const SLOW: u32 = 10_000;
+        let is_run = self.session.phase() == Phase::Playing;
+        let is_slow = is_run && self.session.preferences().speed <= SLOW;
+        match is_slow && Instant::now() >= self.awake_until {
+            true => FRAME_OF_RUN,
+            false => FRAME,
+        }
+    }
+
+    /// Sees that the next step of a slow run gets its frame, while the loop rests.
+    fn rest_until_next_step(&self, began: Instant) {
+        if let Some(seconds) = self.session.next_step() {
+            let due = began + Duration::from_secs_f64(seconds.min(60.0));
+            let _ = self.waker.wake_at(due);
         }
     }
 
@@ -209,6 +263,7 @@ impl Shell {
     fn keep_settings(&mut self) -> Result<(), String> {
         let window = self.resized.map(|window| (window.width, window.height));
         let settings = Settings::of(&self.session, self.view, self.theme, window);
+        let settings = settings.looking(self.looking.follow, self.looking.has_map);
         self.settings_file
             .save(settings.with_recent(self.recent.clone()))
     }
@@ -267,7 +322,11 @@ impl Shell {
     }
 
     fn is_awake(&self) -> bool {
-        self.session.is_running()
+        /// Steps that are farther apart have each a frame of their own, and none between.
+        const SLOW: f64 = 0.04;
+        self.session
+            .next_step()
+            .is_some_and(|seconds| seconds < SLOW)
             || self.tasks.is_busy()
             || self.heat.as_ref().is_some_and(HeatMap::is_busy)
             || self.saver.is_busy()
@@ -283,8 +342,13 @@ impl Shell {
         const STALL: f64 = 0.5;
         let seconds = now.duration_since(self.last_frame).as_secs_f64().min(STALL);
         self.last_frame = now;
+        if self.layout.is_none() {
+            // Nobody has seen anything yet.
+            return;
+        }
         let response = self.session.tick(seconds);
         self.follow(response);
+        self.follow_knight();
     }
 
     fn update_layout(&mut self, now: Instant) {
@@ -293,7 +357,19 @@ impl Shell {
             width: width.round().max(1.0) as u32,
             height: height.round().max(1.0) as u32,
         };
-        let layout = Layout::new(self.session.board().size(), window, screen_dpi_scale());
+        let board = self.session.board().size();
+        let lay_out = |camera| Layout::new(board, window, screen_dpi_scale(), camera);
+        let mut layout = lay_out(self.looking.camera);
+        if let Some(before) = self.layout
+            && (before.window, before.board) != (layout.window, layout.board)
+        {
+            if before.board == board {
+                self.look_after_resize(before, layout);
+            } else {
+                self.looking.turn_to(Camera::Whole);
+            }
+            layout = lay_out(self.looking.camera);
+        }
         if self.layout != Some(layout) {
             log::info!("{layout}");
             // What was pointed at before is of another board.
@@ -306,8 +382,20 @@ impl Shell {
         }
     }
 
+    /// Puts what is in view where the camera is now.
+    fn lay_out_again(&mut self) {
+        if self.layout.is_some() {
+            self.update_layout(Instant::now());
+        }
+    }
+
     fn update_heat(&mut self) {
         let Some(heat) = &mut self.heat else { return };
+        if !HeatMap::admits(self.session.board()) {
+            self.toggle_heat();
+            self.news = Some(Notice::remark(&heat::too_large()));
+            return;
+        }
         let rules = [Some(self.session.preferences().tie_break), self.compared];
         let rules: Vec<TieBreak> = rules.into_iter().flatten().collect();
         heat.show(self.session.board(), &rules);
@@ -373,6 +461,7 @@ impl Shell {
             AppCommand::Toggle(switch) => self.toggle(switch),
             AppCommand::Compare(tie_break) => self.compare(tie_break),
             AppCommand::Theme(theme) => self.set_theme(theme),
+            AppCommand::Look(look) => self.look(look),
             AppCommand::Show(panel) => self.forms.open(panel, &self.session, self.view),
             AppCommand::Quit => self.quits = true,
         }
@@ -409,16 +498,26 @@ impl Shell {
             Switch::Labels => &mut self.view.labels,
             Switch::Candidates => &mut self.view.candidates,
             Switch::Explain => &mut self.view.explain,
+            Switch::Follow => &mut self.looking.follow,
+            Switch::Map => &mut self.looking.has_map,
             Switch::Heat => {
-                self.heat = match self.heat.take() {
-                    Some(_) => None,
-                    None => Some(HeatMap::default()),
-                };
-                log::info!("heat shown={}", self.heat.is_some());
+                self.toggle_heat();
                 return;
             }
         };
         *part = !*part;
+    }
+
+    fn toggle_heat(&mut self) {
+        self.heat = match self.heat.take() {
+            None if HeatMap::admits(self.session.board()) => Some(HeatMap::default()),
+            None => {
+                self.news = Some(Notice::remark(&heat::too_large()));
+                return;
+            }
+            Some(_) => None,
+        };
+        log::info!("heat shown={}", self.heat.is_some());
     }
 
     fn compare(&mut self, tie_break: TieBreak) {
@@ -446,24 +545,108 @@ impl Shell {
         native::set_window_size(size.width, size.height);
     }
 
-    fn scene(&self, hover: Option<Square>) -> Scene {
+    fn scene(&self, view: View, hover: Option<Square>, part: Part) -> Scene {
         let heat = self.heat.as_ref().map(HeatMap::reached);
         // The game of two knows no starts that fail.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
-        Scene::from_session(&self.session, self.view, hover, &heat.unwrap_or_default())
+        Scene::from_session(&self.session, view, hover, &heat.unwrap_or_default(), part)
+    }
+
+    /// What is to be seen of what is in view.
+    fn part(&self, layout: &Layout) -> (View, Part) {
+        let points = layout.place.tile / f64::from(screen_dpi_scale());
+        let part = Part {
+            area: layout.area(),
+            detail: detail::detail(points),
+        };
+        let labels = self.view.labels && !has_rulers(layout);
+        let view = View {
+            labels,
+            ..self.view
+        };
+        (view, part)
     }
 
     fn paint(&mut self) {
         clear_background(BACKGROUND);
-        let scene = self.scene(self.hover);
+        let board = self.session.board().clone();
         // A board laid out in this frame is painted in the next, which knows where.
-        if let Some(layout) = self
-            .layout
-            .filter(|layout| layout.board == scene.board.size())
-        {
-            self.painter.draw(&scene, layout);
+        let layout = self.layout.filter(|layout| layout.board == board.size());
+        if let Some(layout) = layout {
+            self.prepare(layout);
+            self.painter.draw(&board, layout, &self.canvas);
+            if let Some(map) = self.looking.map(&layout) {
+                let Frame {
+                    x,
+                    y,
+                    width,
+                    height,
+                } = map.frame;
+                let scale = screen_dpi_scale();
+                let [x, y, width, height] =
+                    [x, y, width, height].map(|length| length as f32 / scale);
+                draw_rectangle(x, y, width, height, MAP);
+                self.map.draw(1.0);
+            }
         }
         self.gui.draw();
+    }
+
+    /// Makes the picture anew where something has changed.
+    fn prepare(&mut self, layout: Layout) {
+        let is_moving = self.looking.is_moving();
+        let has_come = self.painter.come_to(layout.place.tile, is_moving);
+        let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
+        let seen = Seen {
+            revision: self.session.revision(),
+            layout,
+            view: self.view,
+            hover: self.hover,
+            tried: self.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
+            // Working a plan's squares out takes longer than looking them up.
+            is_fine: !is_planned || !(is_moving || self.session.is_running()),
+        };
+        if self.shown.as_ref() == Some(&seen) && !has_come {
+            return;
+        }
+        let before = self.shown.replace(seen.clone());
+        let scale = screen_dpi_scale();
+        let area = layout.area();
+        let (view, part) = self.part(&layout);
+        let scene = self.scene(view, self.hover, part);
+        self.painter.prepare(&scene, layout);
+        let is_same_course = before.is_some_and(|before| {
+            let Seen {
+                revision,
+                layout,
+                is_fine,
+                ..
+            } = before;
+            (revision, layout, is_fine) == (seen.revision, seen.layout, seen.is_fine)
+        });
+        if is_same_course {
+            return;
+        }
+        let course = self.session.course();
+        if detail::Fades::of(layout.place.tile, scale).colours > 0.0 {
+            let (place, frame) = (layout.place, layout.frame);
+            self.canvas.show(course, place, frame, area, seen.is_fine);
+        }
+        if let Some(map) = self.looking.map(&layout) {
+            let whole = Area::whole(layout.board);
+            self.map.show(course, map.place, map.frame, whole, true);
+        }
+    }
+
+    /// What is drawn between the board and the panels.
+    fn overlay(&self) -> Option<Overlay> {
+        let layout = self.layout?;
+        Some(Overlay {
+            layout,
+            labels: self.view.labels,
+            numbers: self.session.course().map(Course::squares),
+            map: self.looking.map(&layout),
+        })
     }
 }
 

@@ -1,24 +1,23 @@
 //! What changes the timeline, and what undo brings back.
 
-use super::Core;
+use super::{Core, Playback};
 use crate::board::Board;
 use crate::position::{Knight, Position, Step};
 use crate::session::Event;
-use crate::session::history::Moment;
+use crate::session::history::{Moment, Standing};
 use crate::session::timeline::{Author, Origin, Rule, Timeline};
 
 impl Core {
-    /// Puts a board with a timeline in the place of the present one, to which undo comes back.
-    pub(in crate::session) fn install(&mut self, board: Board, timeline: Option<Timeline>) {
+    /// Puts a board and what stands on it in the place of the present one, to which undo comes back.
+    pub(in crate::session) fn install(&mut self, board: Board, standing: Standing) {
         self.halt();
         let table = self.table_mut();
-        let before = table.timeline.take().map(Box::new);
+        let before = std::mem::replace(&mut table.standing, standing);
         let before = Moment::Board(table.board.clone(), before);
         table.history.note(before);
         if table.board != board {
             table.end = None;
         }
-        table.timeline = timeline;
         table.board = board;
     }
 
@@ -32,14 +31,14 @@ impl Core {
             seed: self.random.next_u64(),
         };
         let board = position.board().clone();
-        self.install(board, Some(Timeline::new(position, rule)));
+        let timeline = Box::new(Timeline::new(position, rule));
+        self.install(board, Standing::Timeline(timeline));
     }
 
     /// Lets undo come back to the present timeline, before it is changed.
     pub(in crate::session) fn note_timeline(&mut self) {
         let table = self.table_mut();
-        let timeline = table.timeline.clone().map(Box::new);
-        let moment = Moment::Board(table.board.clone(), timeline);
+        let moment = Moment::Board(table.board.clone(), table.standing.clone());
         table.history.note(moment);
     }
 
@@ -82,8 +81,67 @@ impl Core {
         }
     }
 
+    /// Makes up to `steps` steps, of the log or by the rule, and returns how many. Where they are made
+    /// quickly they are told together.
+    pub(in crate::session) fn advance(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
+        let singly = self.told_singly(steps);
+        let mut made = 0;
+        while made < singly && self.step_on(events) {
+            made += 1;
+        }
+        if made == singly && made < steps {
+            made += self.advance_untold(steps - made, events);
+        }
+        made
+    }
+
+    /// How many of the next steps are told one by one.
+    fn told_singly(&mut self, steps: u64) -> u64 {
+        match &mut self.playback {
+            Playback::Playing { .. } if u64::from(self.speed) > Core::TOLD => 0,
+            Playback::Playing { .. } | Playback::Still => steps,
+            Playback::Finishing { told, .. } => {
+                let singly = steps.min(*told);
+                *told -= singly;
+                singly
+            }
+        }
+    }
+
+    fn advance_untold(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
+        let moves = |core: &Core| core.course().map_or(0, |course| course.visited()) - 1;
+        if self.is_empty() {
+            return 0;
+        }
+        let (from, before) = (moves(self), self.steps());
+        if let Some(timeline) = self.timeline_mut() {
+            for _ in 0..steps {
+                if timeline.step_on().is_none() {
+                    break;
+                }
+            }
+        } else if let Some(planned) = self.planned_mut() {
+            planned.seek(before.saturating_add(steps));
+        }
+        let made = self.steps() - before;
+        if made > 0 {
+            let to = moves(self);
+            events.push(Event::Moves { from, to });
+        }
+        made
+    }
+
     /// Makes the next step, of the log or by the rule; whether there was one.
-    pub(in crate::session) fn step_on(&mut self, events: &mut Vec<Event>) -> bool {
+    fn step_on(&mut self, events: &mut Vec<Event>) -> bool {
+        if let Some(planned) = self.planned_mut() {
+            if planned.is_complete() {
+                return false;
+            }
+            let number = planned.steps() + 1;
+            planned.seek(number);
+            events.push(planned.event(number, false));
+            return true;
+        }
         self.step_by(Timeline::step_on, events)
     }
 
@@ -106,6 +164,15 @@ impl Core {
 
     /// Undoes the last step of the timeline; whether there was one.
     pub(in crate::session) fn retreat(&mut self, events: &mut Vec<Event>) -> bool {
+        if let Some(planned) = self.planned_mut() {
+            let number = planned.steps();
+            if number == 0 {
+                return false;
+            }
+            planned.seek(number - 1);
+            events.push(planned.event(number, true));
+            return true;
+        }
         let timeline = self.timeline_mut();
         let event =
             timeline.and_then(|now| now.step_back().map(|step| unmade(now.position(), step)));
@@ -123,14 +190,14 @@ impl Core {
 
     pub(in crate::session) fn restart(&mut self, events: &mut Vec<Event>) {
         self.halt();
-        let is_one = self.position().is_some_and(|position| !position.has_two());
+        let is_one = !self.mode.has_two_knights();
         self.noting(|core| {
             if is_one {
                 core.timeline_mut().into_iter().for_each(Timeline::restart);
-                events.extend(
-                    core.position()
-                        .map(|position| Event::Start(position.start())),
-                );
+                core.planned_mut()
+                    .into_iter()
+                    .for_each(|planned| planned.seek(0));
+                events.extend(core.course().map(|course| Event::Start(course.start())));
             } else {
                 core.go_to(0, events);
             }
@@ -150,19 +217,20 @@ impl Core {
 
     /// Goes to another step: a near one is told as the moves that lead to it.
     fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
-        let Some(timeline) = self.timeline_mut() else {
-            return;
-        };
-        let (here, of) = (timeline.steps(), timeline.len());
+        let (here, of) = (self.steps(), self.all_steps());
         let step = step.min(of);
         // With the computer, an answer goes with the move.
-        let near = if timeline.position().has_two() { 2 } else { 1 };
+        let near = if self.mode.has_two_knights() { 2 } else { 1 };
         if here.abs_diff(step) > near {
-            timeline.seek(step);
+            match &mut self.table_mut().standing {
+                Standing::Timeline(timeline) => timeline.seek(step),
+                Standing::Planned(planned) => planned.seek(step),
+                Standing::Empty => {}
+            }
             events.push(Event::Seek { step, of });
             return;
         }
-        while self.steps() < step && self.replay(events) {}
+        while self.steps() < step && self.step_on(events) {}
         while self.steps() > step && self.retreat(events) {}
     }
 
@@ -207,40 +275,36 @@ impl Core {
                 self.go_to(step, events);
                 present
             }
-            Moment::Board(board, timeline) => {
+            Moment::Board(board, standing) => {
+                let had_knights = !self.is_empty();
                 let table = self.table_mut();
-                let had_knights = table.timeline.is_some();
-                let before = std::mem::replace(&mut table.timeline, timeline.map(|now| *now));
+                let before = std::mem::replace(&mut table.standing, standing);
                 let before_board = std::mem::replace(&mut table.board, board);
                 let is_new_board = table.board != before_board;
                 if is_new_board {
                     table.end = None;
                     events.push(Event::Board(table.board.clone()));
                 }
-                if table.timeline.is_none() && had_knights && !is_new_board {
+                if had_knights && !is_new_board && self.is_empty() {
                     events.push(Event::Clear);
                 }
                 self.announce(true, events);
-                Moment::Board(before_board, before.map(Box::new))
+                Moment::Board(before_board, before)
             }
         }
     }
 
     /// Tells what stands on the board; where it stands at its only step, that is told if `always`.
     pub(in crate::session) fn announce(&self, always: bool, events: &mut Vec<Event>) {
-        let Some(timeline) = self.timeline() else {
-            return;
-        };
-        let position = timeline.position();
-        if self.mode.has_two_knights() {
+        if let (true, Some(position)) = (self.mode.has_two_knights(), self.position()) {
             let starts = Knight::BOTH.into_iter();
             let starts = starts.filter_map(|knight| Some((knight, position.start_of(knight)?)));
             events.extend(starts.map(|(knight, square)| Event::Place(knight, square)));
-        } else {
-            events.push(Event::Start(position.start()));
+        } else if let Some(course) = self.course() {
+            events.push(Event::Start(course.start()));
         }
-        let (step, of) = (timeline.steps(), timeline.len());
-        if of > 0 || always {
+        let (step, of) = (self.steps(), self.all_steps());
+        if !self.is_empty() && (of > 0 || always) {
             events.push(Event::Seek { step, of });
         }
     }

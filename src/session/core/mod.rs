@@ -8,10 +8,12 @@
 mod change;
 mod pending;
 
-use super::history::History;
+use super::history::{History, Standing};
+use super::planned::Planned;
 use super::timeline::Timeline;
 use super::{Command, Event, Mode, Phase, Preferences, Session, Start};
 use crate::board::{Board, Square};
+use crate::course::Course;
 use crate::position::Position;
 use crate::random::Random;
 use crate::solve::{Question, Reason, TieBreak};
@@ -21,7 +23,7 @@ use pending::Pending;
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) board: Board,
-    pub(super) timeline: Option<Timeline>,
+    pub(super) standing: Standing,
     pub(super) history: History,
     /// Where the tour to be found is to end.
     pub(super) end: Option<Square>,
@@ -31,7 +33,7 @@ impl Table {
     fn new(board: Board) -> Table {
         Table {
             board,
-            timeline: None,
+            standing: Standing::Empty,
             history: History::default(),
             end: None,
         }
@@ -46,9 +48,11 @@ pub(super) enum Playback {
     Playing {
         owed: f64,
     },
-    /// How many more steps are made before it asks whether to go on.
+    /// How many more steps are made before it asks whether to go on, and how many of them are told
+    /// one by one.
     Finishing {
         left: u64,
+        told: u64,
     },
 }
 
@@ -77,10 +81,14 @@ pub(super) struct Core {
 impl Core {
     /// The most steps that a tick makes. What is owed beyond is made by the next ones, so that no
     /// frame waits for long.
-    pub(super) const STEPS_A_TICK: u64 = 20_000;
+    pub(super) const STEPS_A_TICK: u64 = 200_000;
 
-    /// How many steps [`Command::FastForward`] makes before it pauses.
+    /// How many steps [`Command::FastForward`] makes before it pauses, at least.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
+
+    /// Above so many steps a second, and after so many made as fast as it goes, they are told
+    /// together.
+    pub(super) const TOLD: u64 = 10_000;
 
     pub(super) fn new(seed: u64, preferences: &Preferences) -> Core {
         Core {
@@ -122,11 +130,45 @@ impl Core {
     }
 
     pub(super) fn timeline(&self) -> Option<&Timeline> {
-        self.table().timeline.as_ref()
+        match &self.table().standing {
+            Standing::Timeline(timeline) => Some(timeline),
+            Standing::Empty | Standing::Planned(_) => None,
+        }
     }
 
     pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
-        self.table_mut().timeline.as_mut()
+        match &mut self.table_mut().standing {
+            Standing::Timeline(timeline) => Some(timeline),
+            Standing::Empty | Standing::Planned(_) => None,
+        }
+    }
+
+    pub(super) fn planned(&self) -> Option<&Planned> {
+        match &self.table().standing {
+            Standing::Planned(planned) => Some(planned),
+            Standing::Empty | Standing::Timeline(_) => None,
+        }
+    }
+
+    pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
+        match &mut self.table_mut().standing {
+            Standing::Planned(planned) => Some(planned),
+            Standing::Empty | Standing::Timeline(_) => None,
+        }
+    }
+
+    /// Whether no knight is on the board.
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self.table().standing, Standing::Empty)
+    }
+
+    /// What stands on the board, whatever holds it.
+    pub(super) fn course(&self) -> Option<Course<'_>> {
+        match &self.table().standing {
+            Standing::Empty => None,
+            Standing::Timeline(timeline) => Some(timeline.position().into()),
+            Standing::Planned(planned) => Some(planned.course()),
+        }
     }
 
     pub(super) fn position(&self) -> Option<&Position> {
@@ -135,7 +177,26 @@ impl Core {
 
     /// The steps made.
     pub(super) fn steps(&self) -> u64 {
-        self.timeline().map_or(0, Timeline::steps)
+        match &self.table().standing {
+            Standing::Empty => 0,
+            Standing::Timeline(timeline) => timeline.steps(),
+            Standing::Planned(planned) => planned.steps(),
+        }
+    }
+
+    /// All steps there are, with those undone or still to be made.
+    pub(super) fn all_steps(&self) -> u64 {
+        match &self.table().standing {
+            Standing::Empty => 0,
+            Standing::Timeline(timeline) => timeline.len(),
+            Standing::Planned(planned) => planned.len(),
+        }
+    }
+
+    /// A knight on a square of the board, or a sentence that says why it cannot be.
+    pub(super) fn position_from(&self, square: Square) -> Result<Position, String> {
+        Session::holds(self.board().size()).map_err(|error| format!("Not possible: {error}."))?;
+        Position::new(self.board(), square).map_err(|error| format!("Not possible: {error}."))
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -168,7 +229,7 @@ impl Core {
             command,
             Command::PlayPause | Command::StepOn | Command::FastForward
         );
-        let keeps = *command == Command::FindNearest || (goes_on && self.timeline().is_none());
+        let keeps = *command == Command::FindNearest || (goes_on && self.is_empty());
         if !keeps {
             self.refused = None;
         }
@@ -194,20 +255,15 @@ impl Core {
     }
 
     fn lay_out(&mut self, board: Board, events: &mut Vec<Event>) {
-        match Session::admit(board.size()) {
-            Ok(_) => {
-                self.halt();
-                self.install(board.clone(), None);
-                events.push(Event::Board(board));
-            }
-            Err(error) => self.say(format!("Not possible: {error}.")),
-        }
+        self.halt();
+        self.install(board.clone(), Standing::Empty);
+        events.push(Event::Board(board));
     }
 
     fn clear(&mut self, events: &mut Vec<Event>) {
         self.halt();
-        if self.timeline().is_some() {
-            self.install(self.board().clone(), None);
+        if !self.is_empty() {
+            self.install(self.board().clone(), Standing::Empty);
             events.push(Event::Clear);
         }
     }
@@ -234,11 +290,21 @@ impl Core {
     pub(super) fn play(&mut self, is_fast: bool) {
         self.playback = if is_fast {
             Playback::Finishing {
-                left: Core::STEPS_TO_FINISH,
+                left: Core::STEPS_TO_FINISH.max(4 * self.board().squares()),
+                told: Core::TOLD,
             }
         } else {
             Playback::Playing { owed: 0.0 }
         };
+    }
+
+    /// The seconds until time makes a step.
+    pub(super) fn next_step(&self) -> Option<f64> {
+        match self.playback {
+            Playback::Still => None,
+            Playback::Playing { owed } => Some((1.0 - owed).max(0.0) / f64::from(self.speed)),
+            Playback::Finishing { .. } => Some(0.0),
+        }
     }
 
     /// How many steps are to be made after `seconds` more; the second value says that a search is
@@ -254,7 +320,7 @@ impl Core {
                 *owed = (*owed - steps as f64).min(Core::STEPS_A_TICK as f64);
                 (steps, false)
             }
-            Playback::Finishing { left } => {
+            Playback::Finishing { left, .. } => {
                 let steps = (*left).min(Core::STEPS_A_TICK);
                 *left -= steps;
                 (steps, *left == 0)

@@ -2,8 +2,9 @@
 
 use super::Core;
 use crate::session::Mode;
+use crate::session::history::Standing;
 use crate::session::task::{Job, Task, TaskId};
-use crate::session::timeline::{Identity, Timeline};
+use crate::session::timeline::Identity;
 
 /// A task whose result is waited for, and what it is about.
 #[derive(Clone, Debug)]
@@ -47,8 +48,11 @@ impl Core {
     }
 
     fn identity(&self) -> Identity {
-        let identity = self.timeline().map(Timeline::identity);
-        identity.unwrap_or_else(|| Identity::empty(self.board()))
+        match &self.table().standing {
+            Standing::Empty => Identity::empty(self.board()),
+            Standing::Timeline(timeline) => timeline.identity(),
+            Standing::Planned(planned) => Identity::planned(self.board(), planned),
+        }
     }
 
     pub(super) fn stop_search(&mut self) {

@@ -49,7 +49,7 @@ impl Behaviour for Play {
         events: &mut Vec<Event>,
     ) -> Option<Task> {
         match command {
-            Command::Choose(square) => self.choose(core, square, events),
+            Command::Choose(square) => return self.choose(core, square, events),
             Command::Hint => self.give_hint(core, events),
             Command::GoBack => self.go_back(core, events),
             Command::GiveUp => return self.give_up(core, events),
@@ -102,6 +102,9 @@ impl Behaviour for Play {
         if let Some(refusal) = one_knight::refusal(core) {
             return refusal;
         }
+        if let Some(planned) = core.planned() {
+            return planned.report(core.is_running()).for_a_player();
+        }
         let Some(timeline) = core.timeline() else {
             return Report::new(
                 Tone::Plain,
@@ -140,7 +143,7 @@ impl Behaviour for Play {
 
 impl Play {
     /// A click: the first square, or a move.
-    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) -> Option<Task> {
         let Some(position) = core.position() else {
             return one_knight::start_at(core, square, events);
         };
@@ -149,12 +152,14 @@ impl Play {
                 return one_knight::start_at(core, square, events);
             }
             let sentence = why_not(position, square);
-            return core.say(sentence);
+            core.say(sentence);
+            return None;
         };
         core.halt();
         let step = Step::advance(Knight::First, direction);
         core.make(step, Author::Person, events);
         one_knight::note_end(core, events);
+        None
     }
 
     /// A move that keeps the tour possible, if one is known.

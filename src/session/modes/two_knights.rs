@@ -341,11 +341,12 @@ impl TwoKnights {
 /// Puts the first knight on the board, or the second beside it.
 fn place(core: &mut Core, first: Option<Square>, square: Square, events: &mut Vec<Event>) {
     let (knight, placed) = match first {
-        None => (Knight::First, Position::new(core.board(), square)),
-        Some(first) => (
-            Knight::Second,
-            Position::with_two(core.board(), [first, square]),
-        ),
+        None => (Knight::First, core.position_from(square)),
+        Some(first) => {
+            let both = Position::with_two(core.board(), [first, square]);
+            let both = both.map_err(|error| format!("Not possible: {error}."));
+            (Knight::Second, both)
+        }
     };
     match placed {
         Ok(position) => {
@@ -353,7 +354,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square, events: &mut Ve
             events.push(Event::Place(knight, square));
             note_end(core, events);
         }
-        Err(error) => core.say(format!("Not possible: {error}.")),
+        Err(sentence) => core.say(sentence),
     }
 }
 

@@ -37,6 +37,9 @@ impl Behaviour for Watch {
         if let Some(refusal) = one_knight::refusal(core) {
             return refusal;
         }
+        if let Some(planned) = core.planned() {
+            return planned.report(core.is_running());
+        }
         match core.position() {
             Some(position) => report_walk(core, position),
             None => Report::new(

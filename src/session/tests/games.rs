@@ -561,5 +561,5 @@ fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
     let mut session = Session::new(1);
     let huge = "{\"width\": 900000, \"height\": 900000, \"moves\": [\"a1\"]}";
     let sentence = session.load(&listing(huge)).unwrap_err();
-    assert!(sentence.contains("up to 200"), "{sentence}");
+    assert!(sentence.contains("up to 67108864"), "{sentence}");
 }

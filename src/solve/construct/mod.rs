@@ -250,6 +250,11 @@ impl Plan {
         self.splices.extend(splice);
     }
 
+    /// The rectangle that it tours.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// The board, a whole rectangle.
     pub fn board(&self) -> Board {
         self.size.into()

@@ -1,0 +1,216 @@
+//! The visited squares of a view in the colours of their numbers, as one texture.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "lengths on a screen are far below 2^32"
+)]
+
+use super::camera::{Frame, Place};
+use super::layout::Layout;
+use super::painter::quad;
+use knights_tour::board::Size;
+use knights_tour::course::Course;
+use knights_tour::picture::Raster;
+use knights_tour::scene::Area;
+use macroquad::prelude::{FilterMode, Image, Mesh, Texture2D, draw_mesh};
+use macroquad::window::screen_dpi_scale;
+use std::thread;
+
+/// A picture of dots, and where it is in the window.
+#[derive(Default)]
+pub(super) struct Canvas {
+    texture: Option<Texture2D>,
+    /// Left, top, width and height in pixels.
+    place: [f64; 4],
+    width: u32,
+    height: u32,
+}
+
+/// The dots that are in view, and their rows.
+pub(super) fn dots(layout: &Layout) -> (Raster, u32) {
+    let Layout {
+        board,
+        place,
+        frame,
+        ..
+    } = *layout;
+    let dots = Dots::of(board, place, frame, layout.area(), true);
+    (dots.raster, dots.height)
+}
+
+/// The dots of a view, and where they go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Dots {
+    raster: Raster,
+    height: u32,
+    place: [f64; 4],
+}
+
+impl Dots {
+    /// A dot for each square in view; where squares are smaller than pixels, one for each pixel.
+    /// `is_fine` asks for the mean of several squares a dot.
+    fn of(board: Size, place: Place, frame: Frame, area: Area, is_fine: bool) -> Dots {
+        let Place { x, y, tile } = place;
+        if tile >= 1.0 {
+            return Dots {
+                raster: Raster {
+                    x: f64::from(area.x),
+                    y: f64::from(area.y),
+                    step: 1.0,
+                    width: area.width,
+                    samples: 1,
+                },
+                height: area.height,
+                place: [
+                    x + f64::from(area.x) * tile,
+                    y + f64::from(area.y) * tile,
+                    f64::from(area.width) * tile,
+                    f64::from(area.height) * tile,
+                ],
+            };
+        }
+        let right = x + f64::from(board.width()) * tile;
+        let bottom = y + f64::from(board.height()) * tile;
+        let (left, top) = (x.max(frame.x).floor(), y.max(frame.y).floor());
+        let width = (right.min(frame.x + frame.width).ceil() - left).max(0.0);
+        let height = (bottom.min(frame.y + frame.height).ceil() - top).max(0.0);
+        Dots {
+            raster: Raster {
+                x: (left - x) / tile,
+                y: (top - y) / tile,
+                step: 1.0 / tile,
+                width: width as u32,
+                samples: if is_fine { 2 } else { 1 },
+            },
+            height: height as u32,
+            place: [left, top, width, height],
+        }
+    }
+}
+
+impl Canvas {
+    /// Shows what is in view of a course.
+    pub(super) fn show(
+        &mut self,
+        course: Option<Course<'_>>,
+        place: Place,
+        frame: Frame,
+        area: Area,
+        is_fine: bool,
+    ) {
+        let Some(course) = course else {
+            self.width = 0;
+            return;
+        };
+        let dots = Dots::of(course.size(), place, frame, area, is_fine);
+        let (width, height) = (dots.raster.width, dots.height);
+        (self.width, self.height, self.place) = (width, height, dots.place);
+        if width > 0 && height > 0 {
+            self.upload(painted(dots, course), width, height);
+        }
+    }
+
+    fn upload(&mut self, bytes: Vec<u8>, width: u32, height: u32) {
+        /// Sizes of textures go up by so much, so that few are made.
+        const STEP: u32 = 256;
+        let fits = |texture: &Texture2D| {
+            texture.width() >= width as f32 && texture.height() >= height as f32
+        };
+        if !self.texture.as_ref().is_some_and(fits) {
+            let sides = [width, height].map(|side| side.next_multiple_of(STEP));
+            let empty = vec![0; 4 * sides[0] as usize * sides[1] as usize];
+            let texture = Texture2D::from_rgba8(sides[0] as u16, sides[1] as u16, &empty);
+            texture.set_filter(FilterMode::Nearest);
+            self.texture = Some(texture);
+        }
+        let image = Image {
+            bytes,
+            width: width as u16,
+            height: height as u16,
+        };
+        if let Some(texture) = &self.texture {
+            texture.update_part(&image, 0, 0, width as i32, height as i32);
+        }
+    }
+
+    /// Draws it with this alpha.
+    pub(super) fn draw(&self, alpha: f32) {
+        let Some(texture) = self.texture.as_ref().filter(|_| self.width > 0) else {
+            return;
+        };
+        let part = [
+            0.0,
+            0.0,
+            self.width as f32 / texture.width(),
+            self.height as f32 / texture.height(),
+        ];
+        draw_mesh(&Mesh {
+            vertices: quad(self.place, part, screen_dpi_scale(), alpha).to_vec(),
+            indices: vec![0, 1, 2, 0, 2, 3],
+            texture: Some(texture.clone()),
+        });
+    }
+}
+
+/// The dots' colours, worked out on all processors where they are many.
+fn painted(dots: Dots, course: Course<'_>) -> Vec<u8> {
+    /// Dots for which a thread is worth its beginning.
+    const WORTH_IT: u64 = 20_000;
+    let length = 4 * dots.raster.width as usize;
+    let mut bytes = vec![0; length * dots.height as usize];
+    let all = u64::from(dots.raster.width) * u64::from(dots.height);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.min(1 + (all / WORTH_IT) as usize) as u32;
+    let rows = dots.height.div_ceil(threads).max(1);
+    thread::scope(|scope| {
+        let mut parts = bytes.chunks_mut(length * rows as usize).zip(0..);
+        let first = parts.next();
+        for (part, index) in parts {
+            let _ = scope.spawn(move || paint_part(dots, course, part, index * rows));
+        }
+        if let Some((part, _)) = first {
+            paint_part(dots, course, part, 0);
+        }
+    });
+    bytes
+}
+
+fn paint_part(dots: Dots, course: Course<'_>, part: &mut [u8], from: u32) {
+    let rows = (part.len() / (4 * dots.raster.width as usize)) as u32;
+    dots.raster.paint(course, from..from + rows, part);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_are_squares_or_pixels_and_cover_what_is_in_view() {
+        let board = Size::new(1_000_000, 1_000_000).unwrap();
+        let frame = Frame {
+            x: 0.0,
+            y: 24.0,
+            width: 800.0,
+            height: 600.0,
+        };
+        let small = Place {
+            x: -200.0,
+            y: 100.0,
+            tile: 0.001,
+        };
+        let dots = Dots::of(board, small, frame, Area::default(), true);
+        assert_eq!(dots.place, [0.0, 100.0, 800.0, 524.0]);
+        assert_eq!((dots.raster.width, dots.height), (800, 524));
+        assert!((dots.raster.x - 200_000.0).abs() < 1e-3 && dots.raster.y == 0.0);
+        let large = Place {
+            x: -4000.0,
+            y: 0.0,
+            tile: 4.0,
+        };
+        let area = Area::between(board, (1000, 6), (1200, 156));
+        let dots = Dots::of(board, large, frame, area, true);
+        assert_eq!(dots.place, [0.0, 24.0, 800.0, 600.0]);
+        assert_eq!((dots.raster.width, dots.height), (200, 150));
+    }
+}

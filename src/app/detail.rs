@@ -1,0 +1,133 @@
+//! How much of each square is drawn at which size, so that one level goes over into the next.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "what is from 0 to 1 is short enough"
+)]
+
+use super::painter::is_left_behind;
+use knights_tour::picture::Sheet;
+use knights_tour::scene::{Detail, Item, Sprite};
+
+/// Below so many points a square, its flag is not drawn.
+const FLAGS: (f64, f64) = (11.0, 20.0);
+/// The path, likewise.
+const PATH: (f64, f64) = (3.5, 7.0);
+/// The colours of the numbers, which go as the flags come.
+const COLOURS: (f64, f64) = (10.0, 26.0);
+/// The tiles' bitmaps, and below them their two colours.
+const BITMAPS: (f64, f64) = (14.0, 28.0);
+const CHEQUERS: (f64, f64) = (2.0, 5.0);
+/// Digits, by their own height: smaller ones cannot be read.
+const DIGITS: (f64, f64) = (3.5, 5.0);
+
+/// How much is seen of what, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fades {
+    /// Pixels a square.
+    tile: f64,
+    pub(super) flags: f32,
+    pub(super) path: f32,
+    pub(super) colours: f32,
+    /// How much of the tiles' bitmaps has given way to plain colours.
+    pub(super) plain: f32,
+    /// How much of the two colours has given way to the one between.
+    pub(super) even: f32,
+}
+
+impl Fades {
+    /// At so many pixels a square, and so many pixels a point.
+    pub(super) fn of(tile: f64, scale: f32) -> Fades {
+        let points = tile / f64::from(scale);
+        Fades {
+            tile,
+            flags: between(points, FLAGS),
+            path: between(points, PATH),
+            colours: 1.0 - between(points, COLOURS),
+            plain: 1.0 - between(points, BITMAPS),
+            even: 1.0 - between(points, CHEQUERS),
+        }
+    }
+
+    /// How much of an item is seen.
+    pub(super) fn of_item(&self, item: Item) -> f32 {
+        match item {
+            Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
+            Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
+            Item::Segment { .. } => self.path,
+            Item::Text(text) => between(self.tile * Sheet::height_of(text), DIGITS),
+            _ => 1.0,
+        }
+    }
+}
+
+/// What a scene has to hold, at so many points a square.
+pub(super) fn detail(points: f64) -> Detail {
+    if points > FLAGS.0 {
+        Detail::Full
+    } else if points > PATH.0 {
+        Detail::Path
+    } else {
+        Detail::Marks
+    }
+}
+
+/// The least size of a sprite that has to be found at any size of its square, in points.
+pub(super) fn smallest(sprite: Sprite) -> f64 {
+    match sprite {
+        Sprite::Knight | Sprite::SecondKnight | Sprite::Active => 20.0,
+        Sprite::Start | Sprite::End | Sprite::WantedEnd | Sprite::Fault | Sprite::Hint => 12.0,
+        Sprite::Hover | Sprite::Chosen => 6.0,
+        _ => 0.0,
+    }
+}
+
+/// From 0 at the first number to 1 at the second, with no edge at either.
+fn between(at: f64, (from, to): (f64, f64)) -> f32 {
+    let part = ((at - from) / (to - from)).clamp(0.0, 1.0);
+    (part * part * (3.0 - 2.0 * part)) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_jumps_from_one_size_to_the_next() {
+        let fields = |fades: Fades| {
+            [
+                fades.flags,
+                fades.path,
+                fades.colours,
+                fades.plain,
+                fades.even,
+            ]
+        };
+        for scale in [1.0, 2.0] {
+            let mut before = Fades::of(0.1, scale);
+            let mut tile = 0.1;
+            while tile < 200.0 {
+                tile *= 1.01;
+                let now = Fades::of(tile, scale);
+                let steps = fields(before).into_iter().zip(fields(now));
+                for (before, now) in steps {
+                    assert!((before - now).abs() < 0.05, "{tile}");
+                }
+                before = now;
+            }
+            assert_eq!(fields(before), [1.0, 1.0, 0.0, 0.0, 0.0]);
+        }
+    }
+
+    #[test]
+    fn what_is_seen_is_in_the_scene() {
+        for tenths in 1..400 {
+            let points = f64::from(tenths) / 10.0;
+            let fades = Fades::of(points, 1.0);
+            assert!(fades.flags == 0.0 || detail(points) == Detail::Full);
+            assert!(fades.path == 0.0 || detail(points) >= Detail::Path);
+            // There is always something for each visited square.
+            assert!(fades.flags + fades.colours > 0.5, "{points}");
+        }
+    }
+}

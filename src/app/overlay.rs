@@ -1,0 +1,271 @@
+//! What lies over a board that is larger than its window, or smaller than its numbers: labels at the
+//! edges, a legend of the colours, a small map.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "places in view are on the board"
+)]
+
+use super::camera::{Frame, Place};
+use super::detail::Fades;
+use super::layout::Layout;
+use egui::{Align2, Color32, Context, FontId, LayerId, Mesh, Order, Painter, Pos2, Rect, Stroke};
+use knights_tour::board::{Size, file_name};
+use knights_tour::picture::colour_of;
+
+/// What is shown.
+pub(super) struct Overlay {
+    pub(super) layout: Layout,
+    /// Whether files and ranks are named.
+    pub(super) labels: bool,
+    /// The numbers that the colours are for, if there are any.
+    pub(super) numbers: Option<u64>,
+    pub(super) map: Option<Map>,
+}
+
+/// The whole board, small, and what of it is in view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Map {
+    /// Where it is in the window, in pixels.
+    pub(super) frame: Frame,
+    /// How the board lies in it.
+    pub(super) place: Place,
+}
+
+impl Map {
+    /// The map of a board that is not wholly in view.
+    pub(super) fn of(layout: &Layout, scale: f32) -> Option<Map> {
+        /// Of the longer side, in points.
+        const SIDE: f64 = 150.0;
+        const MARGIN: f64 = 10.0;
+        let scale = f64::from(scale);
+        let frame = layout.frame;
+        let room = frame.width.min(frame.height) / 3.0;
+        if layout.is_whole() || room < 40.0 * scale {
+            return None;
+        }
+        let (width, height) = (layout.board.width(), layout.board.height());
+        let side = (SIDE * scale).min(room);
+        let tile = side / f64::from(width.max(height));
+        let length = |side: u32| (f64::from(side) * tile).ceil().max(2.0);
+        let (across, down) = (length(width), length(height));
+        let x = (frame.x + frame.width - across - MARGIN * scale).floor();
+        let y = (frame.y + MARGIN * scale).floor();
+        Some(Map {
+            frame: Frame {
+                x,
+                y,
+                width: across,
+                height: down,
+            },
+            place: Place { x, y, tile },
+        })
+    }
+}
+
+/// Whether labels stand at the edges of the view and not on the squares.
+pub(super) fn has_rulers(layout: &Layout) -> bool {
+    /// Tiles whose labels cannot be read.
+    const SMALL: f64 = 36.0;
+    !layout.is_whole() || layout.place.tile < SMALL
+}
+
+const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
+const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
+const FONT: f32 = 11.0;
+
+impl Overlay {
+    /// Draws it under the panels.
+    pub(super) fn show(&self, context: &Context) {
+        let scale = f64::from(context.pixels_per_point());
+        let layer = LayerId::new(Order::Background, egui::Id::new("overlay"));
+        let frame = self.layout.frame;
+        let painter = context
+            .layer_painter(layer)
+            .with_clip_rect(rect(frame, scale));
+        if self.labels && has_rulers(&self.layout) {
+            self.show_ranks(&painter, scale);
+            self.show_files(&painter, scale);
+        }
+        let fades = Fades::of(self.layout.place.tile, scale as f32);
+        if let Some(all) = self.numbers.filter(|_| fades.colours > 0.3) {
+            show_legend(&painter, rect(frame, scale), all);
+        }
+        if let Some(map) = self.map {
+            self.show_map(&painter, map, scale);
+        }
+    }
+
+    fn show_ranks(&self, painter: &Painter, scale: f64) {
+        let Layout {
+            board,
+            frame,
+            place,
+            ..
+        } = self.layout;
+        let step = step(place.tile / scale, 24.0);
+        let edge = place.x.max(frame.x) / scale;
+        // Whole, and not under the files' names.
+        let room = frame.y / scale + 9.0..(frame.y + frame.height) / scale - 28.0;
+        for rank in labelled(self.layout.area().y, self.layout.area().height, step, |y| {
+            board.height() - y
+        }) {
+            let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
+            if room.contains(&(y / scale)) {
+                let at = Pos2::new(edge as f32 + 6.0, (y / scale) as f32);
+                plate(painter, at, Align2::LEFT_CENTER, &rank.to_string());
+            }
+        }
+    }
+
+    fn show_files(&self, painter: &Painter, scale: f64) {
+        let Layout {
+            board,
+            frame,
+            place,
+            ..
+        } = self.layout;
+        let letters = file_name(board.width() - 1).len();
+        let step = step(place.tile / scale, 8.0 * letters as f64 + 12.0);
+        let bottom = place.y + f64::from(board.height()) * place.tile;
+        let edge = bottom.min(frame.y + frame.height) / scale;
+        let half = 4.0 * letters as f64 + 3.0;
+        let room = frame.x / scale + half..(frame.x + frame.width) / scale - half;
+        for file in labelled(self.layout.area().x, self.layout.area().width, step, |x| {
+            x + 1
+        }) {
+            let x = place.x + (f64::from(file) - 0.5) * place.tile;
+            if room.contains(&(x / scale)) {
+                let at = Pos2::new((x / scale) as f32, edge as f32 - 4.0);
+                plate(painter, at, Align2::CENTER_BOTTOM, &file_name(file - 1));
+            }
+        }
+    }
+
+    fn show_map(&self, painter: &Painter, map: Map, scale: f64) {
+        let whole = rect(map.frame, scale);
+        painter.rect_stroke(
+            whole.expand(1.0),
+            0.0,
+            Stroke::new(2.0, PLATE),
+            egui::StrokeKind::Outside,
+        );
+        let (x, y) = (self.layout.frame.x, self.layout.frame.y);
+        let (right, bottom) = (x + self.layout.frame.width, y + self.layout.frame.height);
+        let corner = |pixel| {
+            let (x, y) = self.layout.place.point(pixel);
+            let (x, y) = (
+                map.place.x + x * map.place.tile,
+                map.place.y + y * map.place.tile,
+            );
+            Pos2::new((x / scale) as f32, (y / scale) as f32)
+        };
+        let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
+        // However small it is, it can be found.
+        let view = Rect::from_center_size(view.center(), view.size().max(egui::vec2(5.0, 5.0)));
+        let view = view.intersect(whole.expand(3.0));
+        for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {
+            painter.rect_stroke(
+                view,
+                0.0,
+                Stroke::new(width, colour),
+                egui::StrokeKind::Middle,
+            );
+        }
+    }
+}
+
+/// The numbers of files or ranks that are named: those of the squares from one on, every `step`th.
+fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Vec<u32> {
+    let Some(last) = count.checked_sub(1) else {
+        return Vec::new();
+    };
+    let ends = [number(from), number(from + last)];
+    let (low, high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+    let first = low.next_multiple_of(step).max(1);
+    (first..=high).step_by(step as usize).collect()
+}
+
+/// Every how many squares there is room for a name of so many points: 1, 10, 100 …
+fn step(tile: f64, room: f64) -> u32 {
+    let mut step = 1;
+    while f64::from(step) * tile < room && step < Size::MAX_SIDE {
+        step *= 10;
+    }
+    step
+}
+
+fn rect(frame: Frame, scale: f64) -> Rect {
+    let length = |pixels: f64| (pixels / scale) as f32;
+    Rect::from_min_size(
+        Pos2::new(length(frame.x), length(frame.y)),
+        egui::vec2(length(frame.width), length(frame.height)),
+    )
+}
+
+/// A word on a dark plate.
+fn plate(painter: &Painter, at: Pos2, anchor: Align2, text: &str) {
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(FONT), INK);
+    let place = anchor.anchor_size(at, galley.size());
+    painter.rect_filled(place.expand2(egui::vec2(3.0, 0.0)), 3.0, PLATE);
+    painter.galley(place.min, galley, INK);
+}
+
+/// The gradient, from 1 to the number of squares.
+fn show_legend(painter: &Painter, frame: Rect, all: u64) {
+    const BAR: egui::Vec2 = egui::vec2(120.0, 9.0);
+    const STEPS: u64 = 24;
+    let last = painter.layout_no_wrap(all.to_string(), FontId::proportional(FONT), INK);
+    let first = painter.layout_no_wrap("1".to_owned(), FontId::proportional(FONT), INK);
+    let width = first.size().x + BAR.x + last.size().x + 28.0;
+    if frame.width() < width + 40.0 || frame.height() < 60.0 {
+        return;
+    }
+    let size = egui::vec2(width, 22.0);
+    let whole = Rect::from_min_size(frame.right_bottom() - size - egui::vec2(10.0, 26.0), size);
+    painter.rect_filled(whole, 5.0, PLATE);
+    let row = whole.center().y;
+    let left = whole.left() + 8.0;
+    painter.galley(
+        Pos2::new(left, row - first.size().y / 2.0),
+        first.clone(),
+        INK,
+    );
+    let bar = Rect::from_min_size(
+        Pos2::new(left + first.size().x + 6.0, row - BAR.y / 2.0),
+        BAR,
+    );
+    let mut mesh = Mesh::default();
+    for (index, step) in (0_u32..).zip(0..=STEPS) {
+        let [red, green, blue] = colour_of(1 + step, STEPS + 1);
+        let colour = Color32::from_rgb(red, green, blue);
+        let x = bar.left() + bar.width() * step as f32 / STEPS as f32;
+        mesh.colored_vertex(Pos2::new(x, bar.top()), colour);
+        mesh.colored_vertex(Pos2::new(x, bar.bottom()), colour);
+        if index > 0 {
+            let at = 2 * index;
+            mesh.add_triangle(at - 2, at - 1, at);
+            mesh.add_triangle(at - 1, at, at + 1);
+        }
+    }
+    let _ = painter.add(mesh);
+    let at = Pos2::new(bar.right() + 6.0, row - last.size().y / 2.0);
+    painter.galley(at, last, INK);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_as_close_as_there_is_room() {
+        assert_eq!(step(75.0, 15.0), 1);
+        assert_eq!(step(6.0, 15.0), 10);
+        assert_eq!(step(0.001, 15.0), 100_000);
+        assert_eq!(labelled(0, 8, 1, |x| x + 1), [1, 2, 3, 4, 5, 6, 7, 8]);
+        // Ranks count from the bottom.
+        assert_eq!(labelled(5, 30, 10, |y| 100 - y), [70, 80, 90]);
+        assert_eq!(labelled(0, 0, 10, |x| x + 1), [0; 0]);
+        assert_eq!(labelled(3, 5, 100, |x| x + 1), [0; 0]);
+    }
+}

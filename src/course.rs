@@ -1,0 +1,331 @@
+//! A tour, or as much of one as there is, whatever holds it: a position with every square in
+//! memory, or a plan that works each square out.
+//!
+//! What shows or writes tours stands on a [`Course`], and so does the same for a chessboard under way
+//! and for a trillion squares.
+
+use crate::board::{Board, Direction, Size, Square};
+use crate::position::{Knight, Position, Row as PositionRow};
+use crate::solve::Plan;
+
+/// A tour as far as it has come.
+///
+/// ```
+/// use knights_tour::board::Size;
+/// use knights_tour::course::Course;
+/// use knights_tour::solve::Plan;
+///
+/// let size = Size::new(1_000_000, 1_000_000)?;
+/// let plan = Plan::new(size, "a1".parse()?, 0).expect("wide enough");
+/// let course = Course::Planned { plan: &plan, visited: 1_000 };
+/// assert_eq!(course.number_of("a1".parse()?), Some(1));
+/// assert_eq!(course.square_of(1_001), None, "it has not come so far");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Course<'a> {
+    /// One or two knights on a board in memory. Where it does not [keep its
+    /// numbers](Position::keep_numbers), what asks for one walks along the trail.
+    Position(&'a Position),
+    /// The first squares of a planned tour.
+    Planned {
+        /// The whole of it.
+        plan: &'a Plan,
+        /// How many squares have been visited, from 1 to all.
+        visited: u64,
+    },
+}
+
+impl<'a> From<&'a Position> for Course<'a> {
+    fn from(position: &'a Position) -> Course<'a> {
+        Course::Position(position)
+    }
+}
+
+impl<'a> From<&'a Plan> for Course<'a> {
+    /// The whole tour.
+    fn from(plan: &'a Plan) -> Course<'a> {
+        let visited = plan.size().area();
+        Course::Planned { plan, visited }
+    }
+}
+
+impl<'a> Course<'a> {
+    /// The board.
+    pub fn board(self) -> Board {
+        match self {
+            Course::Position(position) => position.board().clone(),
+            Course::Planned { plan, .. } => plan.board(),
+        }
+    }
+
+    /// The rectangle of the board.
+    pub fn size(self) -> Size {
+        match self {
+            Course::Position(position) => position.board().size(),
+            Course::Planned { plan, .. } => plan.size(),
+        }
+    }
+
+    /// How many squares the board has.
+    pub fn squares(self) -> u64 {
+        match self {
+            Course::Position(position) => position.board().squares(),
+            Course::Planned { plan, .. } => plan.size().area(),
+        }
+    }
+
+    /// How many of them have been visited, the starts among them.
+    pub fn visited(self) -> u64 {
+        match self {
+            Course::Position(position) => position.visited(),
+            Course::Planned { visited, .. } => visited,
+        }
+    }
+
+    /// Whether every square has been visited.
+    pub fn is_complete(self) -> bool {
+        self.visited() == self.squares()
+    }
+
+    /// The knights on the board.
+    pub fn knights(self) -> impl Iterator<Item = Knight> + use<> {
+        let count = match self {
+            Course::Position(position) if position.has_two() => 2,
+            _ => 1,
+        };
+        Knight::BOTH.into_iter().take(count)
+    }
+
+    /// Where the active knight started.
+    pub fn start(self) -> Square {
+        match self {
+            Course::Position(position) => position.start(),
+            Course::Planned { plan, .. } => plan.square_at(0),
+        }
+    }
+
+    /// Where the active knight stands.
+    pub fn here(self) -> Square {
+        match self {
+            Course::Position(position) => position.here(),
+            // At least one square has been visited.
+            Course::Planned { plan, visited } => plan.square_at(visited.saturating_sub(1)),
+        }
+    }
+
+    /// Where a knight stands, if it is on the board.
+    pub fn here_of(self, knight: Knight) -> Option<Square> {
+        match self {
+            Course::Position(position) => position.here_of(knight),
+            Course::Planned { .. } => (knight == Knight::First).then(|| self.here()),
+        }
+    }
+
+    /// The knight that visited `square`, and the square's number in its trail, from 1; `None` if it
+    /// has not been visited.
+    pub fn visit(self, square: Square) -> Option<(Knight, u64)> {
+        match self {
+            Course::Position(position) => position.visit(square),
+            Course::Planned { plan, visited } => {
+                let is_there = plan.size().contains(square);
+                let number = is_there.then(|| plan.number_of(square) + 1);
+                let number = number.filter(|&number| number <= visited)?;
+                Some((Knight::First, number))
+            }
+        }
+    }
+
+    /// The number of a visited square in its knight's trail, from 1.
+    pub fn number_of(self, square: Square) -> Option<u64> {
+        self.visit(square).map(|(_, number)| number)
+    }
+
+    /// The square with this number in the active knight's trail, from 1, if it has come so far.
+    pub fn square_of(self, number: u64) -> Option<Square> {
+        let index = number.checked_sub(1)?;
+        match self {
+            Course::Position(position) => position.trail().nth(usize::try_from(index).ok()?),
+            Course::Planned { plan, visited } => (number <= visited).then(|| plan.square_at(index)),
+        }
+    }
+
+    /// The move by which the knight left a square that it has visited; `None` where it stands.
+    pub fn move_from(self, square: Square) -> Option<Direction> {
+        let (knight, number) = self.visit(square)?;
+        match self {
+            Course::Position(position) if position.has_two() => {
+                let leads_on = |&direction: &Direction| {
+                    let target = position.board().step(square, direction);
+                    target.and_then(|target| position.visit(target)) == Some((knight, number + 1))
+                };
+                Direction::ALL.into_iter().find(leads_on)
+            }
+            Course::Position(position) => {
+                let step = position.moves().get(usize::try_from(number - 1).ok()?);
+                step.map(|step| step.direction())
+            }
+            Course::Planned { plan, visited } => {
+                let next = (number < visited).then(|| plan.square_at(number))?;
+                Direction::between(square, next)
+            }
+        }
+    }
+
+    /// The move from the last square of a closed tour back to its first.
+    pub fn closing_move(self) -> Option<Direction> {
+        match self {
+            Course::Position(position) => position.closing_move(),
+            Course::Planned { .. } => {
+                let closing = Direction::between(self.here(), self.start());
+                closing.filter(|_| self.is_complete())
+            }
+        }
+    }
+
+    /// The squares that the active knight has visited, from its start on.
+    pub fn trail(self) -> Box<dyn Iterator<Item = Square> + 'a> {
+        match self {
+            Course::Position(position) => Box::new(position.trail()),
+            Course::Planned { plan, visited } => {
+                let numbers = 0..visited;
+                Box::new(numbers.map(|number| plan.square_at(number)))
+            }
+        }
+    }
+
+    /// A row of squares, `y` from the top, for many questions about it.
+    ///
+    /// # Panics
+    /// If the board has no such row.
+    pub fn row(self, y: u32) -> Row<'a> {
+        let size = self.size();
+        assert!(y < size.height(), "{size} has no row {y}");
+        match self {
+            Course::Position(position) => Row::Position(position.row(y)),
+            Course::Planned { plan, visited } => Row::Planned {
+                plan,
+                visited,
+                rank: size.height() - 1 - y,
+            },
+        }
+    }
+}
+
+/// A row of a course's board.
+#[derive(Clone, Copy, Debug)]
+pub enum Row<'a> {
+    /// Of a position.
+    Position(PositionRow<'a>),
+    /// Of a plan.
+    Planned {
+        /// The tour.
+        plan: &'a Plan,
+        /// How many squares have been visited.
+        visited: u64,
+        /// The rank, from 0.
+        rank: u32,
+    },
+}
+
+impl Row<'_> {
+    /// The number of the square at `x` from the left, if it has been visited.
+    ///
+    /// # Panics
+    /// If the row has no such square.
+    #[inline]
+    pub fn number(&self, x: u32) -> Option<u64> {
+        match self {
+            Row::Position(row) => row.number(x),
+            Row::Planned {
+                plan,
+                visited,
+                rank,
+            } => {
+                let number = plan.number_of(Square::new(x, *rank)) + 1;
+                (number <= *visited).then_some(number)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Question;
+
+    fn planned(size: &str, seed: u64) -> Plan {
+        let size: Size = size.parse().unwrap();
+        Plan::new(size, Board::whole(size).centre(), seed).unwrap()
+    }
+
+    #[test]
+    fn a_plan_and_the_position_along_it_answer_alike() {
+        for (size, seed) in [("8x8", 1), ("9x13", 2), ("24x17", 3)] {
+            let plan = planned(size, seed);
+            let all = plan.size().area();
+            for visited in [1, 2, all / 2, all - 1, all] {
+                let course = Course::Planned {
+                    plan: &plan,
+                    visited,
+                };
+                let mut position = Position::along(&plan.board(), course.trail()).unwrap();
+                position.keep_numbers().unwrap();
+                let other = Course::from(&position);
+                assert_eq!((other.visited(), other.squares()), (visited, all));
+                assert_eq!(course.is_complete(), visited == all);
+                assert_eq!(
+                    (course.here(), course.start()),
+                    (other.here(), other.start())
+                );
+                assert_eq!(course.closing_move(), other.closing_move());
+                assert!(course.trail().eq(other.trail()));
+                for square in plan.board().iter() {
+                    assert_eq!(course.visit(square), other.visit(square), "{square}");
+                    assert_eq!(course.move_from(square), other.move_from(square));
+                    let (x, y) = plan.size().xy(square);
+                    let number = course.row(y).number(x);
+                    assert_eq!(number, other.row(y).number(x));
+                    assert_eq!(number, course.number_of(square));
+                    if let Some(number) = number {
+                        assert_eq!(course.square_of(number), Some(square));
+                        assert_eq!(other.square_of(number), Some(square));
+                    }
+                }
+                assert_eq!(course.square_of(0), None);
+                assert_eq!(other.square_of(visited + 1), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_moves_of_two_knights_are_told_apart() {
+        let starts = ["a1", "h8"].map(|name| name.parse().unwrap());
+        let mut position = Position::with_two(&Board::CHESS, starts).unwrap();
+        position.keep_numbers().unwrap();
+        for (knight, to) in [
+            (Knight::First, "b3"),
+            (Knight::Second, "g6"),
+            (Knight::Second, "f8"),
+            (Knight::First, "c5"),
+        ] {
+            position.activate(knight);
+            let to = position.direction_to(to.parse().unwrap()).unwrap();
+            position.advance(to);
+        }
+        let course = Course::from(&position);
+        assert_eq!(course.knights().count(), 2);
+        for (from, to) in [("a1", "b3"), ("b3", "c5"), ("h8", "g6"), ("g6", "f8")] {
+            let from: Square = from.parse().unwrap();
+            let direction = course.move_from(from).unwrap();
+            let target = Board::CHESS.step(from, direction).unwrap();
+            assert_eq!(target.to_string(), to);
+        }
+        for last in ["c5", "f8", "d4"] {
+            assert_eq!(course.move_from(last.parse().unwrap()), None);
+        }
+        let tour = Question::on(&Board::CHESS).closed().solve().unwrap();
+        let whole = Position::along(tour.board(), &tour).unwrap();
+        assert!(Course::from(&whole).closing_move().is_some());
+    }
+}

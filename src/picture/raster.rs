@@ -1,0 +1,181 @@
+//! A board of any size as dots: each square, or what lies under a dot, in the colours of its numbers.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "channels are below 256, and a place on a board fits, or is beyond it"
+)]
+
+use super::gradient::Scale;
+use crate::course::Course;
+use std::ops::Range;
+
+/// Where the dots lie on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Raster {
+    /// The left edge of the first column of dots, in squares from the left of the board.
+    pub x: f64,
+    /// The top edge of the first row of dots, in squares from the top.
+    pub y: f64,
+    /// Squares from one dot to the next.
+    pub step: f64,
+    /// Dots in a row.
+    pub width: u32,
+    /// Into how many parts a side of a dot is divided: its colour is the mean of those of the squares
+    /// in the middle of each part. 1 takes the square in the dot's middle alone.
+    pub samples: u32,
+}
+
+impl Raster {
+    /// Paints some rows of dots, counted from the top: four bytes each, red, green, blue and alpha.
+    /// The alpha says which part of the dot has been visited; off the board that is none.
+    ///
+    /// # Panics
+    /// If `out` is not just as long as that.
+    pub fn paint(&self, course: Course<'_>, rows: Range<u32>, out: &mut [u8]) {
+        let length = 4 * self.width as usize;
+        assert_eq!(out.len(), length * rows.len(), "the rows' bytes");
+        if length == 0 {
+            return;
+        }
+        let size = course.size();
+        let samples = self.samples.max(1);
+        let scale = Scale::new(course.squares());
+        let columns: Vec<Option<u32>> = (0..self.width * samples)
+            .map(|part| self.place(self.x, part, samples, size.width()))
+            .collect();
+        let mut sums = vec![[0_u32; 4]; self.width as usize];
+        for (row, out) in rows.zip(out.chunks_exact_mut(length)) {
+            sums.fill([0; 4]);
+            for part in row * samples..(row + 1) * samples {
+                let Some(y) = self.place(self.y, part, samples, size.height()) else {
+                    continue;
+                };
+                let row = course.row(y);
+                for (dot, columns) in sums.iter_mut().zip(columns.chunks_exact(samples as usize)) {
+                    for x in columns.iter().flatten() {
+                        if let Some(number) = row.number(*x) {
+                            let [red, green, blue] = scale.colour(number).map(u32::from);
+                            let [a, b, c, count] = *dot;
+                            *dot = [a + red, b + green, c + blue, count + 1];
+                        }
+                    }
+                }
+            }
+            for (dot, out) in sums.iter().zip(out.chunks_exact_mut(4)) {
+                out.copy_from_slice(&mean(*dot, samples * samples));
+            }
+        }
+    }
+
+    /// The row or the column of squares under the middle of a part of a dot.
+    fn place(&self, from: f64, part: u32, samples: u32, side: u32) -> Option<u32> {
+        let parts = f64::from(part) + 0.5;
+        let place = (from + self.step * parts / f64::from(samples)).floor();
+        (place >= 0.0 && place < f64::from(side)).then_some(place as u32)
+    }
+}
+
+fn mean([red, green, blue, count]: [u32; 4], of: u32) -> [u8; 4] {
+    let channel = |sum: u32| (sum / count.max(1)) as u8;
+    let alpha = (255 * count / of) as u8;
+    [channel(red), channel(green), channel(blue), alpha]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::picture::colour_of;
+    use crate::position::Position;
+    use crate::solve::Plan;
+
+    fn plan(size: &str) -> Plan {
+        let size: Size = size.parse().unwrap();
+        Plan::new(size, Board::whole(size).centre(), 1).unwrap()
+    }
+
+    fn painted(raster: Raster, course: Course<'_>, rows: u32) -> Vec<[u8; 4]> {
+        let mut out = vec![0; 4 * (raster.width * rows) as usize];
+        raster.paint(course, 0..rows, &mut out);
+        out.as_chunks::<4>().0.to_vec()
+    }
+
+    #[test]
+    fn a_dot_a_square_has_the_colour_of_its_number() {
+        let plan = plan("13x20");
+        let course = Course::Planned {
+            plan: &plan,
+            visited: 100,
+        };
+        let raster = Raster {
+            x: -1.0,
+            y: -2.0,
+            step: 1.0,
+            width: 16,
+            samples: 1,
+        };
+        let dots = painted(raster, course, 24);
+        for (index, dot) in (0_i64..).zip(&dots) {
+            let (x, y) = (index % 16 - 1, index / 16 - 2);
+            let square = u32::try_from(x).ok().zip(u32::try_from(y).ok());
+            let square = square.and_then(|(x, y)| plan.size().at(x, y));
+            let expected = match square.and_then(|square| course.number_of(square)) {
+                Some(number) => {
+                    let [red, green, blue] = colour_of(number, 260);
+                    [red, green, blue, 255]
+                }
+                None => [0; 4],
+            };
+            assert_eq!(*dot, expected, "{x} {y}");
+        }
+        // A position with the same squares looks the same.
+        let mut position = Position::along(&plan.board(), course.trail()).unwrap();
+        position.keep_numbers().unwrap();
+        assert_eq!(painted(raster, Course::from(&position), 24), dots);
+    }
+
+    #[test]
+    fn a_dot_of_many_squares_has_their_mean() {
+        let plan = plan("40x40");
+        let course = Course::from(&plan);
+        let raster = Raster {
+            x: 0.0,
+            y: 0.0,
+            step: 2.0,
+            width: 20,
+            samples: 2,
+        };
+        let dots = painted(raster, course, 20);
+        let dot = dots[20 * 3 + 7];
+        let squares = [(14, 6), (15, 6), (14, 7), (15, 7)];
+        let colours = squares.map(|(x, y)| {
+            let square = plan.size().at(x, y).unwrap();
+            colour_of(plan.number_of(square) + 1, 1600)
+        });
+        for channel in 0..3 {
+            let sum: u32 = colours
+                .iter()
+                .map(|colour| u32::from(colour[channel]))
+                .sum();
+            assert_eq!(u32::from(dot[channel]), sum / 4);
+        }
+        assert_eq!(dot[3], 255);
+    }
+
+    #[test]
+    fn a_trillion_squares_are_a_picture_of_a_few_dots() {
+        let plan = plan("1000000x1000000");
+        let raster = Raster {
+            x: 0.0,
+            y: 0.0,
+            step: 100_000.0,
+            width: 10,
+            samples: 1,
+        };
+        let dots = painted(raster, Course::from(&plan), 10);
+        let square = plan.size().at(950_000, 350_000).unwrap();
+        let number = plan.number_of(square) + 1;
+        let [red, green, blue] = colour_of(number, 1_000_000_000_000);
+        assert_eq!(dots[39], [red, green, blue, 255]);
+    }
+}

@@ -1,0 +1,107 @@
+//! A tour shown from its plan: on boards whose squares are too many to lay out.
+
+use super::Event;
+use super::report::{Report, TRY_ANOTHER_START, Tone};
+use crate::board::Square;
+use crate::course::Course;
+use crate::solve::{Plan, Question};
+use std::sync::Arc;
+
+/// A planned tour, and how far it is shown.
+///
+/// Invariant: from 1 to all of its squares have been visited.
+#[derive(Clone, Debug)]
+pub(super) struct Planned {
+    /// What it answers.
+    pub(super) question: Question,
+    plan: Arc<Plan>,
+    visited: u64,
+}
+
+impl Planned {
+    /// The knight on its first square.
+    pub(super) fn new(question: Question, plan: Arc<Plan>) -> Planned {
+        Planned {
+            question,
+            plan,
+            visited: 1,
+        }
+    }
+
+    pub(super) fn course(&self) -> Course<'_> {
+        Course::Planned {
+            plan: &self.plan,
+            visited: self.visited,
+        }
+    }
+
+    pub(super) fn start(&self) -> Square {
+        self.course().start()
+    }
+
+    /// The moves made.
+    pub(super) fn steps(&self) -> u64 {
+        self.visited - 1
+    }
+
+    /// All moves of the tour.
+    pub(super) fn len(&self) -> u64 {
+        self.plan.size().area() - 1
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.steps() == self.len()
+    }
+
+    /// Goes to the point after so many moves, or to the end.
+    pub(super) fn seek(&mut self, steps: u64) {
+        self.visited = steps.min(self.len()) + 1;
+    }
+
+    /// The event of the move with this number, made or taken back.
+    pub(super) fn event(&self, number: u64, is_taken_back: bool) -> Event {
+        // The moves of a tour are numbered from 1 to one less than its squares.
+        let [from, to] = [number - 1, number].map(|index| self.plan.square_at(index));
+        if is_taken_back {
+            return Event::Back {
+                number,
+                knight: None,
+                from: to,
+                to: from,
+            };
+        }
+        Event::Move {
+            number,
+            knight: None,
+            from,
+            to,
+        }
+    }
+
+    /// What is said of it.
+    pub(super) fn report(&self, is_running: bool) -> Report {
+        let (course, here) = (self.course(), self.course().here());
+        let board = course.size();
+        if self.is_complete() {
+            let (squares, start) = (course.squares(), course.start());
+            let kind = if course.closing_move().is_some() {
+                format!("closed: one more move leads from {here} back to {start}")
+            } else {
+                format!("open: it goes from {start} to {here}")
+            };
+            let text = format!(
+                "All {squares} squares of {board:#} have their numbers. The tour is {kind}. Zoom in to read them, or go to a number by Ctrl+Shift+G."
+            );
+            return Report::new(Tone::Success, "The tour is complete", text)
+                .offer("Another tour", [super::Command::FindAnother])
+                .offer("Another start", TRY_ANOTHER_START);
+        }
+        let title = format!("The knight is on {here}");
+        let text = if is_running {
+            "This tour was planned as a whole, of blocks. Space pauses, End goes to its end."
+        } else {
+            "This tour was planned as a whole, of blocks: Space plays it, the timeline and End go anywhere in it at once."
+        };
+        Report::new(Tone::Plain, title, text)
+    }
+}
