@@ -11,7 +11,7 @@
 
 use super::block::{Block, Cell, Edge};
 use super::chain::{BlockGrid, BlockIndex, BlockRect};
-use super::fill::{IndexMap, Writer};
+use super::fill::{PlaceMap, Writer, indices_of};
 use super::opened_cycle::{Exit, OpenedCycles};
 use super::pieces::Pieces;
 use super::{Splice, exit_edge, is_narrow, lengths, turned};
@@ -56,7 +56,7 @@ pub(crate) fn order_between(
 /// The board laid out as a grid, with both ends on it.
 struct Layout {
     size: Size,
-    indices: IndexMap,
+    indices: PlaceMap<u32>,
     grid: BlockGrid,
     /// The end that comes first on the grid, and the other: their blocks and squares.
     first: (BlockIndex, Cell),
@@ -109,7 +109,7 @@ impl Layout {
         };
         Layout {
             size,
-            indices: IndexMap::new(size, symmetry),
+            indices: PlaceMap::new(size, symmetry),
             grid,
             first: end(from),
             last: end(to),
@@ -264,7 +264,8 @@ impl Layout {
         } else {
             OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), rng)
         };
-        let mut writer = Writer::new(self.size, 0);
+        let mut order = indices_of(self.size);
+        let mut writer = Writer::new(&mut order, 0);
         for (index, (at, path)) in way.iter().enumerate() {
             if index.is_multiple_of(ASK_EVERY) {
                 progress(writer.written())?;
@@ -281,7 +282,6 @@ impl Layout {
             let place = grid.place(*at);
             writer.root(&self.indices, &place, path, &splices, &cycles, progress)?;
         }
-        let mut order = writer.order;
         if self.is_reversed {
             order.reverse();
         }

@@ -268,7 +268,7 @@ impl Chain {
     }
 
     /// The squares that the way out visits before a block, and whether its path is followed back.
-    fn before(&self, at: BlockIndex) -> (u64, bool) {
+    pub(super) fn before(&self, at: BlockIndex) -> (u64, bool) {
         let (start, index) = self.starts[(at.row - self.first.row) as usize];
         let row = &self.sums[usize::from(index)];
         let within = (at.along - row.from) as usize;
@@ -296,19 +296,36 @@ impl Chain {
 
     /// The square at a place of the path.
     pub(super) fn square(&self, cycles: &OpenedCycles, number: u64) -> (u32, u32) {
-        let outward = self.way_out();
-        let (at, number) = if number < outward {
-            let at = self.last_block(|at| self.before(at).0 <= number);
-            (at, number - self.before(at).0)
-        } else {
-            let left = self.total - 1 - number;
-            let at = self.last_block(|at| self.after(at) <= left);
-            let squares = self.grid.cycle(cycles, at).squares();
-            (at, squares - 1 - (left - self.after(at)))
-        };
+        let (at, number) = self.block_at(cycles, number);
         let (_, is_back) = self.before(at);
         let cell = self.grid.cycle(cycles, at).cell(number, is_back);
         self.grid.place(at).global(cell)
+    }
+
+    /// The block at a place of the path, and the place on the block's own path.
+    fn block_at(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, u64) {
+        if number < self.way_out() {
+            let at = self.last_block(|at| self.before(at).0 <= number);
+            return (at, number - self.before(at).0);
+        }
+        let left = self.total - 1 - number;
+        let at = self.last_block(|at| self.after(at) <= left);
+        let squares = self.grid.cycle(cycles, at).squares();
+        (at, squares - 1 - (left - self.after(at)))
+    }
+
+    /// The part that a place of the path is in, and the place in that part.
+    pub(super) fn part_of(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, Part, u64) {
+        let (at, number) = self.block_at(cycles, number);
+        let (_, is_back) = self.before(at);
+        let (outward, _) = self
+            .grid
+            .cycle(cycles, at)
+            .outward(self.grid.exit(at), is_back);
+        match number.checked_sub(outward) {
+            None => (at, Part::Outward, number),
+            Some(number) => (at, Part::Return, number),
+        }
     }
 
     /// The squares of the way out.
@@ -338,33 +355,52 @@ impl Chain {
         BlockIndex { row, along }
     }
 
-    /// Tells `emit` each part of the path in order: the block, its cycle, whether that is followed
-    /// back, and whether the part is the first or the second. It may end that.
+    /// Tells `emit` each part of the path in order, from one on: the block, whether its cycle is
+    /// followed back, and whether the part is the first or the second. It may end that.
     pub(super) fn parts(
         &self,
+        begin: BlockIndex,
+        part: Part,
         mut emit: impl FnMut(BlockIndex, bool, Part) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let in_row = |row: u32| {
-            let from = if row == self.first.row {
-                self.first.along
-            } else {
-                0
-            };
-            from..self.grid.columns.count
+        let end = BlockIndex {
+            row: self.grid.rows.count - 1,
+            along: self.grid.columns.count - 1,
         };
-        for row in self.first.row..self.grid.rows.count {
-            for along in in_row(row) {
-                let at = BlockIndex { row, along };
-                emit(at, self.before(at).1, Part::Outward)?;
+        let mut last = begin;
+        if part == Part::Outward {
+            for row in begin.row..self.grid.rows.count {
+                for at in self.in_row(row).filter(|&at| at >= begin) {
+                    emit(at, self.before(at).1, Part::Outward)?;
+                }
             }
+            last = end;
         }
-        for row in (self.first.row..self.grid.rows.count).rev() {
-            for along in in_row(row).rev() {
-                let at = BlockIndex { row, along };
+        for row in (self.first.row..=last.row).rev() {
+            for at in self.in_row(row).rev().filter(|&at| at <= last) {
                 emit(at, self.before(at).1, Part::Return)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The rows of blocks of the chain.
+    pub(super) fn rows(&self) -> std::ops::Range<u32> {
+        self.first.row..self.grid.rows.count
+    }
+
+    /// The chain's blocks in a row, in the order of the way out.
+    pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
+        let from = match row == self.first.row {
+            true => self.first.along,
+            false => 0,
+        };
+        (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
+    }
+
+    /// Which of the kinds of row a row is: rows of one kind are the same, but for where they lie.
+    pub(super) fn kind_of(&self, row: u32) -> u16 {
+        self.starts[(row - self.first.row) as usize].1
     }
 }
 

@@ -1,15 +1,10 @@
-//! The list of all squares, copied together from a plan.
-
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a list that is written has fewer than 2^32 squares"
-)]
+//! The list of all squares, or of some that follow each other, copied together from a plan.
 
 use super::block::Cell;
 use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
 use super::opened_cycle::OpenedCycles;
 use super::{Plan, Splice};
-use crate::board::{Size, Symmetry};
+use crate::board::{Size, Square, Symmetry};
 use crate::solve::Progress;
 use std::ops::ControlFlow;
 
@@ -22,78 +17,174 @@ impl Plan {
     /// If the board has over 2³² squares.
     #[doc(hidden)]
     pub fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
-        let squares = self.size.area();
-        let mut writer = Writer::new(self.size, (squares - self.shift) % squares);
-        let indices = IndexMap::new(self.size, self.symmetry);
+        let mut order = indices_of(self.size);
+        self.fill(0, &mut order, progress)?;
+        ControlFlow::Continue(order)
+    }
+
+    /// Writes the squares from number `first` on (0 for the start) into `squares`, as many as it
+    /// holds: about a nanosecond a square, where [`Plan::square_at`] takes some hundred.
+    ///
+    /// ```
+    /// use knights_tour::board::Square;
+    /// use knights_tour::solve::Plan;
+    ///
+    /// let plan = Plan::new("1000000x1000000".parse()?, "a1".parse()?, 0).expect("wide enough");
+    /// let mut squares = [Square::new(0, 0); 100];
+    /// plan.copy_squares(500_000_000_000, &mut squares);
+    /// assert_eq!(squares[99], plan.square_at(500_000_000_099));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the board has not so many squares.
+    pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
+        let all = self.size.area();
+        let end = first.checked_add(squares.len() as u64);
+        assert!(
+            end.is_some_and(|end| end <= all),
+            "{} has {all} squares",
+            self.size
+        );
+        let _ = self.fill(first, squares, &mut |_| ControlFlow::Continue(()));
+    }
+
+    fn fill<T: Place>(&self, first: u64, out: &mut [T], progress: Progress<'_>) -> ControlFlow<()> {
+        let all = self.size.area();
+        let map = PlaceMap::new(self.size, self.symmetry);
         let place = self.root.grid.place(self.root.at);
-        writer.root(
-            &indices,
-            &place,
-            &self.root.path,
-            &self.splices,
-            &self.cycles,
-            progress,
-        )?;
-        ControlFlow::Continue(writer.order)
+        let mut writer = Writer::new(out, (first + self.shift) % all);
+        // After the plan's last square comes its first.
+        while !writer.is_full() {
+            let path = &self.root.path;
+            writer.root(&map, &place, path, &self.splices, &self.cycles, progress)?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
-/// From a grid's columns and rows to indices of squares, row by row from the board's top left.
+/// Room for the indices of all squares.
 ///
-/// Going a column to the right, or a row down, adds as much everywhere; modulo 2³², so that the sum
-/// is right whatever the direction on the board.
-#[derive(Clone, Copy)]
-pub(super) struct IndexMap {
-    origin: u32,
-    right: u32,
-    down: u32,
+/// # Panics
+/// If the board has over 2³² squares.
+pub(super) fn indices_of(size: Size) -> Vec<u32> {
+    let squares = size.area();
+    assert!(
+        u32::try_from(squares - 1).is_ok(),
+        "a list of {squares} squares"
+    );
+    // It fits, since what has 2³² bytes and more is on 64 bits.
+    vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
 
-impl IndexMap {
+/// What a list has for each square. Going a column to the right on a grid, or a row down, adds the
+/// same everywhere; modulo 2³², so that the sum is right whatever the direction on the board.
+pub(super) trait Place: Copy {
+    /// For the square at a column and a row from the top left.
+    fn of(size: Size, at: (u32, u32)) -> Self;
+    fn plus(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
+    fn times(self, count: u32) -> Self;
+}
+
+/// The index row by row from the top-left square.
+impl Place for u32 {
+    fn of(size: Size, (x, y): (u32, u32)) -> u32 {
+        y.wrapping_mul(size.width()).wrapping_add(x)
+    }
+
+    #[inline]
+    fn plus(self, other: u32) -> u32 {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn minus(self, other: u32) -> u32 {
+        self.wrapping_sub(other)
+    }
+
+    #[inline]
+    fn times(self, count: u32) -> u32 {
+        self.wrapping_mul(count)
+    }
+}
+
+impl Place for Square {
+    fn of(size: Size, (x, y): (u32, u32)) -> Square {
+        Square::new(x, size.height() - 1 - y)
+    }
+
+    #[inline]
+    fn plus(self, other: Square) -> Square {
+        Square::new(
+            self.file().plus(other.file()),
+            self.rank().plus(other.rank()),
+        )
+    }
+
+    #[inline]
+    fn minus(self, other: Square) -> Square {
+        Square::new(
+            self.file().minus(other.file()),
+            self.rank().minus(other.rank()),
+        )
+    }
+
+    #[inline]
+    fn times(self, count: u32) -> Square {
+        Square::new(self.file().times(count), self.rank().times(count))
+    }
+}
+
+/// From a grid's columns and rows to squares of the board.
+#[derive(Clone, Copy)]
+pub(super) struct PlaceMap<T> {
+    origin: T,
+    right: T,
+    down: T,
+}
+
+impl<T: Place> PlaceMap<T> {
     /// For the board of `size`, on which the grid lies turned by `symmetry`.
-    pub(super) fn new(size: Size, symmetry: Symmetry) -> IndexMap {
+    pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
-        let index = |at: (u32, u32)| {
-            let (x, y) = back.xy(laid, at);
-            y * size.width() + x
-        };
+        let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
         // A wide board has a second column and row.
-        let origin = index((0, 0));
-        IndexMap {
+        let origin = place((0, 0));
+        PlaceMap {
             origin,
-            right: index((1, 0)).wrapping_sub(origin),
-            down: index((0, 1)).wrapping_sub(origin),
+            right: place((1, 0)).minus(origin),
+            down: place((0, 1)).minus(origin),
         }
     }
 
     /// The same for the grid turned by half a turn, which has so many columns and rows.
-    fn turned(self, columns: u32, rows: u32) -> IndexMap {
-        IndexMap {
-            origin: self.index((columns - 1, rows - 1)),
-            right: self.right.wrapping_neg(),
-            down: self.down.wrapping_neg(),
+    fn turned(self, columns: u32, rows: u32) -> PlaceMap<T> {
+        let none = self.origin.minus(self.origin);
+        PlaceMap {
+            origin: self.place((columns - 1, rows - 1)),
+            right: none.minus(self.right),
+            down: none.minus(self.down),
         }
     }
 
-    fn index(&self, (u, v): (u32, u32)) -> u32 {
-        self.origin
-            .wrapping_add(u.wrapping_mul(self.right))
-            .wrapping_add(v.wrapping_mul(self.down))
+    pub(super) fn place(&self, (u, v): (u32, u32)) -> T {
+        let across = self.origin.plus(self.right.times(u));
+        across.plus(self.down.times(v))
     }
 }
 
 /// The paths of cycles as offsets from the block's corner, by all that they depend on.
-#[derive(Default)]
-struct OffsetCache(Vec<Option<Vec<u32>>>);
+struct OffsetCache<T>(Vec<Option<Vec<T>>>);
 
-impl OffsetCache {
+impl<T: Place> OffsetCache<T> {
     fn get(
         &mut self,
         at: BlockIndex,
         grid: &BlockGrid,
         is_back: bool,
-        make: impl FnOnce() -> Vec<u32>,
-    ) -> &[u32] {
+        make: impl FnOnce() -> Vec<T>,
+    ) -> &[T] {
         let place = grid.place(at);
         let facts = [
             at.row == grid.rows.special,
@@ -112,115 +203,125 @@ impl OffsetCache {
     }
 }
 
-/// Writes the list from a place on, and goes on at its beginning after its end.
-pub(super) struct Writer {
-    pub(super) order: Vec<u32>,
-    at: usize,
-    written: u64,
+/// Writes squares of a path, the first ones being left out.
+pub(super) struct Writer<'o, T> {
+    out: &'o mut [T],
+    written: usize,
+    /// How many are left out still.
+    skipped: u64,
 }
 
-impl Writer {
-    /// # Panics
-    /// If the board has over 2³² squares.
-    pub(super) fn new(size: Size, at: u64) -> Writer {
-        let squares = size.area();
-        assert!(
-            u32::try_from(squares - 1).is_ok(),
-            "a list of {squares} squares"
-        );
+impl<'o, T: Place> Writer<'o, T> {
+    pub(super) fn new(out: &'o mut [T], skipped: u64) -> Writer<'o, T> {
         Writer {
-            order: vec![0; squares as usize],
-            at: at as usize,
+            out,
             written: 0,
+            skipped,
         }
     }
 
-    /// How many squares are in the list so far.
+    /// How many squares have been written.
     pub(super) fn written(&self) -> u64 {
-        self.written
+        self.written as u64
     }
 
-    /// A block's path, with what is joined on to it.
+    fn is_full(&self) -> bool {
+        self.written == self.out.len()
+    }
+
+    /// A block's path, with what is joined on to it, as far as there is room.
     pub(super) fn root(
         &mut self,
-        indices: &IndexMap,
+        map: &PlaceMap<T>,
         place: &BlockRect,
         path: &[Cell],
         splices: &[Splice],
         cycles: &OpenedCycles,
         progress: Progress<'_>,
     ) -> ControlFlow<()> {
-        let index = |&cell: &Cell| indices.index(place.global(cell));
-        let path: Vec<u32> = path.iter().map(index).collect();
+        let square = |&cell: &Cell| map.place(place.global(cell));
+        let path: Vec<T> = path.iter().map(square).collect();
+        let none = map.origin.minus(map.origin);
         let mut done = 0;
         for splice in splices {
-            let after = splice.after as usize;
-            self.copy(&path[done..after], 0);
+            // At most as many as the path has.
+            let after = usize::try_from(splice.after).unwrap_or(path.len());
+            self.copy(&path[done..after], none);
             done = after;
-            self.splice(indices, splice, cycles, progress)?;
+            self.splice(map, splice, cycles, progress)?;
         }
-        self.copy(&path[done..], 0);
+        self.copy(&path[done..], none);
         ControlFlow::Continue(())
     }
 
     fn splice(
         &mut self,
-        indices: &IndexMap,
+        map: &PlaceMap<T>,
         splice: &Splice,
         cycles: &OpenedCycles,
         progress: Progress<'_>,
     ) -> ControlFlow<()> {
-        let grid = *splice.chain.grid();
-        let indices = if splice.is_turned {
-            indices.turned(grid.columns.side(), grid.rows.side())
+        let chain = &splice.chain;
+        if self.skipped >= chain.squares() {
+            self.skipped -= chain.squares();
+            return ControlFlow::Continue(());
+        }
+        let grid = *chain.grid();
+        let map = if splice.is_turned {
+            map.turned(grid.columns.side(), grid.rows.side())
         } else {
-            *indices
+            *map
         };
-        let mut offsets = OffsetCache::default();
+        let mut cache = OffsetCache(Vec::new());
         let mut row = u32::MAX;
-        splice.chain.parts(|at, is_back, part| {
+        let (at, part, skipped) = chain.part_of(cycles, self.skipped);
+        self.skipped = skipped;
+        let ended = chain.parts(at, part, |at, is_back, part| {
+            if self.is_full() {
+                return ControlFlow::Break(());
+            }
             if at.row != row {
                 row = at.row;
-                progress(self.written)?;
+                progress(self.written())?;
             }
             let cycle = grid.cycle(cycles, at);
             let place = grid.place(at);
-            let corner = indices.index(place.global((0, 0)));
-            let block_offsets = offsets.get(at, &grid, is_back, || {
-                let index = |cell| indices.index(place.global(cell)).wrapping_sub(corner);
-                let mut offsets: Vec<u32> = cycle.path.iter().map(|&cell| index(cell)).collect();
+            let corner = map.place(place.global((0, 0)));
+            let offsets = cache.get(at, &grid, is_back, || {
+                let offset = |cell| map.place(place.global(cell)).minus(corner);
+                let mut offsets: Vec<T> = cycle.path.iter().map(|&cell| offset(cell)).collect();
                 if is_back {
                     offsets.reverse();
                 }
                 offsets
             });
-            let (outward, _) = cycle.outward(grid.exit(at), is_back);
-            let (first, second) = block_offsets.split_at(outward as usize);
+            let (first, second) = offsets.split_at(cycle.outward_length(grid.exit(at), is_back));
             let part = if part == Part::Outward { first } else { second };
             self.copy(part, corner);
             ControlFlow::Continue(())
-        })
-    }
-
-    #[inline]
-    fn copy(&mut self, offsets: &[u32], corner: u32) {
-        self.written += offsets.len() as u64;
-        let (head, tail) = offsets.split_at(offsets.len().min(self.order.len() - self.at));
-        self.place(head, corner);
-        if self.at == self.order.len() {
-            self.at = 0;
-        }
-        if !tail.is_empty() {
-            self.place(tail, corner);
+        });
+        match self.is_full() {
+            true => ControlFlow::Continue(()),
+            false => ended,
         }
     }
 
     #[inline]
-    fn place(&mut self, offsets: &[u32], corner: u32) {
-        let target = &mut self.order[self.at..self.at + offsets.len()];
-        for (target, offset) in target.iter_mut().zip(offsets) {
-            *target = corner.wrapping_add(*offset);
+    fn copy(&mut self, offsets: &[T], corner: T) {
+        let mut offsets = offsets;
+        if self.skipped > 0 {
+            // Fewer than these are left out here.
+            let skipped = offsets
+                .len()
+                .min(usize::try_from(self.skipped).unwrap_or(usize::MAX));
+            self.skipped -= skipped as u64;
+            offsets = &offsets[skipped..];
         }
-        self.at += offsets.len();
+        let room = &mut self.out[self.written..];
+        let count = offsets.len().min(room.len());
+        for (target, offset) in room.iter_mut().zip(offsets) {
+            *target = corner.plus(*offset);
+        }
+        self.written += count;
     }
 }

@@ -36,6 +36,7 @@
 mod between;
 mod block;
 mod chain;
+mod check;
 mod fill;
 mod opened_cycle;
 mod pieces;

@@ -130,6 +130,13 @@ impl OpenedCycle {
         (outward, is_back != cut.flips)
     }
 
+    /// How many squares the first part of the path has.
+    pub(super) fn outward_length(&self, exit: Exit, is_back: bool) -> usize {
+        let (outward, _) = self.outward(exit, is_back);
+        // A block has few squares.
+        usize::try_from(outward).unwrap_or(self.path.len())
+    }
+
     /// The place of a square, followed forward or back.
     pub(super) fn number(&self, (x, y): Cell, is_back: bool) -> u64 {
         let index = usize::from(y) * usize::from(self.width) + usize::from(x);

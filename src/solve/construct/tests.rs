@@ -29,6 +29,7 @@ fn check(size: Size, start: Square, seed: u64) {
         assert_eq!(plan.square_at(number as u64), square, "{size} {start}");
         assert_eq!(plan.number_of(square), number as u64, "{size} {start}");
     }
+    assert!(plan.is_sound(), "{size} {start}");
     let closes = crate::board::Direction::between(squares[squares.len() - 1], start).is_some();
     assert!((size.area() % 2 == 1) || closes, "{size} {start}");
 }
@@ -86,6 +87,37 @@ fn other_seeds_make_other_tours() {
     assert_eq!(order(1), order(1));
     let all: std::collections::HashSet<_> = (0..20).map(order).collect();
     assert!(all.len() > 10);
+}
+
+#[test]
+fn a_plan_that_is_no_tour_is_not_sound() {
+    for (width, height, start) in [(40, 40, (0, 0)), (41, 33, (20, 20)), (8, 8, (0, 0))] {
+        let start = Square::new(start.0, start.1);
+        let plan = Plan::new(size(width, height), start, 1).expect("a plan");
+        let changed = |change: &dyn Fn(&mut Plan)| {
+            let mut plan = plan.clone();
+            change(&mut plan);
+            plan.is_sound()
+        };
+        assert!(changed(&|_| {}));
+        assert!(!changed(&|plan| plan.root.path.swap(1, 2)));
+        assert!(!changed(&|plan| plan.root.path[3] = plan.root.path[5]));
+        assert!(!changed(&|plan| {
+            let _ = plan.root.path.pop();
+        }));
+        if !plan.splices.is_empty() {
+            assert!(!changed(&|plan| plan.splices[0].after += 1));
+            assert!(!changed(&|plan| plan.splices[0].is_turned ^= true));
+            assert!(!changed(&|plan| {
+                let _ = plan.splices.pop();
+            }));
+            // The paths of other blocks do not join.
+            let other = Plan::new(size(width, height), start, 2).expect("a plan");
+            assert!(!changed(&|plan| plan.cycles = other.cycles.clone()));
+        }
+    }
+    let largest = Plan::new(size(1_000_000, 999_999), Square::new(5, 6), 3);
+    assert!(largest.expect("a plan").is_sound());
 }
 
 #[test]
@@ -160,6 +192,26 @@ fn pairs_of_every_size_up_to_forty() {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn any_squares_that_follow_each_other_are_copied(
+        (width, height) in prop_oneof![
+            (5..60_u32, 5..60_u32),
+            (900_000..1_000_000_u32, 900_000..1_000_000_u32),
+        ],
+        seed in 0..4_u64, at in 0.0..1.0_f64, count in 0..400_usize,
+    ) {
+        let size = size(width, height);
+        let start = Board::whole(size).centre();
+        let plan = Plan::new(size, start, seed).expect("a plan");
+        let count = count.min(usize::try_from(size.area()).expect("it fits"));
+        let first = (at * (size.area() - count as u64) as f64) as u64;
+        let mut squares = vec![Square::new(0, 0); count];
+        plan.copy_squares(first, &mut squares);
+        for (number, square) in (first..).zip(squares) {
+            prop_assert_eq!(square, plan.square_at(number), "{}", number);
+        }
+    }
+
     #[test]
     fn any_board_and_start(width in 5..300_u32, height in 5..300_u32, start: (u32, u32), seed: u64) {
         let size = size(width, height);

@@ -1,0 +1,250 @@
+//! Whether a plan is a tour, by its blocks: nothing of how it was made is taken for granted.
+//!
+//! Every block's path has all of the block's squares, cut in two parts of which the chain passes the
+//! first on its way out and the second on its way back. So each square is passed once, and what is
+//! left to see is whether each leads to the next by a knight's move. Rows of blocks of one kind are
+//! the same but for where they lie, so one of each kind is gone through.
+
+use super::Plan;
+use super::block::Cell;
+use super::chain::{BlockIndex, Chain, Part};
+use crate::board::Direction;
+use crate::board::Square;
+
+/// A square of the grid: its column and its row.
+type Place = (u32, u32);
+
+impl Plan {
+    /// Whether it is a tour, and closed where the number of squares is even: in time proportional to
+    /// the sides of the board.
+    pub fn is_sound(&self) -> bool {
+        let grid = &self.root.grid;
+        let place = grid.place(self.root.at);
+        let mut line = Line::default();
+        let mut is_sound = has_each_once(&self.root.path, place.width, place.height);
+        let mut at = 0;
+        let mut squares = self.root.path.len() as u64;
+        for splice in &self.splices {
+            while (at as u64) < splice.after {
+                line.go_to(place.global(self.root.path[at]));
+                at += 1;
+            }
+            let chain = &splice.chain;
+            is_sound &= self.is_chain_sound(chain);
+            squares += chain.squares();
+            // Between its ends the chain goes from square to square.
+            for number in [0, chain.squares() - 1] {
+                let at = chain.square(&self.cycles, number);
+                let at = if splice.is_turned {
+                    self.turned(at)
+                } else {
+                    at
+                };
+                if number == 0 {
+                    line.go_to(at);
+                } else {
+                    line.last = Some(at);
+                }
+            }
+        }
+        for &cell in &self.root.path[at..] {
+            line.go_to(place.global(cell));
+        }
+        let is_whole = is_sound && line.is_whole && squares == self.size.area();
+        is_whole && self.has_all_blocks() && self.ends_as_it_should()
+    }
+
+    fn ends_as_it_should(&self) -> bool {
+        let [start, end] = [0, self.size.area() - 1].map(|number| self.square_at(number));
+        self.size.area() % 2 == 1 || Direction::between(end, start).is_some()
+    }
+
+    /// Whether the root and the chains have every block once: a chain has all blocks behind the root,
+    /// and one on the grid turned by half a turn all before it.
+    fn has_all_blocks(&self) -> bool {
+        let blocks = |chain: &Chain| -> u64 {
+            let rows = chain.rows().map(|row| chain.in_row(row).count() as u64);
+            rows.sum()
+        };
+        let grid = &self.root.grid;
+        let all = u64::from(grid.columns.count) * u64::from(grid.rows.count);
+        let joined = self.splices.iter().map(|splice| blocks(&splice.chain));
+        let turns: Vec<bool> = self.splices.iter().map(|splice| splice.is_turned).collect();
+        joined.sum::<u64>() + 1 == all
+            && matches!(turns[..], [] | [_] | [true, false] | [false, true])
+    }
+
+    fn is_chain_sound(&self, chain: &Chain) -> bool {
+        let mut seen = Vec::new();
+        let mut is_sound = true;
+        let mut below: Option<RowEnds> = None;
+        for row in chain.rows().rev() {
+            let kind = chain.kind_of(row);
+            let is_last = row + 1 == chain.rows().end;
+            if !seen.contains(&kind) {
+                seen.push(kind);
+                is_sound &= self.is_row_sound(chain, row, is_last);
+            }
+            let ends = self.row_ends(chain, row);
+            if let Some(below) = below {
+                is_sound &= is_move(ends.out.1, below.out.0) && is_move(below.back.1, ends.back.0);
+                is_sound &= ends.counted.1 == below.counted.0;
+            }
+            below = Some(ends);
+        }
+        is_sound
+    }
+
+    /// Whether the way out along a row, and the way back, lead from square to square, and every
+    /// block's path has all of its squares.
+    fn is_row_sound(&self, chain: &Chain, row: u32, is_last: bool) -> bool {
+        let grid = chain.grid();
+        let has_all = |at| {
+            let place = grid.place(at);
+            has_each_once(
+                &grid.cycle(&self.cycles, at).path,
+                place.width,
+                place.height,
+            )
+        };
+        let mut out = Line::default();
+        for at in chain.in_row(row) {
+            self.part(chain, at, Part::Outward)
+                .for_each(|square| out.go_to(square));
+        }
+        // Where the row is the last, the way turns.
+        let mut back = Line {
+            last: out.last.filter(|_| is_last),
+            ..Line::default()
+        };
+        for at in chain.in_row(row).rev() {
+            self.part(chain, at, Part::Return)
+                .for_each(|square| back.go_to(square));
+        }
+        let next = chain.in_row(row).skip(1);
+        let are_counted = chain
+            .in_row(row)
+            .zip(next)
+            .all(|(at, next)| self.counted_after(chain, at) == chain.before(next).0);
+        out.is_whole && back.is_whole && are_counted && chain.in_row(row).all(has_all)
+    }
+
+    /// The squares of the way out up to the end of a block's first part, as the chain counts them.
+    fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
+        let (before, is_back) = chain.before(at);
+        let grid = chain.grid();
+        before
+            + grid
+                .cycle(&self.cycles, at)
+                .outward(grid.exit(at), is_back)
+                .0
+    }
+
+    /// The squares of a part of a block's path.
+    fn part(
+        &self,
+        chain: &Chain,
+        at: BlockIndex,
+        part: Part,
+    ) -> impl DoubleEndedIterator<Item = Place> {
+        let grid = chain.grid();
+        let cycle = grid.cycle(&self.cycles, at);
+        let is_back = chain.before(at).1;
+        let outward = cycle.outward_length(grid.exit(at), is_back) as u64;
+        let numbers = match part {
+            Part::Outward => 0..outward,
+            Part::Return => outward..cycle.squares(),
+        };
+        let place = grid.place(at);
+        numbers.map(move |number| place.global(cycle.cell(number, is_back)))
+    }
+
+    /// Where the way out along a row begins and ends, and the way back.
+    fn row_ends(&self, chain: &Chain, row: u32) -> RowEnds {
+        let ends = |part| {
+            let ordered = |is_first: bool| {
+                let mut blocks = chain.in_row(row);
+                let at = match (part == Part::Outward) == is_first {
+                    true => blocks.next(),
+                    false => blocks.next_back(),
+                };
+                at.and_then(|at| {
+                    let mut squares = self.part(chain, at, part);
+                    if is_first {
+                        squares.next()
+                    } else {
+                        squares.next_back()
+                    }
+                })
+            };
+            (ordered(true), ordered(false))
+        };
+        let (out, back) = (ends(Part::Outward), ends(Part::Return));
+        let first = chain.in_row(row).next();
+        let last = chain.in_row(row).next_back();
+        RowEnds {
+            out,
+            counted: (
+                first.map_or(0, |at| chain.before(at).0),
+                last.map_or(0, |at| self.counted_after(chain, at)),
+            ),
+            // Where there is no way back, it begins above.
+            back: (back.0, back.1.or(out.1)),
+        }
+    }
+}
+
+/// The first and the last square of the way out along a row, and of the way back; the last block of a
+/// chain is passed on the way out alone.
+#[derive(Clone, Copy)]
+struct RowEnds {
+    out: (Option<Place>, Option<Place>),
+    back: (Option<Place>, Option<Place>),
+    /// How many squares the way out has before the row, and after it.
+    counted: (u64, u64),
+}
+
+/// Squares one after another.
+struct Line {
+    last: Option<Place>,
+    /// Whether each is a knight's move from the one before.
+    is_whole: bool,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line {
+            last: None,
+            is_whole: true,
+        }
+    }
+}
+
+impl Line {
+    fn go_to(&mut self, square: Place) {
+        let before = self.last.replace(square);
+        self.is_whole &= before.is_none_or(|before| is_move(Some(before), Some(square)));
+    }
+}
+
+/// Whether a knight's move leads from one square to another.
+fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
+    let square = |(u, v)| Square::new(u, v);
+    let ends = from.map(square).zip(to.map(square));
+    ends.is_some_and(|(from, to)| Direction::between(from, to).is_some())
+}
+
+/// Whether a path has every cell of a block, and none twice.
+fn has_each_once(path: &[Cell], width: u32, height: u32) -> bool {
+    let mut seen = vec![false; (width * height) as usize];
+    for &(x, y) in path {
+        let (x, y) = (u32::from(x), u32::from(y));
+        if x >= width || y >= height {
+            return false;
+        }
+        if std::mem::replace(&mut seen[(y * width + x) as usize], true) {
+            return false;
+        }
+    }
+    seen.iter().all(|&seen| seen)
+}
