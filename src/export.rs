@@ -19,8 +19,9 @@
 use crate::board::Board;
 use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
-use crate::format::{self, FORMATS, Format, json_of};
+use crate::format::{self, FORMATS, Format, PlanText, json_of};
 use crate::picture::{Options, PICTURES, Picture, PictureError, Progress};
+use crate::solve::Plan;
 use crate::tour::{Fault, Tour};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -93,6 +94,15 @@ pub fn save(
     }
 }
 
+/// What a planned tour that is not whole lacks; its next square stands for all.
+fn unfinished(plan: &Plan, visited: u64) -> Fault {
+    Fault::Missing {
+        visited,
+        squares: plan.size().area(),
+        missing: plan.square_at(visited),
+    }
+}
+
 /// The endings, as a sentence lists them.
 fn endings() -> String {
     let endings: Vec<String> = Exporter::all()
@@ -161,12 +171,21 @@ impl Exporter {
         out: &mut dyn Write,
         progress: Progress<'_>,
     ) -> Result<(), ExportError> {
-        match self {
-            Exporter::Picture(picture) => picture.write(course, options, out, progress)?,
-            Exporter::Text(json) if *json == format::JSON => {
+        match (self, course) {
+            (Exporter::Picture(picture), _) => picture.write(course, options, out, progress)?,
+            (Exporter::Text(format), Course::Planned { plan, visited }) => {
+                if *format != format::JSON && !course.is_complete() {
+                    return Err(unfinished(plan, visited).into());
+                }
+                let text = PlanText::new(format, plan, visited);
+                if text.write(out, progress)?.is_break() {
+                    return Err(PictureError::Cancelled.into());
+                }
+            }
+            (Exporter::Text(json), _) if *json == format::JSON => {
                 out.write_all(json_of(&course.board(), course.trail()).as_bytes())?;
             }
-            Exporter::Text(format) => {
+            (Exporter::Text(format), _) => {
                 format.write(&Tour::new(&course.board(), course.trail())?, out)?;
             }
         }

@@ -70,7 +70,7 @@ pub enum Fault {
         visited: u64,
         /// How many the board has.
         squares: u64,
-        /// The first one missing, row by row from the top-left.
+        /// One missing: of a list the first, row by row from the top-left; of a plan the next.
         missing: Square,
     },
 }

@@ -17,7 +17,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "position", "random", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),
-    ("format", &["board", "listing", "tour"]),
+    ("format", &["board", "listing", "solve", "tour"]),
     (
         "session",
         &[
@@ -42,7 +42,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("import", &["format", "listing", "picture"]),
     (
         "export",
-        &["board", "course", "files", "format", "picture", "tour"],
+        &[
+            "board", "course", "files", "format", "picture", "solve", "tour",
+        ],
     ),
 ];
 

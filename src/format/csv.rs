@@ -1,34 +1,34 @@
 //! `move,square,x,y`: the number and the name of each square, and its column and row from 1 at the
 //! top-left.
 
+use super::layout::{Layout, add};
 use super::rows::of_coordinates;
 use super::tokens::lines;
 use super::{Convention, Format, Listing, ReadError, unexpected};
 use crate::board::{Board, Square};
-use crate::tour::Tour;
-use std::io::{self, Write};
 
 pub(super) static FORMAT: Format = Format {
     name: "csv",
     ending: "csv",
     label: "Table (CSV)",
     about: "move,square,x,y",
-    write,
+    layout: Layout::List {
+        head: |_, text| text.extend_from_slice(b"move,square,x,y\n"),
+        entry: |heading, number, square, text| {
+            let (x, y) = heading.size.xy(square);
+            add(
+                text,
+                format_args!("{number},{square},{},{}\n", x + 1, y + 1),
+            );
+        },
+        tail: "",
+    },
     read: |text| {
         let (_, first) = lines(text).next()?;
         let columns = Columns::of(first)?;
         Some(read(text, columns).map(|listing| vec![listing]))
     },
 };
-
-fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "move,square,x,y")?;
-    for (square, number) in tour.squares().zip(1_u64..) {
-        let (x, y) = tour.board().size().xy(square);
-        writeln!(out, "{number},{square},{},{}", x + 1, y + 1)?;
-    }
-    Ok(())
-}
 
 /// Where a line has what, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! One object: the board, whether the tour is closed, its ends, and all its squares by name.
 
+use super::layout::{Heading, Layout, add, add_name, write_list};
 use super::rows::of_coordinates;
 use super::tokens::lines;
 use super::{Convention, Format, Listing, ReadError, quoted};
 use crate::board::{Board, Direction, Square};
-use crate::tour::Tour;
 use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
-use std::io::{self, Write};
 
 /// The version of the format, for whoever reads it in another year.
 const VERSION: u32 = 1;
@@ -18,7 +17,15 @@ pub static FORMAT: Format = Format {
     ending: "json",
     label: "Tour (JSON)",
     about: "An object with all squares",
-    write,
+    layout: Layout::List {
+        head,
+        entry: |_, number, square, text| {
+            text.extend_from_slice(if number == 1 { b"\"" } else { b", \"" });
+            add_name(text, square);
+            text.push(b'"');
+        },
+        tail: "]\n}\n",
+    },
     read: |text| {
         let (_, first) = lines(text).next()?;
         let is_object = first.starts_with('{') && text.contains('"');
@@ -26,51 +33,32 @@ pub static FORMAT: Format = Format {
     },
 };
 
-fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-    let (first, last) = (tour.squares().next(), tour.squares().next_back());
-    let ends = first.zip(last);
-    write_list(tour.board(), tour.is_closed(), ends, tour.squares(), out)
+fn head(heading: &Heading, text: &mut Vec<u8>) {
+    let Heading {
+        size,
+        is_closed,
+        ends,
+    } = *heading;
+    let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
+    let (start, end) = (name(ends.map(|ends| ends.0)), name(ends.map(|ends| ends.1)));
+    add(text, format_args!("{{\n  \"version\": {VERSION},\n"));
+    add(text, format_args!("  \"width\": {},\n", size.width()));
+    add(text, format_args!("  \"height\": {},\n", size.height()));
+    add(text, format_args!("  \"closed\": {is_closed},\n"));
+    add(text, format_args!("  \"start\": \"{start}\",\n"));
+    add(text, format_args!("  \"end\": \"{end}\",\n"));
+    add(text, format_args!("  \"moves\": ["));
 }
 
 /// The object of squares in the order in which somebody went, whether they are a whole tour or not.
 pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let squares: Vec<Square> = squares.collect();
     let ends = squares.first().copied().zip(squares.last().copied());
-    let is_whole = squares.len() as u64 == board.squares();
-    let closed = ends.is_some_and(|(first, last)| Direction::between(last, first).is_some());
+    let heading = Heading::new(board, squares.len() as u64, ends);
     let mut text = Vec::new();
-    let written = write_list(
-        board,
-        is_whole && closed,
-        ends,
-        squares.into_iter(),
-        &mut text,
-    );
+    let written = write_list(&FORMAT.layout, &heading, squares.into_iter(), &mut text);
     written.expect("memory can be written to");
     String::from_utf8(text).expect("numbers and names are text")
-}
-
-fn write_list(
-    board: &Board,
-    closed: bool,
-    ends: Option<(Square, Square)>,
-    mut squares: impl Iterator<Item = Square>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
-    writeln!(out, "{{")?;
-    writeln!(out, "  \"version\": {VERSION},")?;
-    writeln!(out, "  \"width\": {},", board.width())?;
-    writeln!(out, "  \"height\": {},", board.height())?;
-    writeln!(out, "  \"closed\": {closed},")?;
-    writeln!(out, "  \"start\": \"{}\",", name(ends.map(|ends| ends.0)))?;
-    writeln!(out, "  \"end\": \"{}\",", name(ends.map(|ends| ends.1)))?;
-    // Written as they come: a list of a hundred million names is not made first.
-    write!(out, "  \"moves\": [\"{}\"", name(squares.next()))?;
-    for square in squares {
-        write!(out, ", \"{square}\"")?;
-    }
-    writeln!(out, "]\n}}")
 }
 
 /// What is read of an object.

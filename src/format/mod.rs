@@ -6,6 +6,7 @@
 mod csv;
 mod grid;
 mod json;
+mod layout;
 mod moves;
 mod rows;
 mod tokens;
@@ -13,11 +14,13 @@ mod xy;
 
 pub use grid::{FORMAT as GRID, table};
 pub use json::{FORMAT as JSON, json_of};
+pub use layout::PlanText;
 pub use xy::FORMAT as XY;
 
 use crate::board::{Board, SizeError, Square};
 use crate::listing::{Convention, Flaw, Listing};
 use crate::tour::Tour;
+use layout::{Heading, Layout, write_list};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -31,7 +34,7 @@ pub struct Format {
     pub label: &'static str,
     /// What it is, on the command line.
     pub about: &'static str,
-    write: fn(&Tour, &mut dyn Write) -> io::Result<()>,
+    layout: Layout,
     /// What a text can mean, if it is of this format.
     read: fn(&str) -> Option<Readings>,
 }
@@ -54,7 +57,14 @@ impl Format {
     /// # Errors
     /// What the writer says.
     pub fn write(&self, tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-        (self.write)(tour, out)
+        match self.layout {
+            Layout::List { .. } => {
+                let ends = Some((tour.start(), tour.end()));
+                let heading = Heading::new(tour.board(), tour.len() as u64, ends);
+                write_list(&self.layout, &heading, tour.squares(), out)
+            }
+            Layout::Grid => table(tour.board(), tour.squares(), 1, out),
+        }
     }
 
     /// The format of this name.

@@ -1,34 +1,25 @@
 //! Squares by name: written one a line, read however they are divided and numbered.
 
+use super::layout::{Layout, add_name};
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Format, Listing, ReadError, unexpected};
 use crate::board::Square;
-use crate::tour::Tour;
-use std::io::{self, Write};
 
 pub(super) static FORMAT: Format = Format {
     name: "moves",
     ending: "moves",
     label: "List of squares",
     about: "One square a line",
-    write,
+    layout: Layout::List {
+        head: |_, _| {},
+        entry: |_, _, square, text| {
+            add_name(text, square);
+            text.push(b'\n');
+        },
+        tail: "",
+    },
     read: |text| is_list(text).then(|| read(text)),
 };
-
-fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-    const CHUNK: usize = 1 << 16;
-    let mut lines = Vec::with_capacity(CHUNK + 32);
-    for square in tour.squares() {
-        let (name, begin) = square.name();
-        lines.extend_from_slice(&name[begin..]);
-        lines.push(b'\n');
-        if lines.len() >= CHUNK {
-            out.write_all(&lines)?;
-            lines.clear();
-        }
-    }
-    out.write_all(&lines)
-}
 
 /// Whether a text lists squares by name: at least one to every other number, as in `1. a1`.
 fn is_list(text: &str) -> bool {

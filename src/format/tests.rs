@@ -435,3 +435,56 @@ fn json_of_another_version_is_told_apart() {
     let error = read(&text("\"version\":2,")).unwrap_err();
     assert!(error.to_string().contains("reads up to 1"), "{error}");
 }
+
+#[test]
+fn a_plan_is_written_as_its_tour_is_and_its_pieces_are_the_text() {
+    for size in [
+        "5x5", "8x8", "300x31", "31x300", "2x2000", "400x400", "70000x5",
+    ] {
+        let board: Board = size.parse().unwrap();
+        let question = Question::on(&board).from("a1".parse().unwrap());
+        let Some(plan) = question.plan() else {
+            assert_eq!(size, "2x2000", "it is narrow");
+            continue;
+        };
+        let tour = plan.tour().unwrap();
+        for format in FORMATS {
+            let text = PlanText::new(format, &plan, board.squares());
+            let pieces: Vec<u8> = (0..text.pieces())
+                .flat_map(|index| text.piece(index))
+                .collect();
+            let pieces = String::from_utf8(pieces).unwrap();
+            assert!(pieces == written(format, &tour), "{format:?} {size}");
+            let mut all = Vec::new();
+            let done = text.write(&mut all, &mut |_| std::ops::ControlFlow::Continue(()));
+            assert!(done.unwrap().is_continue());
+            assert!(all == pieces.as_bytes(), "{format:?} {size}");
+        }
+        // As far as it has come.
+        let half = PlanText::new(&json::FORMAT, &plan, 13).piece(0);
+        let half = String::from_utf8(half).unwrap();
+        assert_eq!(half, json_of(&board, plan.squares().take(13)), "{size}");
+        assert_eq!(read(&half).unwrap().squares.len(), 13);
+    }
+}
+
+#[test]
+fn a_text_of_any_length_can_be_stopped() {
+    let plan = crate::solve::Plan::new("1000000x1000000".parse().unwrap(), Square::new(0, 0), 1);
+    let plan = plan.unwrap();
+    for format in FORMATS {
+        let mut told = 0;
+        let text = PlanText::new(format, &plan, u64::MAX);
+        assert!(text.pieces() >= 1_000_000, "{format:?}");
+        let done = text.write(&mut io::sink(), &mut |part| {
+            told += 1;
+            assert!(part > 0.0 && part < 0.01);
+            match told < 2 {
+                true => std::ops::ControlFlow::Continue(()),
+                false => std::ops::ControlFlow::Break(()),
+            }
+        });
+        assert!(done.unwrap().is_break());
+        assert_eq!(told, 2);
+    }
+}

@@ -1,8 +1,7 @@
 //! `X: 1<TAB>Y: 1` a line, from 1 at the top-left.
 
+use super::layout::{Layout, add};
 use super::{Format, rows};
-use crate::tour::Tour;
-use std::io::{self, Write};
 
 /// Public so that `X Y WIDTH HEIGHT` writes what the program of that command line wrote.
 pub static FORMAT: Format = Format {
@@ -10,17 +9,16 @@ pub static FORMAT: Format = Format {
     ending: "xy",
     label: "List of coordinates",
     about: "X: 1, a tab, Y: 1 a line, from the top-left",
-    write,
+    layout: Layout::List {
+        head: |_, _| {},
+        entry: |heading, _, square, text| {
+            let (x, y) = heading.size.xy(square);
+            add(text, format_args!("X: {}\tY: {}\n", x + 1, y + 1));
+        },
+        tail: "",
+    },
     read: |text| {
         let is_xy = text.trim_start().starts_with("X:");
         is_xy.then(|| rows::read(text))
     },
 };
-
-fn write(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
-    for square in tour.squares() {
-        let (x, y) = tour.board().size().xy(square);
-        writeln!(out, "X: {}\tY: {}", x + 1, y + 1)?;
-    }
-    Ok(())
-}

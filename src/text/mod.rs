@@ -3,6 +3,7 @@
 pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod console;
+mod large;
 pub(crate) mod packaging;
 pub(crate) mod render;
 pub(crate) mod solve;

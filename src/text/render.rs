@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     let bar = progress();
     let saved = save(path, arguments.force, |out| {
         exporter.write((&position).into(), options, out, &mut |part| {
-            bar.set_position((1000.0 * part) as u64);
+            show(&bar, part);
             ControlFlow::Continue(())
         })
     });
@@ -70,11 +70,16 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
 }
 
 /// A bar on a terminal, once there is something to see.
-fn progress() -> ProgressBar {
+pub(super) fn progress() -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {percent} %");
     ProgressBar::new(1000)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_finish(ProgressFinish::AndClear)
+}
+
+/// Shows which part is done, from 0 to 1.
+pub(super) fn show(bar: &ProgressBar, part: f64) {
+    bar.set_position((1000.0 * part) as u64);
 }
 
 /// Draws a whole tour.

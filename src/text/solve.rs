@@ -1,5 +1,6 @@
 //! `solve`: a tour, or why there is none.
 
+use super::large::{self, Planned};
 use super::{Status, fail, print, render, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
@@ -29,8 +30,12 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
+    let is_auto = arguments.method == Method::Auto;
+    if let Some(planned) = is_auto.then(|| large::plan(&question)).flatten() {
+        return write_planned(&question, &planned, arguments);
+    }
     let solved = match arguments.method {
-        Method::Auto => construct(&question, &progress(&question)),
+        Method::Auto => construct(&question, &progress_of(&question)),
         Method::Warnsdorff | Method::Backtrack | Method::Tied => search(&question, arguments),
     };
     let solved = match solved {
@@ -92,13 +97,33 @@ pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Solved
     })
 }
 
-/// A bar on a terminal, for what takes long enough to be seen.
-fn progress(question: &Question) -> ProgressBar {
+/// A plan is written as it is worked out.
+fn write_planned(question: &Question, planned: &Planned, arguments: &SolveArguments) -> Status {
+    if arguments.stats {
+        let solved = Solved {
+            outcome: None,
+            steps: 0,
+            solving: planned.planning,
+            verifying: planned.checking,
+        };
+        tell(&stats(question, arguments.method, &solved));
+    }
+    let (exporter, output) = target(arguments);
+    large::write(&planned.plan, exporter, output, arguments)
+}
+
+/// A bar for what takes long enough to be seen.
+fn progress_of(question: &Question) -> ProgressBar {
     const WORTH_IT: u64 = 20_000_000;
     let length = 2 * question.board().squares();
-    if length < WORTH_IT {
-        return ProgressBar::hidden();
+    match length < WORTH_IT {
+        true => ProgressBar::hidden(),
+        false => progress(length),
     }
+}
+
+/// A bar on a terminal.
+pub(super) fn progress(length: u64) -> ProgressBar {
     // It draws only on a terminal.
     let style = ProgressStyle::with_template("{wide_bar} {percent} %, {eta} left");
     ProgressBar::new(length)
@@ -159,7 +184,8 @@ fn stats(question: &Question, method: Method, solved: &Solved) -> String {
     )
 }
 
-fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
+/// What is written, and into which file; standard output without one.
+fn target(arguments: &SolveArguments) -> (Option<Exporter>, Option<&Path>) {
     let output = arguments.output.as_deref();
     let output = output.filter(|path| *path != Path::new("-"));
     let by_ending = output.and_then(|path| Exporter::from_path(path).ok());
@@ -167,7 +193,11 @@ fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
         (Some(Written(format)), _) => format.map(Exporter::Text),
         (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(&format::GRID))),
     };
-    match (exporter, output) {
+    (exporter, output)
+}
+
+fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
+    match target(arguments) {
         (None, _) => Status::Done,
         (Some(Exporter::Text(format)), None) => print(|out| format.write(tour, out)),
         (Some(exporter), path) => {

@@ -225,7 +225,7 @@ fn too_little_memory_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = shell(
         folder.path(),
-        "ulimit -v 300000; $KT solve 10000x10000 --format none",
+        "ulimit -v 300000; $KT solve 10000x10000 --end b1 --format none",
     );
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
     assert!(text(&output.stderr).contains("not enough memory"));
