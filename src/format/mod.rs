@@ -7,6 +7,7 @@ mod csv;
 mod grid;
 mod json;
 mod layout;
+mod long;
 mod moves;
 mod rows;
 mod tokens;
@@ -15,6 +16,7 @@ mod xy;
 pub use grid::{FORMAT as GRID, table};
 pub use json::{FORMAT as JSON, json_of};
 pub use layout::PlanText;
+pub use long::{LongList, LongTour};
 pub use xy::FORMAT as XY;
 
 use crate::board::{Board, SizeError, Square};

@@ -1,35 +1,83 @@
 //! `verify`: whether a file holds a tour.
 
 use super::{Status, fail, print, tell};
+use knights_tour::board::Board;
+use knights_tour::format::{LARGEST, LongList, ReadError};
 use knights_tour::import::{self, ImportError};
-use knights_tour::listing::Listing;
-use std::io;
+use knights_tour::listing::{Convention, Flaw, Listing};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 pub(crate) fn run(path: &Path) -> Status {
-    let listing = match read(path) {
-        Ok(listing) => listing,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let convention = listing.convention;
-    match listing.check() {
-        Ok(tour) => {
-            let kind = if tour.is_closed() {
-                "a closed"
-            } else {
-                "an open"
-            };
-            let board = tour.board();
-            let squares = board.squares();
-            let status = print(|out| writeln!(out, "{kind} tour of {board}: {squares} squares"));
+    match check(path) {
+        Ok((Ok(kind), convention)) => {
+            let status = print(|out| writeln!(out, "{kind}"));
             tell(&format!("read as {convention}"));
             status
         }
-        Err(flaw) => {
+        Ok((Err(flaw), convention)) => {
             let sentence = format!("no tour: {flaw} (read as {convention})");
             fail(Status::Negative, &sentence)
         }
+        Err(sentence) => fail(Status::BadInput, &sentence),
     }
+}
+
+/// What a file holds, or what is wrong with it, and how it was read; or why it was not.
+type Checked = Result<(Result<String, Flaw>, Convention), String>;
+
+fn check(path: &Path) -> Checked {
+    let refused = |error: &dyn Display| format!("{} could not be read: {error}", path.display());
+    let mut source: Box<dyn Read> = match path == Path::new("-") {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(path).map_err(|error| refused(&error))?),
+    };
+    let mut begun = Vec::new();
+    let most = LARGEST as u64 + 1;
+    let read = source.by_ref().take(most).read_to_end(&mut begun);
+    let _ = read.map_err(|error| refused(&error))?;
+    if begun.len() > LARGEST {
+        return check_long(path, begun, source);
+    }
+    let listing = import::read_bytes(&begun).map_err(|error| sentence(path, error))?;
+    let kind = listing
+        .check()
+        .map(|tour| kind(tour.board(), tour.is_closed()));
+    Ok((kind, listing.convention))
+}
+
+/// The same for a list that is longer than what is held.
+fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
+    let in_file = |error: ReadError| match error {
+        ReadError::Unknown => format!(
+            "{}: it has more than {LARGEST} bytes: of longer files only lists of squares, of coordinates and of moves as CSV are read, as solve writes them",
+            path.display()
+        ),
+        other => format!("{}: {other}", path.display()),
+    };
+    let mut list = LongList::default();
+    list.read(&begun).map_err(in_file)?;
+    drop(begun);
+    let mut chunk = vec![0; 1 << 18];
+    while !list.is_decided() {
+        match source.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(length) => list.read(&chunk[..length]).map_err(in_file)?,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(format!("{} could not be read: {error}", path.display())),
+        }
+    }
+    let convention = list.convention().unwrap_or(Convention::Squares);
+    let checked = list.check().map_err(in_file)?;
+    let kind = checked.map(|tour| kind(&tour.board, tour.is_closed));
+    Ok((kind, convention))
+}
+
+fn kind(board: &Board, is_closed: bool) -> String {
+    let kind = if is_closed { "a closed" } else { "an open" };
+    format!("{kind} tour of {board}: {} squares", board.squares())
 }
 
 /// The squares that a file lists, or a sentence that says why none; - is standard input.
@@ -38,8 +86,12 @@ pub(super) fn read(path: &Path) -> Result<Listing, String> {
         true => import::read_from(io::stdin()),
         false => import::read_file(path),
     };
-    read.map_err(|error| match error {
+    read.map_err(|error| sentence(path, error))
+}
+
+fn sentence(path: &Path, error: ImportError) -> String {
+    match error {
         ImportError::Read(error) => format!("{}: {error}", path.display()),
         other => format!("{} could not be read: {other}", path.display()),
-    })
+    }
 }

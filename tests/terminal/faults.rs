@@ -232,6 +232,30 @@ fn too_little_memory_is_said() {
 }
 
 #[test]
+fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    // The program alone maps some 150 MB, as every thread of it does 64.
+    let line = "ulimit -v 900000; $KT solve 3000x3000 --format moves | $KT verify -";
+    let verified = shell(there, line);
+    assert_eq!(
+        text(&verified.stdout),
+        "a closed tour of 3000x3000: 9000000 squares\n",
+        "{}",
+        text(&verified.stderr)
+    );
+    // Of a longer file the squares are not held: a fault in its last lines is found.
+    let line = "$KT solve 3000x3000 --format moves > t; tail -n 3 t > last; \
+                { cat t; tail -n 1 t; } | $KT verify -; { head -n 8999999 t; echo a1; } | $KT verify -";
+    let errors = text(&shell(there, line).stderr);
+    assert!(errors.contains("move 9000000, from "), "{errors}");
+    let line = "$KT solve 1000000x1000000 | head -c 1000000 | wc -c";
+    assert_eq!(text(&shell(there, line).stdout).trim(), "1000000");
+    let none = shell(there, "$KT solve 1000000x1000000 --format none --stats");
+    assert!(text(&none.stderr).starts_with("stats squares=1000000000000 "));
+}
+
+#[test]
 fn a_single_square_is_a_tour_that_ends_on_it() {
     let run = run_with("solve 1x1 --end a1 --format moves", "");
     assert_eq!((run.status, run.out.as_str()), (0, "a1\n"));
