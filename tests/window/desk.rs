@@ -386,6 +386,19 @@ impl App<'_> {
         }
     }
 
+    /// Waits for an event that begins so, and returns all lines up to it.
+    pub(crate) fn lines_until(&self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        while let Some(line) = self.next_line() {
+            let is_it = line.starts_with(beginning);
+            lines.push(line);
+            if is_it {
+                return lines;
+            }
+        }
+        panic!("ended after {lines:#?}");
+    }
+
     /// What begins so since the window was opened.
     pub(crate) fn since_opening(&self, beginning: &str) -> String {
         let opening = self.opening.borrow();

@@ -9,6 +9,7 @@ mod dialogs;
 mod hostile;
 mod modes;
 mod monkey;
+mod views;
 
 use desk::{App, Desk};
 use image::RgbImage;

@@ -1,0 +1,303 @@
+//! Any part of a board of any size: zooming, moving, going somewhere, and what is seen there.
+
+use crate::desk::{App, Desk, Layout};
+use crate::large;
+use knights_tour::board::{Board, Square};
+use knights_tour::course::Course;
+use knights_tour::picture::Raster;
+use knights_tour::session::{Command, Session};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+const HUGE: &str = "1000000x1000000";
+
+/// Waits for a layout of which something holds.
+fn until_layout(app: &App<'_>, is_so: impl Fn(Layout) -> bool) -> Layout {
+    while !is_so(app.layout()) {
+        let _ = app.until("layout ");
+    }
+    app.layout()
+}
+
+/// Turns the wheel over a pixel, away from the person or back.
+fn turn(desk: &Desk, notches: i32) {
+    let button = if notches > 0 { "4" } else { "5" };
+    for _ in 0..notches.abs() {
+        let _ = desk.tool(&["click", button]);
+    }
+}
+
+/// A pixel of the board, to the left of its middle and above it.
+fn pixel_on(layout: Layout, board: &Board) -> (i32, i32) {
+    let at = |from: f64, side: u32| (from + f64::from(side) * layout.tile * 0.4).round() as i32;
+    (at(layout.x, board.width()), at(layout.y, board.height()))
+}
+
+#[test]
+fn the_wheel_keeps_what_is_under_the_pointer_there_and_comes_back() {
+    let desk = large();
+    for name in ["3x10", "26x99", "200x200", "1000x1000", HUGE] {
+        let board: Board = name.parse().expect("a board");
+        let app = desk.open(&["--board", name]);
+        let whole = app.layout();
+        let (x, y) = pixel_on(whole, &board);
+        app.point(x, y);
+        let point = |layout: Layout| {
+            let at = |pixel: i32, from: f64| (f64::from(pixel) - from) / layout.tile;
+            (at(x, layout.x), at(y, layout.y))
+        };
+        turn(&desk, 4);
+        let near = until_layout(&app, |layout| layout.tile > 1.99 * whole.tile);
+        let (before, after) = (point(whole), point(near));
+        // To half a pixel, of the smaller tiles.
+        for (before, after) in [(before.0, after.0), (before.1, after.1)] {
+            let pixels = (before - after).abs() * near.tile;
+            assert!(pixels < 1.01, "{name}: {before} {after}");
+        }
+        turn(&desk, -4);
+        let back = until_layout(&app, |layout| layout.tile < 1.01 * whole.tile);
+        assert_eq!(back, whole, "{name}");
+        app.key("ctrl+q");
+        assert!(app.ended().success());
+    }
+}
+
+#[test]
+fn a_single_square_fills_the_view_already() {
+    let desk = large();
+    let app = desk.open(&["--board", "1x1"]);
+    let whole = app.layout();
+    let (x, y) = whole.corner();
+    app.point(x + 20, y + 20);
+    turn(&desk, 4);
+    app.key("0");
+    app.click_square("1x1", "a1");
+    assert!(app.until("complete ").starts_with("complete squares=1 "));
+    assert_eq!(app.layout(), whole);
+}
+
+#[test]
+fn a_trillion_squares_are_found_and_dived_into() {
+    let desk = large();
+    let app = desk.open(&["--board", HUGE]);
+    app.key("a");
+    assert_eq!(
+        app.until("complete "),
+        "complete squares=1000000000000 closed=true"
+    );
+    app.key("ctrl+g");
+    let _ = app.until("typing ");
+    app.write("bdwgn1");
+    app.key("Return");
+    assert_eq!(app.until("mark "), "mark square=bdwgn1");
+    let layout = until_layout(&app, |layout| layout.tile >= 96.0);
+    let board: Board = HUGE.parse().expect("a board");
+    let corner: Square = "bdwgn1".parse().expect("a square");
+    let (x, y) = layout.middle(&board, corner);
+    assert!((x - layout.width / 2).abs() <= 1, "{layout:?}");
+    assert!(y > 0 && y < layout.height, "{layout:?}");
+    // A square beside it, by the mouse.
+    app.click_square(HUGE, "bdwgl3");
+    assert_eq!(app.until("start "), "start square=bdwgl3");
+    app.key("ctrl+shift+g");
+    let _ = app.until("typing ");
+    app.write("1000000000001");
+    app.key("Return");
+    assert!(app.until("fault ").contains("whole number from 1 to 1"));
+    app.key("Escape");
+    app.key("0");
+    let _ = until_layout(&app, |layout| layout.tile < 0.01);
+    assert!(app.memory() < 200_000, "{} kB", app.memory());
+}
+
+/// The colours of the middle of a board that is wholly in view, as its tour has them.
+fn expected(course: Course<'_>, layout: Layout, inset: u32, side: u32) -> Vec<[u8; 3]> {
+    let raster = Raster {
+        x: f64::from(inset) / layout.tile,
+        y: f64::from(inset) / layout.tile,
+        step: 1.0 / layout.tile,
+        width: side,
+        samples: if layout.tile < 1.0 { 2 } else { 1 },
+    };
+    let mut dots = vec![0; 4 * (side * side) as usize];
+    raster.paint(course, 0..side, &mut dots);
+    dots.chunks_exact(4)
+        .map(|dot| [dot[0], dot[1], dot[2]])
+        .collect()
+}
+
+#[test]
+fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
+    const INSET: u32 = 300;
+    const SIDE: u32 = 200;
+    let desk = large();
+    for name in ["1000x1000", "4000x3800", HUGE] {
+        let app = desk.open(&["--board", name, "--seed", "5"]);
+        // The same session without a window.
+        let mut session = Session::new(5);
+        let mut tasks = session
+            .apply(Command::Board(name.parse().expect("a board")))
+            .tasks;
+        tasks.extend(session.apply(Command::FindTour).tasks);
+        for task in tasks {
+            let _ = session.done(task.run(&mut |_| ControlFlow::Continue(())));
+        }
+        let _ = session.apply(Command::Seek(u64::MAX));
+        let course = session.course().expect("a tour");
+        app.key("a");
+        let _ = app.until("start ");
+        app.key("End");
+        let _ = app.until("complete ");
+        // No square is marked under the pointer.
+        app.point(5, 5);
+        let layout = app.layout();
+        let expected = expected(course, layout, INSET, SIDE);
+        let (x, y) = layout.corner();
+        let inset = INSET as i32;
+        desk.until("the colours of the plan", || {
+            let seen = app.pixels(x + inset, y + inset, SIDE, SIDE);
+            let near = |pair: &(&[u8; 3], &[u8; 3])| {
+                let (a, b) = pair;
+                a.iter().zip(b.iter()).all(|(a, b)| a.abs_diff(*b) <= 2)
+            };
+            let alike = seen.iter().zip(&expected).filter(near).count();
+            // The journal rounds the tile, so a few samples lie in other squares.
+            alike * 200 > expected.len() * 199
+        });
+        app.key("ctrl+q");
+        assert!(app.ended().success());
+    }
+}
+
+#[test]
+fn the_board_is_moved_by_the_middle_button_and_with_space() {
+    let desk = large();
+    let app = desk.open(&["--board", "200x200"]);
+    let whole = app.layout();
+    app.key("plus");
+    let _ = until_layout(&app, |layout| layout.tile > whole.tile);
+    app.key("plus");
+    let before = until_layout(&app, |layout| layout.tile > 1.9 * whole.tile);
+    let (x, y) = (before.width / 2, before.height / 2);
+    app.point(x, y);
+    let moved = |layout: Layout, by: (f64, f64)| {
+        (layout.x - before.x - by.0).abs() < 0.5 && (layout.y - before.y - by.1).abs() < 0.5
+    };
+    let _ = desk.tool(&["mousedown", "2"]);
+    app.point(x + 40, y + 25);
+    let _ = until_layout(&app, |layout| moved(layout, (40.0, 25.0)));
+    let _ = desk.tool(&["mouseup", "2"]);
+    let _ = desk.tool(&["keydown", "space"]);
+    let _ = desk.tool(&["mousedown", "1"]);
+    app.point(x + 10, y + 5);
+    let _ = until_layout(&app, |layout| moved(layout, (10.0, 5.0)));
+    let _ = desk.tool(&["mouseup", "1"]);
+    let _ = desk.tool(&["keyup", "space"]);
+    app.key("shift+Right");
+    let _ = until_layout(&app, |layout| layout.x < before.x - 100.0);
+    // Neither the click nor Space did anything else.
+    app.key("t");
+    let lines = app.lines_until("start ");
+    assert_eq!(lines.last().map(String::as_str), Some("start square=a200"));
+    assert!(
+        !lines.iter().any(|line| line.starts_with("move ")),
+        "{lines:?}"
+    );
+    app.key("0");
+    assert_eq!(
+        until_layout(&app, |layout| layout.tile < 1.01 * whole.tile),
+        whole
+    );
+}
+
+#[test]
+fn the_small_map_leads_elsewhere_and_what_was_chosen_is_kept() {
+    let desk = large();
+    let app = desk.open(&["--board", "26x99"]);
+    let whole = app.layout();
+    app.key("plus");
+    app.key("plus");
+    app.key("plus");
+    let near = until_layout(&app, |layout| layout.tile > 2.5 * whole.tile);
+    // The map is at the top right; its bottom is the board's.
+    app.click(near.width - 12, 24 + 10 + 145);
+    let there = until_layout(&app, |layout| layout.y < near.y - 10.0);
+    assert!(there.tile > 2.5 * whole.tile);
+    app.key("d");
+    app.key("j");
+    app.key("t");
+    let lines = app.lines_until("start ");
+    let starts = lines.iter().filter(|line| line.starts_with("start "));
+    assert_eq!(starts.count(), 1, "the map is no square: {lines:?}");
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+    let kept = std::fs::read_to_string(desk.settings()).expect("settings");
+    assert!(kept.contains("\"map\": false"), "{kept}");
+    assert!(
+        kept.contains("\"follow\": true") || kept.contains("\"follow\": false"),
+        "{kept}"
+    );
+}
+
+#[test]
+fn a_number_is_gone_to() {
+    let desk = large();
+    let app = desk.open(&["--board", "40x30", "--speed", "10000000"]);
+    app.key("a");
+    let _ = app.until("complete ");
+    app.key("ctrl+shift+g");
+    let _ = app.until("typing ");
+    app.write("1");
+    app.key("Return");
+    // A tour of an even board starts where it may.
+    assert!(app.until("mark ").starts_with("mark square="));
+    let _ = until_layout(&app, |layout| layout.tile >= 96.0);
+}
+
+#[test]
+fn quick_runs_are_told_by_their_sums() {
+    let desk = large();
+    let app = desk.open(&[
+        "--board",
+        "1000x1000",
+        "--start",
+        "a1",
+        "--speed",
+        "10000000",
+        "--play",
+    ]);
+    let first = app.until("moves ");
+    assert!(first.starts_with("moves from=0 to="), "{first}");
+    let mut last = first;
+    while let Some(line) = app.next_line() {
+        if line.starts_with("moves ") {
+            let to = last.rsplit_once("to=").map(|(_, to)| to.to_owned());
+            assert!(
+                line.contains(&format!("from={} ", to.unwrap_or_default())),
+                "{last} {line}"
+            );
+            last = line;
+        } else if line.starts_with("complete ") || line.starts_with("stuck ") {
+            return;
+        } else {
+            assert!(!line.starts_with("move "), "{line}");
+        }
+    }
+    panic!("it ended");
+}
+
+#[test]
+fn between_slow_moves_it_rests() {
+    let desk = large();
+    let app = desk.open(&[
+        "--board", "200x200", "--start", "a1", "--speed", "1", "--play",
+    ]);
+    app.point(5, 5);
+    let _ = app.until("move ");
+    // It may take a moment to come to rest, but then it works for no more than a few frames a move.
+    desk.until("rest", || {
+        let before = app.ticks();
+        std::thread::sleep(Duration::from_secs(3));
+        app.ticks() - before < 60
+    });
+}
