@@ -47,6 +47,9 @@ struct Dots {
     place: [f64; 4],
 }
 
+/// So many dots are worked out of a plan in a fraction of a frame's time.
+const MANY: f64 = 500_000.0;
+
 impl Dots {
     /// A dot for each square in view; where squares are smaller than pixels, one for each pixel.
     /// `is_fine` asks for the mean of several squares a dot.
@@ -75,16 +78,29 @@ impl Dots {
         let (left, top) = (x.max(frame.x).floor(), y.max(frame.y).floor());
         let width = (right.min(frame.x + frame.width).ceil() - left).max(0.0);
         let height = (bottom.min(frame.y + frame.height).ceil() - top).max(0.0);
+        // Where there are many, each takes part of a frame's time.
+        let all = width * height;
+        let samples = if is_fine && all <= MANY { 2 } else { 1 };
+        let pixels = if !is_fine && all > 2.0 * MANY {
+            2.0
+        } else {
+            1.0
+        };
         Dots {
             raster: Raster {
                 x: (left - x) / tile,
                 y: (top - y) / tile,
-                step: 1.0 / tile,
-                width: width as u32,
-                samples: if is_fine { 2 } else { 1 },
+                step: pixels / tile,
+                width: (width / pixels).ceil() as u32,
+                samples,
             },
-            height: height as u32,
-            place: [left, top, width, height],
+            height: (height / pixels).ceil() as u32,
+            place: [
+                left,
+                top,
+                (width / pixels).ceil() * pixels,
+                (height / pixels).ceil() * pixels,
+            ],
         }
     }
 }

@@ -10,9 +10,9 @@ use knights_tour::picture::Sheet;
 use knights_tour::scene::{Detail, Item, Sprite};
 
 /// Below so many points a square, its flag is not drawn.
-const FLAGS: (f64, f64) = (11.0, 20.0);
-/// The path, likewise.
-const PATH: (f64, f64) = (3.5, 7.0);
+const FLAGS: (f64, f64) = (12.0, 20.0);
+/// The path, likewise: below that a window has more lines than a frame has time for.
+const PATH: (f64, f64) = (6.5, 11.0);
 /// The colours of the numbers, which go as the flags come.
 const COLOURS: (f64, f64) = (10.0, 26.0);
 /// The tiles' bitmaps, and below them their two colours.

@@ -23,6 +23,7 @@ mod keys;
 mod layout;
 mod monitor;
 mod notice;
+mod numbers;
 mod open;
 mod overlay;
 mod painter;

@@ -9,6 +9,7 @@
 use super::camera::{Frame, Place};
 use super::detail::Fades;
 use super::layout::Layout;
+use super::numbers::grouped;
 use egui::{Align2, Color32, Context, FontId, LayerId, Mesh, Order, Painter, Pos2, Rect, Stroke};
 use knights_tour::board::{Size, file_name};
 use knights_tour::picture::colour_of;
@@ -215,7 +216,7 @@ fn plate(painter: &Painter, at: Pos2, anchor: Align2, text: &str) {
 fn show_legend(painter: &Painter, frame: Rect, all: u64) {
     const BAR: egui::Vec2 = egui::vec2(120.0, 9.0);
     const STEPS: u64 = 24;
-    let last = painter.layout_no_wrap(all.to_string(), FontId::proportional(FONT), INK);
+    let last = painter.layout_no_wrap(grouped(all), FontId::proportional(FONT), INK);
     let first = painter.layout_no_wrap("1".to_owned(), FontId::proportional(FONT), INK);
     let width = first.size().x + BAR.x + last.size().x + 28.0;
     if frame.width() < width + 40.0 || frame.height() < 60.0 {

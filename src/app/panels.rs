@@ -4,11 +4,13 @@
 use super::command::{AppCommand, ENTRIES, Entry, Menu, Switch, Theme};
 use super::layout::{MENU, TOOLS, report_height};
 use super::notice::Notice;
+use super::numbers::grouped;
 use super::targets;
 use super::theme::palette;
 use egui::{
     Align, Button, Context, DragValue, Frame, Layout, Margin, RichText, Slider, TopBottomPanel, Ui,
 };
+use knights_tour::course::Course;
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Mode, Session, Tone};
 use knights_tour::solve::TieBreak;
@@ -190,10 +192,17 @@ fn show_tools(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         show_speed(ui, session, commands);
         let _ = ui
-            .label(RichText::new(session.progress()).strong())
+            .label(RichText::new(progress(session)).strong())
             .on_hover_text("Squares visited");
         show_timeline(ui, session, commands);
     });
+}
+
+/// How many squares have been visited, of how many.
+fn progress(session: &Session) -> String {
+    let visited = session.course().map_or(0, Course::visited);
+    let squares = session.board().squares();
+    format!("{} of {}", grouped(visited), grouped(squares))
 }
 
 /// All steps so far, to go back and forth in.
@@ -219,6 +228,11 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     let by_point = (f64::from(speed) / 50.0).max(1.0);
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)
+        .custom_formatter(|speed, _| grouped(speed as u64))
+        .custom_parser(|text| {
+            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+            digits.parse().ok()
+        })
         .speed(by_point)
         .suffix(match (is_wide, session.preferences().speed) {
             (true, 1) => " move/s",

@@ -43,7 +43,8 @@ impl Checkpoints {
     const LEAST: usize = 1 << 16;
 
     /// The most memory, in bytes. With it the points of a run of a hundred million steps on a
-    /// million squares are two million steps apart, which takes some thirty milliseconds.
+    /// million squares are two million steps apart: going over half of them takes some twenty
+    /// milliseconds.
     const MAX_BYTES: u64 = 96 << 20;
 
     /// Whether a point is to be kept after so many steps.
@@ -62,13 +63,17 @@ impl Checkpoints {
         }
     }
 
-    /// The last one not after a step.
-    pub(super) fn before(&self, step: usize) -> Option<Arc<Checkpoint>> {
+    /// The nearest one to a step, before it or after.
+    pub(super) fn nearest(&self, step: usize) -> Option<Arc<Checkpoint>> {
         let after = self
             .kept
             .partition_point(|checkpoint| checkpoint.at <= step);
-        let last = after.checked_sub(1)?;
-        self.kept.get(last).cloned()
+        let around = [after.checked_sub(1), Some(after)];
+        let around = around.into_iter().flatten();
+        let around = around.filter_map(|index| self.kept.get(index));
+        around
+            .min_by_key(|checkpoint| checkpoint.at.abs_diff(step))
+            .cloned()
     }
 
     /// Forgets those after a step.

@@ -83,14 +83,14 @@ impl Planned {
         let (course, here) = (self.course(), self.course().here());
         let board = course.size();
         if self.is_complete() {
-            let (squares, start) = (course.squares(), course.start());
+            let start = course.start();
             let kind = if course.closing_move().is_some() {
                 format!("closed: one more move leads from {here} back to {start}")
             } else {
                 format!("open: it goes from {start} to {here}")
             };
             let text = format!(
-                "All {squares} squares of {board:#} have their numbers. The tour is {kind}. Zoom in to read them, or go to a number by Ctrl+Shift+G."
+                "Every square of {board:#} has its number. The tour is {kind}. Zoom in to read them, or go to a number by Ctrl+Shift+G."
             );
             return Report::new(Tone::Success, "The tour is complete", text)
                 .offer("Another tour", [super::Command::FindAnother])

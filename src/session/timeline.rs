@@ -237,17 +237,19 @@ impl Timeline {
         while self.cursor < target && self.replay().is_some() {}
     }
 
-    /// Goes to the last checkpoint before a step, if that is nearer to it.
+    /// Goes to the checkpoint that is nearest to a step, or to the start, if that is nearer to it.
     fn come_near(&mut self, target: usize) {
-        let Some(checkpoint) = self.checkpoints.before(target) else {
-            if target < self.cursor.abs_diff(target) {
-                self.restart();
-            }
+        let checkpoint = self.checkpoints.nearest(target);
+        let from_here = self.cursor.abs_diff(target);
+        let by_checkpoint = checkpoint
+            .as_ref()
+            .map_or(usize::MAX, |checkpoint| checkpoint.at.abs_diff(target));
+        if target < from_here.min(by_checkpoint) {
+            return self.restart();
+        }
+        let Some(checkpoint) = checkpoint.filter(|_| by_checkpoint < from_here) else {
             return;
         };
-        if target - checkpoint.at >= self.cursor.abs_diff(target) {
-            return;
-        }
         self.cursor = checkpoint.at;
         let retracted = self.last().and_then(retracted);
         // Along a straight log each square has had one number alone.

@@ -5,6 +5,7 @@ use crate::app::camera::{Camera, Place};
 use crate::app::command::Look;
 use crate::app::events::Input;
 use crate::app::layout::Layout;
+use crate::app::numbers::grouped;
 use crate::app::overlay::Map;
 use knights_tour::board::Square;
 use macroquad::miniquad::MouseButton;
@@ -258,7 +259,7 @@ impl Shell {
             return String::new();
         };
         match self.number_of(square) {
-            Some(number) => format!("{square} \u{b7} {number}"),
+            Some(number) => format!("{square} \u{b7} {}", grouped(number)),
             None => square.to_string(),
         }
     }

@@ -317,11 +317,11 @@ impl<'o, T: Place> Writer<'o, T> {
             self.skipped -= skipped as u64;
             offsets = &offsets[skipped..];
         }
-        let room = &mut self.out[self.written..];
-        let count = offsets.len().min(room.len());
-        for (target, offset) in room.iter_mut().zip(offsets) {
+        let end = self.out.len().min(self.written + offsets.len());
+        let target = &mut self.out[self.written..end];
+        for (target, offset) in target.iter_mut().zip(offsets) {
             *target = corner.plus(*offset);
         }
-        self.written += count;
+        self.written = end;
     }
 }

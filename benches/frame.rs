@@ -1,0 +1,90 @@
+//! Nanoseconds a visible square of preparing a frame without a window: the scene of a view at each level
+//! of detail, and the dots of a view, on boards of any size. The board's size must make no difference.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use knights_tour::board::{Board, Size};
+use knights_tour::course::Course;
+use knights_tour::picture::Raster;
+use knights_tour::position::Position;
+use knights_tour::scene::{Area, Detail, Part, Scene, View};
+use knights_tour::solve::Plan;
+use std::hint::black_box;
+
+/// In view at each level of detail, in squares, as in a window of some 1300×600 pixels.
+const VIEWS: [(&str, Detail, [u32; 2]); 3] = [
+    ("full", Detail::Full, [60, 28]),
+    ("path", Detail::Path, [180, 90]),
+    ("marks", Detail::Marks, [180, 90]),
+];
+
+/// The dots of such a window.
+const DOTS: [u32; 2] = [1300, 600];
+
+fn plan(side: u32) -> Plan {
+    let size = Size::new(side, side).expect("a board");
+    Plan::new(size, Board::whole(size).top_left(), 1).expect("wide enough")
+}
+
+/// The course of a whole tour, with every square in memory.
+fn position(side: u32) -> Position {
+    let plan = plan(side);
+    let mut position = Position::along(&plan.board(), plan.squares()).expect("a tour");
+    position.keep_numbers().expect("room for its numbers");
+    position
+}
+
+fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) {
+    let view = View {
+        path: true,
+        ..View::default()
+    };
+    for (level, detail, [width, height]) in VIEWS {
+        let mut group = criterion.benchmark_group(format!("scene/{level}"));
+        let area = middle(side, [width, height]);
+        let _ = group.throughput(Throughput::Elements(area.squares()));
+        let _ = group.bench_function(BenchmarkId::new(name, side), |bencher| {
+            bencher.iter(|| Scene::of(course, view, Part { area, detail }));
+        });
+    }
+    let mut group = criterion.benchmark_group("dots");
+    let [width, height] = DOTS;
+    let area = middle(side, DOTS);
+    let raster = Raster {
+        x: area.x.into(),
+        y: area.y.into(),
+        step: 1.0,
+        width: width.min(side),
+        samples: 1,
+    };
+    let height = height.min(side);
+    let mut dots = vec![0; 4 * (raster.width * height) as usize];
+    let _ = group.throughput(Throughput::Elements((raster.width * height).into()));
+    let _ = group.bench_function(BenchmarkId::new(name, side), |bencher| {
+        bencher.iter(|| raster.paint(course, 0..height, black_box(&mut dots)));
+    });
+}
+
+/// Squares in the middle of a board.
+fn middle(side: u32, [width, height]: [u32; 2]) -> Area {
+    let (width, height) = (width.min(side), height.min(side));
+    Area {
+        x: (side - width) / 2,
+        y: (side - height) / 2,
+        width,
+        height,
+    }
+}
+
+fn frame(criterion: &mut Criterion) {
+    for side in [200, 1000, 4000] {
+        let position = position(side);
+        scenes(criterion, "position", side, Course::from(&position));
+    }
+    for side in [1000, 1_000_000] {
+        let plan = plan(side);
+        scenes(criterion, "plan", side, Course::from(&plan));
+    }
+}
+
+criterion_group!(benches, frame);
+criterion_main!(benches);

@@ -1,0 +1,50 @@
+//! A picture beside the encoding of its bytes alone: what the drawing adds.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use knights_tour::board::Board;
+use knights_tour::picture::{PngStyle, Subject, write_png};
+use knights_tour::position::Position;
+use knights_tour::scene::View;
+use knights_tour::solve::Question;
+use png::{BitDepth, ColorType, Compression, Decoder, Encoder};
+use std::io::{Cursor, Write as _, sink};
+use std::ops::ControlFlow;
+
+/// 7500×7500 pixels.
+const BOARD: &str = "100x100";
+
+fn picture(criterion: &mut Criterion) {
+    let board: Board = BOARD.parse().expect("a board");
+    let tour = Question::on(&board).solve().expect("a tour");
+    let mut position = Position::along(&board, &tour).expect("a walk");
+    position.keep_numbers().expect("room for its numbers");
+    let subject = Subject::whole((&position).into(), View::default());
+    let style = PngStyle::default();
+    let draw = |out: &mut dyn std::io::Write| {
+        let never = &mut |_| ControlFlow::Continue(());
+        write_png(subject, &style, None, out, never).expect("drawn");
+    };
+    let mut file = Vec::new();
+    draw(&mut file);
+    let mut reader = Decoder::new(Cursor::new(&file)).read_info().expect("ours");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("it fits")];
+    let info = reader.next_frame(&mut pixels).expect("ours");
+    let mut group = criterion.benchmark_group("picture");
+    let _ = group.sample_size(10);
+    let _ = group.bench_function("png", |bencher| bencher.iter(|| draw(&mut sink())));
+    let _ = group.bench_function("encoding alone", |bencher| {
+        bencher.iter(|| {
+            let mut encoder = Encoder::new(sink(), info.width, info.height);
+            encoder.set_color(ColorType::Rgb);
+            encoder.set_depth(BitDepth::Eight);
+            encoder.set_compression(Compression::Balanced);
+            let mut writer = encoder.write_header().expect("written");
+            let mut stream = writer.stream_writer().expect("written");
+            stream.write_all(&pixels).expect("written");
+            stream.finish().expect("written");
+        });
+    });
+}
+
+criterion_group!(benches, picture);
+criterion_main!(benches);
