@@ -72,7 +72,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
 }
 
 /// The largest difference of any colour of any pixel.
-fn difference(picture: &RgbImage, pixels: &[[u8; 3]]) -> u8 {
+pub(crate) fn difference(picture: &RgbImage, pixels: &[[u8; 3]]) -> u8 {
     assert_eq!(picture.pixels().len(), pixels.len());
     let differences = picture
         .pixels()

@@ -84,16 +84,25 @@ impl Shell {
     }
 
     pub(super) fn save_tour(&mut self) {
+        /// The most squares of a board whose steps still to be made are walked along at once.
+        const QUICK: u64 = 1 << 20;
         let mut kinds = vec![Exporter::Text(&JSON)];
         let others = FORMATS.into_iter().filter(|format| **format != JSON);
         kinds.extend(others.map(Exporter::Text));
         // The double ending is the one that the desktop knows.
         let proposed = format!("{}.tour.json", self.proposed());
-        let whole = self
-            .session
-            .whole_tour()
+        // On a larger board it would take longer than a frame.
+        let is_quick = self.session.board().squares() <= QUICK;
+        let whole = is_quick
+            .then(|| self.session.whole_tour())
+            .flatten()
             .map(|tour| Held::Position(Box::new(tour)));
-        let tour = whole.or_else(|| self.tour().map(Held::from));
+        let held = |course| match course {
+            // All of it is at hand, wherever it is shown.
+            Course::Planned { plan, .. } => Held::from(Course::from(plan)),
+            position => Held::from(position),
+        };
+        let tour = whole.or_else(|| self.tour().map(held));
         self.save_as("Save tour", kinds, proposed, tour, Options::default());
     }
 
@@ -190,18 +199,23 @@ impl Shell {
     }
 
     pub(super) fn copy(&mut self) {
-        let moves = self.tour().map(|tour| {
-            let names = tour.trail().map(|square| format!("{square}\n"));
-            names.collect()
-        });
-        match moves {
-            Some(moves) => self.clipboard.copy(moves),
-            None => {
-                self.news = Some(Notice::remark(
-                    "There is no tour of one knight to copy yet.",
-                ));
-            }
+        /// More would take longer than a frame, and few programs would take them.
+        const MOST: u64 = 250_000;
+        let Some(tour) = self.tour() else {
+            let sentence = "There is no tour of one knight to copy yet.";
+            self.news = Some(Notice::remark(sentence));
+            return;
+        };
+        if tour.visited() > MOST {
+            let sentence = format!(
+                "Up to {MOST} squares are copied: save this tour as a list of squares by Ctrl+Shift+S."
+            );
+            log::info!("error what={sentence:?}");
+            self.news = Some(Notice::trouble("Nothing was copied", sentence));
+            return;
         }
+        let names = tour.trail().map(|square| format!("{square}\n"));
+        self.clipboard.copy(names.collect());
     }
 
     /// Asks for what is on the clipboard: for the field of a form, or for a tour.

@@ -5,15 +5,16 @@
     reason = "lengths on a screen are far below 2^32"
 )]
 
+mod commands;
 mod files;
 mod input;
 mod look;
+mod paint;
 
-use super::camera::{Camera, Frame};
+use super::camera::Camera;
 use super::canvas::Canvas;
 use super::clipboard::Clipboard;
-use super::command::{AppCommand, Switch, Theme};
-use super::detail;
+use super::command::Theme;
 use super::events::Events;
 use super::forms::Forms;
 use super::gui::Gui;
@@ -22,7 +23,6 @@ use super::layout::{Layout, Size, window_for};
 use super::monitor::Monitor;
 use super::notice::Notice;
 use super::open::{Opened, Opener};
-use super::overlay::{Overlay, has_rulers};
 use super::painter::Painter;
 use super::save::{Outcome, Saver};
 use super::settings::{Settings, SettingsFile};
@@ -33,15 +33,13 @@ use super::waker::Waker;
 use super::{CLOSER, theme};
 use files::remember;
 use knights_tour::board::Square;
-use knights_tour::course::Course;
-use knights_tour::scene::{Area, Part, Scene, View};
-use knights_tour::session::{Command, Event, Phase, Response, Session, Tone};
+use knights_tour::scene::View;
+use knights_tour::session::{Event, Phase, Response, Session, Tone};
 use knights_tour::solve::TieBreak;
 use look::Looking;
 use macroquad::miniquad::window as native;
-use macroquad::prelude::{
-    Color, clear_background, draw_rectangle, get_dropped_files, next_frame, screen_dpi_scale,
-};
+use macroquad::prelude::{get_dropped_files, next_frame, screen_dpi_scale};
+use paint::Seen;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -54,12 +52,6 @@ const HEARTBEAT: Duration = Duration::from_millis(100);
 const FRAME: Duration = Duration::from_micros(16_600);
 /// Thirty, while a tour only runs.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
-
-/// Around the board.
-const BACKGROUND: Color = Color::new(0.24, 0.20, 0.16, 1.0);
-
-/// Under the small map's colours: the mean of the tiles.
-const MAP: Color = Color::new(0.855, 0.753, 0.612, 1.0);
 
 /// What the window is opened with.
 pub(super) struct Begun {
@@ -128,18 +120,6 @@ pub(super) struct Shell {
     /// Whether egui wants another frame at once.
     panels_move: bool,
     quits: bool,
-}
-
-/// All that a picture of the board depends on: while it is the same, nothing is made anew.
-#[derive(Clone, Debug, PartialEq)]
-struct Seen {
-    revision: u64,
-    layout: Layout,
-    view: View,
-    hover: Option<Square>,
-    /// How many starts have been tried, for each rule that is shown.
-    tried: Vec<usize>,
-    is_fine: bool,
 }
 
 impl Shell {
@@ -440,101 +420,8 @@ impl Shell {
         notice
     }
 
-    fn apply(&mut self, command: AppCommand) {
-        self.news = None;
-        match command {
-            AppCommand::Game(command) => {
-                let response = self.session.apply(command);
-                self.follow(response);
-            }
-            AppCommand::Cancel => self.cancel(),
-            AppCommand::SaveTour => self.save_tour(),
-            AppCommand::SavePicture => self.save_picture(),
-            AppCommand::Open => self.ask_for_file(),
-            AppCommand::OpenRecent(index) => {
-                if let Some(path) = self.recent.get(index) {
-                    self.opener.open(path.clone());
-                }
-            }
-            AppCommand::Copy => self.copy(),
-            AppCommand::Paste => self.ask_for_paste(false),
-            AppCommand::Toggle(switch) => self.toggle(switch),
-            AppCommand::Compare(tie_break) => self.compare(tie_break),
-            AppCommand::Theme(theme) => self.set_theme(theme),
-            AppCommand::Look(look) => self.look(look),
-            AppCommand::Show(panel) => self.forms.open(panel, &self.session, self.view),
-            AppCommand::Quit => self.quits = true,
-        }
-    }
-
-    /// Tells what the session did, and begins what it wants found out.
-    fn follow(&mut self, response: Response) {
-        journal(&response.events);
-        let is_new_board = |event: &Event| matches!(event, Event::Board(_));
-        if self.layout.is_some() && response.events.iter().any(is_new_board) {
-            self.fit_window();
-        }
-        self.tasks.keep(|task| self.session.wants(task));
-        for task in response.tasks {
-            self.tasks.begin(task);
-        }
-    }
-
-    /// Stops whatever is under way.
-    fn cancel(&mut self) {
-        self.saver.stop();
-        if self.opener.stop() {
-            self.news = Some(Notice::remark("The file is not opened."));
-        }
-        let response = self.session.apply(Command::StopSearch);
-        self.follow(response);
-    }
-
-    fn toggle(&mut self, switch: Switch) {
-        let part = match switch {
-            Switch::Numbers => &mut self.view.numbers,
-            Switch::Path => &mut self.view.path,
-            Switch::Flags => &mut self.view.flags,
-            Switch::Labels => &mut self.view.labels,
-            Switch::Candidates => &mut self.view.candidates,
-            Switch::Explain => &mut self.view.explain,
-            Switch::Follow => &mut self.looking.follow,
-            Switch::Map => &mut self.looking.has_map,
-            Switch::Heat => {
-                self.toggle_heat();
-                return;
-            }
-        };
-        *part = !*part;
-    }
-
-    fn toggle_heat(&mut self) {
-        self.heat = match self.heat.take() {
-            None if HeatMap::admits(self.session.board()) => Some(HeatMap::default()),
-            None => {
-                self.news = Some(Notice::remark(&heat::too_large()));
-                return;
-            }
-            Some(_) => None,
-        };
-        log::info!("heat shown={}", self.heat.is_some());
-    }
-
-    fn compare(&mut self, tie_break: TieBreak) {
-        self.compared = (self.compared != Some(tie_break)).then_some(tie_break);
-        if self.compared.is_some() && self.heat.is_none() {
-            self.toggle(Switch::Heat);
-        }
-    }
-
-    fn set_theme(&mut self, theme: Theme) {
-        self.theme = theme;
-        self.desktop_is_dark = self.monitor.is_dark();
-        theme::set(self.gui.context(), theme, self.desktop_is_dark);
-    }
-
     /// Makes the window fit the board.
-    fn fit_window(&mut self) {
+    pub(super) fn fit_window(&mut self) {
         let scale = screen_dpi_scale();
         let size = window_for(self.session.board().size(), scale, self.monitor.room(scale));
         self.fitting = size;
@@ -543,110 +430,6 @@ impl Shell {
             native::set_window_position(x, y);
         }
         native::set_window_size(size.width, size.height);
-    }
-
-    fn scene(&self, view: View, hover: Option<Square>, part: Part) -> Scene {
-        let heat = self.heat.as_ref().map(HeatMap::reached);
-        // The game of two knows no starts that fail.
-        let heat = heat.filter(|_| !self.session.mode().has_two_knights());
-        Scene::from_session(&self.session, view, hover, &heat.unwrap_or_default(), part)
-    }
-
-    /// What is to be seen of what is in view.
-    fn part(&self, layout: &Layout) -> (View, Part) {
-        let points = layout.place.tile / f64::from(screen_dpi_scale());
-        let part = Part {
-            area: layout.area(),
-            detail: detail::detail(points),
-        };
-        let labels = self.view.labels && !has_rulers(layout);
-        let view = View {
-            labels,
-            ..self.view
-        };
-        (view, part)
-    }
-
-    fn paint(&mut self) {
-        clear_background(BACKGROUND);
-        let board = self.session.board().clone();
-        // A board laid out in this frame is painted in the next, which knows where.
-        let layout = self.layout.filter(|layout| layout.board == board.size());
-        if let Some(layout) = layout {
-            self.prepare(layout);
-            self.painter.draw(&board, layout, &self.canvas);
-            if let Some(map) = self.looking.map(&layout) {
-                let Frame {
-                    x,
-                    y,
-                    width,
-                    height,
-                } = map.frame;
-                let scale = screen_dpi_scale();
-                let [x, y, width, height] =
-                    [x, y, width, height].map(|length| length as f32 / scale);
-                draw_rectangle(x, y, width, height, MAP);
-                self.map.draw(1.0);
-            }
-        }
-        self.gui.draw();
-    }
-
-    /// Makes the picture anew where something has changed.
-    fn prepare(&mut self, layout: Layout) {
-        let is_moving = self.looking.is_moving();
-        let has_come = self.painter.come_to(layout.place.tile, is_moving);
-        let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
-        let seen = Seen {
-            revision: self.session.revision(),
-            layout,
-            view: self.view,
-            hover: self.hover,
-            tried: self.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
-            // Working a plan's squares out takes longer than looking them up.
-            is_fine: !is_planned || !(is_moving || self.session.is_running()),
-        };
-        if self.shown.as_ref() == Some(&seen) && !has_come {
-            return;
-        }
-        let before = self.shown.replace(seen.clone());
-        let scale = screen_dpi_scale();
-        let area = layout.area();
-        let (view, part) = self.part(&layout);
-        let scene = self.scene(view, self.hover, part);
-        self.painter.prepare(&scene, layout);
-        let is_same_course = before.is_some_and(|before| {
-            let Seen {
-                revision,
-                layout,
-                is_fine,
-                ..
-            } = before;
-            (revision, layout, is_fine) == (seen.revision, seen.layout, seen.is_fine)
-        });
-        if is_same_course {
-            return;
-        }
-        let course = self.session.course();
-        if detail::Fades::of(layout.place.tile, scale).colours > 0.0 {
-            let (place, frame) = (layout.place, layout.frame);
-            self.canvas.show(course, place, frame, area, seen.is_fine);
-        }
-        if let Some(map) = self.looking.map(&layout) {
-            let whole = Area::whole(layout.board);
-            self.map.show(course, map.place, map.frame, whole, true);
-        }
-    }
-
-    /// What is drawn between the board and the panels.
-    fn overlay(&self) -> Option<Overlay> {
-        let layout = self.layout?;
-        Some(Overlay {
-            layout,
-            labels: self.view.labels,
-            numbers: self.session.course().map(Course::squares),
-            map: self.looking.map(&layout),
-        })
     }
 }
 

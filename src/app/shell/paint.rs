@@ -1,0 +1,136 @@
+//! What is painted of what is in view, and made anew only where something has changed.
+
+use super::Shell;
+use crate::app::camera::Frame;
+use crate::app::detail;
+use crate::app::heat::HeatMap;
+use crate::app::layout::Layout;
+use crate::app::overlay::{Overlay, has_rulers};
+use knights_tour::board::Square;
+use knights_tour::course::Course;
+use knights_tour::scene::{Area, Part, Scene, View};
+use macroquad::prelude::{Color, clear_background, draw_rectangle, screen_dpi_scale};
+
+/// Around the board.
+const BACKGROUND: Color = Color::new(0.24, 0.20, 0.16, 1.0);
+
+/// Under the small map's colours: the mean of the tiles.
+const MAP: Color = Color::new(0.855, 0.753, 0.612, 1.0);
+
+/// All that a picture of the board depends on: while it is the same, nothing is made anew.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Seen {
+    revision: u64,
+    layout: Layout,
+    view: View,
+    hover: Option<Square>,
+    /// How many starts have been tried, for each rule that is shown.
+    tried: Vec<usize>,
+    is_fine: bool,
+}
+
+impl Shell {
+    pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Part) -> Scene {
+        let heat = self.heat.as_ref().map(HeatMap::reached);
+        // The game of two knows no starts that fail.
+        let heat = heat.filter(|_| !self.session.mode().has_two_knights());
+        Scene::from_session(&self.session, view, hover, &heat.unwrap_or_default(), part)
+    }
+
+    /// What is to be seen of what is in view.
+    pub(super) fn part(&self, layout: &Layout) -> (View, Part) {
+        let points = layout.place.tile / f64::from(screen_dpi_scale());
+        let part = Part {
+            area: layout.area(),
+            detail: detail::detail(points),
+        };
+        let labels = self.view.labels && !has_rulers(layout);
+        let view = View {
+            labels,
+            ..self.view
+        };
+        (view, part)
+    }
+
+    pub(super) fn paint(&mut self) {
+        clear_background(BACKGROUND);
+        let board = self.session.board().clone();
+        // A board laid out in this frame is painted in the next, which knows where.
+        let layout = self.layout.filter(|layout| layout.board == board.size());
+        if let Some(layout) = layout {
+            self.prepare(layout);
+            self.painter.draw(&board, layout, &self.canvas);
+            if let Some(map) = self.looking.map(&layout) {
+                let Frame {
+                    x,
+                    y,
+                    width,
+                    height,
+                } = map.frame;
+                let scale = screen_dpi_scale();
+                let [x, y, width, height] =
+                    [x, y, width, height].map(|length| length as f32 / scale);
+                draw_rectangle(x, y, width, height, MAP);
+                self.map.draw(1.0);
+            }
+        }
+        self.gui.draw();
+    }
+
+    /// Makes the picture anew where something has changed.
+    fn prepare(&mut self, layout: Layout) {
+        let is_moving = self.looking.is_moving();
+        let has_come = self.painter.come_to(layout.place.tile, is_moving);
+        let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
+        let seen = Seen {
+            revision: self.session.revision(),
+            layout,
+            view: self.view,
+            hover: self.hover,
+            tried: self.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
+            // Working a plan's squares out takes longer than looking them up.
+            is_fine: !is_planned || !(is_moving || self.session.is_running()),
+        };
+        if self.shown.as_ref() == Some(&seen) && !has_come {
+            return;
+        }
+        let before = self.shown.replace(seen.clone());
+        let scale = screen_dpi_scale();
+        let area = layout.area();
+        let (view, part) = self.part(&layout);
+        let scene = self.scene(view, self.hover, part);
+        self.painter.prepare(&scene, layout);
+        let is_same_course = before.is_some_and(|before| {
+            let Seen {
+                revision,
+                layout,
+                is_fine,
+                ..
+            } = before;
+            (revision, layout, is_fine) == (seen.revision, seen.layout, seen.is_fine)
+        });
+        if is_same_course {
+            return;
+        }
+        let course = self.session.course();
+        if detail::Fades::of(layout.place.tile, scale).colours > 0.0 {
+            let (place, frame) = (layout.place, layout.frame);
+            self.canvas.show(course, place, frame, area, seen.is_fine);
+        }
+        if let Some(map) = self.looking.map(&layout) {
+            let whole = Area::whole(layout.board);
+            self.map.show(course, map.place, map.frame, whole, true);
+        }
+    }
+
+    /// What is drawn between the board and the panels.
+    pub(super) fn overlay(&self) -> Option<Overlay> {
+        let layout = self.layout?;
+        Some(Overlay {
+            layout,
+            labels: self.view.labels,
+            numbers: self.session.course().map(Course::squares),
+            map: self.looking.map(&layout),
+        })
+    }
+}
