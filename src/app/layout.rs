@@ -15,7 +15,7 @@ pub(super) const MENU: f32 = 24.0;
 /// The bar with the timeline under the board, in points.
 pub(super) const TOOLS: f32 = 32.0;
 /// From this width on, in points, the report needs fewer lines.
-const WIDE: f32 = 560.0;
+const WIDE: f32 = 600.0;
 /// A board of five files at 75 points a tile: nothing may be cut off in a window that narrow.
 pub(super) const NARROWEST: f32 = 375.0;
 /// Room for the longest menu, which opens inside the window.
