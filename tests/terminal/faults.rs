@@ -61,7 +61,7 @@ fn no_signal_leaves_a_file_behind() {
     let tour = run_in(there, "solve 80x80 --format moves", "");
     fs::write(there.join("tour.moves"), tour.out).expect("written");
     let commands: [&[&str]; 3] = [
-        &["solve", "6000x6000", "--format", "csv", "-o", "x.csv"],
+        &["solve", "1000000x1000000", "--format", "csv", "-o", "x.csv"],
         &["render", "tour.moves", "-o", "x.gif", "--tile", "50"],
         &["1", "1", "5000", "5000"],
     ];
