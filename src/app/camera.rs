@@ -25,7 +25,7 @@ impl Frame {
         x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
     }
 
-    fn middle(self) -> (f64, f64) {
+    pub(super) fn middle(self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 }

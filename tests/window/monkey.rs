@@ -255,7 +255,7 @@ impl Checker {
 fn whatever_is_pressed_makes_sense() {
     let asked = std::env::var("KNIGHTS_TOUR_MONKEY").unwrap_or_default();
     let mut asked = asked.split(',').map(str::parse);
-    let events: u64 = asked.next().and_then(Result::ok).unwrap_or(10_000);
+    let events: u64 = asked.next().and_then(Result::ok).unwrap_or(20_000);
     let seed: u64 = asked
         .next()
         .and_then(Result::ok)

@@ -163,8 +163,7 @@ impl Shell {
             return;
         };
         let (x, y) = map.place.point(self.looking.pointer);
-        let middle = (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0);
-        let (now_x, now_y) = place.point(middle);
+        let (now_x, now_y) = place.point(frame.middle());
         let by = ((now_x - x) * place.tile, (now_y - y) * place.tile);
         self.looking.turn_to(Camera::moved(board, frame, place, by));
         self.lay_out_again();
@@ -195,7 +194,7 @@ impl Shell {
         else {
             return;
         };
-        let middle = (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0);
+        let middle = frame.middle();
         match look {
             Look::Closer => self.zoom(KEY, middle),
             Look::Farther => self.zoom(1.0 / KEY, middle),
