@@ -35,10 +35,20 @@ fn names(folder: &Path) -> Vec<String> {
         .collect()
 }
 
+/// The program, hearing hang-ups even where the tests are run by `nohup`.
+fn heard() -> Command {
+    if !cfg!(target_os = "linux") {
+        return Command::new(program());
+    }
+    let mut command = Command::new("env");
+    let _ = command.arg("--default-signal=HUP").arg(program());
+    command
+}
+
 /// Sends a signal as soon as the program has begun to write, and waits for its end.
 fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
     let before = names(folder).len();
-    let mut child = Command::new(program())
+    let mut child = heard()
         .args(arguments)
         .current_dir(folder)
         .stdout(Stdio::null())
