@@ -64,6 +64,11 @@ impl History {
     }
 
     /// The moment to go back to. The present one has to be handed to [`History::undone`].
+    /// Whether there is something to undo, and something to do again.
+    pub(super) fn leads(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.future.is_empty())
+    }
+
     pub(super) fn undo(&mut self) -> Option<Moment> {
         self.past.pop()
     }

@@ -113,9 +113,9 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mark {
-    /// The knight, or that of two which a click moves, can move there.
+    /// The knight, or the first of two, can move there.
     Candidate,
-    /// The other of two knights can move there.
+    /// The second of two knights can move there.
     OtherCandidate,
     /// The knight there is the one that a click moves.
     Active,
@@ -125,6 +125,28 @@ pub enum Mark {
     Hint,
     /// There a tour that was read goes wrong.
     Fault,
+}
+
+/// How a game that is played by hand has gone so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Game {
+    /// The seconds for which it has been played.
+    pub seconds: f64,
+    /// The moves made.
+    pub moves: u64,
+    /// The hints asked for.
+    pub hints: u64,
+    /// Whether a person has made every move.
+    pub is_by_hand: bool,
+    /// Whether every square has been visited.
+    pub is_complete: bool,
+}
+
+impl Game {
+    /// Whether it is a tour that a person has made alone.
+    pub fn is_own(&self) -> bool {
+        self.is_by_hand && self.is_complete && self.moves > 0
+    }
 }
 
 /// A text that does not name a mode.
@@ -335,6 +357,66 @@ impl Session {
     /// The steps made, and all steps of the timeline, with those undone or still to be made.
     pub fn timeline(&self) -> (u64, u64) {
         (self.core.steps(), self.core.all_steps())
+    }
+
+    /// The game that is played by hand; `None` where none is.
+    pub fn game(&self) -> Option<Game> {
+        let timeline = self.core.timeline().filter(|_| self.mode() == Mode::Play)?;
+        Some(Game {
+            seconds: timeline.seconds,
+            moves: timeline.position().moves().len() as u64,
+            hints: timeline.hints,
+            is_by_hand: timeline.is_all_by_hand(),
+            is_complete: self.phase() == Phase::Complete,
+        })
+    }
+
+    /// How long the timeline is when all squares have been visited, if no step is taken back any more:
+    /// its steps, and one for each square that they do not come to.
+    pub fn span(&self) -> u64 {
+        match self.core.timeline() {
+            Some(timeline) => timeline.span(),
+            None if self.course().is_some() => self.core.all_steps(),
+            None => self.board().squares().saturating_sub(1),
+        }
+    }
+
+    /// Where steps of the timeline take one back: ranges of steps, `parts` of them at most.
+    pub fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
+        let timeline = self.core.timeline();
+        timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
+    }
+
+    /// The step of the timeline that came to the square with this number, from 1; `None` if no
+    /// visited square has it.
+    ///
+    /// ```
+    /// use knights_tour::session::{Command, Session, Start};
+    ///
+    /// let mut session = Session::new(0);
+    /// for command in [Command::Start(Start::TopLeft), Command::StepOn, Command::StepOn] {
+    ///     let _ = session.apply(command);
+    /// }
+    /// assert_eq!((session.step_of(1), session.step_of(3), session.step_of(4)), (Some(0), Some(2), None));
+    /// ```
+    pub fn step_of(&self, number: u64) -> Option<u64> {
+        match self.core.timeline() {
+            Some(timeline) => timeline.step_of(number),
+            None => {
+                let visited = self.course()?.visited();
+                (1..=visited).contains(&number).then(|| number - 1)
+            }
+        }
+    }
+
+    /// Whether there is a change to undo.
+    pub fn can_undo(&self) -> bool {
+        self.core.table().history.leads().0
+    }
+
+    /// Whether there is something undone to do again.
+    pub fn can_redo(&self) -> bool {
+        self.core.table().history.leads().1
     }
 
     /// What is kept for the next session.

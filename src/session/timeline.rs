@@ -90,8 +90,8 @@ pub(super) struct Timeline {
     search: Search<Rule>,
     log: Vec<Entry>,
     cursor: usize,
-    /// Whether no step of the log takes one back.
-    is_straight: bool,
+    /// How many steps of the log take one back.
+    take_backs: usize,
     checkpoints: Checkpoints,
     pub(super) origin: Origin,
     /// How many hints the player asked for.
@@ -106,7 +106,7 @@ impl Timeline {
             search: Search::new(position, rule),
             log: Vec::new(),
             cursor: 0,
-            is_straight: true,
+            take_backs: 0,
             checkpoints: Checkpoints::default(),
             origin: Origin::default(),
             hints: 0,
@@ -130,6 +130,52 @@ impl Timeline {
     /// All steps of the log: those made, and those undone or still to be made.
     pub(super) fn len(&self) -> u64 {
         self.log.len() as u64
+    }
+
+    /// All steps of the log, and as many as there are squares that they do not come to.
+    pub(super) fn span(&self) -> u64 {
+        let position = self.position();
+        let starts = position.knights().count();
+        let visited = (starts + self.log.len() - 2 * self.take_backs) as u64;
+        self.len() + position.board().squares().saturating_sub(visited)
+    }
+
+    /// Where steps of the log take one back, as ranges of steps: `parts` of them at most, so that some
+    /// may hold others too.
+    pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
+        /// A frame looks at no more of them.
+        const MOST: usize = 1 << 18;
+        if self.take_backs == 0 || parts == 0 {
+            return Vec::new();
+        }
+        let length = self.log.len().div_ceil(parts);
+        let stride = self.log.len().div_ceil(MOST);
+        let parts = self.log.chunks(length).enumerate();
+        let parts = parts.filter(|(_, part)| {
+            let mut steps = part.iter().step_by(stride);
+            steps.any(|entry| entry.step().is_take_back())
+        });
+        let ends = parts.map(|(index, part)| {
+            let from = (index * length) as u64;
+            (from, from + part.len() as u64)
+        });
+        ends.collect()
+    }
+
+    /// How many steps had been made when the knights came to what is now their square with a number,
+    /// in the order of all visited; `None` if they have none.
+    pub(super) fn step_of(&self, number: u64) -> Option<u64> {
+        let mut visited = self.position().visited();
+        let is_there = (1..=visited).contains(&number);
+        let mut step = self.cursor;
+        while is_there && visited > number {
+            step -= 1;
+            match self.log.get(step)?.step().is_take_back() {
+                true => visited += 1,
+                false => visited -= 1,
+            }
+        }
+        is_there.then_some(step as u64)
     }
 
     /// Whether no step of the log is left to be made.
@@ -168,7 +214,7 @@ impl Timeline {
             return self.replay();
         }
         let step = self.search.step().continue_value()?;
-        self.is_straight &= !step.is_take_back();
+        self.take_backs += usize::from(step.is_take_back());
         self.log.push(Entry::new(step, Author::Rule));
         self.cursor += 1;
         self.keep_checkpoint();
@@ -209,10 +255,13 @@ impl Timeline {
         if self.forgets_by(step) {
             self.cut();
         }
-        self.is_straight &= !step.is_take_back();
         match self.log.get_mut(self.cursor) {
+            // It is the same step.
             Some(entry) => *entry = Entry::new(step, author),
-            None => self.log.push(Entry::new(step, author)),
+            None => {
+                self.take_backs += usize::from(step.is_take_back());
+                self.log.push(Entry::new(step, author));
+            }
         }
         // The rule has not tried what comes before this move.
         self.search.mix_order();
@@ -224,7 +273,7 @@ impl Timeline {
         self.cut();
         let entries = steps.into_iter().map(|step| Entry::new(step, author));
         self.log.extend(entries);
-        self.is_straight = !self.log.iter().any(|entry| entry.step().is_take_back());
+        self.count_take_backs();
         self.search.mix_order();
     }
 
@@ -253,7 +302,7 @@ impl Timeline {
         self.cursor = checkpoint.at;
         let retracted = self.last().and_then(retracted);
         // Along a straight log each square has had one number alone.
-        let is_straight = self.is_straight;
+        let is_straight = self.take_backs == 0;
         let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
         let Checkpoint { kept, moves, .. } = &*checkpoint;
         self.search.alter(retracted, |position| match moves {
@@ -264,7 +313,7 @@ impl Timeline {
 
     fn keep_checkpoint(&mut self) {
         if self.checkpoints.is_due(self.cursor) {
-            let moves = (!self.is_straight).then(|| self.position().moves().into());
+            let moves = (self.take_backs > 0).then(|| self.position().moves().into());
             self.checkpoints.add(Checkpoint {
                 at: self.cursor,
                 kept: self.position().keep(),
@@ -293,9 +342,14 @@ impl Timeline {
         }
         self.log.truncate(self.cursor);
         self.checkpoints.forget_after(self.cursor);
-        if !self.is_straight {
-            self.is_straight = !self.log.iter().any(|entry| entry.step().is_take_back());
+        if self.take_backs > 0 {
+            self.count_take_backs();
         }
+    }
+
+    fn count_take_backs(&mut self) {
+        let steps = self.log.iter().map(|entry| entry.step());
+        self.take_backs = steps.filter(|step| step.is_take_back()).count();
     }
 
     /// Goes on by another rule, and forgets what comes after the present point, since that rule

@@ -164,6 +164,56 @@ impl Reason {
         }
     }
 
+    /// Whether a square has what the reason says that it takes; `None` if the reason does not go by
+    /// squares.
+    pub fn suits(&self, square: Square) -> Option<bool> {
+        match self {
+            Reason::MajorityColour { board, .. } => Some(board.parity_allows_start(square)),
+            Reason::SameColour { start, end, .. } => {
+                let is_one = square == *start || square == *end;
+                (is_one || square.colour() != start.colour()).then_some(!is_one)
+            }
+            Reason::OuterRows { board, .. } => {
+                let is_outer = |at: u32, side: u32| at == 0 || at + 1 == side;
+                let (width, height) = (board.width(), board.height());
+                let is_tall = height > width;
+                Some(if is_tall {
+                    is_outer(square.file(), width)
+                } else {
+                    is_outer(square.rank(), height)
+                })
+            }
+            Reason::FiveRows {
+                square: inner,
+                other,
+                ..
+            } => (square == *inner || square == *other).then_some(false),
+            Reason::TooSmall { .. } | Reason::Schwenk { .. } | Reason::Exhausted { .. } => None,
+        }
+    }
+
+    /// What the squares that [suit](Reason::suits) are, and those that do not, for a legend; `None`
+    /// where there are none of them.
+    pub fn legend(&self) -> (Option<&'static str>, Option<&'static str>) {
+        match self {
+            Reason::MajorityColour { .. } => {
+                (Some("a tour can end here"), Some("no tour ends here"))
+            }
+            Reason::SameColour { .. } => (
+                Some("can be the other end"),
+                Some("both ends, of one colour"),
+            ),
+            Reason::OuterRows { .. } => (
+                Some("outer rows: a tour can end here"),
+                Some("inner rows: no tour ends here"),
+            ),
+            Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
+            Reason::TooSmall { .. } | Reason::Schwenk { .. } | Reason::Exhausted { .. } => {
+                (None, None)
+            }
+        }
+    }
+
     /// The reason that colours alone give against a tour of `board` from `start`, if they do.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
         (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
@@ -190,6 +240,34 @@ mod tests {
         assert_eq!(Reason::from_colours(&odd, "a1".parse().unwrap()), None);
         for square in Board::CHESS.iter() {
             assert_eq!(Reason::from_colours(&Board::CHESS, square), None);
+        }
+    }
+
+    #[test]
+    fn whatever_is_tinted_has_a_legend() {
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let board = Board::new(4, 5).unwrap();
+        let reasons = [
+            Reason::from_colours(&Board::new(5, 5).unwrap(), square("b1")).unwrap(),
+            Reason::SameColour {
+                board: board.clone(),
+                start: square("a1"),
+                end: square("c1"),
+            },
+            Reason::OuterRows {
+                board: board.clone(),
+                square: square("b2"),
+            },
+            Reason::TooSmall { board },
+        ];
+        for reason in reasons {
+            let all = Board::new(4, 5).unwrap();
+            let is_there = |suits| all.iter().any(|square| reason.suits(square) == Some(suits));
+            let (good, bad) = reason.legend();
+            assert_eq!(
+                (good.is_some(), bad.is_some()),
+                (is_there(true), is_there(false))
+            );
         }
     }
 

@@ -139,10 +139,9 @@ impl Behaviour for TwoKnights {
         };
         let mut marks = Vec::new();
         for knight in Knight::BOTH {
-            let mark = if knight == game.active() {
-                Mark::Candidate
-            } else {
-                Mark::OtherCandidate
+            let mark = match knight {
+                Knight::First => Mark::Candidate,
+                Knight::Second => Mark::OtherCandidate,
             };
             let candidates = two_knights::candidates(game, knight);
             marks.extend(candidates.map(|(_, square)| (square, mark)));
