@@ -1,13 +1,13 @@
 //! What it takes to make the sprites' sheet of a tile size, as the window does when it is resized.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use knights_tour::picture::Sheet;
+use knights_tour::picture::{BoardTheme, Sheet};
 use std::hint::black_box;
 
 fn sheets(criterion: &mut Criterion) {
     for tile in [30, 75, 150, 300] {
         let _ = criterion.bench_function(&format!("sheet/{tile}"), |bencher| {
-            bencher.iter(|| Sheet::new(black_box(tile)));
+            bencher.iter(|| Sheet::new(black_box(tile), BoardTheme::Wood));
         });
     }
 }

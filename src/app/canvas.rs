@@ -8,12 +8,12 @@
 
 use super::camera::{Frame, Place};
 use super::layout::Layout;
-use super::painter::quad;
+use super::painter::{WHITE, quad};
 use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::Raster;
 use knights_tour::scene::Area;
-use macroquad::prelude::{FilterMode, Image, Mesh, Texture2D, draw_mesh};
+use macroquad::prelude::{Color, FilterMode, Image, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 use std::thread;
 
@@ -162,7 +162,13 @@ impl Canvas {
             self.height as f32 / texture.height(),
         ];
         draw_mesh(&Mesh {
-            vertices: quad(self.place, part, screen_dpi_scale(), alpha).to_vec(),
+            vertices: quad(
+                self.place,
+                part,
+                screen_dpi_scale(),
+                Color { a: alpha, ..WHITE },
+            )
+            .to_vec(),
             indices: vec![0, 1, 2, 0, 2, 3],
             texture: Some(texture.clone()),
         });

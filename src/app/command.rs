@@ -2,6 +2,8 @@
 //! the README's table are made.
 
 use knights_tour::board::{Board, Square};
+use knights_tour::picture::BoardTheme;
+use knights_tour::scene::Look as Style;
 use knights_tour::session::{Command, Mode, Start};
 use knights_tour::solve::TieBreak;
 use std::sync::LazyLock;
@@ -18,6 +20,20 @@ pub(super) enum AppCommand {
     Compare(TieBreak),
     /// Set the colour theme.
     Theme(Theme),
+    /// Set the colours of the board; `None` goes with the window.
+    Tiles(Option<BoardTheme>),
+    /// Show the squares visited in one of the common ways.
+    Style(Style),
+    /// Make words larger, smaller, or as they were.
+    Words(Words),
+    /// Fill the screen; asked for again, no longer.
+    FullScreen,
+    /// Show less, and all of it larger; asked for again, no longer.
+    Present,
+    /// Open a menu by the keyboard.
+    OpenMenu(Menu),
+    /// Begin afresh: an empty board.
+    New,
     /// Open a panel that asks or tells something.
     Show(Panel),
     /// Show another part of the board, or in another size.
@@ -59,6 +75,14 @@ pub(super) enum Theme {
     System,
 }
 
+/// A change of the size of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    Larger,
+    Smaller,
+    AsAtFirst,
+}
+
 /// A change of what is in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
@@ -95,6 +119,12 @@ pub(super) enum Switch {
     Follow,
     /// A small map of the board where not all of it is in view.
     Map,
+    /// Figures glide, and a complete tour lights up.
+    Motion,
+    /// The report.
+    Panel,
+    /// What a beginner may do, on an empty board.
+    Hints,
 }
 
 /// A panel that opens when it is asked for.
@@ -147,6 +177,17 @@ impl Menu {
         Menu::Help,
     ];
 
+    /// That with a letter, which opens it.
+    pub(super) fn with_letter(letter: &str) -> Option<Menu> {
+        let mut all = Menu::ALL.into_iter();
+        all.find(|menu| menu.title().starts_with(letter))
+    }
+
+    /// What a tie-break is called in a few words: "Edge" of "Edge: candidates on …".
+    pub(super) fn name_of(rule: TieBreak) -> &'static str {
+        rule.describe().split(':').next().unwrap_or_default()
+    }
+
     /// Its title.
     pub(super) fn title(self) -> &'static str {
         match self {
@@ -174,6 +215,8 @@ pub(super) struct Entry {
     pub(super) key: String,
     /// Whether a line is drawn above it.
     pub(super) after_rule: bool,
+    /// What it and those below it are about.
+    pub(super) heading: Option<&'static str>,
 }
 
 impl Entry {
@@ -182,6 +225,14 @@ impl Entry {
         Entry {
             after_rule: true,
             ..self
+        }
+    }
+
+    /// The same below a line and a heading.
+    fn headed(self, heading: &'static str) -> Entry {
+        Entry {
+            heading: Some(heading),
+            ..self.below_rule()
         }
     }
 
@@ -198,7 +249,7 @@ pub(super) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 });
 
 /// The boards on the menu, files by ranks.
-const BOARDS: [(u32, u32); 8] = [
+pub(super) const BOARDS: [(u32, u32); 8] = [
     (5, 5),
     (6, 6),
     (7, 7),
@@ -221,12 +272,14 @@ fn entry(
         label: label.into(),
         key: key.into(),
         after_rule: false,
+        heading: None,
     }
 }
 
 fn file() -> Vec<Entry> {
     let file = |command, label, key| entry(Menu::File, command, label, key);
     vec![
+        file(AppCommand::New, "New", "Ctrl+N"),
         file(AppCommand::Open, "Open…", "Ctrl+O"),
         file(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S"),
         file(AppCommand::SavePicture, "Save picture…", "Ctrl+S").below_rule(),
@@ -293,7 +346,7 @@ fn tour() -> Vec<Entry> {
         let command = Command::TieBreak(rule);
         let entry = entry(Menu::Tour, command, rule.describe(), number.to_string());
         if number == 1 {
-            entry.below_rule()
+            entry.headed("Warnsdorff\u{2019}s rule: a tie is decided by")
         } else {
             entry
         }
@@ -306,6 +359,10 @@ fn view() -> Vec<Entry> {
     let view = |switch, label, key| entry(Menu::View, AppCommand::Toggle(switch), label, key);
     let theme = |theme, label| entry(Menu::View, AppCommand::Theme(theme), label, "");
     let look = |look, label, key| entry(Menu::View, AppCommand::Look(look), label, key);
+    let style = |look: Style, key| {
+        let label = format!("{} look", look.label());
+        entry(Menu::View, AppCommand::Style(look), label, key)
+    };
     let show = |panel, label, key| entry(Menu::View, AppCommand::Show(panel), label, key);
     let mut entries = vec![
         look(Look::Closer, "Zoom in", "+"),
@@ -319,6 +376,9 @@ fn view() -> Vec<Entry> {
         show(Panel::GoToNumber, "Go to number…", "Ctrl+Shift+G"),
         view(Switch::Follow, "Follow the knight", "J"),
         view(Switch::Map, "Small map", "D"),
+        style(Style::Classic, "F2").headed("Look"),
+        style(Style::Path, "F3"),
+        style(Style::Numbers, "F4"),
         view(Switch::Numbers, "Numbers", "N").below_rule(),
         view(Switch::Path, "Path line", "P"),
         view(Switch::Flags, "Flags", "F"),
@@ -328,25 +388,34 @@ fn view() -> Vec<Entry> {
         view(Switch::Heat, "Which starts work", "O"),
     ];
     entries.extend((0..).zip(TieBreak::ALL).map(|(index, rule)| {
-        // "Edge: candidates on …" is the edge rule.
-        let name = rule.describe().split(':').next().unwrap_or_default();
-        let name = if rule == TieBreak::SquirrelCull {
-            name.to_owned()
-        } else {
-            name.to_lowercase()
-        };
-        let label = format!("Compare with {name}");
-        let entry = entry(Menu::View, AppCommand::Compare(rule), label, "");
+        let name = Menu::name_of(rule);
+        let entry = entry(Menu::View, AppCommand::Compare(rule), name, "");
         if index == 0 {
-            entry.below_rule()
+            entry.headed("Which starts work: compare with")
         } else {
             entry
         }
     }));
+    let tiles = BoardTheme::ALL.map(|board| {
+        let command = AppCommand::Tiles(Some(board));
+        entry(Menu::View, command, board.label(), "")
+    });
+    let with_window = AppCommand::Tiles(None);
+    let with_window = entry(Menu::View, with_window, "To go with the window", "");
+    entries.push(with_window.headed("Board"));
+    entries.extend(tiles);
+    let words = |words, label, key| entry(Menu::View, AppCommand::Words(words), label, key);
     entries.extend([
-        theme(Theme::Light, "Light colours").below_rule(),
-        theme(Theme::Dark, "Dark colours"),
-        theme(Theme::System, "Colours of the desktop"),
+        theme(Theme::Light, "Light").headed("Window"),
+        theme(Theme::Dark, "Dark"),
+        theme(Theme::System, "As the desktop"),
+        view(Switch::Motion, "Motion", ""),
+        view(Switch::Panel, "Report", "I"),
+        words(Words::Larger, "Larger words", "Ctrl++"),
+        words(Words::Smaller, "Smaller words", "Ctrl+-"),
+        words(Words::AsAtFirst, "Words as at first", "Ctrl+0"),
+        entry(Menu::View, AppCommand::FullScreen, "Full screen", "F11"),
+        entry(Menu::View, AppCommand::Present, "Presenter", "F5"),
     ]);
     entries
 }
@@ -355,6 +424,12 @@ fn help() -> Vec<Entry> {
     let help = |panel, label, key| entry(Menu::Help, AppCommand::Show(panel), label, key);
     vec![
         help(Panel::Shortcuts, "Shortcuts", "F1"),
+        entry(
+            Menu::Help,
+            AppCommand::Toggle(Switch::Hints),
+            "Hints on the empty board",
+            "",
+        ),
         help(Panel::About, "About", ""),
     ]
 }

@@ -55,6 +55,7 @@ impl Fades {
             Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
+            Item::Node { .. } => self.flags,
             Item::Text(text) => between(self.tile * Sheet::height_of(text), DIGITS),
             _ => 1.0,
         }

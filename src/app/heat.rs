@@ -5,8 +5,10 @@
     reason = "a board whose starts are tried has at most 40 000 squares"
 )]
 
+use super::command::Menu;
+use super::panels::Starts;
 use knights_tour::board::{Board, Square};
-use knights_tour::scene::Reached;
+use knights_tour::scene::{Reached, Tint};
 use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_difference};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -107,6 +109,11 @@ impl HeatMap {
         self.maps.iter().map(Map::known).collect()
     }
 
+    /// From how many squares each rule gets how far, so far.
+    pub(super) fn summary(&self) -> Vec<Starts> {
+        self.maps.iter().map(Map::summary).collect()
+    }
+
     pub(super) fn reached(&self) -> Vec<&Reached> {
         self.maps.iter().map(|map| &map.reached).collect()
     }
@@ -116,6 +123,18 @@ impl HeatMap {
         self.maps
             .first()
             .is_some_and(|map| map.at(square).is_some())
+    }
+
+    /// What the map shows, in a few words.
+    pub(super) fn title(&self) -> String {
+        let names = self.maps.iter();
+        let names: Vec<&str> = names
+            .map(|map| Menu::name_of(map.asked.tie_break))
+            .collect();
+        match self.is_busy() {
+            true => "Trying every start\u{2026}".to_owned(),
+            false => format!("Which starts work: {}", names.join(" and ").to_lowercase()),
+        }
     }
 
     /// The counts, or what is known of the square under the pointer.
@@ -191,6 +210,20 @@ impl Map {
 
     fn known(&self) -> usize {
         self.reached.iter().flatten().count()
+    }
+
+    fn summary(&self) -> Starts {
+        let all = self.asked.board.squares();
+        let mut counts = [0; Tint::ALL.len()];
+        for &reached in self.reached.iter().flatten() {
+            counts[Tint::of_start(reached, all) as usize] += 1;
+        }
+        Starts {
+            rule: Menu::name_of(self.asked.tie_break),
+            tried: counts.iter().sum(),
+            all: self.work.census.starts().len() as u64,
+            counts,
+        }
     }
 
     fn update(&mut self) {

@@ -1,21 +1,32 @@
 //! Keys as people write them: `Ctrl+S`, `Space`, `Right`, `T`.
 
-use super::command::{AppCommand, ENTRIES, Entry};
+use super::command::{AppCommand, ENTRIES, Entry, Menu};
 use knights_tour::session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 /// The command that a key stands for.
 pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let is_control = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
-    if modifiers.alt {
-        return None;
+    if code == KeyCode::F10 {
+        return Some(AppCommand::OpenMenu(Menu::File));
     }
     let name = name(code)?;
+    if modifiers.alt {
+        return Menu::with_letter(name).map(AppCommand::OpenMenu);
+    }
     let control = if is_control { "Ctrl+" } else { "" };
     let shift = if modifiers.shift { "Shift+" } else { "" };
     let key = format!("{control}{shift}{name}");
     if key == REDO {
         return Some(Command::Redo.into());
+    }
+    // On some keyboards a plus takes Shift.
+    if is_control && name == "+" {
+        return of("Ctrl++");
+    }
+    // What stands on other keys on other keyboards comes as a character.
+    if ["+", "-", "0"].contains(&name) && !is_control {
+        return None;
     }
     // Shift is for capitals where it is for nothing else.
     of(&key).or_else(|| of(name).filter(|_| !is_control))
@@ -60,6 +71,16 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::End, "End"),
     (KeyCode::Escape, "Esc"),
     (KeyCode::F1, "F1"),
+    (KeyCode::F2, "F2"),
+    (KeyCode::F3, "F3"),
+    (KeyCode::F4, "F4"),
+    (KeyCode::F5, "F5"),
+    (KeyCode::F11, "F11"),
+    (KeyCode::Key0, "0"),
+    (KeyCode::Equal, "+"),
+    (KeyCode::KpAdd, "+"),
+    (KeyCode::Minus, "-"),
+    (KeyCode::KpSubtract, "-"),
     (KeyCode::Key1, "1"),
     (KeyCode::Key2, "2"),
     (KeyCode::Key3, "3"),
@@ -74,6 +95,7 @@ const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::F, "F"),
     (KeyCode::G, "G"),
     (KeyCode::H, "H"),
+    (KeyCode::I, "I"),
     (KeyCode::J, "J"),
     (KeyCode::K, "K"),
     (KeyCode::L, "L"),
@@ -127,7 +149,7 @@ mod tests {
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
         assert_eq!(command(KeyCode::S, none), None);
-        assert_eq!(command(KeyCode::I, none), None);
+        assert_eq!(command(KeyCode::Y, none), None);
         let both = KeyMods {
             ctrl: true,
             shift: true,

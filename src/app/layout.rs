@@ -7,29 +7,79 @@
 )]
 
 use super::camera::{Camera, Frame, Place};
+use super::style::{BELOW, BELOW_NARROW, MARGIN, MENU, SIDE, SMALLEST, TOOLS, TRANSPORT};
 use knights_tour::board::{self, Square};
 use knights_tour::scene::Area;
 
-/// The menu bar, in points.
-pub(super) const MENU: f32 = 24.0;
-/// The bar with the timeline under the board, in points.
-pub(super) const TOOLS: f32 = 32.0;
-/// From this width on, in points, the report needs fewer lines.
+/// From this width on, in points, the report below the board needs fewer lines.
 const WIDE: f32 = 600.0;
-/// A board of five files at 75 points a tile: nothing may be cut off in a window that narrow.
-pub(super) const NARROWEST: f32 = 375.0;
-/// Room for the longest menu, which opens inside the window.
-const SHORTEST: f32 = 400.0;
 /// A tile in points, where the screen has room for it.
 const TILE: f32 = 75.0;
 
-/// The report at the bottom, in points, in a window `width` points wide.
-pub(super) fn report_height(width: f32) -> f32 {
-    if width >= WIDE { 70.0 } else { 126.0 }
+/// Pixels a point: of the board, and of the panels, whose words may be larger.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scales {
+    pub(super) board: f32,
+    pub(super) panels: f32,
 }
 
-fn chrome(width: f32) -> f32 {
-    MENU + TOOLS + report_height(width)
+impl Scales {
+    /// On a screen of so many pixels a point, with words so much larger.
+    pub(super) fn new(board: f32, zoom: f32) -> Scales {
+        Scales {
+            board,
+            panels: board * zoom,
+        }
+    }
+}
+
+/// Where the report stands. Lengths are points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Panel {
+    /// At the right, so wide.
+    Side(f32),
+    /// Below the board, so high.
+    Below(f32),
+    /// Nowhere.
+    Folded,
+}
+
+/// What there is around the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Shown {
+    /// Whether the report was folded away.
+    pub(super) is_folded: bool,
+    /// Whether the row of tools is left out.
+    pub(super) has_no_tools: bool,
+}
+
+impl Shown {
+    fn top(self) -> f32 {
+        MENU + if self.has_no_tools { 0.0 } else { TOOLS }
+    }
+}
+
+impl Panel {
+    /// The report stands at the side where a third of the board's width is left there, and enough for
+    /// words; otherwise below.
+    fn of(board: board::Size, window: Size, scale: f32, shown: Shown) -> Panel {
+        if shown.is_folded {
+            return Panel::Folded;
+        }
+        let (width, height) = (window.width as f32 / scale, window.height as f32 / scale);
+        let room = (height - shown.top() - TRANSPORT - 2.0 * MARGIN).max(1.0);
+        let (files, ranks) = (board.width() as f32, board.height() as f32);
+        let across = (room / ranks * files).min(width - 2.0 * MARGIN);
+        let left = width - across - 2.0 * MARGIN;
+        if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
+            return Panel::Side(left.min(SIDE.1).floor());
+        }
+        Panel::Below(below(width))
+    }
+}
+
+fn below(width: f32) -> f32 {
+    if width >= WIDE { BELOW } else { BELOW_NARROW }
 }
 
 /// A width and a height.
@@ -39,25 +89,76 @@ pub(super) struct Size {
     pub(super) height: u32,
 }
 
-/// The window for `board`, at `scale` pixels per point: with tiles of 75 points if that fits into
+/// The window for `board`: with tiles of 75 points if that fits into
 /// `room`, and otherwise with the largest that do.
-pub(super) fn window_for(board: board::Size, scale: f32, room: Size) -> Size {
-    let window = |tile: u32, narrowest: f32| {
-        let width = (board.width() * tile).max((narrowest * scale).ceil() as u32);
-        let chrome = (chrome(width as f32 / scale) * scale).ceil() as u32;
+pub(super) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
+    let scale = scales.panels;
+    let most = (TILE * scales.board).round() as u32;
+    let tile_in = |window: Size| {
+        let layout = Layout::new(board, window, scale, shown, Camera::Whole);
+        (layout.place.tile.round() as u32).min(most)
+    };
+    // By bisection: what a larger tile has room for, a smaller one has.
+    let largest = |window: &dyn Fn(u32) -> Size| {
+        let (mut fits, mut beyond) = (0, most + 1);
+        while beyond - fits > 1 {
+            let tile = fits.midpoint(beyond);
+            let Size { width, height } = window(tile);
+            match width <= room.width && height <= room.height {
+                true => fits = tile,
+                false => beyond = tile,
+            }
+        }
+        let Size { width, height } = window(fits.max(1));
         Size {
-            width,
-            height: (board.height() * tile + chrome).max((SHORTEST * scale).ceil() as u32),
+            width: width.min(room.width),
+            height: height.min(room.height),
         }
     };
-    let fits = |size: &Size| size.width <= room.width && size.height <= room.height;
-    let tile = (TILE * scale).round() as u32;
-    (1..=tile)
-        .rev()
+    let points = |length: f32| (length * scale).ceil() as u32;
+    let chrome = shown.top() + TRANSPORT + 2.0 * MARGIN;
+    let at_side = |tile: u32| {
+        let across = board.width().saturating_mul(tile);
+        let side = points(SIDE.0 + 20.0).max(across.div_ceil(3));
+        Size {
+            width: across
+                .saturating_add(points(2.0 * MARGIN))
+                .saturating_add(side),
+            height: (board
+                .height()
+                .saturating_mul(tile)
+                .saturating_add(points(chrome)))
+            .max(points(SMALLEST.1)),
+        }
+    };
+    let under = |tile: u32, narrowest: f32| {
+        let across = board.width().saturating_mul(tile);
+        let width = across
+            .saturating_add(points(2.0 * MARGIN))
+            .max(points(narrowest));
+        let report = match shown.is_folded {
+            true => 0.0,
+            false => below(width as f32 / scale),
+        };
+        Size {
+            width,
+            height: (board
+                .height()
+                .saturating_mul(tile)
+                .saturating_add(points(chrome + report)))
+            .max(points(SMALLEST.1)),
+        }
+    };
+    let windows = [
+        largest(&at_side),
+        largest(&|tile| under(tile, SMALLEST.0)),
         // A window wider than its board may need fewer lines for the report.
-        .flat_map(|tile| [window(tile, NARROWEST), window(tile, WIDE)])
-        .find(fits)
-        .unwrap_or(room)
+        largest(&|tile| under(tile, WIDE)),
+    ];
+    let windows = &windows[usize::from(shown.is_folded)..];
+    // The last of the best: the first window is preferred.
+    let best = windows.iter().rev().max_by_key(|&&window| tile_in(window));
+    best.copied().unwrap_or(room)
 }
 
 /// Where the board is drawn.
@@ -68,26 +169,47 @@ pub(super) struct Layout {
     pub(super) frame: Frame,
     pub(super) place: Place,
     pub(super) window: Size,
+    pub(super) panel: Panel,
 }
 
 impl Layout {
-    /// The board between the panels of `window`, as the camera shows it.
-    pub(super) fn new(board: board::Size, window: Size, scale: f32, camera: Camera) -> Layout {
-        let top = (MENU * scale).round() as u32;
-        let below = TOOLS + report_height(window.width as f32 / scale);
-        let bottom = (below * scale).round() as u32;
+    /// The board between the panels of `window`, as the camera shows it; `scale` is that of the
+    /// panels.
+    pub(super) fn new(
+        board: board::Size,
+        window: Size,
+        scale: f32,
+        shown: Shown,
+        camera: Camera,
+    ) -> Layout {
+        let panel = Panel::of(board, window, scale, shown);
+        let pixels = |points: f32| f64::from((points * scale).round());
+        let (side, below) = match panel {
+            Panel::Side(width) => (width, 0.0),
+            Panel::Below(height) => (0.0, height),
+            Panel::Folded => (0.0, 0.0),
+        };
+        let margin = pixels(MARGIN);
+        let (top, bottom) = (pixels(shown.top()), pixels(TRANSPORT) + pixels(below));
+        let length = |whole: u32, taken: f64| (f64::from(whole) - taken - 2.0 * margin).max(0.0);
         let frame = Frame {
-            x: 0.0,
-            y: f64::from(top),
-            width: f64::from(window.width),
-            height: f64::from(window.height.saturating_sub(top + bottom)),
+            x: margin,
+            y: top + margin,
+            width: length(window.width, pixels(side)),
+            height: length(window.height, top + bottom),
         };
         Layout {
             board,
             frame,
             place: camera.place(board, frame),
             window,
+            panel,
         }
+    }
+
+    /// Whether the report stands at the side.
+    pub(super) fn has_side(&self) -> bool {
+        matches!(self.panel, Panel::Side(_))
     }
 
     /// The square at a pixel of the window.
@@ -146,24 +268,52 @@ mod tests {
         width: 3840,
         height: 2160,
     };
+    const ALL: Shown = Shown {
+        is_folded: false,
+        has_no_tools: false,
+    };
 
     fn board(size: &str) -> board::Size {
         size.parse().unwrap()
     }
 
+    fn laid_out(size: &str, scale: f32, room: Size, shown: Shown) -> Layout {
+        let window = window_for(board(size), Scales::new(scale, 1.0), room, shown);
+        assert!(window.width <= room.width && window.height <= room.height);
+        Layout::new(board(size), window, scale, shown, Camera::Whole)
+    }
+
     #[test]
     fn tiles_have_75_points_where_the_screen_has_room() {
-        for (size, width) in [("5x5", 375), ("8x8", 600), ("16x8", 1200), ("3x3", 375)] {
+        for size in ["5x5", "8x8", "16x8", "3x3"] {
             for scale in [1_u16, 2] {
-                let window = window_for(board(size), f32::from(scale), LARGE);
-                assert_eq!(window.width, width * u32::from(scale), "{size}");
-                let layout = Layout::new(board(size), window, f32::from(scale), Camera::Whole);
-                let tile = f64::from(75 * scale);
-                assert_eq!(layout.place.tile, tile, "{size}");
+                let layout = laid_out(size, f32::from(scale), LARGE, ALL);
+                assert_eq!(layout.place.tile, f64::from(75 * scale), "{size}");
             }
         }
-        assert_eq!(window_for(board("16x8"), 1.0, LAPTOP).width, 1200);
-        assert_eq!(window_for(board("200x1"), 1.0, LAPTOP).height, 400);
+        // The commonest board on the commonest small screen, with all there is to read beside it.
+        let layout = laid_out("8x8", 1.0, LAPTOP, ALL);
+        assert_eq!(layout.place.tile, 75.0);
+        assert!(matches!(layout.panel, Panel::Side(_)), "{layout:?}");
+    }
+
+    #[test]
+    fn the_report_stands_at_the_side_where_a_third_of_the_board_is_left() {
+        let panel = |width, height, size| {
+            let window = Size { width, height };
+            Layout::new(board(size), window, 1.0, ALL, Camera::Whole).panel
+        };
+        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(360.0));
+        assert_eq!(panel(616, 900, "8x8"), Panel::Below(BELOW));
+        assert_eq!(panel(375, 700, "5x5"), Panel::Below(BELOW_NARROW));
+        // Room enough for words, but the board would shrink.
+        assert!(matches!(panel(1300, 900, "16x8"), Panel::Below(_)));
+        let folded = Shown {
+            is_folded: true,
+            ..ALL
+        };
+        let layout = laid_out("8x8", 1.0, LAPTOP, folded);
+        assert_eq!((layout.panel, layout.place.tile), (Panel::Folded, 75.0));
     }
 
     #[test]
@@ -180,32 +330,29 @@ mod tests {
             "1000000x1000000",
             "1x1000000",
         ] {
-            let window = window_for(board(size), 1.0, LAPTOP);
-            assert!(window.width <= LAPTOP.width && window.height <= LAPTOP.height);
-            let layout = Layout::new(board(size), window, 1.0, Camera::Whole);
-            assert!(layout.is_whole(), "{size}: {layout}");
-            assert_eq!(layout.area(), Area::whole(board(size)));
-            let bottom = layout.frame.y + layout.frame.height;
-            let report = f64::from(report_height(window.width as f32));
-            assert!(
-                bottom + report <= f64::from(window.height),
-                "{size}: {layout}"
-            );
+            for is_folded in [false, true] {
+                let shown = Shown { is_folded, ..ALL };
+                let layout = laid_out(size, 1.0, LAPTOP, shown);
+                assert!(layout.is_whole(), "{size}: {layout}");
+                assert_eq!(layout.area(), Area::whole(board(size)));
+                let bottom = layout.frame.y + layout.frame.height;
+                let below = match layout.panel {
+                    Panel::Below(height) => f64::from(height),
+                    _ => 0.0,
+                };
+                let all = bottom + f64::from(MARGIN + TRANSPORT) + below;
+                assert!(all <= f64::from(layout.window.height), "{size}: {layout}");
+            }
         }
-        let tile = |size| {
-            let window = window_for(board(size), 1.0, LAPTOP);
-            Layout::new(board(size), window, 1.0, Camera::Whole)
-                .place
-                .tile
-        };
+        let tile = |size| laid_out(size, 1.0, LAPTOP, ALL).place.tile;
         assert_eq!(tile("15x15"), 40.0);
         assert_eq!(tile("26x99"), 6.0);
-        assert_eq!(tile("16x8"), 75.0);
+        assert!(tile("16x8") > 60.0);
     }
 
     #[test]
     fn a_pixel_is_in_the_square_that_is_drawn_there() {
-        let layout = Layout::new(board("8x8"), LARGE, 1.0, Camera::Whole);
+        let layout = Layout::new(board("8x8"), LARGE, 1.0, ALL, Camera::Whole);
         let Place { x, y, tile } = layout.place;
         let [x, y, tile] = [x, y, tile].map(|length| length as f32);
         let name = |x, y| layout.square_at(x, y).map(|square| square.to_string());
@@ -218,11 +365,11 @@ mod tests {
     #[test]
     fn what_is_in_view_covers_the_frame_and_no_square_beyond_it() {
         let size = board("1000000x1000000");
-        let mut layout = Layout::new(size, LAPTOP, 1.0, Camera::Whole);
+        let mut layout = Layout::new(size, LAPTOP, 1.0, ALL, Camera::Whole);
         for factor in [1.5, 40.0, 100.0, 3.0, 2.0, 7.5] {
             let pixel = (400.0, 300.0);
             let camera = Camera::zoomed(size, layout.frame, layout.place, factor, pixel);
-            layout = Layout::new(size, LAPTOP, 1.0, camera);
+            layout = Layout::new(size, LAPTOP, 1.0, ALL, camera);
             let area = layout.area();
             let corners = [
                 (area.x, area.y),
@@ -244,7 +391,7 @@ mod tests {
         for (width, height) in [(1, 1), (10, 500), (500, 10)] {
             for size in ["1x1", "200x200", "1000000x1000000"] {
                 let window = Size { width, height };
-                let layout = Layout::new(board(size), window, 2.0, Camera::Whole);
+                let layout = Layout::new(board(size), window, 2.0, ALL, Camera::Whole);
                 assert!(layout.place.tile > 0.0);
             }
         }

@@ -9,10 +9,12 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
+mod availability;
 mod camera;
 mod canvas;
 mod clipboard;
 mod command;
+mod desktop;
 mod detail;
 mod dialog;
 mod events;
@@ -21,7 +23,9 @@ mod gui;
 mod heat;
 mod keys;
 mod layout;
+mod legends;
 mod monitor;
+mod motion;
 mod notice;
 mod numbers;
 mod open;
@@ -33,9 +37,9 @@ mod settings;
 mod sheets;
 mod shell;
 mod stopwatch;
+mod style;
 mod targets;
 mod tasks;
-mod theme;
 mod waker;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
@@ -134,13 +138,24 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let board = board.unwrap_or(session.board().size());
     let scale = monitor.scale();
     let room = monitor.room(scale);
-    let fitting = layout::window_for(board, scale, room);
-    let kept = settings_file.loaded().window.filter(|_| is_free);
+    let settings = settings_file.loaded();
+    let appearance = settings.appearance();
+    let fitting = layout::window_for(
+        board,
+        layout::Scales::new(scale, appearance.zoom()),
+        room,
+        layout::Shown {
+            is_folded: appearance.folded,
+            ..layout::Shown::default()
+        },
+    );
+    let kept = settings.window.filter(|_| is_free);
     let size = kept.map_or(fitting, |(width, height)| layout::Size {
         width: width.min(room.width),
         height: height.min(room.height),
     });
     let config = window(size, scale);
+    let board_theme = appearance.board(monitor.is_dark());
     let begun = shell::Begun {
         session,
         response,
@@ -150,7 +165,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         fitting,
         opener,
         opened,
-        sheet: Painter::first_sheet(),
+        sheet: Painter::first_sheet(board_theme),
     };
 
     let hook = panic::take_hook();

@@ -81,6 +81,30 @@ impl Monitor {
         false
     }
 
+    /// Whether the desktop asks for less motion.
+    pub(super) fn is_calm(&self) -> bool {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        return self.server.is_calm();
+        #[cfg(not(all(unix, not(target_os = "macos"))))]
+        false
+    }
+
+    /// Writes on the window's frame what is in it, where that can be done.
+    pub(super) fn set_title(&self, title: &str) {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        self.server.set_title(title);
+        #[cfg(not(all(unix, not(target_os = "macos"))))]
+        let _ = title;
+    }
+
+    /// Asks the desktop to keep the window at least so large, in pixels.
+    pub(super) fn set_least(&self, size: Size) {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        self.server.set_least(size);
+        #[cfg(not(all(unix, not(target_os = "macos"))))]
+        let _ = size;
+    }
+
     fn area(&self) -> Area {
         #[cfg(all(unix, not(target_os = "macos")))]
         return self.server.area().unwrap_or(COMMON);

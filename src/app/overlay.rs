@@ -10,6 +10,7 @@ use super::camera::{Frame, Place};
 use super::detail::Fades;
 use super::layout::Layout;
 use super::numbers::grouped;
+use super::targets;
 use egui::{Align2, Color32, Context, FontId, LayerId, Mesh, Order, Painter, Pos2, Rect, Stroke};
 use knights_tour::board::{Size, file_name};
 use knights_tour::picture::colour_of;
@@ -22,6 +23,10 @@ pub(super) struct Overlay {
     /// The numbers that the colours are for, if there are any.
     pub(super) numbers: Option<u64>,
     pub(super) map: Option<Map>,
+    /// What a beginner may do.
+    pub(super) hints: &'static [&'static str],
+    /// The key that was pressed last, for those who watch.
+    pub(super) key: Option<String>,
 }
 
 /// The whole board, small, and what of it is in view.
@@ -74,6 +79,7 @@ pub(super) fn has_rulers(layout: &Layout) -> bool {
 const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
 const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
+const KEY: f32 = 22.0;
 
 impl Overlay {
     /// Draws it under the panels.
@@ -94,6 +100,16 @@ impl Overlay {
         }
         if let Some(map) = self.map {
             self.show_map(&painter, map, scale);
+        }
+        let frame = rect(frame, scale);
+        show_hints(&painter, frame, self.hints);
+        if let Some(key) = self.key.as_ref().filter(|key| !key.is_empty()) {
+            let at = frame.center_bottom() - egui::vec2(0.0, 14.0);
+            let font = FontId::proportional(KEY);
+            let galley = painter.layout_no_wrap(key.clone(), font, INK);
+            let place = Align2::CENTER_BOTTOM.anchor_size(at, galley.size());
+            painter.rect_filled(place.expand2(egui::vec2(14.0, 8.0)), 8.0, PLATE);
+            painter.galley(place.min, galley, INK);
         }
     }
 
@@ -145,6 +161,9 @@ impl Overlay {
 
     fn show_map(&self, painter: &Painter, map: Map, scale: f64) {
         let whole = rect(map.frame, scale);
+        let bottom = Rect::from_min_max(whole.left_center(), whole.right_bottom());
+        let bottom = bottom.with_min_y(whole.bottom() - 12.0);
+        targets::note_place(painter.ctx(), bottom, painter.layer_id(), "Map bottom");
         painter.rect_stroke(
             whole.expand(1.0),
             0.0,
@@ -210,6 +229,39 @@ fn plate(painter: &Painter, at: Pos2, anchor: Align2, text: &str) {
     let place = anchor.anchor_size(at, galley.size());
     painter.rect_filled(place.expand2(egui::vec2(3.0, 0.0)), 3.0, PLATE);
     painter.galley(place.min, galley, INK);
+}
+
+/// Quiet words over the empty board.
+fn show_hints(painter: &Painter, frame: Rect, hints: &[&str]) {
+    const LINE: f32 = 26.0;
+    let font = FontId::proportional(14.0);
+    let galleys = hints.iter();
+    let galleys = galleys.map(|hint| {
+        let width = frame.width() - 60.0;
+        painter.layout((*hint).to_owned(), font.clone(), INK, width.max(80.0))
+    });
+    let galleys: Vec<_> = galleys.collect();
+    let width = galleys
+        .iter()
+        .map(|galley| galley.size().x)
+        .fold(0.0, f32::max);
+    let height: f32 = galleys.iter().map(|galley| galley.size().y.max(LINE)).sum();
+    if galleys.is_empty() || height + 40.0 > frame.height() {
+        return;
+    }
+    let size = egui::vec2(width + 32.0, height + 20.0);
+    let plate = Rect::from_center_size(frame.center(), size);
+    painter.rect_filled(plate, 10.0, PLATE);
+    let mut top = plate.top() + 10.0;
+    for galley in galleys {
+        let (width, height) = (galley.size().x, galley.size().y.max(LINE));
+        let at = Pos2::new(
+            plate.center().x - width / 2.0,
+            top + (height - galley.size().y) / 2.0,
+        );
+        painter.galley(at, galley, INK);
+        top += height;
+    }
 }
 
 /// The gradient, from 1 to the number of squares.

@@ -12,9 +12,10 @@ use super::canvas::Canvas;
 use super::detail::{Fades, smallest};
 use super::gui;
 use super::layout::Layout;
+use super::motion::{Glide, Lit, Moved};
 use super::sheets::Making;
 use knights_tour::board::{Board, Colour};
-use knights_tour::picture::{Blit, Region, SMALLEST_SPRITE, Sheet, TILES};
+use knights_tour::picture::{Blit, BoardTheme, Region, SMALLEST_SPRITE, Sheet, TILES};
 use knights_tour::scene::{Item, Placed, Scene, Sprite};
 use macroquad::prelude::{
     Color, FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc,
@@ -33,10 +34,10 @@ pub(super) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 /// The tile of the sheet that is drawn scaled, in pixels.
 const SCALED: u32 = 128;
 
-/// The line along the moves, as on the sheet.
-const PATH: [u8; 3] = [0x0b, 0x4f, 0x6c];
-/// The width of that line, in tiles.
-const PATH_WIDTH: f64 = 0.056;
+/// Half the width of the line along the moves, in tiles, as on the sheet.
+const PATH_RADIUS: f64 = 0.034;
+/// And of the light that goes along it.
+const LIGHT_RADIUS: f64 = 0.06;
 
 const BOARD_VERTEX: &str = "#version 100
 attribute vec3 position;
@@ -88,6 +89,8 @@ pub(super) struct Painter {
     /// The last sheet that was made for a size.
     exact: Option<Sprites>,
     making: Option<Making>,
+    /// A scaled sheet in other colours, while it is made.
+    recolouring: Option<Making>,
     chequered: Material,
     /// What is drawn of the scene.
     prepared: Prepared,
@@ -98,6 +101,10 @@ pub(super) struct Painter {
 struct Prepared {
     lines: Vec<Mesh>,
     sprites: Vec<Mesh>,
+    /// What moves, and is not among them.
+    apart: Vec<Placed>,
+    /// The squares of the board.
+    all: u64,
 }
 
 impl Painter {
@@ -119,29 +126,44 @@ impl Painter {
             ..MaterialParams::default()
         };
         // There is nothing yet that could be drawn in its place.
-        let sheet = first.finish();
-        let texture = upload(&sheet);
-        gui::make_smaller_versions(&texture);
-        let tiles = upload(&sheet);
-        tiles.set_filter(FilterMode::Linear);
+        let (scaled, tiles) = scaled(first.finish());
         Painter {
-            scaled: Sprites { sheet, texture },
+            scaled,
             tiles,
             exact: None,
             making: None,
+            recolouring: None,
             chequered: load_material(shader, params).expect("the shader compiles"),
             prepared: Prepared::default(),
         }
     }
 
     /// The sheet that [`Painter::new`] wants.
-    pub(super) fn first_sheet() -> Making {
-        Making::begin(SCALED)
+    pub(super) fn first_sheet(theme: BoardTheme) -> Making {
+        Making::begin(SCALED, theme)
+    }
+
+    /// The colours that are shown.
+    pub(super) fn theme(&self) -> BoardTheme {
+        self.scaled.sheet.theme()
     }
 
     /// Whether a sheet is being made.
     pub(super) fn is_busy(&self) -> bool {
-        self.making.is_some()
+        self.making.is_some() || self.recolouring.is_some()
+    }
+
+    /// Sees that the sheets are in these colours, now or soon; whether they have come.
+    pub(super) fn colour(&mut self, theme: BoardTheme) -> bool {
+        let done = self.recolouring.take_if(|making| making.is_done());
+        let has_come = done.is_some();
+        if let Some(done) = done {
+            (self.scaled, self.tiles) = scaled(done.finish());
+        }
+        if self.theme() != theme && self.recolouring.is_none() {
+            self.recolouring = Some(Making::begin(SCALED, theme));
+        }
+        has_come
     }
 
     /// Sees that there is a sheet of the size that is shown, now or soon; whether one has come.
@@ -154,10 +176,11 @@ impl Painter {
             self.exact = Some(Sprites { sheet, texture });
         }
         let wanted = tile.round().min(f64::from(*TILES.end())) as u32;
-        let exact = self.exact.as_ref().map(|sprites| sprites.sheet.tile());
-        let is_wanted = wanted >= SMALLEST_SPRITE && exact != Some(wanted);
+        let exact = self.exact.as_ref();
+        let exact = exact.map(|sprites| (sprites.sheet.tile(), sprites.sheet.theme()));
+        let is_wanted = wanted >= SMALLEST_SPRITE && exact != Some((wanted, self.theme()));
         if is_wanted && !is_moving && self.making.is_none() {
-            self.making = Some(Making::begin(wanted));
+            self.making = Some(Making::begin(wanted, self.theme()));
         }
         has_come
     }
@@ -165,14 +188,17 @@ impl Painter {
     /// The sprites for tiles of a size: those made for it, if it is within a hundredth.
     fn sprites(&self, tile: f64) -> &Sprites {
         let fits = |sprites: &&Sprites| {
+            if sprites.sheet.theme() != self.theme() {
+                return false;
+            }
             let own = f64::from(sprites.sheet.tile());
             (tile / own - 1.0).abs() < 0.01 || (tile > own && own >= f64::from(*TILES.end()))
         };
         self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
     }
 
-    /// Makes quads of a scene.
-    pub(super) fn prepare(&mut self, scene: &Scene, layout: Layout) {
+    /// Makes quads of a scene; what moves of it is drawn later, where it is then.
+    pub(super) fn prepare(&mut self, scene: &Scene, layout: Layout, moving: Option<&Glide>) {
         let scale = screen_dpi_scale();
         let fades = Fades::of(layout.place.tile, scale);
         let sprites = self.sprites(layout.place.tile);
@@ -191,18 +217,70 @@ impl Painter {
         let has_lines = !is_exact;
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
+        let all = scene.board.squares();
+        let theme = sprites.sheet.theme();
+        let mut apart = Vec::new();
         for placed in &scene.items {
+            if moving.is_some_and(|glide| glide.takes(placed)) {
+                apart.push(*placed);
+                continue;
+            }
             match placed.item {
-                Item::Segment { dx, dy } if has_lines => {
-                    lines.line((placed.x, placed.y), (dx, dy), fades.path);
+                Item::Segment { dx, dy, number } if has_lines => {
+                    let by = (f64::from(dx), f64::from(dy));
+                    let ink = theme.path(number, all);
+                    lines.line((placed.x, placed.y), by, ink, fades.path);
                 }
-                item => quads.item(&sprites.sheet, *placed, fades.of_item(item)),
+                item => quads.item(&sprites.sheet, *placed, all, fades.of_item(item)),
             }
         }
         self.prepared = Prepared {
             lines: lines.finish(),
             sprites: quads.finish(),
+            apart,
+            all,
         };
+    }
+
+    /// Draws what moves, as it is at this moment.
+    pub(super) fn draw_moving(&self, layout: Layout, glide: &Glide) {
+        let scale = screen_dpi_scale();
+        let sprites = self.sprites(layout.place.tile);
+        let mut lines = Batch::new(None, layout.place, scale);
+        let mut quads = Batch::new(Some(sprites), layout.place, scale);
+        for placed in &self.prepared.apart {
+            match glide.now(placed) {
+                Some(Moved::Line(by)) => {
+                    if let Item::Segment { number, .. } = placed.item {
+                        let ink = sprites.sheet.theme().path(number, self.prepared.all);
+                        lines.line((placed.x, placed.y), by, ink, 1.0);
+                    }
+                }
+                Some(Moved::Aside(x, y)) => {
+                    quads.offset = (x, y);
+                    quads.item(&sprites.sheet, *placed, self.prepared.all, 1.0);
+                }
+                Some(Moved::Risen(part)) => {
+                    quads.offset = (0.0, 0.0);
+                    quads.item(&sprites.sheet, *placed, self.prepared.all, part);
+                }
+                None => {}
+            }
+        }
+        for mesh in lines.finish().iter().chain(&quads.finish()) {
+            draw_mesh(mesh);
+        }
+    }
+
+    /// Draws the part of a line that is lit.
+    pub(super) fn draw_light(&self, layout: Layout, light: &[Lit]) {
+        let mut lines = Batch::new(None, layout.place, screen_dpi_scale());
+        for lit in light {
+            lines.stroke(lit.from, lit.by, lit.ink, LIGHT_RADIUS, lit.alpha);
+        }
+        for mesh in &lines.finish() {
+            draw_mesh(mesh);
+        }
     }
 
     /// Draws what was prepared, over the board and the colours of its numbers.
@@ -233,8 +311,8 @@ impl Painter {
                 texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
             self.chequered
                 .set_uniform(name, Vec4::new(x, y, width, height));
-            let [red, green, blue, alpha] = sprites.sheet.tile_colour(colour);
-            let plain = [red, green, blue, alpha].map(|channel| f32::from(channel) / 255.0);
+            let [red, green, blue] = sprites.sheet.theme().tile(colour);
+            let plain = [red, green, blue, 0xff].map(|channel| f32::from(channel) / 255.0);
             self.chequered
                 .set_uniform(&format!("{name}_colour"), Vec4::from(plain));
         }
@@ -253,7 +331,7 @@ impl Painter {
         ];
         let part = [0.0, 0.0, area.width as f32, area.height as f32];
         draw_mesh(&Mesh {
-            vertices: quad(place, part, screen_dpi_scale(), 1.0).to_vec(),
+            vertices: quad(place, part, screen_dpi_scale(), WHITE).to_vec(),
             indices: vec![0, 1, 2, 0, 2, 3],
             texture: Some(texture.clone()),
         });
@@ -281,11 +359,28 @@ fn upload(sheet: &Sheet) -> Texture2D {
     texture
 }
 
+/// What a texture is drawn in that has its own colours.
+pub(super) const WHITE: Color = Color::new(1.0, 1.0, 1.0, 1.0);
+
+/// A colour of a theme.
+pub(super) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
+    let [red, green, blue] = [red, green, blue].map(|channel| f32::from(channel) / 255.0);
+    Color::new(red, green, blue, alpha)
+}
+
+/// A sheet to be drawn in all sizes, and its tiles, which must not be mixed with their neighbours.
+fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
+    let texture = upload(&sheet);
+    gui::make_smaller_versions(&texture);
+    let tiles = upload(&sheet);
+    tiles.set_filter(FilterMode::Linear);
+    (Sprites { sheet, texture }, tiles)
+}
+
 /// The corners of a quad: left, top, width, height in pixels and in parts of the texture.
-pub(super) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, alpha: f32) -> [Vertex; 4] {
+pub(super) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
     let [x, y, width, height] = place;
     let [u, v, across, down] = part;
-    let colour = Color::new(1.0, 1.0, 1.0, alpha);
     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(right, below)| {
         let (x, y) = (x + width * f64::from(right), y + height * f64::from(below));
         Vertex::new(
@@ -306,6 +401,8 @@ struct Batch {
     scale: f32,
     /// Pixels of the screen for one of the sheet.
     grown: f64,
+    /// Tiles to the right and down.
+    offset: (f64, f64),
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
     meshes: Vec<Mesh>,
@@ -319,6 +416,7 @@ impl Batch {
             place,
             scale,
             grown: place.tile / own,
+            offset: (0.0, 0.0),
             vertices: Vec::new(),
             indices: Vec::new(),
             meshes: Vec::new(),
@@ -327,14 +425,14 @@ impl Batch {
 
     /// What an item is made of. What must be seen at any size is drawn larger than its tile where
     /// that is small.
-    fn item(&mut self, sheet: &Sheet, placed: Placed, alpha: f32) {
+    fn item(&mut self, sheet: &Sheet, placed: Placed, all: u64, alpha: f32) {
         if alpha <= 0.0 {
             return;
         }
         // From the tile's corner, so that the sums stay small and exact.
         let (left, top) = (
-            self.place.x + f64::from(placed.x) * self.place.tile,
-            self.place.y + f64::from(placed.y) * self.place.tile,
+            self.place.x + (f64::from(placed.x) + self.offset.0) * self.place.tile,
+            self.place.y + (f64::from(placed.y) + self.offset.1) * self.place.tile,
         );
         let least = match placed.item {
             Item::Sprite(sprite) => smallest(sprite) * f64::from(self.scale),
@@ -348,40 +446,53 @@ impl Batch {
             y: 0,
             ..placed
         };
-        sheet.place(at_origin, |Blit { region, x, y }| {
+        sheet.place(at_origin, all, |Blit { region, x, y, ink }| {
             let place = [
                 left + aside + x as f64 * grown,
                 top + aside + y as f64 * grown,
                 f64::from(region.width) * grown,
                 f64::from(region.height) * grown,
             ];
-            let corners = quad(place, texture_part(sheet, region), self.scale, alpha);
+            let corners = quad(
+                place,
+                texture_part(sheet, region),
+                self.scale,
+                colour(ink, alpha),
+            );
             self.add(corners);
         });
     }
 
-    /// A move as a plain line from the middle of its square.
-    fn line(&mut self, (x, y): (u32, u32), (dx, dy): (i32, i32), alpha: f32) {
-        if alpha <= 0.0 {
-            return;
+    /// A move, or a part of one, as a plain line from the middle of its square.
+    fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
+        if alpha > 0.0 {
+            self.stroke((f64::from(x), f64::from(y)), by, ink, PATH_RADIUS, alpha);
         }
+    }
+
+    /// A line from the middle of a square, `radius` tiles to both sides.
+    fn stroke(
+        &mut self,
+        (x, y): (f64, f64),
+        (right, down): (f64, f64),
+        ink: [u8; 3],
+        radius: f64,
+        alpha: f32,
+    ) {
         let Place {
             x: left,
             y: top,
             tile,
         } = self.place;
-        let middle = |from: f64, at: f64| from + (at + 0.5) * tile;
-        let from = (middle(left, f64::from(x)), middle(top, f64::from(y)));
-        let by = (f64::from(dx) * tile, f64::from(dy) * tile);
-        let length = by.0.hypot(by.1);
-        let half = (PATH_WIDTH * tile).max(f64::from(self.scale)) / 2.0;
+        let from = (left + (x + 0.5) * tile, top + (y + 0.5) * tile);
+        let by = (right * tile, down * tile);
+        let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
+        let half = (radius * tile).max(f64::from(self.scale) / 2.0);
         // Across the line, and beyond its ends so that turns have no gaps.
         let (along, across) = (
             (by.0 / length * half, by.1 / length * half),
             (-by.1 / length * half, by.0 / length * half),
         );
-        let [red, green, blue] = PATH.map(|channel| f32::from(channel) / 255.0);
-        let colour = Color::new(red, green, blue, 0.92 * alpha);
         let end = (from.0 + by.0, from.1 + by.1);
         let corners = [
             (from, -1.0, 1.0),
@@ -398,7 +509,7 @@ impl Batch {
                 0.0,
                 0.0,
                 0.0,
-                colour,
+                colour(ink, alpha),
             )
         }));
     }
@@ -432,5 +543,5 @@ impl Batch {
 
 /// Whether a sprite is drawn on every visited square.
 pub(super) fn is_left_behind(sprite: Sprite) -> bool {
-    matches!(sprite, Sprite::Flag | Sprite::SecondFlag | Sprite::Visited)
+    matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }

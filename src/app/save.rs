@@ -9,7 +9,9 @@ use knights_tour::course::Course;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
-use knights_tour::picture::{Options, PNG, PngStyle, Raster, carried, write_dots, write_png};
+use knights_tour::picture::{
+    BoardTheme, Options, PNG, PngStyle, Raster, carried, write_dots, write_png,
+};
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
 use knights_tour::solve::Plan;
@@ -24,7 +26,7 @@ pub(super) enum Content {
     /// What is to be seen, as a PNG which carries its tour, if it is one.
     Scene(Scene, PngStyle, Option<Held>),
     /// The dots that are to be seen, in so many rows, as a PNG.
-    Dots(Held, Raster, u32),
+    Dots(Held, Raster, u32, BoardTheme),
     /// A tour, or as much of it as there is, as the file's ending says.
     Tour(Held, Options),
 }
@@ -255,10 +257,12 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             let text = text.as_deref();
             Ok(write_png(scene.into(), style, text, out, &mut tell)?)
         }
-        &Content::Dots(ref held, raster, height) => {
+        &Content::Dots(ref held, raster, height, theme) => {
             let (course, text) = (held.course(), held.carried());
             let text = text.as_deref();
-            Ok(write_dots(course, raster, height, text, out, &mut tell)?)
+            Ok(write_dots(
+                course, raster, height, theme, text, out, &mut tell,
+            )?)
         }
         Content::Tour(held, options) => {
             Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)

@@ -1,15 +1,19 @@
 //! What is kept between runs, in the platform's folder for it.
 
 use super::command::Theme;
+use super::style;
 use directories::ProjectDirs;
 use knights_tour::board::Board;
 use knights_tour::files::{self, Existing};
-use knights_tour::scene::View;
+use knights_tour::picture::BoardTheme;
+use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Mode, Preferences, Session};
 use knights_tour::solve::TieBreak;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read as _};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -37,13 +41,23 @@ pub(super) struct Settings {
     labels: bool,
     candidates: bool,
     explain: bool,
-    pub(super) follow: bool,
-    pub(super) map: bool,
-    pub(super) theme: Theme,
+    follow: bool,
+    map: bool,
+    theme: Theme,
+    /// The board's colours; "auto" goes with the window.
+    tiles: String,
+    /// The size of words, in per cent.
+    words: u32,
+    motion: bool,
+    hints: bool,
+    /// Whether the report is folded away.
+    folded: bool,
     /// Physical pixels, if the person changed them.
     pub(super) window: Option<(u32, u32)>,
     /// The files opened and saved last, the last one first.
     pub(super) recent: Vec<PathBuf>,
+    /// The best game played on each board.
+    pub(super) best: BTreeMap<String, Best>,
     /// What another version has written, kept as it is.
     #[serde(flatten)]
     others: Map<String, Value>,
@@ -51,17 +65,18 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings::of(&Session::new(0), View::default(), Theme::default(), None)
+        Settings::of(&Session::new(0), &Appearance::default(), None)
     }
 }
 
 impl Settings {
     pub(super) fn of(
         session: &Session,
-        view: View,
-        theme: Theme,
+        appearance: &Appearance,
         window: Option<(u32, u32)>,
     ) -> Settings {
+        let view = appearance.view;
+        let tiles = appearance.tiles;
         let preferences = session.preferences();
         Settings {
             board: session.board_of(Mode::Watch).to_string(),
@@ -75,25 +90,30 @@ impl Settings {
             labels: view.labels,
             candidates: view.candidates,
             explain: view.explain,
-            follow: false,
-            map: true,
-            theme,
+            follow: appearance.follow,
+            map: appearance.map,
+            theme: appearance.theme,
+            tiles: tiles.map_or(AUTO.to_owned(), |theme| theme.to_string()),
+            words: appearance.words,
+            motion: appearance.motion,
+            hints: appearance.hints,
+            folded: appearance.folded,
             window: window.filter(is_usable),
             recent: Vec::new(),
+            best: BTreeMap::new(),
             others: Map::new(),
         }
     }
 
-    /// The same with the files opened and saved last.
-    pub(super) fn with_recent(self, recent: Vec<PathBuf>) -> Settings {
-        Settings { recent, ..self }
-    }
-
-    /// The same with what is kept of the camera.
-    pub(super) fn looking(self, follow: bool, map: bool) -> Settings {
+    /// The same with the files opened and saved last, and the best games.
+    pub(super) fn remembering(
+        self,
+        recent: Vec<PathBuf>,
+        best: BTreeMap<String, Best>,
+    ) -> Settings {
         Settings {
-            follow,
-            map,
+            recent,
+            best,
             ..self
         }
     }
@@ -102,14 +122,25 @@ impl Settings {
         self.board.parse().unwrap_or(Board::CHESS)
     }
 
-    pub(super) fn view(&self) -> View {
-        View {
-            numbers: self.numbers,
-            path: self.path,
-            flags: self.flags,
-            labels: self.labels,
-            candidates: self.candidates,
-            explain: self.explain,
+    /// How the window looks.
+    pub(super) fn appearance(&self) -> Appearance {
+        Appearance {
+            view: View {
+                numbers: self.numbers,
+                path: self.path,
+                flags: self.flags,
+                labels: self.labels,
+                candidates: self.candidates,
+                explain: self.explain,
+            },
+            theme: self.theme,
+            tiles: self.tiles.parse().ok(),
+            words: self.words,
+            motion: self.motion,
+            hints: self.hints,
+            folded: self.folded,
+            follow: self.follow,
+            map: self.map,
         }
     }
 
@@ -122,6 +153,75 @@ impl Settings {
             speed: self.speed,
             shows_outlook: self.light,
         }
+    }
+}
+
+/// How well a tour was made by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Best {
+    pub(super) seconds: f64,
+    pub(super) hints: u64,
+}
+
+impl Best {
+    /// Whether this game was better: with fewer hints, or as many and in less time.
+    pub(super) fn beats(&self, other: &Best) -> bool {
+        (self.hints, self.seconds) < (other.hints, other.seconds)
+    }
+}
+
+/// How the window looks, as a person chose it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Appearance {
+    pub(super) view: View,
+    pub(super) theme: Theme,
+    /// The board's colours, if they do not go with the window.
+    pub(super) tiles: Option<BoardTheme>,
+    /// The size of words, in per cent of [`WORDS`].
+    pub(super) words: u32,
+    pub(super) motion: bool,
+    /// Whether a beginner is told what may be done, on an empty board.
+    pub(super) hints: bool,
+    /// Whether the report is folded away.
+    pub(super) folded: bool,
+    /// Whether the knight is kept in view while it runs.
+    pub(super) follow: bool,
+    /// Whether there is a small map where not all is in view.
+    pub(super) map: bool,
+}
+
+/// The sizes of words, in per cent.
+pub(super) const WORDS: RangeInclusive<u32> = 75..=300;
+
+/// The board's colours that go with the window, in the file.
+const AUTO: &str = "auto";
+
+impl Default for Appearance {
+    fn default() -> Appearance {
+        Appearance {
+            view: Look::Numbers.on(View::default()),
+            theme: Theme::default(),
+            tiles: None,
+            words: 100,
+            motion: true,
+            hints: true,
+            folded: false,
+            follow: false,
+            map: true,
+        }
+    }
+}
+
+impl Appearance {
+    /// The board's colours.
+    pub(super) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
+        let is_dark = style::is_dark(self.theme, desktop_is_dark);
+        self.tiles.unwrap_or(style::board_of(is_dark))
+    }
+
+    /// Points of the panels for one of the screen.
+    pub(super) fn zoom(&self) -> f32 {
+        self.words as f32 / 100.0
     }
 }
 
@@ -242,6 +342,8 @@ impl Settings {
         self.board.parse::<Board>().is_ok()
             && self.tie_break.parse::<TieBreak>().is_ok()
             && (1..=Command::MAX_SPEED).contains(&self.speed)
+            && (self.tiles == AUTO || self.tiles.parse::<BoardTheme>().is_ok())
+            && WORDS.contains(&self.words)
             && self.window.as_ref().is_none_or(is_usable)
             && self.recent.len() <= 100
     }
@@ -266,15 +368,25 @@ mod tests {
         let mut session = Session::with(0, preferences);
         let board = Board::new(7, 9).unwrap();
         let _ = session.apply(Command::Board(board.clone()));
-        let view = View {
-            path: true,
-            ..View::default()
+        let appearance = Appearance {
+            view: Look::Path.on(View::default()),
+            theme: Theme::Dark,
+            tiles: Some(BoardTheme::Green),
+            words: 150,
+            motion: false,
+            hints: false,
+            folded: true,
+            follow: true,
+            map: false,
         };
-        let settings = Settings::of(&session, view, Theme::Dark, Some((700, 800)));
+        let settings = Settings::of(&session, &appearance, Some((700, 800)));
         file.save(settings.clone()).unwrap();
         let (file, notice) = SettingsFile::open_at(Some(path));
         assert_eq!((file.loaded(), notice), (&settings, None));
-        assert_eq!((settings.board(), settings.view()), (board, view));
+        assert_eq!(
+            (settings.board(), settings.appearance()),
+            (board, appearance)
+        );
         assert_eq!(settings.preferences(), preferences);
     }
 
@@ -301,11 +413,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
         let text = r#"{"board": "9000000x9", "tie_break": "best", "speed": 77, "path": true,
-            "window": [0, 0], "flags": "no", "zoom": {"of": 2}}"#;
+            "window": [0, 0], "flags": "no", "tiles": "oak", "words": 7, "zoom": {"of": 2}}"#;
         fs::write(&path, text).unwrap();
         let (mut file, notice) = SettingsFile::open_at(Some(path.clone()));
         let notice = notice.unwrap();
-        for name in ["board", "tie_break", "window", "flags"] {
+        for name in ["board", "tie_break", "window", "flags", "tiles", "words"] {
             assert!(notice.contains(name), "{notice}");
         }
         assert!(
@@ -317,9 +429,9 @@ mod tests {
             (kept.board(), kept.window, kept.speed),
             (Board::CHESS, None, 77)
         );
-        assert!(kept.view().path && kept.view().flags);
+        assert!(kept.appearance().view.path && !kept.appearance().view.flags);
         let session = Session::new(0);
-        let settings = Settings::of(&session, View::default(), Theme::Dark, Some((1, 1)));
+        let settings = Settings::of(&session, &Appearance::default(), Some((1, 1)));
         file.save(settings).unwrap();
         let written = fs::read_to_string(&path).unwrap();
         assert!(

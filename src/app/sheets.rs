@@ -1,19 +1,21 @@
 //! The sprites' sheets, made on a worker: one for a large tile takes longer than a frame.
 
-use knights_tour::picture::Sheet;
+use knights_tour::picture::{BoardTheme, Sheet};
 use std::thread::{self, JoinHandle};
 
 /// A sheet that is being made.
 pub(super) struct Making {
     tile: u32,
+    theme: BoardTheme,
     worker: JoinHandle<Sheet>,
 }
 
 impl Making {
-    pub(super) fn begin(tile: u32) -> Making {
+    pub(super) fn begin(tile: u32, theme: BoardTheme) -> Making {
         Making {
             tile,
-            worker: thread::spawn(move || Sheet::new(tile)),
+            theme,
+            worker: thread::spawn(move || Sheet::new(tile, theme)),
         }
     }
 
@@ -23,7 +25,8 @@ impl Making {
 
     /// Waits for it. A worker that failed has said so, and its sheet is made here.
     pub(super) fn finish(self) -> Sheet {
-        let tile = self.tile;
-        self.worker.join().unwrap_or_else(|_| Sheet::new(tile))
+        let (tile, theme) = (self.tile, self.theme);
+        let made = self.worker.join();
+        made.unwrap_or_else(|_| Sheet::new(tile, theme))
     }
 }

@@ -5,28 +5,40 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
-use egui::{Context, Id, Rect, Response};
+use egui::{Context, Id, LayerId, Rect, Response};
 
-/// What can be clicked in one frame, and in the one before.
+/// What there is in one frame, and in the one before: names, and left, top, width, height, layer, and
+/// whether it is cut off at a side: what has no room below it scrolls, but nothing scrolls sideways.
 #[derive(Clone, Default)]
 struct Targets {
-    now: Vec<(String, [i32; 4])>,
-    before: Vec<(String, [i32; 4])>,
-    told: Vec<(String, [i32; 4])>,
+    now: Vec<(String, [i32; 6])>,
+    before: Vec<(String, [i32; 6])>,
+    told: Vec<(String, [i32; 6])>,
 }
 
 fn key() -> Id {
     Id::new("targets")
 }
 
-/// Takes note of something to click.
+/// Takes note of something to click or to read, as far as it is in view.
 pub(super) fn note(response: &Response, name: impl Into<String>) {
-    if log::log_enabled!(log::Level::Debug) {
-        let scale = response.ctx.pixels_per_point();
-        let place = pixels(response.rect, scale);
-        let name = name.into();
-        response.ctx.data_mut(|data| {
+    let (place, seen) = (response.rect, response.interact_rect);
+    let is_cut = seen.is_positive() && place.width() - seen.width() > 1.0;
+    note_as(&response.ctx, seen, response.layer_id, is_cut, name.into());
+}
+
+/// The same of something that is no widget.
+pub(super) fn note_place(context: &Context, place: Rect, layer: LayerId, name: impl Into<String>) {
+    note_as(context, place, layer, false, name.into());
+}
+
+fn note_as(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: String) {
+    if log::log_enabled!(log::Level::Debug) && place.is_positive() {
+        let scale = context.pixels_per_point();
+        let [x, y, width, height] = pixels(place, scale);
+        context.data_mut(|data| {
             let targets: &mut Targets = data.get_temp_mut_or_default(key());
+            let place = [x, y, width, height, layer.order as i32, is_cut.into()];
             targets.now.push((name, place));
         });
     }
@@ -48,15 +60,19 @@ pub(super) fn tell(context: &Context) {
         let now = std::mem::take(&mut targets.now);
         // What is being laid out may jump once before it is used.
         if now == targets.before && now != targets.told {
-            for (name, _) in &targets.told {
-                if !now.iter().any(|(other, _)| other == name) {
-                    log::debug!("gone target={name:?}");
+            for (name, place) in &targets.told {
+                // A menu's row may be called like a button.
+                let is_it = |(other, at): &(String, [i32; 6])| other == name && at[4] == place[4];
+                if !now.iter().any(is_it) {
+                    log::debug!("gone target={name:?} layer={}", place[4]);
                 }
             }
             for target in &now {
                 if !targets.told.contains(target) {
-                    let (name, [x, y, width, height]) = target;
-                    log::debug!("target={name:?} x={x} y={y} width={width} height={height}");
+                    let (name, [x, y, width, height, layer, cut]) = target;
+                    log::debug!(
+                        "target={name:?} x={x} y={y} width={width} height={height} layer={layer} cut={cut}"
+                    );
                 }
             }
             targets.told.clone_from(&now);

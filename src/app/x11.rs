@@ -1,15 +1,17 @@
 //! What only the X server knows of the screen, of the desktop and of our window, asked over a
 //! connection of our own: miniquad tells none of it.
 
+use super::desktop::{Value, desktop_setting};
 use super::layout::Size;
 use super::monitor::{Area, Frame};
-use super::theme::desktop_setting;
 use x11rb::connection::Connection as _;
 use x11rb::errors::ConnectError;
+use x11rb::properties::WmSizeHints;
 use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Window};
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, PropMode, Window};
 use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
 
 /// The X server.
 pub(super) struct Server {
@@ -102,9 +104,47 @@ impl Server {
     /// dark.
     pub(super) fn is_dark(&self) -> bool {
         let theme = self.settings();
-        let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName"));
+        let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName")?.text());
         let theme = theme.or_else(|| std::env::var("GTK_THEME").ok());
         theme.is_some_and(|theme| theme.to_ascii_lowercase().contains("dark"))
+    }
+
+    /// Whether the desktop's settings ask for no animations.
+    pub(super) fn is_calm(&self) -> bool {
+        let settings = self.settings();
+        let animations = settings.and_then(|bytes| desktop_setting(&bytes, "Gtk/EnableAnimations"));
+        animations == Some(Value::Number(0))
+    }
+
+    /// Writes the window's name where desktops look for it.
+    pub(super) fn set_title(&self, title: &str) {
+        let Some((window, name, kind)) = self.our_window().and_then(|window| {
+            Some((
+                window,
+                self.atom("_NET_WM_NAME")?,
+                self.atom("UTF8_STRING")?,
+            ))
+        }) else {
+            return;
+        };
+        let mode = PropMode::REPLACE;
+        let _ = self
+            .connection
+            .change_property8(mode, window, name, kind, title.as_bytes());
+        let _ = self.connection.flush();
+    }
+
+    /// Asks the window manager to keep the window at least so large.
+    pub(super) fn set_least(&self, size: Size) {
+        let Some(window) = self.our_window() else {
+            return;
+        };
+        let hints = WmSizeHints::get_normal_hints(&self.connection, window);
+        let hints = hints.ok().and_then(|hints| hints.reply().ok().flatten());
+        let mut hints = hints.unwrap_or_default();
+        hints.min_size = Some((size.width as i32, size.height as i32));
+        let _ = hints.set_normal_hints(&self.connection, window);
+        let _ = self.connection.flush();
     }
 
     fn settings(&self) -> Option<Vec<u8>> {

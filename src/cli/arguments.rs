@@ -332,6 +332,15 @@ impl Args for PictureArguments {
                         clap::value_parser!(u32)
                             .range(i64::from(*range.start())..=i64::from(*range.end())),
                     ),
+                Choice::Name { names, default } => argument
+                    .help(format!(
+                        "{} [default: {}]",
+                        option.help,
+                        names.get(*default as usize).unwrap_or(&"")
+                    ))
+                    .long(option.name)
+                    .value_name("NAME")
+                    .value_parser(PossibleValuesParser::new(*names)),
             }
         }))
     }
@@ -361,6 +370,12 @@ impl FromArgMatches for PictureArguments {
                     Some(u32::from(matches.get_flag(option.name) != default))
                 }
                 Choice::Number { .. } => matches.get_one::<u32>(option.name).copied(),
+                Choice::Name { names, .. } => {
+                    let name = matches.get_one::<String>(option.name);
+                    let is_it =
+                        |&(_, known): &(u32, &&str)| Some(*known) == name.map(String::as_str);
+                    (0..).zip(names).find(is_it).map(|(index, _)| index)
+                }
             };
             if let Some(chosen) = chosen {
                 self.0.set(option, chosen);

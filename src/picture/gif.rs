@@ -7,8 +7,10 @@
     reason = "a palette has at most 256 colours"
 )]
 
-use super::options::{DELAY, FLAGS, LABELS, NUMBERS, Options, PATH, PAUSE, Picture, TILE_OPTION};
-use super::{PictureError, Progress, Region, Sheet, paint, paint_part, size};
+use super::options::{
+    DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, THEME, TILE_OPTION,
+};
+use super::{BoardTheme, PictureError, Progress, Region, Sheet, paint, paint_part, size};
 use crate::board::Size;
 use crate::course::Course;
 use crate::position::Position;
@@ -33,6 +35,8 @@ pub static PICTURE: Picture = Picture {
         &TILE_OPTION,
         &DELAY,
         &PAUSE,
+        &THEME,
+        &LOOK,
         &PATH,
         &NUMBERS,
         &FLAGS,
@@ -66,6 +70,8 @@ pub struct GifStyle {
     pub delay: u16,
     /// Hundredths of a second for which the whole tour is shown before it begins again.
     pub pause: u16,
+    /// Its colours.
+    pub theme: BoardTheme,
 }
 
 impl Default for GifStyle {
@@ -74,6 +80,7 @@ impl Default for GifStyle {
             tile: super::TILE,
             delay: 20,
             pause: 300,
+            theme: BoardTheme::default(),
         }
     }
 }
@@ -84,6 +91,7 @@ impl GifStyle {
             tile: options.get(&TILE_OPTION),
             delay: options.time(&DELAY),
             pause: options.time(&PAUSE),
+            theme: options.theme(),
         }
     }
 }
@@ -105,7 +113,7 @@ pub fn write_gif(
     let (across, down) = frame_size(board.size(), tile)?;
     let (width, height) = (u32::from(across), u32::from(down));
 
-    let sheet = Sheet::new(tile);
+    let sheet = Sheet::new(tile, style.theme);
     let scene = |position: &Position| Scene::new(board, Some(position), view, None);
     let mut now = Position::new(board, position.start()).map_err(std::io::Error::other)?;
     let _ = now.keep_numbers();

@@ -11,14 +11,49 @@ use std::sync::LazyLock;
 /// How many colours are told apart.
 const COLOURS: usize = 1024;
 
-/// A gradient from dark blue by green to light yellow. Its lightness grows evenly, so that it reads
-/// the same without red, without green and without colours.
-static GRADIENT: LazyLock<Vec<[u8; 3]>> = LazyLock::new(|| {
-    let last = (COLOURS - 1) as f64;
-    (0..COLOURS).map(|index| at(index as f64 / last)).collect()
-});
+/// Colours from the first number to the last. Their lightness grows evenly, so that they read the same
+/// without red, without green and without colours.
+#[derive(Debug)]
+pub(super) struct Gradient(LazyLock<Vec<[u8; 3]>>);
 
-/// The colour of the `number`th of `all` squares, both from 1; numbers beyond have the last one's.
+/// For dots that cover the board: from dark blue by green to light yellow.
+pub(super) static DOTS: Gradient = Gradient(LazyLock::new(|| {
+    laid_out(&Ends {
+        lightness: (0.25, 0.93),
+        hue: (0.80, 0.29),
+        chroma: (0.105, 0.055),
+    })
+}));
+
+/// For lines on a light board: from dark blue by purple to orange.
+pub(super) static ON_LIGHT: Gradient = Gradient(LazyLock::new(|| {
+    laid_out(&Ends {
+        lightness: (0.30, 0.64),
+        hue: (0.72, 1.135),
+        chroma: (0.115, 0.095),
+    })
+}));
+
+/// For lines on a dark board: from light blue by green to light yellow.
+pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
+    laid_out(&Ends {
+        lightness: (0.68, 0.95),
+        hue: (0.68, 0.27),
+        chroma: (0.115, 0.04),
+    })
+}));
+
+/// What a gradient leads between, in Oklab (B. Ottosson, 2020).
+struct Ends {
+    lightness: (f64, f64),
+    /// In parts of a full turn.
+    hue: (f64, f64),
+    /// At both ends, and how much more of it in the middle.
+    chroma: (f64, f64),
+}
+
+/// The colour of the dot of the `number`th of `all` squares, both from 1; numbers beyond have the last
+/// one's.
 ///
 /// ```
 /// use knights_tour::picture::colour_of;
@@ -27,10 +62,21 @@ static GRADIENT: LazyLock<Vec<[u8; 3]>> = LazyLock::new(|| {
 /// assert!(lightness(colour_of(1, 64)) < lightness(colour_of(64, 64)));
 /// ```
 pub fn colour_of(number: u64, all: u64) -> [u8; 3] {
-    Scale::new(all).colour(number)
+    DOTS.scale(all).colour(number)
 }
 
-/// The gradient laid along the numbers of one board.
+impl Gradient {
+    /// The gradient laid along the numbers from 1 to `all`.
+    pub(super) fn scale(&'static self, all: u64) -> Scale {
+        let last = all.saturating_sub(1).max(1);
+        Scale {
+            colours: &self.0,
+            step: (COLOURS - 1) as f64 / last as f64,
+        }
+    }
+}
+
+/// A gradient laid along the numbers of one board.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     colours: &'static [[u8; 3]],
@@ -39,14 +85,6 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    pub(super) fn new(all: u64) -> Scale {
-        let last = all.saturating_sub(1).max(1);
-        Scale {
-            colours: &GRADIENT,
-            step: (COLOURS - 1) as f64 / last as f64,
-        }
-    }
-
     #[inline]
     pub(super) fn colour(&self, number: u64) -> [u8; 3] {
         let place = (number.saturating_sub(1) as f64 * self.step) as usize;
@@ -54,23 +92,28 @@ impl Scale {
     }
 }
 
-/// A colour of the gradient, from 0 to 1: even steps in Oklab (B. Ottosson, 2020), with the hue
-/// turning and the chroma as large as the screen's colours allow.
-fn at(part: f64) -> [u8; 3] {
-    /// Lightness and hue, in parts of a full turn, at both ends.
-    const LIGHTNESS: (f64, f64) = (0.25, 0.93);
-    const HUE: (f64, f64) = (0.80, 0.29);
-    let between = |(from, to): (f64, f64)| from + (to - from) * part;
-    let (lightness, hue) = (between(LIGHTNESS), between(HUE) * TAU);
-    let chroma = 0.105 + 0.055 * (TAU / 2.0 * part).sin();
-    // Less of it where the screen has no such colour.
-    let mut chroma = chroma;
-    loop {
-        let colour = linear(lightness, chroma * hue.cos(), chroma * hue.sin());
-        if chroma < 0.01 || colour.iter().all(|channel| (0.0..=1.0).contains(channel)) {
-            return colour.map(encoded);
+fn laid_out(ends: &Ends) -> Vec<[u8; 3]> {
+    let last = (COLOURS - 1) as f64;
+    let parts = (0..COLOURS).map(|index| index as f64 / last);
+    parts.map(|part| ends.at(part)).collect()
+}
+
+impl Ends {
+    /// A colour between the ends, from 0 to 1: even steps, with the hue turning and the chroma as
+    /// large as the screen's colours allow.
+    fn at(&self, part: f64) -> [u8; 3] {
+        let between = |(from, to): (f64, f64)| from + (to - from) * part;
+        let (lightness, hue) = (between(self.lightness), between(self.hue) * TAU);
+        let (least, more) = self.chroma;
+        let mut chroma = least + more * (TAU / 2.0 * part).sin();
+        // Less of it where the screen has no such colour.
+        loop {
+            let colour = linear(lightness, chroma * hue.cos(), chroma * hue.sin());
+            if chroma < 0.01 || colour.iter().all(|channel| (0.0..=1.0).contains(channel)) {
+                return colour.map(encoded);
+            }
+            chroma -= 0.001;
         }
-        chroma -= 0.001;
     }
 }
 
@@ -98,12 +141,19 @@ fn encoded(channel: f64) -> u8 {
     (255.0 * encoded).round() as u8
 }
 
+/// The relative luminance of a colour, from 0 to 1 (WCAG 2.2).
+#[cfg(test)]
+pub(super) fn luminance(colour: [u8; 3]) -> f64 {
+    let [red, green, blue] = tests::decoded(colour);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// Linear channels of a colour.
-    fn decoded(colour: [u8; 3]) -> [f64; 3] {
+    pub(super) fn decoded(colour: [u8; 3]) -> [f64; 3] {
         colour.map(|channel| {
             let channel = f64::from(channel) / 255.0;
             if channel <= 0.040_45 {
@@ -122,16 +172,17 @@ mod tests {
 
     #[test]
     fn the_first_is_darkest_the_last_is_lightest_and_the_steps_between_are_even() {
-        let steps = 16;
-        let all = steps + 1;
-        let lightness: Vec<f64> = (1..=all)
-            .map(|number| lightness(decoded(colour_of(number, all))))
-            .collect();
-        let mean = (lightness[steps as usize] - lightness[0]) / steps as f64;
-        assert!(mean > 4.0, "{lightness:?}");
-        for pair in lightness.windows(2) {
-            let step = pair[1] - pair[0];
-            assert!((0.6..1.5).contains(&(step / mean)), "{lightness:?}");
+        for (gradient, least) in [(&DOTS, 4.0), (&ON_LIGHT, 2.0), (&ON_DARK, 1.2)] {
+            let scale = gradient.scale(17);
+            let lightness: Vec<f64> = (1..=17)
+                .map(|number| lightness(decoded(scale.colour(number))))
+                .collect();
+            let mean = (lightness[16] - lightness[0]) / 16.0;
+            assert!(mean > least, "{lightness:?}");
+            for pair in lightness.windows(2) {
+                let step = pair[1] - pair[0];
+                assert!((0.4..1.6).contains(&(step / mean)), "{lightness:?}");
+            }
         }
     }
 
@@ -147,13 +198,14 @@ mod tests {
             [seen, seen, -0.022_34 * red + 0.022_34 * green + blue]
         };
         let views: [&dyn Fn([f64; 3]) -> [f64; 3]; 2] = [&protan, &deutan];
-        for view in views {
-            let seen = (1..=17).map(|number| lightness(view(decoded(colour_of(number, 17)))));
-            let seen: Vec<f64> = seen.collect();
-            assert!(
-                seen.windows(2).all(|pair| pair[1] - pair[0] > 2.0),
-                "{seen:?}"
-            );
+        for (gradient, least) in [(&DOTS, 2.0), (&ON_LIGHT, 0.3), (&ON_DARK, 0.3)] {
+            let scale = gradient.scale(17);
+            for view in &views {
+                let seen = (1..=17).map(|number| lightness(view(decoded(scale.colour(number)))));
+                let seen: Vec<f64> = seen.collect();
+                let mut pairs = seen.windows(2);
+                assert!(pairs.all(|pair| pair[1] - pair[0] > least), "{seen:?}");
+            }
         }
     }
 

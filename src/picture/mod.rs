@@ -32,6 +32,7 @@ mod png;
 mod raster;
 mod sheet;
 mod svg;
+mod theme;
 
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};
 pub use gradient::colour_of;
@@ -42,6 +43,7 @@ pub use raster::Raster;
 #[doc(hidden)]
 pub use sheet::{Blit, Region, Sheet};
 pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
+pub use theme::{BoardTheme, ThemeError};
 
 use crate::board::{Board, Size};
 use crate::course::Course;
@@ -278,8 +280,9 @@ fn items(scene: &Scene, sheet: &Sheet, mut draw: impl FnMut(Blit)) {
         i64::from(scene.area.x) * tile,
         i64::from(scene.area.y) * tile,
     );
+    let all = scene.board.squares();
     for placed in &scene.items {
-        sheet.place(*placed, |blit| {
+        sheet.place(*placed, all, |blit| {
             draw(Blit {
                 x: blit.x - left,
                 y: blit.y - top,
@@ -304,6 +307,7 @@ fn tiles(scene: &Scene, sheet: &Sheet, part: Region, draw: &mut impl FnMut(Blit)
                 region: sheet.tile_region(square.colour()),
                 x: i64::from(x - area.x) * i64::from(tile),
                 y: i64::from(y - area.y) * i64::from(tile),
+                ink: [0xff; 3],
             });
         }
     }
@@ -329,10 +333,21 @@ fn each_pixel(sheet: &Sheet, blit: Blit, clip: Region, mut pixel: impl FnMut(u32
             let (column, row) = ((x - blit.x) as u32, (y - blit.y) as u32);
             let Rgba(over) = *sheet.image().get_pixel(region.x + column, region.y + row);
             if over[3] > 0 {
-                pixel(x as u32, y as u32, over);
+                pixel(x as u32, y as u32, inked(over, blit.ink));
             }
         }
     }
+}
+
+/// A pixel of a bitmap in the colour that white stands for.
+fn inked([red, green, blue, alpha]: [u8; 4], ink: [u8; 3]) -> [u8; 4] {
+    let channel = |own: u8, ink: u8| (u16::from(own) * u16::from(ink) / 255) as u8;
+    [
+        channel(red, ink[0]),
+        channel(green, ink[1]),
+        channel(blue, ink[2]),
+        alpha,
+    ]
 }
 
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {

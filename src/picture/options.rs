@@ -1,10 +1,10 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{PictureError, usual_tile};
+use super::{BoardTheme, PictureError, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
-use crate::scene::{View, numbered};
+use crate::scene::{Look, View, numbered};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
@@ -59,6 +59,13 @@ pub enum Choice {
         default: u32,
         /// Whether it is a time.
         is_time: bool,
+    },
+    /// One of several, counted from 0.
+    Name {
+        /// What can be chosen, as on the command line.
+        names: &'static [&'static str],
+        /// If nothing is chosen.
+        default: u32,
     },
 }
 
@@ -119,6 +126,24 @@ pub(super) static PAUSE: PictureOption = PictureOption {
         is_time: true,
     },
 };
+pub(super) static THEME: PictureOption = PictureOption {
+    name: "theme",
+    label: "Board",
+    help: "The colours of the board",
+    choice: Choice::Name {
+        names: &["wood", "green", "slate", "contrast", "print"],
+        default: 0,
+    },
+};
+pub(super) static LOOK: PictureOption = PictureOption {
+    name: "look",
+    label: "Look",
+    help: "What is drawn of the tour: flags and numbers, the path alone, or the path with numbers; the other options add to it or leave out",
+    choice: Choice::Name {
+        names: &["classic", "path", "numbers"],
+        default: 0,
+    },
+};
 pub(super) static PATH: PictureOption =
     flag("path", "Path line", "Draw a line along the moves", false);
 pub(super) static NUMBERS: PictureOption =
@@ -136,9 +161,13 @@ pub(super) static LABELS: PictureOption = flag(
 pub struct Options(BTreeMap<&'static str, u32>);
 
 impl Options {
-    /// The options that show what a view shows.
-    pub fn showing(view: View) -> Options {
+    /// The options that show what a view shows, in the colours of `theme`.
+    pub fn showing(view: View, theme: BoardTheme) -> Options {
         let mut options = Options::default();
+        let mut themes = (0..).zip(BoardTheme::ALL);
+        if let Some((index, _)) = themes.find(|&(_, known)| known == theme) {
+            options.set(&THEME, index);
+        }
         for (option, is_shown) in [
             (&PATH, view.path),
             (&NUMBERS, view.numbers),
@@ -154,7 +183,7 @@ impl Options {
     pub fn get(&self, option: &PictureOption) -> u32 {
         let default = || match option.choice {
             Choice::Flag { default } => default.into(),
-            Choice::Number { default, .. } => default,
+            Choice::Number { default, .. } | Choice::Name { default, .. } => default,
         };
         self.0.get(option.name).copied().unwrap_or_else(default)
     }
@@ -180,14 +209,26 @@ impl Options {
         u16::try_from(self.get(option)).unwrap_or(u16::MAX)
     }
 
-    /// What is shown.
+    /// The colours.
+    pub(super) fn theme(&self) -> BoardTheme {
+        let chosen = BoardTheme::ALL.get(self.get(&THEME) as usize);
+        chosen.copied().unwrap_or_default()
+    }
+
+    /// What is shown: the look, and what was chosen besides.
     pub(super) fn view(&self) -> View {
+        let look = Look::ALL.get(self.get(&LOOK) as usize);
+        let view = look.unwrap_or(&Look::Classic).on(View::default());
+        let chosen = |option: &PictureOption, of_look| {
+            let chosen = self.0.get(option.name);
+            chosen.map_or(of_look, |&value| value != 0)
+        };
         View {
-            path: self.is_on(&PATH),
-            numbers: self.is_on(&NUMBERS),
-            flags: self.is_on(&FLAGS),
-            labels: self.is_on(&LABELS),
-            ..View::default()
+            path: chosen(&PATH, view.path),
+            numbers: chosen(&NUMBERS, view.numbers),
+            flags: chosen(&FLAGS, view.flags),
+            labels: chosen(&LABELS, view.labels),
+            ..view
         }
     }
 }

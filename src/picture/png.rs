@@ -1,9 +1,11 @@
 //! PNG, with the tour as text in the picture's own metadata.
 
-use super::options::{FLAGS, LABELS, NUMBERS, Options, PATH, Picture, TILE_OPTION, TRANSPARENT};
+use super::options::{
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, THEME, TILE_OPTION, TRANSPARENT,
+};
 use super::{
-    PictureError, Progress, Raster, Region, SMALLEST_SPRITE, Sheet, Subject, mix, paint_on_nothing,
-    paint_part, pixels, sheet, size,
+    BoardTheme, PictureError, Progress, Raster, Region, SMALLEST_SPRITE, Sheet, Subject, mix,
+    paint_on_nothing, paint_part, pixels, size,
 };
 use crate::board::Size;
 use crate::course::Course;
@@ -26,7 +28,16 @@ const MAX_CARRIED: u64 = 1_000_000;
 pub static PICTURE: Picture = Picture {
     ending: "png",
     label: "PNG picture",
-    options: &[&TILE_OPTION, &TRANSPARENT, &PATH, &NUMBERS, &FLAGS, &LABELS],
+    options: &[
+        &TILE_OPTION,
+        &THEME,
+        &TRANSPARENT,
+        &LOOK,
+        &PATH,
+        &NUMBERS,
+        &FLAGS,
+        &LABELS,
+    ],
     admit: |board, options| {
         let tile = options.tile(board);
         size(board, Area::whole(board), tile, u64::MAX).map(|_| ())
@@ -51,6 +62,8 @@ pub struct PngStyle {
     pub tile: u32,
     /// Whether the tiles are left out, so that what is behind the picture is seen.
     pub transparent: bool,
+    /// Its colours.
+    pub theme: BoardTheme,
 }
 
 impl Default for PngStyle {
@@ -58,6 +71,7 @@ impl Default for PngStyle {
         PngStyle {
             tile: super::TILE,
             transparent: false,
+            theme: BoardTheme::default(),
         }
     }
 }
@@ -67,6 +81,7 @@ impl PngStyle {
         PngStyle {
             tile: options.tile(board),
             transparent: options.is_on(&TRANSPARENT),
+            theme: options.theme(),
         }
     }
 }
@@ -109,7 +124,7 @@ pub fn write_png(
 
 /// Writes `height` rows of the dots of `raster` as a PNG file which carries `text`, a pixel a dot: a
 /// board, or a part of it, smaller than a pixel a square. What has not been visited has the colour
-/// between the two of the tiles. `progress` as in [`write_png`].
+/// between the two of the tiles of `theme`. `progress` as in [`write_png`].
 ///
 /// # Errors
 /// As those of [`write_png`].
@@ -117,13 +132,14 @@ pub fn write_dots(
     course: Course<'_>,
     raster: Raster,
     height: u32,
+    theme: BoardTheme,
     text: Option<&str>,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     const ROWS: u32 = 16;
     let mut dots = vec![0; 4 * (raster.width * ROWS) as usize];
-    let under = sheet::mean_colour();
+    let under = theme.mean();
     write_rows((raster.width, height), ColorType::Rgb, text, out, |out| {
         for y in (0..height).step_by(ROWS as usize) {
             let rows = y..height.min(y + ROWS);
@@ -170,6 +186,7 @@ struct Bands<'a> {
     subject: Subject<'a>,
     tile: u32,
     is_transparent: bool,
+    theme: BoardTheme,
     /// `None` where squares are dots.
     sheet: Option<Sheet>,
     pixels: Vec<u8>,
@@ -183,7 +200,8 @@ impl<'a> Bands<'a> {
             subject,
             tile,
             is_transparent: style.transparent,
-            sheet: (!is_of_dots).then(|| Sheet::new(tile)),
+            theme: style.theme,
+            sheet: (!is_of_dots).then(|| Sheet::new(tile, style.theme)),
             pixels: Vec::new(),
         }
     }
@@ -206,7 +224,8 @@ impl<'a> Bands<'a> {
                     height: count,
                     ..area
                 };
-                dots(course, band, self.tile, self.is_transparent)
+                let under = (!self.is_transparent).then_some(self.theme);
+                dots(course, band, self.tile, under)
             }
             (sheet, subject) => {
                 let sheet = sheet.as_ref().expect("a picture not of dots has a sheet");
@@ -247,8 +266,9 @@ fn cleared(
     Ok(used)
 }
 
-/// Some rows of squares as dots; a square that has not been visited has the colour of its tile.
-fn dots(course: Course<'_>, area: Area, tile: u32, is_transparent: bool) -> Vec<u8> {
+/// Some rows of squares as dots; a square that has not been visited has the colour of its tile, if
+/// there are any.
+fn dots(course: Course<'_>, area: Area, tile: u32, under: Option<BoardTheme>) -> Vec<u8> {
     let size = course.size();
     let raster = Raster {
         x: f64::from(area.x),
@@ -259,14 +279,17 @@ fn dots(course: Course<'_>, area: Area, tile: u32, is_transparent: bool) -> Vec<
     };
     let mut dots = vec![0; 4 * area.squares() as usize];
     raster.paint(course, 0..area.height, &mut dots);
-    let channels = if is_transparent { 4 } else { 3 };
+    let channels = if under.is_some() { 3 } else { 4 };
     let mut pixels = Vec::with_capacity(dots.len() * (tile * tile) as usize);
     let mut row = Vec::new();
     for (y, dots) in (area.y..).zip(dots.chunks(4 * area.width as usize)) {
         row.clear();
         for (x, dot) in (area.x..).zip(dots.chunks_exact(4)) {
-            let pixel = match (dot[3], is_transparent, size.at(x, y)) {
-                (0, false, Some(square)) => sheet::tile_colour(square.colour()),
+            let pixel = match (dot[3], under, size.at(x, y)) {
+                (0, Some(theme), Some(square)) => {
+                    let [red, green, blue] = theme.tile(square.colour());
+                    [red, green, blue, 0xff]
+                }
                 _ => [dot[0], dot[1], dot[2], dot[3]],
             };
             for _ in 0..tile {

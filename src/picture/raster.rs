@@ -5,7 +5,7 @@
     reason = "channels are below 256, and a place on a board fits, or is beyond it"
 )]
 
-use super::gradient::Scale;
+use super::gradient;
 use crate::course::Course;
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ impl Raster {
         }
         let size = course.size();
         let samples = self.samples.max(1);
-        let scale = Scale::new(course.squares());
+        let scale = gradient::DOTS.scale(course.squares());
         let columns: Vec<Option<u32>> = (0..self.width * samples)
             .map(|part| self.place(self.x, part, samples, size.width()))
             .collect();

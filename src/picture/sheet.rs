@@ -6,9 +6,10 @@
 )]
 
 use super::font::{self, Raster};
+use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction, file_name};
 use crate::position::Knight;
-use crate::scene::{Half, Item, Placed, Sprite, Text, Tint};
+use crate::scene::{Half, Item, Node, Placed, Sprite, Text, Tint};
 use image::{GenericImageView, Rgba, RgbaImage, imageops};
 
 /// A rectangle of the sheet's image, in its pixels.
@@ -44,17 +45,27 @@ pub struct Blit {
     pub x: i64,
     /// Down.
     pub y: i64,
+    /// The colour of what is drawn in white, white for what has its own.
+    pub ink: [u8; 3],
 }
+
+/// What has its own colours.
+const OWN: Ink = [0xff; 3];
 
 /// The bitmaps of every item at one tile size.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     tile: u32,
+    theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
     tints: [Region; Tint::ALL.len()],
-    /// The four slopes of a knight's move, those of the first four directions.
+    /// The four slopes of a knight's move, those of the first four directions, in white, and their
+    /// edges; these are left out where they would be too thin.
     segments: [Region; 4],
+    edges: Option<[Region; 4]>,
+    /// By [`Node`]: what is under it, and the white that takes its colour.
+    nodes: [(Region, Region); Node::ALL.len()],
     /// By [`NUMBERS`].
     numbers: [Face; NUMBERS.len()],
     labels: Face,
@@ -80,58 +91,71 @@ const LETTERS: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU
 /// Below this many pixels digits cannot be read, and are left out.
 const SMALLEST_DIGIT: f32 = 5.0;
 
-/// Numbers and labels: dark on both tiles.
-const INK: [u8; 3] = [0x2b, 0x1d, 0x0e];
-const LABEL_INK: [u8; 3] = [0x5c, 0x3a, 0x14];
-/// The light edge of numbers.
-const HALO: [u8; 3] = [0xf8, 0xef, 0xdf];
+/// How much of the tile a tint hides.
+pub(super) const TINT_ALPHA: u8 = 0xd8;
+/// How much of what is under it the light edge of digits hides.
 const HALO_ALPHA: u32 = 200;
-/// By [`Tint`]: blue against ever darker orange.
-const TINTS: [[u8; 4]; Tint::ALL.len()] = [
-    [0x1f, 0x6f, 0xb5, 0x90],
-    [0xf5, 0xa6, 0x23, 0x90],
-    [0xe0, 0x6c, 0x10, 0xb0],
-    [0x9e, 0x2f, 0x08, 0xc8],
-];
-/// The line along the moves.
-const PATH_INK: [u8; 3] = [0x0b, 0x4f, 0x6c];
+
+/// Half the width of the line along the moves, in tiles, and how far its edge reaches beyond.
+pub(super) const PATH_RADIUS: f32 = 0.034;
+pub(super) const PATH_EDGE: f32 = 0.016;
+/// Below so many pixels a tile the line has no edge.
+const EDGED: u32 = 16;
 
 impl Sheet {
-    /// The bitmaps for tiles of `tile` pixels, from 1 on. At 75 and 150 they are those that were
-    /// drawn by hand; at other sizes they are made from the larger ones.
-    pub fn new(tile: u32) -> Sheet {
+    /// The bitmaps for tiles of `tile` pixels, from 1 on, in the colours of `theme`. At 75 and 150 the
+    /// sprites are those that were drawn by hand; at other sizes they are made from the larger ones.
+    pub fn new(tile: u32, theme: BoardTheme) -> Sheet {
         let tile = tile.max(1);
         let size = tile as f32;
+        let colours = theme.colours();
         let mut packer = Packer::new(tile);
-        let sprites = Sprite::ALL.map(|sprite| packer.add(&bitmap(sprite, tile)));
-        let segments = [0, 1, 2, 3].map(|index| {
-            let (dx, dy) = Direction::from_bits(index).offset();
-            packer.add(&segment(tile, dx, dy))
+        let sprites = Sprite::ALL.map(|sprite| packer.add(&bitmap(sprite, tile, theme)));
+        let radius = (size * PATH_RADIUS).max(0.5);
+        let mut line = |radius: f32| {
+            [0, 1, 2, 3].map(|index| {
+                let (dx, dy) = Direction::from_bits(index).offset();
+                packer.add(&segment(tile, dx, dy, radius))
+            })
+        };
+        let segments = line(radius);
+        let edges = (tile >= EDGED).then(|| line(radius + size * PATH_EDGE));
+        let nodes = Node::ALL.map(|node| {
+            let (under, over) = node_rings(node);
+            let plate = packer.add(&ring(tile, under, colours.plate));
+            (plate, packer.add(&ring(tile, over, OWN)))
         });
-        let tints =
-            TINTS.map(|colour| packer.add(&RgbaImage::from_pixel(tile, tile, Rgba(colour))));
-        let halo = size * HALO_WIDTH;
-        let numbers = NUMBERS.map(|height| Face::new(&mut packer, size * height, INK, halo));
-        let labels = Face::new(&mut packer, size * SMALL, LABEL_INK, 0.0);
+        let tints = Tint::ALL.map(|tint| {
+            let [red, green, blue] = theme.tint(tint);
+            let colour = Rgba([red, green, blue, TINT_ALPHA]);
+            packer.add(&RgbaImage::from_pixel(tile, tile, colour))
+        });
+        let halo = Some((size * HALO_WIDTH, colours.plate));
+        let numbers =
+            NUMBERS.map(|height| Face::new(&mut packer, size * height, colours.ink, halo));
+        let labels = Face::new(&mut packer, size * SMALL, colours.label, None);
         Sheet {
             tile,
+            theme,
             image: packer.finish(),
             sprites,
             tints,
             segments,
+            edges,
+            nodes,
             numbers,
             labels,
         }
     }
 
+    /// Its colours.
+    pub fn theme(&self) -> BoardTheme {
+        self.theme
+    }
+
     /// How high the digits of a text are, in tiles.
     pub fn height_of(text: Text) -> f64 {
         look(text).height.into()
-    }
-
-    /// The colour of tiles that are too small for their bitmaps.
-    pub fn tile_colour(&self, colour: Colour) -> [u8; 4] {
-        tile_colour(colour)
     }
 
     /// Pixels per tile.
@@ -157,18 +181,27 @@ impl Sheet {
         self.sprites[sprite as usize]
     }
 
-    /// Tells `draw` what an item is made of.
-    pub fn place(&self, placed: Placed, mut draw: impl FnMut(Blit)) {
+    /// Tells `draw` what an item is made of, on a board of `all` squares.
+    pub fn place(&self, placed: Placed, all: u64, mut draw: impl FnMut(Blit)) {
         let tile = i64::from(self.tile);
         let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
+        let whole = |region, ink| Blit { region, x, y, ink };
         match placed.item {
-            Item::Sprite(sprite) => draw(Blit {
-                region: self.sprite(sprite),
-                x,
-                y,
-            }),
+            Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
             Item::Tint(tint, part) => draw(self.tint(tint, part, x, y)),
-            Item::Segment { dx, dy } => draw(self.segment(x, y, dx, dy)),
+            Item::Segment { dx, dy, number } => {
+                let line = |regions, ink| self.segment(regions, (x, y), (dx, dy), ink);
+                if let Some(edges) = &self.edges {
+                    draw(line(edges, self.theme.colours().plate));
+                }
+                draw(line(&self.segments, self.theme.path(number, all)));
+            }
+            Item::Node { number, shape } => {
+                // One pair for each discriminant, by construction.
+                let (under, over) = self.nodes[shape as usize];
+                draw(whole(under, OWN));
+                draw(whole(over, self.theme.path(number, all)));
+            }
             Item::Text(text) => self.write(text, x, y, draw),
         }
     }
@@ -190,10 +223,17 @@ impl Sheet {
             },
             x: x + i64::from(skipped),
             y,
+            ink: OWN,
         }
     }
 
-    fn segment(&self, x: i64, y: i64, dx: i32, dy: i32) -> Blit {
+    fn segment(
+        &self,
+        regions: &[Region; 4],
+        (x, y): (i64, i64),
+        (dx, dy): (i32, i32),
+        ink: Ink,
+    ) -> Blit {
         // A line up is the line down from its other end.
         let down = |by: i32| if dy < 0 { -by } else { by };
         let index = match (down(dx), down(dy)) {
@@ -202,13 +242,13 @@ impl Sheet {
             (-1, _) => 2,
             _ => 3,
         };
-        let region = self.segments[index];
         let tile = i64::from(self.tile);
         let margin = i64::from(segment_margin(self.tile));
         Blit {
-            region,
+            region: regions[index],
             x: x + tile / 2 + tile * i64::from(dx.min(0)) - margin,
             y: y + tile / 2 + tile * i64::from(dy.min(0)) - margin,
+            ink,
         }
     }
 
@@ -255,27 +295,29 @@ pub(super) struct Look {
     pub(super) has_halo: bool,
 }
 
-/// Digits that stand in the middle of things.
-const NUMBER: f32 = 0.19;
+/// Short numbers, and letters.
+const NUMBER: f32 = 0.2;
 /// Longer numbers, and labels.
 const SMALL: f32 = 0.14;
-/// The heights of numbers, so that those of up to 3, 6, 8 and 12 digits fit into a tile.
+/// The heights of numbers, so that those of up to 3, 4, 6 and 12 digits fit onto a plate, or into
+/// a tile.
 const NUMBERS: [f32; 4] = [NUMBER, SMALL, 0.1, 0.067];
 /// Between a text and the edge of its tile.
-pub(super) const MARGIN: f32 = 0.1;
+pub(super) const MARGIN: f32 = 0.07;
 /// The light edge of numbers.
 pub(super) const HALO_WIDTH: f32 = 0.025;
 
-/// Numbers and letters stand at the bottom left, ranks at the top left, files at the bottom right,
-/// how far a rule gets at the top right, degrees in the middle.
+/// One thing a corner: ranks stand at the top left, files at the bottom right, the knight's own number
+/// at the bottom left, flags at the top right; all other letters and digits in the middle.
 pub(super) fn look(text: Text) -> Look {
+    let (middle, small) = (Align::Middle, SMALL);
     let (height, across, down, has_halo) = match text {
-        Text::Letters(..) => (NUMBER, Align::Start, Align::End, true),
-        Text::Number(number) => (height_of(number), Align::Start, Align::End, true),
-        Text::Degree(_) => (NUMBER, Align::Middle, Align::Middle, true),
-        Text::Reached(_) => (SMALL, Align::End, Align::Start, true),
-        Text::File(_) => (SMALL, Align::End, Align::End, false),
-        Text::Rank(_) => (SMALL, Align::Start, Align::Start, false),
+        Text::Letters(..) | Text::Degree(_) => (NUMBER, middle, middle, true),
+        Text::Number(number) => (height_of(number), middle, middle, true),
+        Text::Here(number) => (height_of(number).min(small), Align::Start, Align::End, true),
+        Text::Reached(number) => (height_of(number), middle, middle, true),
+        Text::File(_) => (small, Align::End, Align::End, false),
+        Text::Rank(_) => (small, Align::Start, Align::Start, false),
     };
     Look {
         height,
@@ -288,8 +330,8 @@ pub(super) fn look(text: Text) -> Look {
 fn height_of(number: u64) -> f32 {
     NUMBERS[match number {
         0..1_000 => 0,
-        1_000..1_000_000 => 1,
-        1_000_000..100_000_000 => 2,
+        1_000..10_000 => 1,
+        10_000..1_000_000 => 2,
         _ => 3,
     }]
 }
@@ -297,7 +339,7 @@ fn height_of(number: u64) -> f32 {
 /// What is written.
 pub(super) fn letters(text: Text) -> String {
     match text {
-        Text::Number(number) | Text::Reached(number) => number.to_string(),
+        Text::Number(number) | Text::Here(number) | Text::Reached(number) => number.to_string(),
         Text::Degree(degree) => degree.to_string(),
         Text::File(file) => file_name(file),
         Text::Rank(rank) => (u64::from(rank) + 1).to_string(),
@@ -306,36 +348,19 @@ pub(super) fn letters(text: Text) -> String {
     }
 }
 
-/// The colour of a tile that is too small for its bitmap: that in its middle.
-pub(super) fn tile_colour(colour: Colour) -> [u8; 4] {
-    match colour {
-        Colour::Light => [0xf3, 0xe6, 0xcd, 0xff],
-        Colour::Dark => [0xc2, 0x9a, 0x6c, 0xff],
-    }
-}
-
-/// The colour between the two of the tiles.
-pub(super) fn mean_colour() -> [u8; 3] {
-    let [light, dark] = [Colour::Light, Colour::Dark].map(tile_colour);
-    [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
-}
-
-/// The colour of a tint, with its alpha.
-pub(super) fn tint_colour(tint: Tint) -> [u8; 4] {
-    TINTS[tint as usize]
-}
-
 impl Face {
-    /// Digits and capitals `height` pixels tall, with a light edge of `halo` pixels.
-    fn new(packer: &mut Packer, height: f32, ink: [u8; 3], halo: f32) -> Face {
+    /// Digits and capitals `height` pixels tall, perhaps with an edge of so many pixels in another
+    /// colour.
+    fn new(packer: &mut Packer, height: f32, ink: Ink, halo: Option<(f32, Ink)>) -> Face {
         if height < SMALLEST_DIGIT {
             return Face::default();
         }
+        let (halo, edge) = halo.unwrap_or((0.0, OWN));
         let margin = halo.ceil() as i32;
         let glyphs = LETTERS.chars().map(|letter| {
             let raster = font::draw(letter, height);
             Glyph {
-                region: packer.add(&inked(&raster, ink, halo)),
+                region: packer.add(&inked(&raster, ink, halo, edge)),
                 left: raster.left - margin,
                 top: raster.top - margin,
                 advance: raster.advance,
@@ -369,14 +394,15 @@ impl Face {
                 region: glyph.region,
                 x: pen + i64::from(glyph.left),
                 y: base + i64::from(glyph.top),
+                ink: OWN,
             });
             pen += i64::from(glyph.advance);
         }
     }
 }
 
-/// A letter in `ink` over a light edge of `halo` pixels.
-fn inked(raster: &Raster, ink: [u8; 3], halo: f32) -> RgbaImage {
+/// A letter in `ink` over an edge of `halo` pixels in `around`.
+fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
     let margin = halo.ceil() as u32;
     let width = (raster.width + 2 * margin) as usize;
     let widened = match halo > 0.0 {
@@ -395,7 +421,7 @@ fn inked(raster: &Raster, ink: [u8; 3], halo: f32) -> RgbaImage {
             let under = edge * (255 - letter) / 255;
             let alpha = letter + under;
             let channel = |index: usize| {
-                let sum = u32::from(ink[index]) * letter + u32::from(HALO[index]) * under;
+                let sum = u32::from(ink[index]) * letter + u32::from(around[index]) * under;
                 (sum / alpha.max(1)) as u8
             };
             Rgba([channel(0), channel(1), channel(2), alpha as u8])
@@ -490,7 +516,6 @@ sprite_files! {
     Candidate: "candidate",
     Start: "start",
     End: "end",
-    Visited: "visited",
     Hover: "hover",
     SecondKnight: "second-knight",
     SecondFlag: "second-flag",
@@ -513,12 +538,26 @@ pub(super) fn drawing(sprite: Sprite) -> &'static str {
     files(sprite).drawing
 }
 
-/// A sprite's bitmap, `tile` pixels square.
-pub(super) fn bitmap(sprite: Sprite, tile: u32) -> RgbaImage {
+/// A sprite's bitmap, `tile` pixels square: tiles and marks in the colours of `theme`.
+pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage {
+    let tile_of = |colour| {
+        let [red, green, blue] = theme.tile(colour);
+        RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
+    };
+    match sprite {
+        Sprite::Light => return tile_of(Colour::Light),
+        Sprite::Dark => return tile_of(Colour::Dark),
+        _ => {}
+    }
     let files = files(sprite);
-    let image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
+    let mut image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
         .expect("the embedded sprites are pictures")
         .into_rgba8();
+    if let Some([red, green, blue]) = theme.mark(sprite) {
+        for Rgba(pixel) in image.pixels_mut() {
+            *pixel = [red, green, blue, pixel[3]];
+        }
+    }
     if image.width() == tile {
         return image;
     }
@@ -548,25 +587,55 @@ fn segment_margin(tile: u32) -> u32 {
     tile / 16 + 2
 }
 
-/// A line with round ends from the middle of a tile to that of the tile `dx` to the right and
-/// `dy` down; `dy` is positive.
-fn segment(tile: u32, dx: i32, dy: i32) -> RgbaImage {
+/// A white line with round ends, `radius` pixels on both sides of it, from the middle of a tile to
+/// that of the tile `dx` to the right and `dy` down; `dy` is positive.
+fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
     let margin = segment_margin(tile);
     let (across, down) = (dx.unsigned_abs() * tile, dy.unsigned_abs() * tile);
     let mut image = RgbaImage::new(across + 2 * margin + 1, down + 2 * margin + 1);
-    let radius = (tile as f32 * 0.028).max(0.5);
     let (margin, length) = (margin as f32, (across as f32).hypot(down as f32));
     // From the upper end, along the line, one pixel on.
     let from_x = if dx < 0 { across as f32 } else { 0.0 };
     let along_x = dx.signum() as f32 * across as f32 / length;
     let along_y = down as f32 / length;
-    let [red, green, blue] = PATH_INK;
     for (x, y, pixel) in image.enumerate_pixels_mut() {
         let (x, y) = (x as f32 - margin - from_x, y as f32 - margin);
         let at = (x * along_x + y * along_y).clamp(0.0, length);
         let distance = (x - at * along_x).hypot(y - at * along_y);
         let alpha = (radius + 0.5 - distance).clamp(0.0, 1.0);
-        *pixel = Rgba([red, green, blue, (alpha * 235.0).round() as u8]);
+        *pixel = white(alpha);
     }
     image
+}
+
+fn white(alpha: f32) -> Rgba<u8> {
+    let [red, green, blue] = OWN;
+    Rgba([red, green, blue, (alpha * 255.0).round() as u8])
+}
+
+/// What a node is made of, in parts of a tile from its middle: what is under it, in the plate's colour,
+/// and over that a ring or a disc in its own; each from the inner radius to the outer one.
+pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
+    match node {
+        Node::Dot => ([0.0, 0.066], [0.0, 0.048]),
+        Node::End => ([0.0, 0.135], [0.0, 0.112]),
+        Node::Plate => ([0.0, 0.3], [0.258, 0.288]),
+        Node::EndPlate => ([0.0, 0.335], [0.255, 0.32]),
+    }
+}
+
+/// A ring, or a disc, around the middle of a tile.
+fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
+    let size = tile as f32;
+    // Where segments meet: see `Sheet::segment`.
+    let middle = (tile / 2) as f32;
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let distance = (x as f32 - middle).hypot(y as f32 - middle);
+        let inside = (to * size + 0.5 - distance).clamp(0.0, 1.0);
+        let hole = match from > 0.0 {
+            true => (distance - from * size + 0.5).clamp(0.0, 1.0),
+            false => 1.0,
+        };
+        Rgba([red, green, blue, (inside * hole * 255.0).round() as u8])
+    })
 }

@@ -1,15 +1,17 @@
 //! A scene as lines and shapes, for a screen, a printer or a plotter.
 
 use super::options::{
-    FLAGS, LABELS, NUMBERS, Options, PATH, PATH_ONLY, Picture, TILE_OPTION, TRANSPARENT,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, THEME, TILE_OPTION,
+    TRANSPARENT,
 };
-use super::sheet::Align;
-use super::{PictureError, Progress, Subject, font, sheet};
-use crate::board::Colour;
+use super::sheet::{Align, PATH_EDGE, PATH_RADIUS, node_rings};
+use super::{BoardTheme, PictureError, Progress, Subject, font, sheet};
+use crate::board::{Colour, Direction, Square};
 use crate::course::Course;
-use crate::scene::{Area, Half, Item, Placed, Scene, Sprite, Text, View};
+use crate::scene::{Area, Half, Item, Node, Placed, Scene, Sprite, Text, View};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
+use std::iter::Peekable;
 
 /// Units per tile: those in which the sprites are drawn.
 const TILE: i64 = 150;
@@ -20,8 +22,10 @@ pub static PICTURE: Picture = Picture {
     label: "SVG drawing",
     options: &[
         &TILE_OPTION,
+        &THEME,
         &TRANSPARENT,
         &PATH_ONLY,
+        &LOOK,
         &PATH,
         &NUMBERS,
         &FLAGS,
@@ -47,6 +51,8 @@ pub struct SvgStyle {
     pub path_only: bool,
     /// Whether the tiles are left out.
     pub transparent: bool,
+    /// Its colours.
+    pub theme: BoardTheme,
 }
 
 impl Default for SvgStyle {
@@ -55,6 +61,7 @@ impl Default for SvgStyle {
             tile: super::TILE,
             path_only: false,
             transparent: false,
+            theme: BoardTheme::default(),
         }
     }
 }
@@ -65,18 +72,41 @@ impl SvgStyle {
             tile: options.get(&TILE_OPTION),
             path_only: options.is_on(&PATH_ONLY),
             transparent: options.is_on(&TRANSPARENT),
+            theme: options.theme(),
         }
     }
 }
 
 /// Colours and strokes, for a designer to change.
-const STYLE: &str = "\
-    .light { fill: #f3e6cd }
-    .dark { fill: #c29a6c }
-    .path { fill: none; stroke: #0b4f6c; stroke-opacity: .92; stroke-width: 8.4; stroke-linecap: round; stroke-linejoin: round }
-    .number { fill: #2b1d0e; stroke: #f8efdf; stroke-opacity: .78; stroke-linejoin: round; paint-order: stroke }
-    .label { fill: #5c3a14 }
-";
+fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
+    let colours = theme.colours();
+    let [light, dark, ink, label, plate] = [
+        colours.light,
+        colours.dark,
+        colours.ink,
+        colours.label,
+        colours.plate,
+    ]
+    .map(hex);
+    let width = 2.0 * PATH_RADIUS * TILE as f32;
+    let edge = width + 2.0 * PATH_EDGE * TILE as f32;
+    writeln!(
+        out,
+        "  <style>
+    .light {{ fill: {light} }}
+    .dark {{ fill: {dark} }}
+    .path {{ fill: none; stroke: {ink}; stroke-width: {width}; stroke-linecap: round; stroke-linejoin: round }}
+    .edge {{ fill: none; stroke: {plate}; stroke-width: {edge:.1}; stroke-linecap: round; stroke-linejoin: round }}
+    .plate {{ fill: {plate} }}
+    .number {{ fill: {ink}; stroke: {plate}; stroke-opacity: .78; stroke-linejoin: round; paint-order: stroke }}
+    .label {{ fill: {label} }}
+  </style>"
+    )
+}
+
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
 
 /// Writes `subject` as an SVG file. `progress` is told after each row of squares which part is done,
 /// from 0 to 1, and may cancel the rest.
@@ -103,17 +133,17 @@ pub fn write_svg(
         units(area.height)
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
-    writeln!(out, "  <style>\n{STYLE}  </style>")?;
+    write_style(style.theme, out)?;
     if style.path_only {
-        write_path(subject, out, progress)?;
+        write_path_only(subject, out, progress)?;
     } else {
-        write_definitions(subject, out)?;
+        write_definitions(subject, style.theme, out)?;
         if !style.transparent {
             write_tiles(subject, out)?;
         }
-        write_path(subject, out, progress)?;
+        write_path(subject, style.theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
-            write_row(&subject.band(y, 1), out)?;
+            write_row(&subject.band(y, 1), style.theme, is_whole(subject), out)?;
             if progress(0.1 + 0.9 * f64::from(done) / f64::from(area.height)).is_break() {
                 return Err(PictureError::Cancelled);
             }
@@ -148,20 +178,47 @@ fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The line along the moves: in one piece where the whole of them is shown.
-fn write_path(
+/// Whether the whole line of one knight is shown, which is then drawn along its moves.
+fn is_whole(subject: Subject<'_>) -> bool {
+    match subject {
+        Subject::Course(course, _, area) => {
+            area == Area::whole(course.size()) && course.knights().count() == 1
+        }
+        Subject::Scene(_) => false,
+    }
+}
+
+/// The line along the moves alone, in one piece where the whole of it is shown.
+fn write_path_only(
     subject: Subject<'_>,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     match subject {
-        Subject::Course(_, view, _) if !view.path => Ok(()),
-        Subject::Course(course, _, area)
-            if area == Area::whole(course.size()) && course.knights().count() == 1 =>
-        {
-            write_line(course, out, progress)
+        Subject::Course(course, _, _) if is_whole(subject) && course.visited() > 1 => {
+            write!(out, "  <path class=\"path\" d=\"")?;
+            Line::of(course).write(course.visited(), out, progress)?;
+            let is_closed = course.closing_move().is_some();
+            writeln!(out, "{}\"/>", if is_closed { "Z" } else { "" })?;
+            Ok(())
         }
-        _ => Ok(write_segments(subject, out)?),
+        _ => Ok(write_segments(subject, None, out)?),
+    }
+}
+
+/// The line along the moves in the colours of its numbers, with its nodes.
+fn write_path(
+    subject: Subject<'_>,
+    theme: BoardTheme,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    match subject {
+        Subject::Course(_, view, _) if !view.path => Ok(()),
+        Subject::Course(course, view, _) if is_whole(subject) => {
+            write_coloured(course, view, theme, out, progress)
+        }
+        _ => Ok(write_segments(subject, Some(theme), out)?),
     }
 }
 
@@ -169,57 +226,177 @@ fn middle(tile: u32) -> i64 {
     i64::from(tile) * TILE + TILE / 2
 }
 
-fn write_line(
+/// A tour's line while it is written.
+struct Line<'a> {
+    course: Course<'a>,
+    trail: Peekable<Box<dyn Iterator<Item = Square> + 'a>>,
+    /// Squares written so far.
+    written: u64,
+}
+
+impl<'a> Line<'a> {
+    fn of(course: Course<'a>) -> Line<'a> {
+        Line {
+            course,
+            trail: course.trail().peekable(),
+            written: 0,
+        }
+    }
+
+    /// Writes the next squares, up to the one with the number `to`, as the data of a path, and leaves
+    /// the last of them to begin the next piece with.
+    fn write(
+        &mut self,
+        to: u64,
+        out: &mut dyn Write,
+        progress: Progress<'_>,
+    ) -> Result<(), PictureError> {
+        const A_WHILE: u64 = 1 << 16;
+        let mut pen = 'M';
+        while let Some(&square) = self.trail.peek() {
+            let (x, y) = self.course.size().xy(square);
+            write!(out, "{pen}{} {}", middle(x), middle(y))?;
+            pen = 'L';
+            if self.written + 1 >= to {
+                break;
+            }
+            self.written += 1;
+            let _ = self.trail.next();
+            let part = self.written as f64 / self.course.visited() as f64;
+            if self.written.is_multiple_of(A_WHILE) && progress(0.1 * part).is_break() {
+                return Err(PictureError::Cancelled);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The line in as many pieces as it has colours, each over its edge; then the nodes, as markers of the
+/// same pieces.
+fn write_coloured(
     course: Course<'_>,
+    view: View,
+    theme: BoardTheme,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    const A_WHILE: u64 = 1 << 16;
-    let (size, visited) = (course.size(), course.visited());
-    if visited < 2 {
-        return Ok(());
-    }
-    write!(out, "  <path class=\"path\" d=\"")?;
-    for (square, index) in course.trail().zip(0_u64..) {
-        let (x, y) = size.xy(square);
-        let pen = if index == 0 { 'M' } else { 'L' };
-        write!(out, "{pen}{} {}", middle(x), middle(y))?;
-        if index % A_WHILE == 0 && progress(0.1 * index as f64 / visited as f64).is_break() {
-            return Err(PictureError::Cancelled);
+    /// Neighbouring colours are not told apart.
+    const COLOURS: u64 = 128;
+    let (visited, all) = (course.visited(), course.squares());
+    let pieces = visited.min(COLOURS);
+    let colour = |piece: u64| theme.path(part_of(visited, piece, pieces) + 1, all);
+    let mut line = Line::of(course);
+    writeln!(out, "  <defs>")?;
+    for piece in 0..pieces {
+        let to = part_of(visited, piece + 1, pieces);
+        write!(out, "<path id=\"m{piece}\" d=\"")?;
+        // With the first square of the next piece, where there is one.
+        line.write((to + 1).min(visited), out, progress)?;
+        if let Some((dx, dy)) = course.closing_move().map(Direction::offset)
+            && to == visited
+        {
+            write!(out, "l{} {}", i64::from(dx) * TILE, i64::from(dy) * TILE)?;
         }
+        writeln!(out, "\"/>")?;
+        let shape = if view.numbers { Node::Plate } else { Node::Dot };
+        write!(
+            out,
+            "<marker id=\"n{piece}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
+        )?;
+        write_node((0, 0), shape, colour(piece), out)?;
+        writeln!(out, "</marker>")?;
     }
-    let end = if course.closing_move().is_some() {
-        "Z"
-    } else {
-        ""
-    };
-    writeln!(out, "{end}\"/>")?;
+    writeln!(out, "  </defs>")?;
+    for piece in 0..pieces {
+        let ink = hex(colour(piece));
+        writeln!(
+            out,
+            "<use href=\"#m{piece}\" class=\"edge\"/><use href=\"#m{piece}\" class=\"path\" style=\"stroke: {ink}\"/>"
+        )?;
+    }
+    for piece in 0..pieces {
+        writeln!(
+            out,
+            "<use href=\"#m{piece}\" style=\"fill: none; marker-start: url(#n{piece}); marker-mid: url(#n{piece})\"/>"
+        )?;
+    }
+    let is_complete = course.is_complete();
+    let ends = [(course.start(), 1), (course.here(), visited)];
+    for (square, number) in ends.into_iter().take(if is_complete { 2 } else { 1 }) {
+        let shape = if view.numbers {
+            Node::EndPlate
+        } else {
+            Node::End
+        };
+        let (x, y) = course.size().xy(square);
+        write_node((middle(x), middle(y)), shape, theme.path(number, all), out)?;
+    }
     Ok(())
 }
 
-/// Each move for itself.
-fn write_segments(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// So many of `pieces` parts of a number; none of the products is too large.
+fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
+    number / pieces * parts + number % pieces * parts / pieces
+}
+
+/// A node of the line: what is under it, and its ring or disc.
+fn write_node(
+    (x, y): (i64, i64),
+    shape: Node,
+    ink: [u8; 3],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let units = |part: f32| part * TILE as f32;
+    let ([_, under], [inner, outer]) = node_rings(shape);
+    write!(
+        out,
+        "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",
+        units(under)
+    )?;
+    let ink = hex(ink);
+    match inner > 0.0 {
+        true => write!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{:.1}\"/>",
+            units((inner + outer) / 2.0),
+            units(outer - inner)
+        ),
+        false => write!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>",
+            units(outer)
+        ),
+    }
+}
+
+/// Each move for itself, in its colour if there are any.
+fn write_segments(
+    subject: Subject<'_>,
+    theme: Option<BoardTheme>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let area = subject.area();
-    let mut is_begun = false;
+    let all = subject.whole_board().squares();
     for y in area.y..area.y + area.height {
         let band = subject.band(y, 1);
-        for placed in band
-            .items
-            .iter()
-            .filter(|placed| is_told_by(placed, y, area))
-        {
-            if let Item::Segment { dx, dy } = placed.item {
-                if !is_begun {
-                    write!(out, "  <path class=\"path\" d=\"")?;
-                    is_begun = true;
+        let items = band.items.iter();
+        for placed in items.filter(|placed| is_told_by(placed, y, area)) {
+            let Item::Segment { dx, dy, number } = placed.item else {
+                continue;
+            };
+            let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
+            let line = format!("M{} {}l{dx} {dy}", middle(placed.x), middle(placed.y));
+            match theme {
+                Some(theme) => {
+                    let ink = hex(theme.path(number, all));
+                    writeln!(
+                        out,
+                        "  <path class=\"edge\" d=\"{line}\"/><path class=\"path\" style=\"stroke: {ink}\" d=\"{line}\"/>"
+                    )?;
                 }
-                let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
-                write!(out, "M{} {}l{dx} {dy}", middle(placed.x), middle(placed.y))?;
+                None => writeln!(out, "  <path class=\"path\" d=\"{line}\"/>")?,
             }
         }
-    }
-    if is_begun {
-        writeln!(out, "\"/>")?;
     }
     Ok(())
 }
@@ -234,7 +411,13 @@ fn is_told_by(placed: &Placed, y: u32, area: Area) -> bool {
 }
 
 /// What is on a row of squares.
-fn write_row(row: &Scene, out: &mut dyn Write) -> io::Result<()> {
+fn write_row(
+    row: &Scene,
+    theme: BoardTheme,
+    has_line: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let all = row.board.squares();
     let items = row.items.iter();
     let here: Vec<&Placed> = items.filter(|placed| placed.y == row.area.y).collect();
     let mut at = 0;
@@ -255,8 +438,15 @@ fn write_row(row: &Scene, out: &mut dyn Write) -> io::Result<()> {
                 write_long(&numbers, row.area.y, out)?;
                 at += numbers.len();
             }
+            // They come with the line.
+            Item::Node { .. } if has_line => at += 1,
+            Item::Node { number, shape } => {
+                let centre = (middle(placed.x), middle(placed.y));
+                write_node(centre, shape, theme.path(number, all), out)?;
+                at += 1;
+            }
             _ => {
-                write_item(placed, out)?;
+                write_item(placed, theme, out)?;
                 at += 1;
             }
         }
@@ -266,7 +456,7 @@ fn write_row(row: &Scene, out: &mut dyn Write) -> io::Result<()> {
 
 /// Whether a sprite marks visited squares, of which there are many.
 fn is_left_behind(sprite: Sprite) -> bool {
-    matches!(sprite, Sprite::Flag | Sprite::SecondFlag | Sprite::Visited)
+    matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
 /// The same mark on several squares of a row, from the left: markers of one line that is not drawn.
@@ -286,7 +476,11 @@ fn write_marks(sprite: Sprite, squares: &[&Placed], out: &mut dyn Write) -> io::
 }
 
 /// The tiles, each drawing and each letter that may be needed, once.
-fn write_definitions(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn write_definitions(
+    subject: Subject<'_>,
+    theme: BoardTheme,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let (sprites, letters, longest) = match subject {
         Subject::Scene(scene) => needed(scene),
         Subject::Course(course, view, _) => {
@@ -308,7 +502,9 @@ fn write_definitions(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()
     for sprite in sprites {
         let (name, drawing) = (name(sprite), drawing(sprite));
         let drawing = drawing.trim();
-        writeln!(out, "    <g id=\"{name}\">{drawing}</g>")?;
+        let colour = theme.mark(sprite);
+        let colour = colour.map_or(String::new(), |ink| format!(" color=\"{}\"", hex(ink)));
+        writeln!(out, "    <g id=\"{name}\"{colour}>{drawing}</g>")?;
         if is_left_behind(sprite) {
             writeln!(
                 out,
@@ -329,12 +525,11 @@ fn write_definitions(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()
 }
 
 /// What a course may have on its squares.
-const SPRITES_OF_COURSES: [Sprite; 9] = [
+const SPRITES_OF_COURSES: [Sprite; 8] = [
     Sprite::Candidate,
     Sprite::Start,
     Sprite::End,
     Sprite::Flag,
-    Sprite::Visited,
     Sprite::Knight,
     Sprite::SecondKnight,
     Sprite::SecondFlag,
@@ -356,7 +551,7 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
                     longest = longest.max(number);
                 }
             }
-            Item::Sprite(_) | Item::Segment { .. } | Item::Tint(..) => {}
+            Item::Sprite(_) | Item::Segment { .. } | Item::Node { .. } | Item::Tint(..) => {}
         }
     }
     if longest >= 1000 {
@@ -384,8 +579,8 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
 fn face(number: u64) -> (f32, char) {
     let height = sheet::look(Text::Number(number)).height;
     let name = match number {
-        0..1_000_000 => 's',
-        1_000_000..100_000_000 => 'm',
+        0..10_000 => 's',
+        10_000..1_000_000 => 'm',
         _ => 'l',
     };
     (height * TILE as f32, name)
@@ -396,7 +591,7 @@ const LONG: u64 = 1000;
 
 /// Groups of three digits: `s042` after others, `S42` in front.
 fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
-    const LEAST: [u64; 3] = [LONG, 1_000_000, 100_000_000];
+    const LEAST: [u64; 3] = [LONG, 10_000, 1_000_000];
     for least in LEAST.into_iter().filter(|&least| least <= longest) {
         let (height, name) = face(least);
         for group in 0..1000 {
@@ -430,23 +625,34 @@ fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io
     writeln!(out, "</g>")
 }
 
-/// Numbers of more than three digits in a row of squares, each at the bottom left of its tile.
+/// Numbers of more than three digits in a row of squares, each in the middle of its tile.
 fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
-    let margin = f64::from(sheet::MARGIN) * TILE as f64;
-    let base = f64::from(y + 1) * TILE as f64 - margin;
-    write!(
-        out,
-        "<g class=\"number\" transform=\"translate(0 {base:.0})\">"
-    )?;
-    for &(x, number) in numbers {
-        write_groups_of(number, f64::from(x) * TILE as f64 + margin, out)?;
+    let mut at = 0;
+    while let Some(&(_, number)) = numbers.get(at) {
+        // Those of one height have one base line.
+        let (height, name) = face(number);
+        let alike = numbers[at..].iter();
+        let alike = alike
+            .take_while(|&&(_, other)| face(other).1 == name)
+            .count();
+        let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
+        write!(
+            out,
+            "<g class=\"number\" transform=\"translate(0 {base:.0})\">"
+        )?;
+        for &(x, number) in &numbers[at..at + alike] {
+            write_groups_of(number, middle(x) as f64, out)?;
+        }
+        writeln!(out, "</g>")?;
+        at += alike;
     }
-    writeln!(out, "</g>")
+    Ok(())
 }
 
-fn write_groups_of(number: u64, left: f64, out: &mut dyn Write) -> io::Result<()> {
+fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<()> {
     let (height, name) = face(number);
     let digit = f64::from(font::advance('0') * height / font::DIGIT_HEIGHT);
+    let left = middle - digit * f64::from(number.ilog10() + 1) / 2.0;
     let mut groups = Vec::new();
     let mut rest = number;
     while rest > 0 {
@@ -468,7 +674,7 @@ fn write_groups_of(number: u64, left: f64, out: &mut dyn Write) -> io::Result<()
     Ok(())
 }
 
-fn write_item(placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
+fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
     match placed.item {
         Item::Sprite(sprite) => writeln!(
@@ -477,7 +683,6 @@ fn write_item(placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
             name(sprite)
         ),
         Item::Tint(tint, part) => {
-            let [red, green, blue, alpha] = sheet::tint_colour(tint);
             let (skipped, width) = match part {
                 Half::Whole => (0, TILE),
                 Half::Left => (0, TILE / 2),
@@ -485,13 +690,14 @@ fn write_item(placed: &Placed, out: &mut dyn Write) -> io::Result<()> {
             };
             writeln!(
                 out,
-                "  <rect x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{TILE}\" fill=\"#{red:02x}{green:02x}{blue:02x}\" fill-opacity=\"{:.2}\"/>",
+                "  <rect x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
                 x + skipped,
-                f32::from(alpha) / 255.0
+                hex(theme.tint(tint)),
+                f32::from(sheet::TINT_ALPHA) / 255.0
             )
         }
-        // All of them are one path.
-        Item::Segment { .. } => Ok(()),
+        // They are drawn under all of this.
+        Item::Segment { .. } | Item::Node { .. } => Ok(()),
         Item::Text(text) => write_text(text, x, y, out),
     }
 }

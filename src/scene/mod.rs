@@ -44,15 +44,13 @@ pub enum Sprite {
     Start,
     /// The mark of a tour's last square.
     End,
-    /// The mark of a visited square where flags are not shown.
-    Visited,
     /// The mark of the square under the pointer.
     Hover,
     /// The second of two knights.
     SecondKnight,
     /// The flag of a square that the second knight has left.
     SecondFlag,
-    /// The mark of a square that the knight can move to which a click does not move.
+    /// The mark of a square that the second knight can move to.
     SecondCandidate,
     /// The mark of the candidate that is taken.
     Chosen,
@@ -70,7 +68,7 @@ pub enum Sprite {
 
 impl Sprite {
     /// All of them, in the order of their discriminants.
-    pub const ALL: [Sprite; 18] = [
+    pub const ALL: [Sprite; 17] = [
         Sprite::Light,
         Sprite::Dark,
         Sprite::Knight,
@@ -78,7 +76,6 @@ impl Sprite {
         Sprite::Candidate,
         Sprite::Start,
         Sprite::End,
-        Sprite::Visited,
         Sprite::Hover,
         Sprite::SecondKnight,
         Sprite::SecondFlag,
@@ -108,6 +105,16 @@ pub enum Tint {
 impl Tint {
     /// All of them, in the order of their discriminants.
     pub const ALL: [Tint; 4] = [Tint::Good, Tint::Bad, Tint::Worse, Tint::Worst];
+
+    /// That of a start from which the rule gets to `reached` of `all` squares.
+    pub fn of_start(reached: u64, all: u64) -> Tint {
+        match all.saturating_sub(reached) {
+            0 => Tint::Good,
+            left if left * 20 < all => Tint::Bad,
+            left if left * 5 < all => Tint::Worse,
+            _ => Tint::Worst,
+        }
+    }
 }
 
 /// How much of a tile is tinted.
@@ -151,12 +158,67 @@ impl Default for View {
     }
 }
 
+/// A common choice of what is shown of the squares visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A flag and a number on each.
+    Classic,
+    /// A line along the moves.
+    Path,
+    /// The line, with a number on each square.
+    Numbers,
+}
+
+impl Look {
+    /// All of them.
+    pub const ALL: [Look; 3] = [Look::Classic, Look::Path, Look::Numbers];
+
+    /// What it is called.
+    pub fn label(self) -> &'static str {
+        match self {
+            Look::Classic => "Classic",
+            Look::Path => "Path",
+            Look::Numbers => "Numbers",
+        }
+    }
+
+    /// That of a view; `None` if it shows something else.
+    pub fn of(view: View) -> Option<Look> {
+        Look::ALL.into_iter().find(|look| view == look.on(view))
+    }
+
+    /// A view with this look: what else it shows stays as it is.
+    ///
+    /// ```
+    /// use knights_tour::scene::{Look, View};
+    ///
+    /// let view = Look::Path.on(View::default());
+    /// assert!(view.path && !view.flags && !view.numbers);
+    /// assert_eq!(Look::of(view), Some(Look::Path));
+    /// ```
+    pub fn on(self, view: View) -> View {
+        let (flags, path, numbers) = match self {
+            Look::Classic => (true, false, true),
+            Look::Path => (false, true, false),
+            Look::Numbers => (false, true, true),
+        };
+        View {
+            flags,
+            path,
+            numbers,
+            ..view
+        }
+    }
+}
+
 /// A few letters or digits in a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Text {
     /// A visited square's number, from 1.
     Number(u64),
+    /// The number of the square where a knight stands, from 1: beside the figure.
+    Here(u64),
     /// A file's letters; the file counted from 0.
     File(u32),
     /// A rank's number; the rank counted from 0.
@@ -184,9 +246,36 @@ pub enum Item {
         dx: i32,
         /// Tiles down.
         dy: i32,
+        /// The number of the square that it leaves, from 1: by it goes the colour.
+        number: u64,
+    },
+    /// A visited square on the line.
+    Node {
+        /// Its number, from 1: by it goes the colour.
+        number: u64,
+        /// What it is.
+        shape: Node,
     },
     /// Letters or digits in a tile.
     Text(Text),
+}
+
+/// A visited square on the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A dot.
+    Dot,
+    /// A larger one: the first or the last square.
+    End,
+    /// A plate that the number stands on.
+    Plate,
+    /// The plate of the first or the last square.
+    EndPlate,
+}
+
+impl Node {
+    /// All of them, in the order of their discriminants.
+    pub const ALL: [Node; 4] = [Node::Dot, Node::End, Node::Plate, Node::EndPlate];
 }
 
 /// Where an item is: its tile.
@@ -323,77 +412,97 @@ impl Scene {
 
     /// One knight and its tour so far, numbered.
     fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
-        if view.path && detail >= Detail::Path {
+        let has_path = view.path && detail >= Detail::Path;
+        if has_path {
             self.add_path(course, None);
             if let Some(direction) = course.closing_move() {
-                let (dx, dy) = direction.offset();
-                self.add(course.here(), Item::Segment { dx, dy });
+                let ((dx, dy), number) = (direction.offset(), course.visited());
+                self.add(course.here(), Item::Segment { dx, dy, number });
             }
         }
-        self.add(course.start(), Item::Sprite(Sprite::Start));
-        if course.is_complete() {
-            self.add(course.here(), Item::Sprite(Sprite::End));
+        // Its nodes tell which are the ends.
+        if !(has_path && detail == Detail::Full) {
+            self.add(course.start(), Item::Sprite(Sprite::Start));
+            if course.is_complete() {
+                self.add(course.here(), Item::Sprite(Sprite::End));
+            }
         }
-        let (flags, numbers) = (self.items.len(), view.numbers);
+        let mut texts = Vec::new();
         if detail == Detail::Full {
-            self.add_visited(course, None, Sprite::Flag, view);
+            self.add_visited(course, None, view, &mut texts);
         }
-        let texts = if numbers {
-            self.numbers(flags, course)
-        } else {
-            Vec::new()
-        };
         self.add(course.here(), Item::Sprite(Sprite::Knight));
         self.items.extend(texts);
+        if view.numbers {
+            self.add(course.here(), Item::Text(Text::Here(course.visited())));
+        }
     }
 
-    /// The numbers of the squares whose marks were added from `first` on, and of the knight's own.
-    fn numbers(&self, first: usize, course: Course<'_>) -> Vec<Placed> {
-        let size = self.board.size();
-        let here = size.xy(course.here());
-        let marked = self.items[first..]
-            .iter()
-            .map(|placed| (placed.x, placed.y));
-        let places = marked.chain([here]);
-        let number = |(x, y)| {
-            let number = course.number_of(size.at(x, y)?)?;
-            let item = Item::Text(Text::Number(number));
-            Some(Placed { x, y, item })
-        };
-        places.filter_map(number).collect()
-    }
-
-    /// A line along the moves, of one knight or of all.
+    /// A line along the moves, of one knight or of all, a later move over an earlier one.
     fn add_path(&mut self, course: Course<'_>, knight: Option<Knight>) {
-        let size = self.board.size();
+        let (size, first) = (self.board.size(), self.items.len());
+        let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
         for square in self.area.grown(REACH, size).iter(size) {
-            let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
-            if course.visit(square).is_some_and(|(by, _)| is_its(by))
+            if let Some((by, number)) = course.visit(square)
+                && is_its(by)
                 && let Some(direction) = course.move_from(square)
             {
                 let (dx, dy) = direction.offset();
-                self.add(square, Item::Segment { dx, dy });
+                let number = in_order(course, number);
+                self.add(square, Item::Segment { dx, dy, number });
             }
         }
+        self.items[first..].sort_unstable_by_key(|placed| match placed.item {
+            Item::Segment { number, .. } => number,
+            _ => 0,
+        });
     }
 
-    /// A mark on every square that a knight, or any, has left.
+    /// What is to be seen of every square that a knight, or any, has left: a node of the line, a flag;
+    /// the numbers go to `texts`.
     fn add_visited(
         &mut self,
         course: Course<'_>,
         knight: Option<Knight>,
-        flag: Sprite,
         view: View,
+        texts: &mut Vec<Placed>,
     ) {
         let size = self.board.size();
-        let mark = if view.flags { flag } else { Sprite::Visited };
+        let is_complete = course.is_complete();
         for square in self.area.grown(1, size).iter(size) {
-            let Some((by, _)) = course.visit(square) else {
+            let Some((by, number)) = course.visit(square) else {
                 continue;
             };
             let is_its = knight.is_none_or(|knight| knight == by);
-            if is_its && course.here_of(by) != Some(square) {
-                self.add(square, Item::Sprite(mark));
+            let is_here = course.here_of(by) == Some(square);
+            if !is_its || (is_here && !(is_complete && view.path)) {
+                continue;
+            }
+            let is_end = number == 1 || is_here;
+            if view.path {
+                let number = in_order(course, number);
+                let shape = node(is_end, view.numbers, number);
+                self.add(square, Item::Node { number, shape });
+            }
+            if is_here {
+                continue;
+            }
+            if view.flags {
+                let flag = match (by, course.knights().count()) {
+                    (Knight::Second, 2) => Sprite::SecondFlag,
+                    _ => Sprite::Flag,
+                };
+                self.add(square, Item::Sprite(flag));
+            }
+            if view.numbers {
+                let text = match course.knights().count() {
+                    // A board that is held in memory has fewer than 2³² squares.
+                    2 => Text::Letters(by, u32::try_from(number - 1).unwrap_or(u32::MAX)),
+                    _ => Text::Number(number),
+                };
+                let (x, y) = size.xy(square);
+                let item = Item::Text(text);
+                texts.push(Placed { x, y, item });
             }
         }
     }
@@ -411,6 +520,23 @@ impl Scene {
                 self.add(Square::new(x, 0), Item::Text(Text::File(x)));
             }
         }
+    }
+}
+
+/// The place of a square in the order of all: two knights take turns.
+fn in_order(course: Course<'_>, number: u64) -> u64 {
+    number * course.knights().count() as u64
+}
+
+/// How a visited square is shown on the line.
+fn node(is_end: bool, has_number: bool, number: u64) -> Node {
+    /// Longer numbers have no room on a plate.
+    const LONG: u64 = 1_000_000;
+    match (is_end, has_number && number < LONG) {
+        (false, false) => Node::Dot,
+        (true, false) => Node::End,
+        (false, true) => Node::Plate,
+        (true, true) => Node::EndPlate,
     }
 }
 
@@ -455,8 +581,15 @@ mod tests {
         assert_eq!(
             at(&scene, 0, 0),
             [
-                Item::Segment { dx: 2, dy: 1 },
-                Item::Sprite(Sprite::Start),
+                Item::Segment {
+                    dx: 2,
+                    dy: 1,
+                    number: 1,
+                },
+                Item::Node {
+                    number: 1,
+                    shape: Node::EndPlate,
+                },
                 Item::Sprite(Sprite::Flag),
                 Item::Text(Text::Number(1)),
                 Item::Text(Text::Rank(7)),
@@ -464,7 +597,7 @@ mod tests {
         );
         assert_eq!(
             at(&scene, 4, 0),
-            [Item::Sprite(Sprite::Knight), Item::Text(Text::Number(3))]
+            [Item::Sprite(Sprite::Knight), Item::Text(Text::Here(3))]
         );
         let candidates = scene.items.iter();
         let candidates = candidates.filter(|p| p.item == Item::Sprite(Sprite::Candidate));
@@ -483,7 +616,7 @@ mod tests {
         let scene = Scene::new(&Board::CHESS, Some(&position()), bare, None);
         assert!(scene.items.iter().all(|placed| matches!(
             placed.item,
-            Item::Sprite(Sprite::Start | Sprite::Visited | Sprite::Candidate | Sprite::Knight)
+            Item::Sprite(Sprite::Start | Sprite::Candidate | Sprite::Knight)
         )));
         let hover = Scene::new(&Board::CHESS, None, bare, "h1".parse().ok());
         assert_eq!(at(&hover, 7, 7), [Item::Sprite(Sprite::Hover)]);

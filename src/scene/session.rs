@@ -5,7 +5,7 @@
     reason = "what is told of every square is of boards with fewer than 2^32"
 )]
 
-use super::{Course, Detail, Half, Item, Part, Placed, Scene, Sprite, Text, Tint, View};
+use super::{Course, Detail, Half, Item, Part, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
 use crate::position::Knight;
 use crate::session::{Explanation, Mark, Session};
@@ -39,7 +39,10 @@ impl Scene {
             .partition(|(_, mark)| is_below(*mark));
         scene.add_marks(&below, view);
         if let Some(course) = session.course() {
-            if session.mode().has_two_knights() {
+            if !heat.is_empty() {
+                // The map's colours and figures are not hidden under those of a walk.
+                scene.add(course.here(), Item::Sprite(Sprite::Knight));
+            } else if session.mode().has_two_knights() {
                 scene.add_two(course, view, detail);
             } else {
                 scene.add_knight(course, view, detail);
@@ -78,7 +81,7 @@ impl Scene {
             .iter(size)
             .filter(|&square| board.contains(square))
         {
-            if let Some(suits) = suits(reason, square) {
+            if let Some(suits) = reason.suits(square) {
                 let tint = if suits { Tint::Good } else { Tint::Bad };
                 self.add(square, Item::Tint(tint, Half::Whole));
             }
@@ -100,30 +103,21 @@ impl Scene {
     /// Two knights, or the first before the second is placed, with letters on the squares that they
     /// have left.
     fn add_two(&mut self, course: Course<'_>, view: View, detail: Detail) {
-        let size = self.board.size();
         for knight in course.knights() {
-            let (figure, flag) = match knight {
-                Knight::First => (Sprite::Knight, Sprite::Flag),
-                Knight::Second => (Sprite::SecondKnight, Sprite::SecondFlag),
-            };
             if view.path && detail >= Detail::Path {
                 self.add_path(course, Some(knight));
             }
-            let first = self.items.len();
-            if detail == Detail::Full {
-                self.add_visited(course, Some(knight), flag, view);
-            }
-            if view.numbers {
-                let letters = self.items[first..].iter().filter_map(|placed| {
-                    let (_, number) = course.visit(size.at(placed.x, placed.y)?)?;
-                    // A board that is held in memory has fewer than 2³² squares.
-                    let letters = Text::Letters(knight, (number - 1) as u32);
-                    let item = Item::Text(letters);
-                    Some(Placed { item, ..*placed })
-                });
-                let letters: Vec<Placed> = letters.collect();
-                self.items.extend(letters);
-            }
+        }
+        let mut letters = Vec::new();
+        if detail == Detail::Full {
+            self.add_visited(course, None, view, &mut letters);
+        }
+        self.items.extend(letters);
+        for knight in course.knights() {
+            let figure = match knight {
+                Knight::First => Sprite::Knight,
+                Knight::Second => Sprite::SecondKnight,
+            };
             if let Some(here) = course.here_of(knight) {
                 self.add(here, Item::Sprite(figure));
             }
@@ -144,15 +138,9 @@ impl Scene {
                 let Some(reached) = reached.get(index).copied().flatten() else {
                     continue;
                 };
-                let left = all.saturating_sub(reached);
-                let tint = match left {
-                    0 => Tint::Good,
-                    _ if left * 20 < all => Tint::Bad,
-                    _ if left * 5 < all => Tint::Worse,
-                    _ => Tint::Worst,
-                };
+                let tint = Tint::of_start(reached, all);
                 self.add(square, Item::Tint(tint, part));
-                if left > 0 && part == Half::Whole {
+                if reached < all && part == Half::Whole {
                     self.add(square, Item::Text(Text::Reached(reached)));
                 }
             }
@@ -163,34 +151,6 @@ impl Scene {
 /// Whether a mark lies under the knight and its flags.
 fn is_below(mark: Mark) -> bool {
     matches!(mark, Mark::End | Mark::Candidate)
-}
-
-/// Whether a square has what the reason says that it takes; `None` if the reason does not go by
-/// squares.
-fn suits(reason: &Reason, square: Square) -> Option<bool> {
-    match reason {
-        Reason::MajorityColour { board, .. } => Some(board.parity_allows_start(square)),
-        Reason::SameColour { start, end, .. } => {
-            let is_one = square == *start || square == *end;
-            (is_one || square.colour() != start.colour()).then_some(!is_one)
-        }
-        Reason::OuterRows { board, .. } => {
-            let is_outer = |at: u32, side: u32| at == 0 || at + 1 == side;
-            let (width, height) = (board.width(), board.height());
-            let is_tall = height > width;
-            Some(if is_tall {
-                is_outer(square.file(), width)
-            } else {
-                is_outer(square.rank(), height)
-            })
-        }
-        Reason::FiveRows {
-            square: inner,
-            other,
-            ..
-        } => (square == *inner || square == *other).then_some(false),
-        Reason::TooSmall { .. } | Reason::Schwenk { .. } | Reason::Exhausted { .. } => None,
-    }
 }
 
 #[cfg(test)]
@@ -259,6 +219,20 @@ mod tests {
             [Item::Sprite(Sprite::Chosen), Item::Text(Text::Degree(5))]
         );
         assert_eq!(items(&session, view, "b6"), [Item::Text(Text::Degree(5))]);
+    }
+
+    #[test]
+    fn a_map_of_starts_is_not_hidden_under_a_walk() {
+        let session = session(&[Command::Start(Start::TopLeft), Command::StepOn]);
+        let heat = vec![Some(60); 64];
+        let part = Part::whole(session.board().size());
+        let scene = Scene::from_session(&session, View::default(), None, &[&heat], part);
+        let is_of_walk = |placed: &&super::super::Placed| {
+            let item = placed.item;
+            matches!(item, Item::Sprite(Sprite::Flag) | Item::Node { .. })
+                || matches!(item, Item::Text(Text::Number(_) | Text::Here(_)))
+        };
+        assert_eq!(scene.items.iter().find(is_of_walk), None);
     }
 
     #[test]

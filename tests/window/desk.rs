@@ -144,6 +144,7 @@ impl Desk {
             layout: Cell::new(Layout::default()),
             targets: RefCell::default(),
             opening: RefCell::default(),
+            window: RefCell::default(),
         };
         let mut line = String::new();
         while !line.starts_with("layout ") {
@@ -346,7 +347,10 @@ pub(crate) struct App<'a> {
     lines: Receiver<String>,
     layout: Cell<Layout>,
     /// What can be clicked, by name: the middle of it.
-    targets: RefCell<HashMap<String, (i32, i32)>>,
+    /// The window's number, once it was asked for.
+    window: RefCell<String>,
+    /// By name and layer: left, top, width, height, layer, and whether it is cut off.
+    targets: RefCell<HashMap<(String, i32), [i32; 6]>>,
     /// What the journal said until the window was laid out.
     opening: RefCell<Vec<String>>,
 }
@@ -416,11 +420,11 @@ impl App<'_> {
             Some((name.to_owned(), place.to_owned()))
         };
         if let Some((name, place)) = line.strip_prefix("target=").and_then(named) {
-            let [x, y, width, height] = numbers(&place);
-            let middle = (x + width / 2, y + height / 2);
-            let _ = self.targets.borrow_mut().insert(name, middle);
-        } else if let Some((name, _)) = line.strip_prefix("gone target=").and_then(named) {
-            let _ = self.targets.borrow_mut().remove(&name);
+            let place: [i32; 6] = numbers(&place);
+            let _ = self.targets.borrow_mut().insert((name, place[4]), place);
+        } else if let Some((name, rest)) = line.strip_prefix("gone target=").and_then(named) {
+            let [layer] = numbers(&rest);
+            let _ = self.targets.borrow_mut().remove(&(name, layer));
         }
     }
 
@@ -448,11 +452,34 @@ impl App<'_> {
     /// Where a menu, a button or a field is, once it is there.
     pub(crate) fn target(&self, name: &str) -> (i32, i32) {
         loop {
-            if let Some(&place) = self.targets.borrow().get(name) {
-                return place;
+            let targets = self.targets.borrow();
+            let named = targets.iter().filter(|((known, _), _)| known == name);
+            // What lies over all else.
+            if let Some((_, &[x, y, width, height, ..])) =
+                named.max_by_key(|((_, layer), _)| *layer)
+            {
+                return (x + width / 2, y + height / 2);
             }
+            drop(targets);
             let _ = self.until(&format!("target={name:?} "));
         }
+    }
+
+    /// All that there is to click and to read: left, top, width, height, layer, and whether it is
+    /// cut off.
+    pub(crate) fn targets(&self) -> Vec<(String, [i32; 6])> {
+        let _ = self.lines_so_far();
+        let targets = self.targets.borrow();
+        let targets = targets.iter();
+        targets
+            .map(|((name, _), place)| (name.clone(), *place))
+            .collect()
+    }
+
+    /// Waits until all input so far has been answered by a frame.
+    pub(crate) fn settle(&self) {
+        self.key("shift");
+        while self.until("shift ") != "shift down=false" {}
     }
 
     /// Clicks a menu, a button or a field.
@@ -473,10 +500,18 @@ impl App<'_> {
     }
 
     pub(crate) fn window(&self) -> String {
-        let found = self
-            .desk
-            .tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
-        found.lines().last().expect("the window").to_owned()
+        let mut known = self.window.borrow_mut();
+        if known.is_empty() {
+            let found = self
+                .desk
+                .tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
+            found
+                .lines()
+                .last()
+                .expect("the window")
+                .clone_into(&mut known);
+        }
+        known.clone()
     }
 
     /// Moves the mouse to a pixel of the window.
@@ -510,6 +545,13 @@ impl App<'_> {
 
     pub(crate) fn key(&self, key: &str) {
         let _ = self.desk.tool(&["key", key]);
+    }
+
+    /// Presses keys one after another, their names divided by blanks.
+    pub(crate) fn keys(&self, keys: &str) {
+        let mut arguments = vec!["key"];
+        arguments.extend(keys.split(' '));
+        let _ = self.desk.tool(&arguments);
     }
 
     pub(crate) fn write(&self, text: &str) {

@@ -48,8 +48,8 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
         }
         // What was laid out is painted too: the right end of the menu bar is no stale white.
         desk.until("the new part of the picture", || {
-            let bar = app.pixels(width - 20, 4, 10, 1);
-            bar.iter().all(|pixel| *pixel == [0xfa, 0xf6, 0xee])
+            let bar = app.pixels(width - 20, 2, 10, 1);
+            bar.iter().all(|pixel| *pixel == [0xfb, 0xf6, 0xec])
         });
         until_rest(&desk, &app);
     }

@@ -1,7 +1,7 @@
 //! Each mode, and what is kept between runs.
 
 use crate::desk::App;
-use crate::large;
+use crate::{large, width_with_report};
 use std::fs;
 
 #[test]
@@ -60,7 +60,7 @@ fn two_knights_by_mouse_then_a_perfect_game() {
     app.key("ctrl+3");
     assert_eq!(app.until("mode "), "mode name=two-knights");
     assert_eq!(app.until("board "), "board size=6x6");
-    app.until_width(450);
+    app.until_width(width_with_report(6));
     let click = |square: &str| app.click_square("6x6", square);
     click("a6");
     assert_eq!(app.until("place "), "place knight=1 square=a6");
@@ -171,10 +171,13 @@ fn settings_are_kept_and_options_go_before_them() {
     assert!(kept.contains("lookahead"), "{kept}");
 
     let app = desk.open(&[]);
-    assert_eq!((app.layout().whole_tile(), app.layout().width), (75, 525));
+    assert_eq!(
+        (app.layout().whole_tile(), app.layout().width),
+        (75, width_with_report(7))
+    );
     quit(app);
     let app = desk.open(&["--board", "6x6"]);
-    assert_eq!(app.layout().width, 450);
+    assert_eq!(app.layout().width, width_with_report(6));
     quit(app);
 }
 
@@ -238,7 +241,7 @@ fn a_saved_picture_opens_as_its_tour() {
     for name in ["knights-tour-6x6-a1.png", "knights-tour-6x6-a1.tour.json"] {
         let path = folder.path().join(name);
         let app = desk.open_with(&[path.to_str().expect("plain")], no_dialog);
-        assert_eq!(app.layout().width, 450, "{name}");
+        assert_eq!(app.layout().width, width_with_report(6), "{name}");
         // The journal has told of it before the window was laid out.
         app.key("Left");
         assert!(app.until("back ").starts_with("back n=35 "), "{name}");
@@ -253,7 +256,7 @@ fn a_broken_tour_is_shown_as_far_as_it_is_right() {
     let path = folder.path().join("broken.txt");
     fs::write(&path, "a1\nb3\nc4\nc1\n").expect("written");
     let app = desk.open(&[path.to_str().expect("plain")]);
-    assert_eq!(app.layout().width, 375);
+    assert_eq!(app.layout().width, width_with_report(3));
     app.key("Left");
     assert_eq!(app.until("back "), "back n=1 from=b3 to=a1");
 }

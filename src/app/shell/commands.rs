@@ -1,11 +1,13 @@
 //! What commands do, of the session and of the application.
 
 use super::{Shell, journal};
-use crate::app::command::{AppCommand, Switch, Theme};
+use crate::app::camera::Camera;
+use crate::app::command::{AppCommand, Switch, Words};
 use crate::app::heat::{self, HeatMap};
 use crate::app::notice::Notice;
-use crate::app::theme;
-use knights_tour::session::{Command, Event, Response};
+use crate::app::settings::{Best, WORDS};
+use crate::app::style;
+use knights_tour::session::{Command, Event, Mark, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {
@@ -13,6 +15,9 @@ impl Shell {
         self.news = None;
         match command {
             AppCommand::Game(command) => {
+                if is_beginning(&command) {
+                    self.look.hints = false;
+                }
                 let response = self.session.apply(command);
                 self.follow(response);
             }
@@ -29,9 +34,22 @@ impl Shell {
             AppCommand::Paste => self.ask_for_paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),
             AppCommand::Compare(tie_break) => self.compare(tie_break),
-            AppCommand::Theme(theme) => self.set_theme(theme),
+            AppCommand::Theme(theme) => {
+                self.look.theme = theme;
+                self.set_theme();
+            }
+            AppCommand::Tiles(tiles) => self.look.tiles = tiles,
+            AppCommand::Style(look) => self.look.view = look.on(self.look.view),
+            AppCommand::Words(words) => self.set_words(words),
+            AppCommand::FullScreen => self.fill_screen(),
+            AppCommand::Present => self.present(),
+            AppCommand::OpenMenu(menu) => self.menus.toggle(menu),
+            AppCommand::New => self.begin_afresh(),
             AppCommand::Look(look) => self.look(look),
-            AppCommand::Show(panel) => self.forms.open(panel, &self.session, self.view),
+            AppCommand::Show(panel) => {
+                let (view, theme) = (self.look.view, self.painter.theme());
+                self.forms.open(panel, &self.session, view, theme);
+            }
             AppCommand::Quit => self.quits = true,
         }
     }
@@ -39,6 +57,23 @@ impl Shell {
     /// Tells what the session did, and begins what it wants found out.
     pub(super) fn follow(&mut self, response: Response) {
         journal(&response.events);
+        if response
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Complete { .. }))
+        {
+            self.keep_best();
+        }
+        let has_motion = self.look.motion && !self.desktop_is_calm;
+        match has_motion && self.layout.is_some() {
+            true => {
+                let speed = self.session.preferences().speed;
+                let speed = if self.session.is_running() { speed } else { 1 };
+                let course = self.session.course();
+                self.motion.follow(&response.events, course, speed);
+            }
+            false => self.motion.stop(),
+        }
         let is_new_board = |event: &Event| matches!(event, Event::Board(_));
         if self.layout.is_some() && response.events.iter().any(is_new_board) {
             self.fit_window();
@@ -46,6 +81,25 @@ impl Shell {
         self.tasks.keep(|task| self.session.wants(task));
         for task in response.tasks {
             self.tasks.begin(task);
+        }
+    }
+
+    /// Keeps a game that is better than those before it.
+    fn keep_best(&mut self) {
+        let Some(game) = self.session.game().filter(|game| game.is_own()) else {
+            return;
+        };
+        let best = Best {
+            seconds: game.seconds,
+            hints: game.hints,
+        };
+        let board = self.session.board().to_string();
+        if self
+            .best
+            .get(&board)
+            .is_none_or(|before| best.beats(before))
+        {
+            let _ = self.best.insert(board, best);
         }
     }
 
@@ -61,14 +115,17 @@ impl Shell {
 
     fn toggle(&mut self, switch: Switch) {
         let part = match switch {
-            Switch::Numbers => &mut self.view.numbers,
-            Switch::Path => &mut self.view.path,
-            Switch::Flags => &mut self.view.flags,
-            Switch::Labels => &mut self.view.labels,
-            Switch::Candidates => &mut self.view.candidates,
-            Switch::Explain => &mut self.view.explain,
-            Switch::Follow => &mut self.looking.follow,
-            Switch::Map => &mut self.looking.has_map,
+            Switch::Numbers => &mut self.look.view.numbers,
+            Switch::Path => &mut self.look.view.path,
+            Switch::Flags => &mut self.look.view.flags,
+            Switch::Labels => &mut self.look.view.labels,
+            Switch::Candidates => &mut self.look.view.candidates,
+            Switch::Explain => &mut self.look.view.explain,
+            Switch::Follow => &mut self.look.follow,
+            Switch::Map => &mut self.look.map,
+            Switch::Motion => &mut self.look.motion,
+            Switch::Panel => &mut self.look.folded,
+            Switch::Hints => &mut self.look.hints,
             Switch::Heat => {
                 self.toggle_heat();
                 return;
@@ -96,9 +153,64 @@ impl Shell {
         }
     }
 
-    fn set_theme(&mut self, theme: Theme) {
-        self.theme = theme;
+    fn set_theme(&mut self) {
         self.desktop_is_dark = self.monitor.is_dark();
-        theme::set(self.gui.context(), theme, self.desktop_is_dark);
+        let is_dark = style::is_dark(self.look.theme, self.desktop_is_dark);
+        style::set(self.gui.context(), is_dark);
     }
+
+    fn set_words(&mut self, words: Words) {
+        /// How much one key makes of them, in per cent of the size at first.
+        const STEP: u32 = 25;
+        let now = self.look.words;
+        self.look.words = match words {
+            Words::Larger => now.saturating_add(STEP).min(*WORDS.end()),
+            Words::Smaller => now.saturating_sub(STEP).max(*WORDS.start()),
+            Words::AsAtFirst => 100,
+        };
+        self.zoom_panels();
+    }
+
+    /// Makes the panels as large as was chosen.
+    fn zoom_panels(&mut self) {
+        self.gui.context().set_zoom_factor(self.words());
+        self.keep_large();
+    }
+
+    fn present(&mut self) {
+        self.is_presenting = !self.is_presenting;
+        self.last_key.clear();
+        self.zoom_panels();
+        log::info!("presenter shown={}", self.is_presenting);
+    }
+
+    fn fill_screen(&mut self) {
+        self.is_full_screen = !self.is_full_screen;
+        macroquad::window::set_fullscreen(self.is_full_screen);
+        log::info!("full-screen shown={}", self.is_full_screen);
+    }
+
+    /// An empty board, wholly in view; undo brings back what was on it.
+    fn begin_afresh(&mut self) {
+        if self.heat.is_some() {
+            self.toggle_heat();
+        }
+        self.looking.turn_to(Camera::Whole);
+        self.lay_out_again();
+        let mut marks = self.session.marks().into_iter();
+        let end = marks.find(|&(_, mark)| mark == Mark::End);
+        let free = end.map(|(square, _)| Command::SetEnd(square));
+        for command in free.into_iter().chain([Command::Clear]) {
+            let response = self.session.apply(command);
+            self.follow(response);
+        }
+    }
+}
+
+/// Whether a command is the first that somebody has found.
+fn is_beginning(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Choose(_) | Command::Start(_) | Command::PlayPause | Command::FindTour
+    )
 }

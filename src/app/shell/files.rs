@@ -36,17 +36,19 @@ impl Shell {
         const MARKED: u64 = 40_000;
         let board = self.session.board().size();
         let content = match self.session.course() {
-            Some(course) if board.area() > MARKED => {
-                Content::Tour(course.into(), Options::showing(self.view))
-            }
+            Some(course) if board.area() > MARKED => Content::Tour(
+                course.into(),
+                Options::showing(self.look.view, self.painter.theme()),
+            ),
             course => {
                 let part = Part::whole(board);
                 let style = PngStyle {
                     tile: usual_tile(board),
+                    theme: self.painter.theme(),
                     ..PngStyle::default()
                 };
                 let held = course.map(Held::from);
-                Content::Scene(self.scene(self.view, None, part), style, held)
+                Content::Scene(self.scene(self.look.view, None, part), style, held)
             }
         };
         self.save_png("Save picture", content);
@@ -59,13 +61,14 @@ impl Shell {
         let content = match held {
             Some(held) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
                 let (raster, height) = dots(&layout);
-                Content::Dots(held, raster, height)
+                Content::Dots(held, raster, height, self.painter.theme())
             }
             held => {
                 let (view, part) = self.part(&layout);
                 let area = layout.area();
                 let style = PngStyle {
                     tile: layout.place.tile.round().max(1.0) as u32,
+                    theme: self.painter.theme(),
                     ..PngStyle::default()
                 };
                 Content::Scene(self.scene(view, None, Part { area, ..part }), style, held)

@@ -1,22 +1,23 @@
 //! What keys, mouse and panels ask for in a frame.
 
 use super::Shell;
-use crate::app::command::AppCommand;
+use crate::app::command::{AppCommand, Entry};
 use crate::app::events::Input;
 use crate::app::forms::Chosen;
 use crate::app::keys;
+use crate::app::layout::Panel;
+use crate::app::legends;
 use crate::app::panels::{self, Shown};
 use crate::app::targets;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::session::{Command, Mode};
+use knights_tour::session::{Command, Mode, Phase};
 
 /// What was seen and asked for while the panels were shown.
 #[derive(Default)]
 struct Seen {
     commands: Vec<AppCommand>,
     chosen: Option<Chosen>,
-    is_menu_open: bool,
     pointed: Option<Square>,
     clicked: bool,
     /// Whether the pointer is over the board's room, and over no panel.
@@ -34,13 +35,20 @@ impl Shell {
         }
         let has_form = self.forms.is_open();
         // A field that is being typed into takes the plain keys; behind a form nothing is live.
-        let is_typing = has_form || self.gui.has_keyboard();
+        let has_menu = self.menus.is_open();
+        let is_typing = has_form || has_menu || self.gui.has_keyboard();
         let pressed = input
             .command
             .clone()
             .filter(|command| self.is_meant(command, is_typing));
         if has_form && input.escape {
             self.forms.close();
+        }
+        if has_menu {
+            self.walk_menu(input);
+        }
+        if let Some(entry) = pressed.as_ref().and_then(Entry::of) {
+            self.last_key = format!("{}  {}", entry.key, entry.label);
         }
         if input.paste {
             self.ask_for_paste(is_typing);
@@ -64,7 +72,6 @@ impl Shell {
             None => {}
         }
         self.panels_move = seen.moves;
-        self.is_menu_open = seen.is_menu_open;
         self.point(seen.pointed);
         let is_played = self.session.mode() != Mode::Watch;
         if !is_typing && is_played {
@@ -84,13 +91,12 @@ impl Shell {
         match command {
             AppCommand::Quit => true,
             _ if self.forms.is_open() => false,
+            AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
             // A player's arrows choose squares.
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode() == Mode::Watch
             }
-            // Escape closes an open menu, and does no more.
-            AppCommand::Game(Command::Clear) => !self.is_menu_open,
             // It has a way of its own.
             AppCommand::Paste => false,
             _ => true,
@@ -101,29 +107,46 @@ impl Shell {
         let report = self.notice();
         let status = self.status();
         let overlay = self.overlay();
+        let legend = legends::of(&self.session, self.look.view, self.heat.as_ref());
+        let layout = self.layout;
+        let why = self.why();
+        let score = self.score();
         let map = overlay.as_ref().and_then(|overlay| overlay.map);
         let shown = Shown {
             session: &self.session,
-            view: self.view,
+            view: self.look.view,
             heat: self.heat.is_some(),
             compared: self.compared,
-            theme: self.theme,
+            theme: self.look.theme,
+            board: self.painter.theme(),
+            chosen_board: self.look.tiles,
             recent: &self.recent,
             report: &report,
-            follow: self.looking.follow,
-            map: self.looking.has_map,
+            legend: &legend,
+            why: why.as_deref(),
+            score: score.as_deref(),
+            follow: self.look.follow,
+            map: self.look.map,
+            motion: self.look.motion,
+            hints: self.look.hints,
+            is_full_screen: self.is_full_screen,
+            is_presenting: self.is_presenting,
             status: &status,
+            panel: layout.map_or(Panel::Folded, |layout| layout.panel),
+            is_folded: self.look.folded,
         };
-        let (forms, layout) = (&mut self.forms, self.layout);
+        let (forms, menus) = (&mut self.forms, &mut self.menus);
+        let had_menu = menus.is_open();
         let mut seen = Seen::default();
         self.gui.show(|context| {
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }
-            seen.is_menu_open = panels::show(context, &shown, &mut seen.commands);
+            panels::show(context, &shown, menus, &mut seen.commands);
             seen.chosen = forms.show(context, shown.session);
             // A click beside an open menu closes it, and does no more.
-            let at = over_board(context).filter(|_| !seen.is_menu_open);
+            let has_menu = had_menu || menus.is_open() || panels::has_list(context);
+            let at = over_board(context).filter(|_| !has_menu);
             seen.is_over_board = at.is_some();
             let at = at
                 .filter(|&(x, y)| map.is_none_or(|map| !map.frame.contains((x.into(), y.into()))));
@@ -133,6 +156,31 @@ impl Shell {
             targets::tell(context);
         });
         seen
+    }
+
+    /// What the keys do while a menu is open.
+    fn walk_menu(&mut self, input: &Input) {
+        if input.escape {
+            self.menus.close();
+        }
+        for &arrow in &input.arrows {
+            self.menus.walk(arrow);
+        }
+        if input.enter {
+            self.menus.enter();
+        }
+    }
+
+    /// Why the next move is made, where there is a panel for it.
+    fn why(&self) -> Option<String> {
+        let is_wanted = self.look.view.explain || !self.session.is_running();
+        let is_shown = is_wanted && !self.is_presenting && self.heat.is_none();
+        let phase = self.session.phase();
+        let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
+        if !is_shown || !is_under_way || self.session.mode() != Mode::Watch {
+            return None;
+        }
+        Some(self.session.explanation()?.sentence)
     }
 
     /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.

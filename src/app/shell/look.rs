@@ -8,6 +8,8 @@ use crate::app::layout::Layout;
 use crate::app::numbers::grouped;
 use crate::app::overlay::Map;
 use knights_tour::board::Square;
+use knights_tour::course::Course;
+use knights_tour::session::{Mode, Phase};
 use macroquad::miniquad::MouseButton;
 use macroquad::prelude::screen_dpi_scale;
 use std::time::{Duration, Instant};
@@ -25,15 +27,17 @@ const MOVING: Duration = Duration::from_millis(150);
 /// The view, and what the mouse is doing with it.
 pub(super) struct Looking {
     pub(super) camera: Camera,
-    /// Whether the knight is kept in view while it runs.
-    pub(super) follow: bool,
-    /// Whether there is a small map where not all is in view.
-    pub(super) has_map: bool,
     pointer: (f64, f64),
     drag: Drag,
     /// Whether Space is held, and whether the board was moved with it.
     space: Option<bool>,
     changed: Instant,
+}
+
+/// Minutes and seconds.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds.round().max(0.0) as u64;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// What a button that is held does.
@@ -46,19 +50,19 @@ enum Drag {
     Map,
 }
 
-impl Looking {
-    pub(super) fn new(follow: bool, has_map: bool) -> Looking {
+impl Default for Looking {
+    fn default() -> Looking {
         Looking {
             camera: Camera::Whole,
-            follow,
-            has_map,
             pointer: (-1.0, -1.0),
             drag: Drag::None,
             space: None,
             changed: Instant::now(),
         }
     }
+}
 
+impl Looking {
     pub(super) fn turn_to(&mut self, camera: Camera) {
         if self.camera != camera {
             self.camera = camera;
@@ -76,11 +80,6 @@ impl Looking {
         self.drag != Drag::None
     }
 
-    /// The map, if one is shown.
-    pub(super) fn map(&self, layout: &Layout) -> Option<Map> {
-        Map::of(layout, screen_dpi_scale()).filter(|_| self.has_map)
-    }
-
     /// Whether Space, let go, was only pressed.
     fn is_space_pressed(&mut self, is_down: bool) -> bool {
         if is_down {
@@ -92,12 +91,17 @@ impl Looking {
 }
 
 impl Shell {
+    /// The map, if one is shown.
+    pub(super) fn map_of(&self, layout: &Layout) -> Option<Map> {
+        Map::of(layout, screen_dpi_scale()).filter(|_| self.look.map)
+    }
+
     /// Takes what the mouse does with the view; whether Space was pressed for itself.
     pub(super) fn look_with_mouse(&mut self, input: &Input, is_over_board: bool) -> bool {
         let Some(layout) = self.layout else {
             return false;
         };
-        let map = self.looking.map(&layout);
+        let map = self.map_of(&layout);
         let before = self.looking.pointer;
         if let Some((x, y)) = input.pointer {
             self.looking.pointer = (x.into(), y.into());
@@ -222,7 +226,7 @@ impl Shell {
     pub(super) fn follow_knight(&mut self) {
         /// How near, in parts of the view.
         const MARGIN: f64 = 0.12;
-        let is_wanted = self.looking.follow && self.session.is_running();
+        let is_wanted = self.look.follow && self.session.is_running();
         let Some(layout) = self.layout.filter(|_| is_wanted) else {
             return;
         };
@@ -246,6 +250,66 @@ impl Shell {
             let middle = (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0);
             let by = ((middle.0 - x).round(), (middle.1 - y).round());
             self.looking.turn_to(Camera::moved(board, frame, place, by));
+        }
+    }
+
+    /// What a beginner may do, on the empty board.
+    pub(super) fn hints(&self) -> &'static [&'static str] {
+        let is_shown = self.look.hints
+            && self.session.phase() == Phase::Empty
+            && self.heat.is_none()
+            && self.session.refusal().is_none();
+        match self.session.mode() {
+            Mode::Watch if is_shown => &[
+                "Click a square: the knight starts there",
+                "Space: watch a tour being made",
+                "Ctrl+2: make one yourself",
+            ],
+            _ => &[],
+        }
+    }
+
+    /// A line about the game that is played: so that one sees how it goes.
+    pub(super) fn score(&self) -> Option<String> {
+        let game = self.session.game()?;
+        let board = self.session.board().to_string();
+        let count = |number: u64, one: &str, more: &str| match number {
+            1 => format!("1 {one}"),
+            number => format!("{} {more}", grouped(number)),
+        };
+        let mut parts = vec![
+            count(game.moves, "move", "moves"),
+            count(game.hints, "hint", "hints"),
+        ];
+        if game.is_complete {
+            parts.insert(0, clock(game.seconds));
+        }
+        if let Some(best) = self.best.get(&board) {
+            let hints = count(best.hints, "hint", "hints");
+            parts.push(format!("best: {}, {hints}", clock(best.seconds)));
+        }
+        Some(parts.join(" \u{b7} "))
+    }
+
+    /// Writes on the window's frame which board is in it, and how far its tour is.
+    pub(super) fn name_window(&mut self) {
+        let course = self.session.course();
+        let visited = grouped(course.map_or(0, Course::visited));
+        let squares = grouped(self.session.board().squares());
+        let state = match self.session.phase() {
+            Phase::Complete => " \u{b7} complete".to_owned(),
+            Phase::DeadEnd | Phase::Impossible => {
+                format!(" \u{b7} stuck at {visited} of {squares}")
+            }
+            Phase::Paused => format!(" \u{b7} {visited} of {squares}"),
+            Phase::Playing | Phase::Finishing => " \u{b7} under way".to_owned(),
+            _ => String::new(),
+        };
+        let board = self.session.board();
+        let title = format!("{board:#}{state} \u{2013} Knight\u{2019}s Tour");
+        if title != self.title {
+            self.monitor.set_title(&title);
+            self.title = title;
         }
     }
 

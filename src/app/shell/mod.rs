@@ -14,32 +14,33 @@ mod paint;
 use super::camera::Camera;
 use super::canvas::Canvas;
 use super::clipboard::Clipboard;
-use super::command::Theme;
 use super::events::Events;
 use super::forms::Forms;
 use super::gui::Gui;
 use super::heat::{self, HeatMap};
-use super::layout::{Layout, Size, window_for};
+use super::layout::{Layout, Scales, Size, window_for};
 use super::monitor::Monitor;
+use super::motion::Motion;
 use super::notice::Notice;
 use super::open::{Opened, Opener};
 use super::painter::Painter;
+use super::panels::Menus;
 use super::save::{Outcome, Saver};
-use super::settings::{Settings, SettingsFile};
+use super::settings::{Appearance, Best, Settings, SettingsFile};
 use super::sheets::Making;
 use super::stopwatch::Stopwatch;
 use super::tasks::Tasks;
 use super::waker::Waker;
-use super::{CLOSER, theme};
+use super::{CLOSER, layout, style};
 use files::remember;
 use knights_tour::board::Square;
-use knights_tour::scene::View;
 use knights_tour::session::{Event, Phase, Response, Session, Tone};
 use knights_tour::solve::TieBreak;
 use look::Looking;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{get_dropped_files, next_frame, screen_dpi_scale};
 use paint::Seen;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -78,9 +79,18 @@ pub(super) struct Shell {
     events: Events,
     waker: Waker,
     session: Session,
-    view: View,
-    theme: Theme,
+    look: Appearance,
     desktop_is_dark: bool,
+    /// Whether the desktop asks for less motion.
+    desktop_is_calm: bool,
+    motion: Motion,
+    menus: Menus,
+    is_full_screen: bool,
+    /// For a room full of people, with the key that was pressed last.
+    is_presenting: bool,
+    last_key: String,
+    /// What the window is called.
+    title: String,
     /// Which starts work, while that is shown.
     heat: Option<HeatMap>,
     /// The rule that is shown beside the one in use.
@@ -94,6 +104,8 @@ pub(super) struct Shell {
     pastes_into_field: bool,
     /// The files opened and saved last, the last one first.
     recent: Vec<PathBuf>,
+    /// The best game on each board.
+    best: BTreeMap<String, Best>,
     tasks: Tasks,
     /// What came of something that is no session's, until the next command.
     news: Option<Notice>,
@@ -107,8 +119,6 @@ pub(super) struct Shell {
     hover: Option<Square>,
     pointed: Option<Square>,
     is_shift_down: bool,
-    /// Whether a menu was open in the last frame.
-    is_menu_open: bool,
     looking: Looking,
     painter: Painter,
     canvas: Canvas,
@@ -119,6 +129,8 @@ pub(super) struct Shell {
     awake_until: Instant,
     /// Whether egui wants another frame at once.
     panels_move: bool,
+    /// Whether something on the board is under way to its place.
+    is_moving: bool,
     quits: bool,
 }
 
@@ -129,21 +141,28 @@ impl Shell {
         let _ = CLOSER.set(waker.closer());
         let gui = Gui::new();
         let settings = begun.settings_file.loaded();
-        let (view, theme) = (settings.view(), settings.theme);
-        let looking = Looking::new(settings.follow, settings.map);
-        let recent = settings.recent.clone();
+        let look = settings.appearance();
+        let (recent, best) = (settings.recent.clone(), settings.best.clone());
         let desktop_is_dark = begun.monitor.is_dark();
-        gui.context().set_pixels_per_point(screen_dpi_scale());
-        theme::set(gui.context(), theme, desktop_is_dark);
+        let desktop_is_calm = begun.monitor.is_calm();
+        gui.context().set_zoom_factor(look.zoom());
+        style::set_fonts(gui.context());
+        style::set(gui.context(), style::is_dark(look.theme, desktop_is_dark));
         let now = Instant::now();
         let mut shell = Shell {
             gui,
             events: Events::new(),
             waker,
             session: begun.session,
-            view,
-            theme,
+            look,
             desktop_is_dark,
+            desktop_is_calm,
+            motion: Motion::default(),
+            menus: Menus::default(),
+            is_full_screen: false,
+            is_presenting: false,
+            last_key: String::new(),
+            title: String::new(),
             heat: None,
             compared: None,
             settings_file: begun.settings_file,
@@ -153,6 +172,7 @@ impl Shell {
             clipboard: Clipboard::default(),
             pastes_into_field: false,
             recent,
+            best,
             tasks: Tasks::default(),
             news: begun
                 .notice
@@ -165,8 +185,7 @@ impl Shell {
             hover: None,
             pointed: None,
             is_shift_down: false,
-            is_menu_open: false,
-            looking,
+            looking: Looking::default(),
             painter: Painter::new(begun.sheet),
             canvas: Canvas::default(),
             map: Canvas::default(),
@@ -174,6 +193,7 @@ impl Shell {
             last_frame: now,
             awake_until: now + AWAKE,
             panels_move: true,
+            is_moving: false,
             quits: false,
         };
         shell.follow(begun.response);
@@ -242,10 +262,9 @@ impl Shell {
 
     fn keep_settings(&mut self) -> Result<(), String> {
         let window = self.resized.map(|window| (window.width, window.height));
-        let settings = Settings::of(&self.session, self.view, self.theme, window);
-        let settings = settings.looking(self.looking.follow, self.looking.has_map);
+        let settings = Settings::of(&self.session, &self.look, window);
         self.settings_file
-            .save(settings.with_recent(self.recent.clone()))
+            .save(settings.remembering(self.recent.clone(), self.best.clone()))
     }
 
     fn frame(&mut self) {
@@ -270,6 +289,8 @@ impl Shell {
         self.update_heat();
         watch.done("heat");
         self.paint();
+        self.is_moving = self.motion.is_moving();
+        self.name_window();
         watch.done("painting");
         watch.stop();
     }
@@ -312,8 +333,10 @@ impl Shell {
             || self.saver.is_busy()
             || self.opener.is_busy()
             || self.clipboard.is_busy()
+            || self.forms.is_busy()
             || self.painter.is_busy()
             || self.panels_move
+            || self.is_moving
             || Instant::now() < self.awake_until
     }
 
@@ -338,10 +361,11 @@ impl Shell {
             height: height.round().max(1.0) as u32,
         };
         let board = self.session.board().size();
-        let lay_out = |camera| Layout::new(board, window, screen_dpi_scale(), camera);
+        let (scale, shown) = (self.scales().panels, self.shown_panels());
+        let lay_out = |camera| Layout::new(board, window, scale, shown, camera);
         let mut layout = lay_out(self.looking.camera);
         if let Some(before) = self.layout
-            && (before.window, before.board) != (layout.window, layout.board)
+            && (before.frame, before.board) != (layout.frame, layout.board)
         {
             if before.board == board {
                 self.look_after_resize(before, layout);
@@ -349,6 +373,9 @@ impl Shell {
                 self.looking.turn_to(Camera::Whole);
             }
             layout = lay_out(self.looking.camera);
+        }
+        if self.layout.is_none() {
+            self.keep_large();
         }
         if self.layout != Some(layout) {
             log::info!("{layout}");
@@ -382,6 +409,8 @@ impl Shell {
         if heat.is_busy() {
             heat.update();
             if !heat.is_busy() {
+                // The panels of this frame have told of less.
+                self.awake_until = Instant::now() + AWAKE;
                 log::debug!("heat done");
             }
         }
@@ -409,10 +438,15 @@ impl Shell {
         if let Some(heat) = &self.heat
             && is_silent
             && !self.session.is_running()
+            && !self.session.mode().has_two_knights()
         {
-            notice.text = heat.sentence(self.hover);
-        } else if self.view.explain
+            let tone = Tone::Plain;
+            return Notice::new(tone, &heat.title(), heat.sentence(self.hover));
+        }
+        let is_at_side = self.layout.is_some_and(|layout| layout.has_side());
+        if self.look.view.explain
             && is_silent
+            && !is_at_side
             && let Some(explanation) = self.session.explanation()
         {
             notice.text = explanation.sentence;
@@ -420,10 +454,56 @@ impl Shell {
         notice
     }
 
-    /// Makes the window fit the board.
+    fn scales(&self) -> Scales {
+        Scales::new(screen_dpi_scale(), self.words())
+    }
+
+    /// How much larger the words are than at first: also for a room full of people.
+    pub(super) fn words(&self) -> f32 {
+        const PRESENTED: f32 = 1.6;
+        let larger = if self.is_presenting { PRESENTED } else { 1.0 };
+        self.look.zoom() * larger
+    }
+
+    /// Sees that the panels have room: asks the desktop to leave it, and takes it where the words have
+    /// become too large for the window.
+    pub(super) fn keep_large(&self) {
+        let scales = self.scales();
+        let room = self.monitor.room(scales.board);
+        let pixels = |points: f32| (points * scales.panels).ceil() as u32;
+        let (width, height) = style::SMALLEST;
+        let least = Size {
+            width: pixels(width).min(room.width),
+            height: pixels(height).min(room.height),
+        };
+        self.monitor.set_least(least);
+        if let Some(Layout { window, .. }) = self.layout
+            && (window.width < least.width || window.height < least.height)
+        {
+            let (width, height) = (
+                window.width.max(least.width),
+                window.height.max(least.height),
+            );
+            native::set_window_size(width, height);
+        }
+    }
+
+    /// What there is around the board.
+    fn shown_panels(&self) -> layout::Shown {
+        layout::Shown {
+            is_folded: self.look.folded,
+            has_no_tools: self.is_presenting,
+        }
+    }
+
+    /// Makes the window fit the board, unless it fills the screen.
     pub(super) fn fit_window(&mut self) {
-        let scale = screen_dpi_scale();
-        let size = window_for(self.session.board().size(), scale, self.monitor.room(scale));
+        if self.is_full_screen {
+            return;
+        }
+        let (scales, board) = (self.scales(), self.session.board().size());
+        let room = self.monitor.room(scales.board);
+        let size = window_for(board, scales, room, self.shown_panels());
         self.fitting = size;
         self.resized = None;
         if let Some((x, y)) = self.monitor.place_for(size) {

@@ -5,17 +5,18 @@ use crate::app::camera::Frame;
 use crate::app::detail;
 use crate::app::heat::HeatMap;
 use crate::app::layout::Layout;
+use crate::app::motion::Glide;
 use crate::app::overlay::{Overlay, has_rulers};
+use crate::app::painter::colour;
+use crate::app::style;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
+use knights_tour::picture::BoardTheme;
 use knights_tour::scene::{Area, Part, Scene, View};
-use macroquad::prelude::{Color, clear_background, draw_rectangle, screen_dpi_scale};
+use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 
-/// Around the board.
-const BACKGROUND: Color = Color::new(0.24, 0.20, 0.16, 1.0);
-
-/// Under the small map's colours: the mean of the tiles.
-const MAP: Color = Color::new(0.855, 0.753, 0.612, 1.0);
+/// The light that goes along a complete tour.
+const LIGHT: [u8; 3] = [0xff, 0xd2, 0x4a];
 
 /// All that a picture of the board depends on: while it is the same, nothing is made anew.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +24,10 @@ pub(super) struct Seen {
     revision: u64,
     layout: Layout,
     view: View,
+    theme: BoardTheme,
     hover: Option<Square>,
+    /// What is on its way, which is drawn apart.
+    moving: Option<Glide>,
     /// How many starts have been tried, for each rule that is shown.
     tried: Vec<usize>,
     is_fine: bool,
@@ -44,23 +48,29 @@ impl Shell {
             area: layout.area(),
             detail: detail::detail(points),
         };
-        let labels = self.view.labels && !has_rulers(layout);
+        let labels = self.look.view.labels && !has_rulers(layout);
         let view = View {
             labels,
-            ..self.view
+            ..self.look.view
         };
         (view, part)
     }
 
     pub(super) fn paint(&mut self) {
-        clear_background(BACKGROUND);
+        let page = style::palette(&self.gui.context().style().visuals).page;
+        clear_background(colour([page.r(), page.g(), page.b()], 1.0));
         let board = self.session.board().clone();
         // A board laid out in this frame is painted in the next, which knows where.
         let layout = self.layout.filter(|layout| layout.board == board.size());
         if let Some(layout) = layout {
             self.prepare(layout);
             self.painter.draw(&board, layout, &self.canvas);
-            if let Some(map) = self.looking.map(&layout) {
+            if let Some(glide) = self.motion.glide() {
+                self.painter.draw_moving(layout, &glide);
+            }
+            let light = self.motion.light(LIGHT);
+            self.painter.draw_light(layout, &light);
+            if let Some(map) = self.map_of(&layout) {
                 let Frame {
                     x,
                     y,
@@ -70,7 +80,13 @@ impl Shell {
                 let scale = screen_dpi_scale();
                 let [x, y, width, height] =
                     [x, y, width, height].map(|length| length as f32 / scale);
-                draw_rectangle(x, y, width, height, MAP);
+                draw_rectangle(
+                    x,
+                    y,
+                    width,
+                    height,
+                    colour(self.painter.theme().mean(), 1.0),
+                );
                 self.map.draw(1.0);
             }
         }
@@ -80,13 +96,17 @@ impl Shell {
     /// Makes the picture anew where something has changed.
     fn prepare(&mut self, layout: Layout) {
         let is_moving = self.looking.is_moving();
-        let has_come = self.painter.come_to(layout.place.tile, is_moving);
+        let theme = self.look.board(self.desktop_is_dark);
+        let has_come = self.painter.colour(theme);
+        let has_come = self.painter.come_to(layout.place.tile, is_moving) || has_come;
         let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
         let seen = Seen {
             revision: self.session.revision(),
             layout,
-            view: self.view,
+            view: self.look.view,
+            theme: self.painter.theme(),
             hover: self.hover,
+            moving: self.motion.glide(),
             tried: self.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
             // Working a plan's squares out takes longer than looking them up.
             is_fine: !is_planned || !(is_moving || self.session.is_running()),
@@ -99,7 +119,7 @@ impl Shell {
         let area = layout.area();
         let (view, part) = self.part(&layout);
         let scene = self.scene(view, self.hover, part);
-        self.painter.prepare(&scene, layout);
+        self.painter.prepare(&scene, layout, seen.moving.as_ref());
         let is_same_course = before.is_some_and(|before| {
             let Seen {
                 revision,
@@ -117,7 +137,7 @@ impl Shell {
             let (place, frame) = (layout.place, layout.frame);
             self.canvas.show(course, place, frame, area, seen.is_fine);
         }
-        if let Some(map) = self.looking.map(&layout) {
+        if let Some(map) = self.map_of(&layout) {
             let whole = Area::whole(layout.board);
             self.map.show(course, map.place, map.frame, whole, true);
         }
@@ -128,9 +148,11 @@ impl Shell {
         let layout = self.layout?;
         Some(Overlay {
             layout,
-            labels: self.view.labels,
+            labels: self.look.view.labels,
             numbers: self.session.course().map(Course::squares),
-            map: self.looking.map(&layout),
+            map: self.map_of(&layout),
+            hints: self.hints(),
+            key: self.is_presenting.then(|| self.last_key.clone()),
         })
     }
 }

@@ -1,0 +1,287 @@
+//! How a picture, a drawing or a moving picture is to look, with what it will look like.
+
+use super::{Wish, note, two_buttons};
+use crate::app::numbers::grouped;
+use crate::app::style::{EDGE, GAP, segmented};
+use crate::app::targets;
+use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, Ui, vec2};
+use knights_tour::board::Size;
+use knights_tour::course::Course;
+use knights_tour::picture::{
+    Choice, GIF, Options, PICTURES, PNG, Picture, PictureOption, SVG, TILE_OPTION,
+};
+use knights_tour::position::Position;
+use knights_tour::session::Session;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+/// A picture to be saved.
+pub(in crate::app) struct Export {
+    pub(in crate::app) picture: &'static Picture,
+    pub(in crate::app) options: Options,
+    /// Whether it is of what is in view, as it is in view; otherwise of the whole board.
+    pub(in crate::app) is_of_view: bool,
+}
+
+/// The longer side of the preview, in points.
+const SIDE: f32 = 240.0;
+/// Larger boards have none: a small picture of them takes longer than one waits.
+const LARGEST: u64 = 40_000;
+
+/// What the picture will look like, made on a worker.
+pub(super) struct Preview {
+    tour: Option<Arc<Position>>,
+    /// What is shown, or being made, was asked for so.
+    asked: Option<Options>,
+    making: Option<JoinHandle<Option<ColorImage>>>,
+    texture: Option<TextureHandle>,
+}
+
+impl Preview {
+    pub(super) fn of(session: &Session) -> Preview {
+        let position = session.position();
+        let position = position.filter(|position| position.board().squares() <= LARGEST);
+        Preview {
+            tour: position.cloned().map(Arc::new),
+            asked: None,
+            making: None,
+            texture: None,
+        }
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.making.is_some()
+    }
+
+    /// Sees that these options are shown, soon.
+    fn come_to(&mut self, ui: &Ui, options: &Options) {
+        if let Some(made) = self.making.take_if(|making| making.is_finished())
+            && let Ok(Some(image)) = made.join()
+        {
+            let context = ui.ctx();
+            self.texture = Some(context.load_texture("preview", image, TextureOptions::LINEAR));
+        }
+        let Some(tour) = self.tour.as_ref().filter(|_| self.making.is_none()) else {
+            return;
+        };
+        if self.asked.as_ref() != Some(options) {
+            self.asked = Some(options.clone());
+            let (tour, mut options) = (Arc::clone(tour), options.clone());
+            let size = tour.board().size();
+            let pixels = (2.0 * SIDE) as u32;
+            let tile = (pixels / size.width().max(size.height())).clamp(2, 60);
+            options.set(&TILE_OPTION, tile);
+            self.making = Some(thread::spawn(move || made(&tour, &options)));
+        }
+    }
+}
+
+/// A small picture.
+fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
+    let mut file = Vec::new();
+    let never = &mut |_| ControlFlow::Continue(());
+    PNG.write(Course::Position(tour), options, &mut file, never)
+        .ok()?;
+    let image = image::load_from_memory(&file).ok()?.into_rgba8();
+    let size = [image.width() as usize, image.height() as usize];
+    Some(ColorImage::from_rgba_unmultiplied(size, &image))
+}
+
+pub(super) fn show(
+    ui: &mut Ui,
+    chosen: &mut Export,
+    preview: &mut Preview,
+    session: &Session,
+) -> Wish {
+    let size = session.board().size();
+    let names = PICTURES.map(|picture| picture.ending.to_uppercase());
+    let labels = names.each_ref().map(String::as_str);
+    let now = PICTURES
+        .iter()
+        .position(|picture| *picture == chosen.picture);
+    let (responses, clicked) = segmented(ui, &labels, now);
+    for (response, (picture, name)) in responses.into_iter().zip(PICTURES.iter().zip(&names)) {
+        targets::note(&response, name);
+        let _ = response.on_hover_text(picture.label);
+    }
+    if let Some(picture) = clicked.and_then(|index| PICTURES.get(index)) {
+        chosen.picture = picture;
+    }
+    let has_view = *chosen.picture == PNG;
+    if has_view {
+        const LABEL: &str = "As the window shows it";
+        let button = ui.checkbox(&mut chosen.is_of_view, LABEL);
+        targets::note(&button, LABEL);
+        let _ = button.on_hover_text("Only what is in view, and as large");
+    }
+    let is_of_view = has_view && chosen.is_of_view;
+    let is_roomy = ui.ctx().screen_rect().width() > SIDE + 360.0;
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(290.0);
+            ui.add_enabled_ui(!is_of_view, |ui| {
+                choices(ui, chosen.picture, &mut chosen.options, size);
+            });
+        });
+        if is_roomy {
+            ui.add_space(EDGE);
+            ui.add_enabled_ui(!is_of_view, |ui| {
+                show_preview(ui, preview, &chosen.options, size);
+            });
+        }
+    });
+    let sentence = match is_of_view {
+        true => "What is in view, as large as it is in the window.".to_owned(),
+        false => told(chosen, session),
+    };
+    note(ui, &sentence);
+    match two_buttons(ui, "Save as\u{2026}") {
+        (true, _) => Wish::Export,
+        (_, true) => Wish::Close,
+        _ => Wish::Nothing,
+    }
+}
+
+fn show_preview(ui: &mut Ui, preview: &mut Preview, options: &Options, size: Size) {
+    preview.come_to(ui, options);
+    let longer = size.width().max(size.height()) as f32;
+    let [width, height] = [size.width(), size.height()].map(|side| SIDE * side as f32 / longer);
+    let (place, _) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::hover());
+    match &preview.texture {
+        Some(texture) => {
+            let place = egui::Rect::from_center_size(place.center(), vec2(width, height));
+            egui::Image::new(texture).paint_at(ui, place);
+        }
+        None if preview.tour.is_none() => {
+            ui.put(
+                place,
+                egui::Label::new("No preview of a board this large.").wrap(),
+            );
+        }
+        None => {}
+    }
+}
+
+/// How large the picture is, and how long.
+fn told(chosen: &Export, session: &Session) -> String {
+    let size = session.board().size();
+    let tile = match *chosen.picture == PNG {
+        true => chosen.options.tile(size),
+        false => chosen.options.get(&TILE_OPTION),
+    };
+    let pixels = |side: u32| grouped(u64::from(side) * u64::from(tile));
+    let sides = format!(
+        "{} \u{d7} {} pixels",
+        pixels(size.width()),
+        pixels(size.height())
+    );
+    if let Err(error) = chosen.picture.admit(size, &chosen.options) {
+        return format!("This cannot be made: {error}.");
+    }
+    if *chosen.picture == SVG {
+        return format!("A drawing, sharp at any size; {sides} where nobody asks for another.");
+    }
+    if *chosen.picture == GIF {
+        let moves = session
+            .course()
+            .map_or(0, Course::visited)
+            .saturating_sub(1);
+        let time = |name: &str| {
+            let mut options = GIF.options.iter();
+            let option = options.find(|option| option.name == name);
+            option.map_or(0, |option| u64::from(chosen.options.get(option)))
+        };
+        let hundredths = moves * time("delay") + time("pause");
+        let seconds = hundredths as f64 / 100.0;
+        return format!("{sides}, {} moves, {seconds:.1} seconds.", grouped(moves));
+    }
+    format!("{sides}.")
+}
+
+/// What can be chosen about a picture.
+fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
+    for option in picture.options {
+        // The window has shown its own look; what it shows can be switched one by one.
+        if option.name == "look" {
+            continue;
+        }
+        let before = match option.name == TILE_OPTION.name {
+            true => options.tile(board),
+            false => options.get(option),
+        };
+        let value = choice(ui, option, before);
+        if value != before {
+            options.set(option, value);
+        }
+    }
+}
+
+fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
+    match &option.choice {
+        Choice::Flag { .. } => {
+            let mut is_on = value != 0;
+            let button = ui.checkbox(&mut is_on, option.label);
+            targets::note(&button, option.label);
+            value = is_on.into();
+        }
+        Choice::Number { range, is_time, .. } => {
+            row(ui, option.label, |ui| {
+                let slider = match is_time {
+                    true => seconds(&mut value, range.clone()),
+                    false => Slider::new(&mut value, range.clone()).suffix(" px"),
+                };
+                let response = ui.add(slider);
+                targets::note(&response, option.label);
+            });
+        }
+        Choice::Name { names, .. } => {
+            row(ui, option.label, |ui| {
+                let chosen = names.get(value as usize).copied().unwrap_or_default();
+                let list = ComboBox::from_id_salt(option.name).selected_text(capitalised(chosen));
+                let shown = list.show_ui(ui, |ui| {
+                    for (index, name) in (0..).zip(*names) {
+                        let _ = ui.selectable_value(&mut value, index, capitalised(name));
+                    }
+                });
+                targets::note(&shown.response, option.label);
+            });
+        }
+    }
+    value
+}
+
+/// A label, and what can be chosen beside it.
+fn row(ui: &mut Ui, label: &str, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let width = 80.0;
+        let (place, _) = ui.allocate_exact_size(vec2(width, GAP * 3.0), Sense::hover());
+        let font = egui::FontId::proportional(crate::app::style::BODY);
+        let colour = ui.visuals().text_color();
+        let at = egui::pos2(place.left(), place.center().y);
+        let _ = ui
+            .painter()
+            .text(at, egui::Align2::LEFT_CENTER, label, font, colour);
+        show(ui);
+    });
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Hundredths of a second, shown as seconds.
+fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
+    /// Longer times are for the command line.
+    const LONGEST: u32 = 1000;
+    let range = *range.start()..=LONGEST.min(*range.end());
+    Slider::new(hundredths, range)
+        .logarithmic(true)
+        .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
+        .custom_parser(|text| {
+            let seconds: f64 = text.trim().trim_end_matches('s').trim().parse().ok()?;
+            Some(100.0 * seconds)
+        })
+}

@@ -1,0 +1,357 @@
+//! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers. All are
+//! of one kind: a title, labelled fields with the fault at its field, and the likely button at the right.
+
+mod export;
+mod fields;
+mod shortcuts;
+
+pub(super) use export::Export;
+pub(super) use fields::LONGEST_FIELD;
+
+use super::command::{AppCommand, Look, Panel};
+use super::style::{EDGE, GAP, TITLE, Weight, bold, palette};
+use super::targets;
+use egui::{Align, Layout, RichText, Ui};
+use export::Preview;
+use fields::{Field, faults, labelled};
+use knights_tour::board::{Board, Size, Square};
+use knights_tour::course::Course;
+use knights_tour::picture::{BoardTheme, Options, SVG};
+use knights_tour::scene::View;
+use knights_tour::session::{Command, Session, Start};
+use knights_tour::solve::{Question, TourEnd};
+
+/// The panel that is open, and what has been typed into it.
+#[derive(Default)]
+pub(super) struct Forms {
+    open: Option<Form>,
+}
+
+enum Form {
+    CustomBoard { width: Field, height: Field },
+    StartByName(Field),
+    GoToSquare(Field),
+    GoToNumber(Field),
+    Shortcuts,
+    About,
+    Export(Export, Preview),
+}
+
+/// What was chosen in a panel.
+pub(super) enum Chosen {
+    Do(AppCommand),
+    Export(Export),
+}
+
+/// What a frame's use of a panel asks for.
+enum Wish {
+    Nothing,
+    Close,
+    Do(AppCommand),
+    Export,
+}
+
+impl Forms {
+    pub(super) fn open(&mut self, panel: Panel, session: &Session, view: View, theme: BoardTheme) {
+        let board = session.board();
+        self.open = Some(match panel {
+            Panel::CustomBoard => Form::CustomBoard {
+                width: Field::new(board.width().to_string(), 8, true),
+                height: Field::new(board.height().to_string(), 8, false),
+            },
+            Panel::StartByName => Form::StartByName(Field::new(
+                board.top_left().to_string(),
+                LONGEST_FIELD,
+                true,
+            )),
+            Panel::GoToSquare => Form::GoToSquare(Field::new(
+                board.top_left().to_string(),
+                LONGEST_FIELD,
+                true,
+            )),
+            Panel::GoToNumber => Form::GoToNumber(Field::new("1".to_owned(), LONGEST_FIELD, true)),
+            Panel::Shortcuts => Form::Shortcuts,
+            Panel::About => Form::About,
+            Panel::Export => {
+                let export = Export {
+                    picture: &SVG,
+                    options: Options::showing(view, theme),
+                    is_of_view: false,
+                };
+                Form::Export(export, Preview::of(session))
+            }
+        });
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Whether a field is to be typed into that has not got the keyboard yet.
+    pub(super) fn is_settling(&self) -> bool {
+        match &self.open {
+            Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
+            Some(Form::StartByName(field) | Form::GoToSquare(field) | Form::GoToNumber(field)) => {
+                field.is_next
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether something of it is still being made.
+    pub(super) fn is_busy(&self) -> bool {
+        matches!(&self.open, Some(Form::Export(_, preview)) if preview.is_busy())
+    }
+
+    pub(super) fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Shows what is open in the middle of the window, and returns what was chosen.
+    pub(super) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Chosen> {
+        let form = self.open.as_mut()?;
+        let title = match form {
+            Form::CustomBoard { .. } => "Board size",
+            Form::StartByName(_) => "Start by name",
+            Form::GoToSquare(_) => "Go to square",
+            Form::GoToNumber(_) => "Go to number",
+            Form::Shortcuts => "Shortcuts",
+            Form::About => "About",
+            Form::Export(..) => "Export",
+        };
+        let frame = egui::Frame::window(&context.style()).inner_margin(EDGE + 4.0);
+        let modal = egui::Modal::new(egui::Id::new(title)).frame(frame);
+        let shown = modal.show(context, |ui| {
+            let _ = ui.label(bold(title).size(TITLE));
+            ui.add_space(2.0);
+            match form {
+                Form::CustomBoard { width, height } => custom_board(ui, width, height),
+                Form::StartByName(name) => {
+                    square_by_name(ui, name, session.board(), "Start there", |square| {
+                        Command::Start(Start::At(square)).into()
+                    })
+                }
+                Form::GoToSquare(name) => {
+                    square_by_name(ui, name, session.board(), "Go there", |square| {
+                        AppCommand::Look(Look::At(square))
+                    })
+                }
+                Form::GoToNumber(number) => go_to_number(ui, number, session.course()),
+                Form::Shortcuts => shortcuts::show(ui),
+                Form::About => about(ui),
+                Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
+            }
+        });
+        match shown.inner {
+            Wish::Close => {
+                self.close();
+                None
+            }
+            Wish::Do(command) => {
+                self.close();
+                Some(Chosen::Do(command))
+            }
+            Wish::Export => match self.open.take() {
+                Some(Form::Export(chosen, _)) => Some(Chosen::Export(chosen)),
+                _ => None,
+            },
+            Wish::Nothing => None,
+        }
+    }
+}
+
+fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
+    note(
+        ui,
+        &format!("Files and ranks, each from 1 to {}.", Size::MAX_SIDE),
+    );
+    let is_done = egui::Grid::new("size")
+        .num_columns(2)
+        .show(ui, |ui| {
+            let across = labelled(ui, "Width", width);
+            ui.end_row();
+            let down = labelled(ui, "Height", height);
+            ui.end_row();
+            across || down
+        })
+        .inner;
+    faults(ui, &[width, height]);
+    let sides = [&*width, height].map(|side| side.text().trim().parse().ok());
+    if let [Some(width), Some(height)] = sides
+        && let Ok(size) = Size::new(width, height)
+    {
+        note(ui, &verdict(size));
+    }
+    buttons(ui, "OK", is_done, || {
+        let (across, down) = (side(width, "width"), side(height, "height"));
+        // One field has the keyboard: the first that is to be mended.
+        height.give_way_to(width);
+        let board = Board::new(across?, down?).ok()?;
+        Some(Command::Board(board).into())
+    })
+}
+
+/// What is known of boards of a size.
+fn verdict(size: Size) -> String {
+    let board = Board::from(size);
+    let reason = |end| {
+        let question = Question::on(&board).ending(end);
+        question.impossible()
+    };
+    match (reason(TourEnd::Any), reason(TourEnd::Closed)) {
+        (Some(none), _) => none.to_string(),
+        (None, Some(none)) => format!("It has open tours, and no closed ones. {none}"),
+        (None, None) => "It has open tours and closed ones.".to_owned(),
+    }
+}
+
+/// The side that was typed.
+fn side(field: &mut Field, name: &str) -> Option<u32> {
+    let sides = 1..=Size::MAX_SIDE;
+    let side = field.text().trim().parse().ok();
+    let side = side.filter(|side| sides.contains(side));
+    field.judge(side.ok_or_else(|| {
+        format!(
+            "The {name} must be a whole number from 1 to {}.",
+            sides.end()
+        )
+    }))
+}
+
+fn square_by_name(
+    ui: &mut Ui,
+    name: &mut Field,
+    board: &Board,
+    label: &str,
+    command: impl FnOnce(Square) -> AppCommand,
+) -> Wish {
+    let last = Square::new(board.width() - 1, board.height() - 1);
+    note(ui, &format!("A square from a1 to {last}."));
+    let is_done = egui::Grid::new("square")
+        .num_columns(2)
+        .show(ui, |ui| labelled(ui, "Square", name))
+        .inner;
+    faults(ui, &[name]);
+    buttons(ui, label, is_done, || {
+        let square = Square::parse_on(board, name.text());
+        let square = name.judge(square.map_err(|fault| format!("{fault}.")))?;
+        Some(command(square))
+    })
+}
+
+fn go_to_number(ui: &mut Ui, number: &mut Field, course: Option<Course<'_>>) -> Wish {
+    let visited = course.map_or(0, Course::visited);
+    note(
+        ui,
+        &match visited {
+            0 => "No square has a number yet: start a tour, or find one by A.".to_owned(),
+            visited => format!("A number from 1 to {visited}."),
+        },
+    );
+    let is_done = egui::Grid::new("number")
+        .num_columns(2)
+        .show(ui, |ui| labelled(ui, "Number", number))
+        .inner;
+    faults(ui, &[number]);
+    buttons(ui, "Go there", is_done, || {
+        let wanted = number.text().trim().parse().ok();
+        let square = wanted.and_then(|wanted| course?.square_of(wanted));
+        let fault = || match visited {
+            0 => "No square has a number yet.".to_owned(),
+            visited => format!("The number must be a whole number from 1 to {visited}."),
+        };
+        let square = number.judge(square.ok_or_else(fault))?;
+        Some(AppCommand::Look(Look::At(square)))
+    })
+}
+
+/// What a form says before its fields.
+fn note(ui: &mut Ui, text: &str) {
+    let quiet = palette(ui.visuals()).quiet;
+    let room = ui.ctx().screen_rect().width() - 72.0;
+    ui.set_max_width(room.min(380.0));
+    let label = ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap());
+    targets::note(&label, "note");
+}
+
+/// The two buttons under a form, the likely one at the right. `read` makes the command of what was
+/// typed, or marks the faults.
+fn buttons(
+    ui: &mut Ui,
+    label: &str,
+    is_done: bool,
+    read: impl FnOnce() -> Option<AppCommand>,
+) -> Wish {
+    let (is_chosen, is_cancelled) = two_buttons(ui, label);
+    if is_cancelled {
+        return Wish::Close;
+    }
+    match (is_done || is_chosen).then(read).flatten() {
+        Some(command) => Wish::Do(command),
+        None => Wish::Nothing,
+    }
+}
+
+/// Whether the likely button was pressed, and whether Cancel was.
+fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
+    ui.add_space(GAP);
+    let width = ui.min_rect().width().max(240.0);
+    let (mut is_chosen, mut is_cancelled) = (false, false);
+    ui.allocate_ui_with_layout(
+        egui::vec2(width, super::style::BUTTON),
+        Layout::right_to_left(Align::Center),
+        |ui| {
+            is_chosen = button(ui, label, Weight::Primary);
+            is_cancelled = button(ui, "Cancel", Weight::Plain);
+        },
+    );
+    (is_chosen, is_cancelled)
+}
+
+fn about(ui: &mut Ui) -> Wish {
+    let _ = ui.label(bold("Knight\u{2019}s Tour"));
+    ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
+    ui.add_space(6.0);
+    ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
+    ui.add_space(6.0);
+    ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
+    ui.label("By the rule of H. C. von Warnsdorff (1823), with tie-breaks of");
+    ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
+    ui.label("Made with Rust, macroquad and egui.");
+    ui.label("Letters: Inter and, on the board, DejaVu Sans Bold, both under free");
+    ui.label("licences of their own.");
+    close_button(ui)
+}
+
+fn button(ui: &mut Ui, label: &str, weight: Weight) -> bool {
+    let response = super::style::button(ui, label, weight, 90.0);
+    targets::note(&response, label);
+    response.clicked()
+}
+
+fn close_button(ui: &mut Ui) -> Wish {
+    ui.add_space(GAP);
+    let width = ui.min_rect().width().max(240.0);
+    let is_closed = ui.allocate_ui_with_layout(
+        egui::vec2(width, super::style::BUTTON),
+        Layout::right_to_left(Align::Center),
+        |ui| button(ui, "Close", Weight::Primary),
+    );
+    match is_closed.inner {
+        true => Wish::Close,
+        false => Wish::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_verdict_on_a_size_is_that_of_the_theorems() {
+        let verdict = |size: &str| verdict(size.parse().unwrap());
+        assert!(verdict("4x4").contains("too small"));
+        assert!(verdict("5x5").starts_with("It has open tours, and no closed ones. By Schwenk"));
+        assert_eq!(verdict("6x6"), "It has open tours and closed ones.");
+    }
+}

@@ -1,0 +1,108 @@
+//! The list of keys, in as many columns as there is room for.
+
+use super::{Wish, close_button};
+use crate::app::command::{ENTRIES, Menu};
+use crate::app::keys;
+use crate::app::style::{SMALL, bold_font, palette};
+use egui::{Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+
+/// What no menu has.
+const MOUSE: [(&str, &str); 9] = [
+    (keys::REDO, "Redo"),
+    ("Alt+letter, F10", "Open a menu"),
+    ("Wheel", "Zoom in and out at the pointer"),
+    ("Middle button", "Move the board"),
+    ("Space+drag", "Move the board"),
+    ("Click", "Start, move or place a knight there"),
+    ("Shift+click", "Let the tour to be found end there"),
+    ("Arrows, Enter", "Choose a square while playing"),
+    ("Tab", "The next button or field"),
+];
+
+/// A column of the list, the keys in it, and a row, in points.
+const COLUMN: f32 = 345.0;
+const KEYS: f32 = 100.0;
+const ROW: f32 = 18.0;
+
+/// A line of the list: a heading, or a key and what it does.
+type Line = (&'static str, Option<&'static str>);
+
+pub(super) fn show(ui: &mut Ui) -> Wish {
+    let screen = ui.ctx().screen_rect();
+    let columns = (((screen.width() - 50.0) / COLUMN).floor() as usize).clamp(1, 4);
+    let room = (screen.height() - 140.0).max(60.0);
+    let lines = lines();
+    let tall = lines.len().div_ceil(columns);
+    let width = (columns as f32 * COLUMN).min(screen.width() - 50.0);
+    ui.set_width(width);
+    let _ = ScrollArea::vertical().max_height(room).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        let size = vec2(width, ROW * tall as f32);
+        let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+        for (index, &(key, what)) in lines.iter().enumerate() {
+            let (column, row) = ((index / tall) as f32, (index % tall) as f32);
+            let corner = place.min + vec2(column * COLUMN, row * ROW);
+            show_line(
+                ui,
+                Rect::from_min_size(corner, vec2(COLUMN - 8.0, ROW)),
+                key,
+                what,
+            );
+        }
+    });
+    close_button(ui)
+}
+
+/// The keys of each menu, and of the mouse.
+fn lines() -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for menu in Menu::ALL {
+        lines.push((menu.title(), None));
+        let entries = ENTRIES.iter();
+        let entries = entries.filter(|entry| entry.menu == menu && !entry.key.is_empty());
+        lines.extend(entries.map(|entry| (entry.key.as_str(), Some(entry.label.as_str()))));
+    }
+    lines.push(("Mouse and others", None));
+    lines.extend(MOUSE.map(|(key, what)| (key, Some(what))));
+    lines
+}
+
+fn show_line(ui: &Ui, place: Rect, key: &str, what: Option<&str>) {
+    let quiet = palette(ui.visuals()).quiet;
+    let text = ui.visuals().text_color();
+    let write = |left: f32, text: &str, font: FontId, ink: Color32| {
+        let at = pos2(place.left() + left, place.center().y);
+        let _ = ui.painter().text(at, Align2::LEFT_CENTER, text, font, ink);
+    };
+    let Some(what) = what else {
+        return write(0.0, key, bold_font(SMALL), quiet);
+    };
+    write(0.0, key, bold_font(SMALL), text);
+    write(KEYS, what, FontId::proportional(SMALL), text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_fits_into_its_column() {
+        let context = egui::Context::default();
+        crate::app::style::set_fonts(&context);
+        let _ = context.run(egui::RawInput::default(), |context| {
+            let painter = context.debug_painter();
+            let width = |text: &str, font: FontId| {
+                painter
+                    .layout_no_wrap(text.to_owned(), font, Color32::BLACK)
+                    .size()
+                    .x
+            };
+            for (key, what) in lines() {
+                let Some(what) = what else { continue };
+                assert!(width(key, bold_font(SMALL)) < KEYS, "{key}");
+                let room = COLUMN - 8.0 - KEYS;
+                assert!(width(what, FontId::proportional(SMALL)) < room, "{what}");
+            }
+        });
+    }
+}

@@ -1,0 +1,62 @@
+//! Which colours and marks are on the board, and are to be explained.
+
+use super::heat::HeatMap;
+use super::panels::Legend;
+use super::panels::Sign::{Mark, Tint as Colour};
+use knights_tour::course::Course;
+use knights_tour::scene::{Sprite, Tint, View};
+use knights_tour::session::{self, Session};
+
+/// The legend of what is shown.
+pub(super) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legend {
+    let mut legend = Legend::default();
+    let has_two = session.mode().has_two_knights();
+    if let Some(heat) = heat.filter(|_| !has_two) {
+        legend.starts = heat.summary();
+        return legend;
+    }
+    if let Some(reason) = session.refusal() {
+        let (good, bad) = reason.legend();
+        let tints = [(Tint::Good, good), (Tint::Bad, bad)];
+        let signs = tints
+            .into_iter()
+            .filter_map(|(tint, meaning)| Some((Colour(tint), meaning?)));
+        legend.signs.extend(signs);
+    }
+    let course = session.course();
+    legend.order = course.filter(|_| view.path).map(Course::squares);
+    if view.explain && !has_two && course.is_some() {
+        legend.signs.extend([
+            (Mark(Sprite::Chosen), "the move that the rule takes"),
+            (Mark(Sprite::Candidate), "a candidate, with its degree"),
+        ]);
+        if session.preferences().backtracking {
+            legend
+                .signs
+                .push((Mark(Sprite::GivenUp), "led to a dead end"));
+        }
+    }
+    let marks = session.marks();
+    let has = |mark| marks.iter().any(|&(_, known)| known == mark);
+    if has(session::Mark::End) {
+        legend
+            .signs
+            .push((Mark(Sprite::WantedEnd), "the end that you chose"));
+    }
+    if has(session::Mark::Hint) {
+        legend
+            .signs
+            .push((Mark(Sprite::Hint), "keeps the tour possible"));
+    }
+    if has_two && has(session::Mark::Active) {
+        legend.signs.extend([
+            (Mark(Sprite::Active), "the knight that a click moves"),
+            (Mark(Sprite::Candidate), "the light knight can go there"),
+            (
+                Mark(Sprite::SecondCandidate),
+                "the dark knight can go there",
+            ),
+        ]);
+    }
+    legend
+}

@@ -1,0 +1,245 @@
+//! What the colours and the marks on the board mean.
+
+use super::Shown;
+use crate::app::numbers::grouped;
+use crate::app::style::{GAP, SMALL, caption, palette};
+use crate::app::targets;
+use egui::{
+    Color32, CornerRadius, Mesh, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind,
+    Ui, pos2, vec2,
+};
+use knights_tour::board::Colour;
+use knights_tour::picture::BoardTheme;
+use knights_tour::scene::{Sprite, Tint};
+
+/// What is explained.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::app) struct Legend {
+    /// The line's colours, from 1 to so many squares.
+    pub(in crate::app) order: Option<u64>,
+    /// Which starts work, by one rule or by two.
+    pub(in crate::app) starts: Vec<Starts>,
+    /// Colours and marks, with what they mean.
+    pub(in crate::app) signs: Vec<(Sign, &'static str)>,
+}
+
+/// From how many squares a rule gets how far.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Starts {
+    pub(in crate::app) rule: &'static str,
+    pub(in crate::app) tried: u64,
+    pub(in crate::app) all: u64,
+    /// By [`Tint`].
+    pub(in crate::app) counts: [u64; Tint::ALL.len()],
+}
+
+/// A colour or a mark.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::app) enum Sign {
+    Tint(Tint),
+    Mark(Sprite),
+}
+
+/// What the tints of a map of starts mean.
+const REACHED: [(Tint, &str); Tint::ALL.len()] = [
+    (Tint::Good, "complete"),
+    (Tint::Bad, "nearly: over 95 %"),
+    (Tint::Worse, "over 80 %"),
+    (Tint::Worst, "fewer squares"),
+];
+
+/// One under another.
+pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
+    let (legend, theme) = (shown.legend, shown.board);
+    if let Some(all) = legend.order {
+        caption(ui, "Order");
+        show_order(ui, theme, all, ui.available_width());
+    }
+    for (index, starts) in legend.starts.iter().enumerate() {
+        caption(ui, &half(starts.rule, index, legend.starts.len()));
+        show_starts(ui, theme, starts);
+    }
+    if !legend.signs.is_empty() {
+        caption(ui, "On the board");
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (sign, meaning) in &legend.signs {
+            ui.horizontal(|ui| entry(ui, theme, *sign, meaning));
+        }
+        ui.spacing_mut().item_spacing.y = GAP;
+    }
+}
+
+/// Beside each other, as far as there is room, and then in the next line.
+pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
+    let (legend, theme) = (shown.legend, shown.board);
+    for (index, starts) in legend.starts.iter().enumerate() {
+        let name = half(starts.rule, index, legend.starts.len());
+        ui.horizontal_wrapped(|ui| {
+            let _ = ui.label(RichText::new(name).size(SMALL));
+            for (tint, meaning) in REACHED {
+                let count = starts.counts[tint as usize];
+                let meaning = format!("{} {meaning}", grouped(count));
+                short_entry(ui, theme, Sign::Tint(tint), &meaning);
+            }
+        });
+    }
+    if !legend.signs.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for (sign, meaning) in &legend.signs {
+                short_entry(ui, theme, *sign, meaning);
+            }
+        });
+    }
+}
+
+/// Which half of each square is a rule's.
+fn half(rule: &str, index: usize, rules: usize) -> String {
+    match (rules, index) {
+        (2, 0) => format!("{rule} (left halves)"),
+        (2, _) => format!("{rule} (right halves)"),
+        _ => format!("Starts by {rule}"),
+    }
+}
+
+fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
+    let palette = palette(ui.visuals());
+    if starts.tried < starts.all {
+        let part = starts.tried as f32 / starts.all.max(1) as f32;
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+        let radius = CornerRadius::same(3);
+        let _ = ui.painter().rect_filled(place, radius, palette.groove);
+        let done = Rect::from_min_size(place.min, vec2(place.width() * part, place.height()));
+        let _ = ui.painter().rect_filled(done, radius, palette.accent);
+        let text = format!("{} of {} tried", grouped(starts.tried), grouped(starts.all));
+        let _ = ui.label(RichText::new(text).size(SMALL).color(palette.quiet));
+    }
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for (tint, meaning) in REACHED {
+        let count = starts.counts[tint as usize];
+        let of = match tint {
+            Tint::Good => format!("{} of {} {meaning}", grouped(count), grouped(starts.tried)),
+            _ => format!("{} {meaning}", grouped(count)),
+        };
+        ui.horizontal(|ui| entry(ui, theme, Sign::Tint(tint), &of));
+    }
+    ui.spacing_mut().item_spacing.y = GAP;
+}
+
+/// A sign and what it means.
+fn entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
+    let (place, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+    draw(ui.painter(), theme, sign, place);
+    let label = ui.add(egui::Label::new(RichText::new(meaning).size(SMALL)).wrap());
+    targets::note(&label, format!("legend {meaning}"));
+}
+
+/// The same as one thing, which stays in one line.
+fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
+    let font = egui::FontId::proportional(SMALL);
+    let ink = ui.visuals().text_color();
+    let galley = ui.painter().layout_no_wrap(meaning.to_owned(), font, ink);
+    let size = vec2(18.0 + 6.0 + galley.size().x, 20.0);
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    let square = Rect::from_min_size(place.min, vec2(18.0, 18.0));
+    draw(ui.painter(), theme, sign, square);
+    let row = square.center().y - galley.size().y / 2.0;
+    ui.painter()
+        .galley(pos2(square.right() + 6.0, row), galley, ink);
+    targets::note(&response, format!("legend {meaning}"));
+}
+
+fn colour([red, green, blue]: [u8; 3]) -> Color32 {
+    Color32::from_rgb(red, green, blue)
+}
+
+fn draw(painter: &Painter, theme: BoardTheme, sign: Sign, place: Rect) {
+    let radius = CornerRadius::same(3);
+    let fill = match sign {
+        Sign::Tint(tint) => theme.tint(tint),
+        Sign::Mark(_) => theme.tile(Colour::Light),
+    };
+    let line = Stroke::new(1.0, painter.ctx().style().visuals.window_stroke.color);
+    let _ = painter.rect(place, radius, colour(fill), line, StrokeKind::Inside);
+    let Sign::Mark(sprite) = sign else { return };
+    let ink = theme
+        .mark(sprite)
+        .map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
+    let gold = Color32::from_rgb(0xf2, 0xc1, 0x4e);
+    let (middle, stroke) = (place.center(), Stroke::new(1.8, ink));
+    let line = |from: (f32, f32), to: (f32, f32)| {
+        let ends = [from, to].map(|(x, y)| middle + vec2(x, y));
+        let _ = painter.line_segment(ends, stroke);
+    };
+    match sprite {
+        Sprite::SecondCandidate => {
+            let corners = [(0.0, -5.5), (5.5, 0.0), (0.0, 5.5), (-5.5, 0.0)];
+            let corners = corners.map(|(x, y)| middle + vec2(x, y));
+            let _ = painter.add(Shape::closed_line(corners.to_vec(), stroke));
+        }
+        Sprite::Chosen => {
+            let _ = painter.circle(middle, 5.0, gold, stroke);
+        }
+        Sprite::GivenUp => {
+            line((-4.0, -4.0), (4.0, 4.0));
+            line((4.0, -4.0), (-4.0, 4.0));
+        }
+        Sprite::Active => {
+            let bar = Rect::from_center_size(middle, vec2(12.0, 4.0));
+            let _ = painter.rect(
+                bar,
+                radius,
+                gold,
+                Stroke::new(1.0, ink),
+                StrokeKind::Outside,
+            );
+        }
+        Sprite::WantedEnd | Sprite::End => {
+            let _ = painter.circle_stroke(middle, 5.5, stroke);
+            let _ = painter.circle_stroke(middle, 2.5, stroke);
+        }
+        Sprite::Hint => {
+            let _ = painter.add(Shape::convex_polygon(
+                star(middle),
+                gold,
+                Stroke::new(1.0, ink),
+            ));
+        }
+        _ => {
+            let _ = painter.circle_stroke(middle, 5.0, stroke);
+        }
+    }
+}
+
+/// Four points: enough at this size.
+fn star(middle: Pos2) -> Vec<Pos2> {
+    [(0.0, -7.0), (5.0, 0.0), (0.0, 7.0), (-5.0, 0.0)]
+        .map(|(x, y)| middle + vec2(x, y))
+        .to_vec()
+}
+
+/// The line's colours, from the first square to the last.
+fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64, width: f32) {
+    const STEPS: u32 = 32;
+    let (place, _) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
+    let mut mesh = Mesh::default();
+    for step in 0..=STEPS {
+        let ink = colour(theme.path(u64::from(step) + 1, u64::from(STEPS) + 1));
+        let x = place.left() + place.width() * step as f32 / STEPS as f32;
+        mesh.colored_vertex(pos2(x, place.top()), ink);
+        mesh.colored_vertex(pos2(x, place.bottom()), ink);
+        if step > 0 {
+            let at = 2 * step;
+            mesh.add_triangle(at - 2, at - 1, at);
+            mesh.add_triangle(at - 1, at, at + 1);
+        }
+    }
+    let _ = ui.painter().add(mesh);
+    let quiet = palette(ui.visuals()).quiet;
+    ui.horizontal(|ui| {
+        ui.set_height(14.0);
+        let _ = ui.label(RichText::new("1").size(SMALL).color(quiet));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let _ = ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
+        });
+    });
+}

@@ -1,0 +1,159 @@
+//! The list of moves: a click goes to one.
+
+use crate::app::command::AppCommand;
+use crate::app::numbers::grouped;
+use crate::app::style::{BODY, bold_font, caption, palette};
+use crate::app::targets;
+use egui::{Align2, CornerRadius, FontId, Id, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use knights_tour::board::Square;
+use knights_tour::course::Course;
+use knights_tour::position::Knight;
+use knights_tour::session::{Command, Session};
+
+/// The height of a row.
+const ROW: f32 = 24.0;
+/// Of longer tours in memory the list would take longer than a frame.
+const MOST: u64 = 1 << 20;
+
+/// The squares visited, in as many columns as there is room for.
+pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+    let Some(course) = session.course() else {
+        return;
+    };
+    let is_planned = matches!(course, Course::Planned { .. });
+    if course.visited() > MOST && !is_planned {
+        return;
+    }
+    caption(ui, "Moves");
+    let visited = course.visited();
+    let longest = grouped(visited).len() as f32 + 1.0 + course_name(course).len() as f32;
+    let width = ui.available_width() - 10.0;
+    let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
+    let rows = course.knights().count() as u64 * visited.div_ceil(columns);
+    let rows = rows.min(1 << 22) as usize;
+    let key = Id::new("moves seen");
+    let is_news = ui.data_mut(|data| data.get_temp::<u64>(key)) != Some(visited);
+    ui.data_mut(|data| data.insert_temp(key, visited));
+    ui.spacing_mut().item_spacing.y = 0.0;
+    // Whole rows: none is cut in half.
+    let height = (ui.available_height() / ROW).floor().max(3.0) * ROW;
+    let mut area = ScrollArea::vertical()
+        .auto_shrink([false, true])
+        .max_height(height);
+    if is_news {
+        // What was made last is in view.
+        area = area.vertical_scroll_offset((rows as f32 * ROW - height).max(0.0));
+    }
+    let _ = area.show_rows(ui, ROW, rows, |ui, shown| {
+        let first = shown.start as u64 * columns;
+        let count = (shown.len() as u64 * columns) as usize;
+        let squares = course_from(course, first);
+        for (index, (number, name)) in squares.take(count).enumerate() {
+            let index = index as u64;
+            if index.is_multiple_of(columns) {
+                let row = vec2(width, ROW);
+                let (place, _) = ui.allocate_exact_size(row, Sense::hover());
+                ui.data_mut(|data| data.insert_temp(Id::new("row of moves"), place));
+            }
+            let Some(row) = ui.data_mut(|data| data.get_temp::<Rect>(Id::new("row of moves")))
+            else {
+                continue;
+            };
+            let across = row.width() / columns as f32;
+            let left = row.left() + across * (index % columns) as f32;
+            let place = Rect::from_min_size(Pos2::new(left, row.top()), vec2(across - 4.0, ROW));
+            let is_last = number == visited;
+            if show_move(ui, place, number, &name, is_last) {
+                commands.extend(
+                    session
+                        .step_of(number)
+                        .map(|step| Command::Seek(step).into()),
+                );
+            }
+        }
+    });
+}
+
+/// The longest name of a square.
+fn course_name(course: Course<'_>) -> String {
+    let size = course.size();
+    Square::new(size.width() - 1, size.height() - 1).to_string()
+}
+
+/// Numbers and names of the squares after the first `skipped` of them.
+fn course_from<'a>(
+    course: Course<'a>,
+    skipped: u64,
+) -> Box<dyn Iterator<Item = (u64, String)> + 'a> {
+    match course {
+        Course::Planned { plan, visited } => Box::new(
+            (skipped..visited).map(move |index| (index + 1, plan.square_at(index).to_string())),
+        ),
+        Course::Position(position) if position.has_two() => {
+            // As they took turns.
+            let mut starts = [Knight::First, Knight::Second]
+                .into_iter()
+                .filter_map(|knight| position.trail_of(knight).next())
+                .collect::<Vec<_>>();
+            let mut trails = [Knight::First, Knight::Second].map(|knight| {
+                position
+                    .trail_of(knight)
+                    .skip(1)
+                    .collect::<Vec<_>>()
+                    .into_iter()
+            });
+            let moves = position.moves().iter().filter_map(|step| {
+                let [first, second] = &mut trails;
+                match step.knight() {
+                    Knight::First => first.next(),
+                    Knight::Second => second.next(),
+                }
+            });
+            starts.extend(moves);
+            let numbered = (1..).zip(starts);
+            Box::new(
+                numbered
+                    .map(|(number, square)| (number, square.to_string()))
+                    .skip(skipped as usize),
+            )
+        }
+        Course::Position(position) => Box::new(
+            (1..)
+                .zip(position.trail())
+                .skip(skipped as usize)
+                .map(|(number, square)| (number, square.to_string())),
+        ),
+    }
+}
+
+/// A number and a square; whether it was clicked.
+fn show_move(ui: &Ui, place: Rect, number: u64, name: &str, is_last: bool) -> bool {
+    let response = ui.interact(place, ui.id().with(("move", number)), Sense::click());
+    targets::note(&response, format!("move {number}"));
+    let palette = palette(ui.visuals());
+    if is_last || response.hovered() {
+        let fill = if is_last {
+            palette.groove
+        } else {
+            palette.button
+        };
+        let _ = ui.painter().rect_filled(place, CornerRadius::same(4), fill);
+    }
+    let row = place.center().y;
+    let at = pos2(place.left() + 6.0, row);
+    let of_number = ui.painter().text(
+        at,
+        Align2::LEFT_CENTER,
+        grouped(number),
+        FontId::proportional(BODY - 1.0),
+        palette.quiet,
+    );
+    let font = match is_last {
+        true => bold_font(BODY),
+        false => FontId::proportional(BODY),
+    };
+    let at = pos2(of_number.right() + 6.0, row);
+    let text = ui.visuals().text_color();
+    let _ = ui.painter().text(at, Align2::LEFT_CENTER, name, font, text);
+    response.clicked()
+}

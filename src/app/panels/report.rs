@@ -1,0 +1,163 @@
+//! What is said, and what could be done next.
+
+use super::{Shown, legend, moves};
+use crate::app::command::AppCommand;
+use crate::app::notice::Notice;
+use crate::app::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
+use crate::app::targets;
+use egui::{Align, Layout, RichText, ScrollArea, Ui};
+use knights_tour::session::Tone;
+
+/// Below the board: the words at the left, the buttons at the right, or under them in a narrow window.
+pub(super) fn show_below(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    is_narrow: bool,
+    commands: &mut Vec<AppCommand>,
+) {
+    ui.add_space(2.0);
+    if is_narrow {
+        let room = ui.available_height();
+        scrolled(ui, "report", room, |ui| {
+            show_sentences(ui, shown);
+            show_offers_at_side(ui, shown.report, commands);
+            legend::show_in_a_row(ui, shown);
+        });
+        return;
+    }
+    ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+        if !shown.report.offers.is_empty() {
+            ui.allocate_ui_with_layout(
+                egui::vec2(150.0, ui.available_height()),
+                Layout::top_down(Align::Max),
+                |ui| {
+                    ui.spacing_mut().item_spacing.y = 4.0;
+                    show_offers(ui, shown.report, 150.0, commands);
+                },
+            );
+            ui.add_space(EDGE);
+        }
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            let room = ui.available_height();
+            scrolled(ui, "report", room, |ui| {
+                show_sentences(ui, shown);
+                legend::show_in_a_row(ui, shown);
+            });
+        });
+    });
+}
+
+/// What has no room scrolls: nothing is cut off.
+fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
+    let area = ScrollArea::vertical()
+        .id_salt(name)
+        .auto_shrink([false, false]);
+    let _ = area.max_height(height.max(20.0)).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        show(ui);
+    });
+}
+
+/// At the side: one thing under another.
+pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
+    // What is above the list of moves may be long, in a low window.
+    let room = ui.available_height();
+    let has_moves = shown.session.course().is_some() && !shown.is_presenting;
+    let kept = if has_moves { 110.0 } else { 0.0 };
+    let area = ScrollArea::vertical()
+        .id_salt("side")
+        .auto_shrink([false, true]);
+    let _ = area.max_height((room - kept).max(80.0)).show(ui, |ui| {
+        show_sentences(ui, shown);
+        if !shown.report.offers.is_empty() {
+            ui.add_space(4.0);
+            show_offers_at_side(ui, shown.report, commands);
+        }
+        legend::show(ui, shown);
+        if let Some(why) = shown.why {
+            caption(ui, "Why this move");
+            let label = ui.add(egui::Label::new(why).wrap());
+            targets::note(&label, "why");
+        }
+    });
+    if has_moves {
+        moves::show(ui, shown.session, commands);
+    }
+}
+
+fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
+    let report = shown.report;
+    let palette = palette(ui.visuals());
+    let (symbol, colour) = match report.tone {
+        Tone::Plain => ("", ui.visuals().text_color()),
+        Tone::Success => ("\u{2714} ", palette.success),
+        Tone::Trouble => ("\u{26a0} ", palette.trouble),
+        Tone::Doubt => ("", ui.visuals().text_color()),
+    };
+    if !report.title.is_empty() {
+        let title = bold(format!("{symbol}{}", report.title));
+        let label = ui.add(egui::Label::new(title.size(TITLE).color(colour)).wrap());
+        targets::note(&label, "title");
+    }
+    if !report.text.is_empty() {
+        let text = RichText::new(&report.text).size(BODY);
+        let label = ui.add(egui::Label::new(text).wrap());
+        targets::note(&label, "text");
+    }
+    if let Some(score) = shown.score {
+        let label = ui.label(RichText::new(score).size(SMALL).color(palette.quiet));
+        targets::note(&label, "score");
+    }
+}
+
+/// The first is the likely one.
+fn weight(index: usize) -> Weight {
+    match index {
+        0 => Weight::Primary,
+        _ => Weight::Plain,
+    }
+}
+
+fn show_offers(ui: &mut Ui, report: &Notice, width: f32, commands: &mut Vec<AppCommand>) {
+    for (index, (label, offered)) in report.offers.iter().enumerate() {
+        let response = button(ui, label, weight(index), width);
+        targets::note(&response, *label);
+        if response.clicked() {
+            commands.extend(offered.iter().cloned());
+        }
+    }
+}
+
+/// Two in a row, as wide as each other; one that is alone, or too long for half a row, has a row of
+/// its own.
+fn show_offers_at_side(ui: &mut Ui, report: &Notice, commands: &mut Vec<AppCommand>) {
+    let whole = ui.available_width();
+    let half = (whole - GAP) / 2.0;
+    let is_long = |label: &str| {
+        let font = crate::app::style::bold_font(BODY);
+        let colour = ui.visuals().text_color();
+        let galley = ui.painter().layout_no_wrap(label.to_owned(), font, colour);
+        galley.size().x + 2.0 * EDGE > half
+    };
+    let long: Vec<bool> = report
+        .offers
+        .iter()
+        .map(|(label, _)| is_long(label))
+        .collect();
+    let mut index = 0;
+    while index < report.offers.len() {
+        let has_pair = index + 1 < long.len() && !long[index] && !long[index + 1];
+        let (count, width) = if has_pair { (2, half) } else { (1, whole) };
+        ui.horizontal(|ui| {
+            for (label, offered) in report.offers.iter().skip(index).take(count) {
+                let is_first = report.offers.first().is_some_and(|first| first.0 == *label);
+                let response = button(ui, label, weight(usize::from(!is_first)), width);
+                targets::note(&response, *label);
+                if response.clicked() {
+                    commands.extend(offered.iter().cloned());
+                }
+            }
+        });
+        index += count;
+    }
+}

@@ -1,0 +1,158 @@
+//! The row under the board: to play, to step, the timeline, and the speed.
+
+use crate::app::command::AppCommand;
+use crate::app::numbers::grouped;
+use crate::app::style::{BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette};
+use crate::app::targets;
+use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
+use knights_tour::course::Course;
+use knights_tour::session::{Command, Mode, Session};
+
+pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+    ui.spacing_mut().item_spacing.x = GAP;
+    let play = match session.is_running() {
+        true => (Icon::Pause, "Pause (Space)", Command::PlayPause),
+        false => (Icon::Play, "Play (Space)", Command::PlayPause),
+    };
+    let back = (Icon::StepBack, "Step back (Left)", Command::StepBack);
+    let on = (Icon::StepOn, "Step on (Right)", Command::StepOn);
+    let undo = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
+    let redo = (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo);
+    let buttons = match session.mode() {
+        Mode::Watch => [back, play, on],
+        _ => [undo, play, redo],
+    };
+    for (icon, tip, command) in buttons {
+        let response = icon_button(ui, icon, Weight::Plain, tip);
+        targets::note(&response, tip);
+        if response.clicked() {
+            commands.push(command.into());
+        }
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        show_speed(ui, session, commands);
+        let progress = ui.label(bold(progress(ui, session)));
+        targets::note(&progress, "Progress");
+        let _ = progress.on_hover_text("Squares visited");
+        show_timeline(ui, session, commands);
+    });
+}
+
+/// How many squares have been visited, of how many; where that is too long, in per cent.
+fn progress(ui: &Ui, session: &Session) -> String {
+    /// As much of what is left beside the buttons.
+    const PART: f32 = 0.55;
+    let visited = session.course().map_or(0, Course::visited);
+    let squares = session.board().squares();
+    let progress = format!("{} of {}", grouped(visited), grouped(squares));
+    let colour = ui.visuals().text_color();
+    let galley = ui
+        .painter()
+        .layout_no_wrap(progress.clone(), bold_font(BODY), colour);
+    if galley.size().x <= PART * ui.available_width() {
+        return progress;
+    }
+    // The whole of it only when it is.
+    let percent = (100.0 * visited as f64 / squares as f64).floor();
+    format!("{percent} %")
+}
+
+/// The steps so far, and as many as are left to all squares: to go back and forth in. What is filled
+/// has been visited; where moves were taken back it is marked.
+fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+    let (step, of) = session.timeline();
+    let span = session.span();
+    let width = (ui.available_width() - GAP).max(28.0);
+    let (place, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click_and_drag());
+    targets::note(&response, "Timeline");
+    let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
+    let at = |step: u64| {
+        let part = step as f32 / span.max(1) as f32;
+        track.left() + track.width() * part.clamp(0.0, 1.0)
+    };
+    let palette = palette(ui.visuals());
+    let bar = |to: f32, colour| {
+        let part = Rect::from_min_max(track.min, pos2(to, track.bottom()));
+        let _ = ui.painter().rect_filled(part, 3.0, colour);
+    };
+    let _ = ui.painter().rect(
+        track,
+        3.0,
+        palette.groove,
+        egui::Stroke::new(1.0, palette.line),
+        egui::StrokeKind::Inside,
+    );
+    bar(at(of), palette.accent.gamma_multiply(0.35));
+    bar(at(step), palette.accent);
+    for (from, to) in session.take_backs(64) {
+        let part = Rect::from_min_max(
+            pos2(at(from), track.top()),
+            pos2(at(to).max(at(from) + 2.0), track.bottom()),
+        );
+        let _ = ui.painter().rect_filled(part, 0.0, palette.trouble);
+    }
+    let knob = Pos2::new(at(step), track.center().y);
+    let edge = egui::Stroke::new(2.0, palette.accent);
+    let _ = ui.painter().circle(knob, 7.0, palette.page, edge);
+    crate::app::style::focus_ring(ui, &response);
+    if of > 0
+        && (response.dragged() || response.clicked() || response.drag_started())
+        && let Some(pointer) = response.interact_pointer_pos()
+    {
+        let part = f64::from(((pointer.x - track.left()) / track.width()).clamp(0.0, 1.0));
+        let wanted = (part * span as f64).round() as u64;
+        let key = Id::new("sought");
+        let last = ui.data_mut(|data| data.get_temp::<u64>(key));
+        let wanted = wanted.min(of);
+        if wanted != step && last != Some(wanted) {
+            commands.push(Command::Seek(wanted).into());
+        }
+        ui.data_mut(|data| data.insert_temp(key, wanted));
+    } else {
+        ui.data_mut(|data| data.remove::<u64>(Id::new("sought")));
+    }
+    let tip = "Drag to any point of the run so far";
+    let _ = response.on_hover_text(tip);
+}
+
+/// By a slider where there is room, and a number to drag where there is not.
+fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+    const TIP: &str = "Speed, from 1 to 10 million moves per second";
+    let mut speed = session.preferences().speed;
+    let room = ui.available_width();
+    let (is_wide, is_roomy) = (room > 440.0, room > 620.0);
+    // A share of itself for each point that is dragged.
+    let by_point = (f64::from(speed) / 50.0).max(1.0);
+    let number = DragValue::new(&mut speed)
+        .range(1..=Command::MAX_SPEED)
+        .custom_formatter(|speed, _| grouped(speed as u64))
+        .custom_parser(|text| {
+            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+            digits.parse().ok()
+        })
+        .speed(by_point)
+        .suffix(match (is_wide, session.preferences().speed) {
+            (true, 1) => " move/s",
+            (true, _) => " moves/s",
+            (false, _) => "/s",
+        });
+    let size = [if is_wide { 120.0 } else { 66.0 }, BUTTON];
+    let number = ui.add_sized(size, number);
+    targets::note(&number, "Speed");
+    let mut is_changed = number.on_hover_text(TIP).changed();
+    if is_wide {
+        ui.spacing_mut().slider_width = 90.0;
+        let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
+            .logarithmic(true)
+            .show_value(false);
+        is_changed |= ui.add(slider).on_hover_text(TIP).changed();
+    }
+    if is_roomy {
+        let quiet = palette(ui.visuals()).quiet;
+        let label = ui.label(egui::RichText::new("Speed").color(quiet));
+        targets::note(&label, "Speed label");
+    }
+    if is_changed {
+        commands.push(Command::Speed(speed).into());
+    }
+}

@@ -1,0 +1,443 @@
+//! The one grid of the window: its lengths, its type, its colours and its buttons. All panels and
+//! forms are made of these. Lengths are points.
+
+use super::command::Theme;
+use egui::{
+    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Pos2,
+    Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, Visuals,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
+use knights_tour::picture::BoardTheme;
+use std::sync::Arc;
+
+/// Between things that belong together, and around a panel.
+pub(super) const GAP: f32 = 8.0;
+pub(super) const EDGE: f32 = 12.0;
+
+/// The bars above the board and the one below it.
+pub(super) const MENU: f32 = 26.0;
+pub(super) const TOOLS: f32 = 40.0;
+pub(super) const TRANSPORT: f32 = 44.0;
+/// The report, where it stands below the board, and where it stands at the side.
+pub(super) const BELOW: f32 = 104.0;
+pub(super) const BELOW_NARROW: f32 = 144.0;
+pub(super) const SIDE: (f32, f32) = (280.0, 360.0);
+/// Around the board.
+pub(super) const MARGIN: f32 = 8.0;
+/// The smallest window.
+pub(super) const SMALLEST: (f32, f32) = (375.0, 400.0);
+
+/// Buttons, fields and rows of menus.
+pub(super) const BUTTON: f32 = 30.0;
+const RADIUS: u8 = 6;
+
+/// Type sizes.
+pub(super) const TITLE: f32 = 18.0;
+pub(super) const BODY: f32 = 14.0;
+pub(super) const SMALL: f32 = 12.0;
+
+/// The family of headings.
+const BOLD: &str = "bold";
+
+/// Colours that egui's visuals have no place for.
+#[derive(Clone, Copy)]
+pub(super) struct Palette {
+    /// Words that bring good news or bad, besides the sign before them.
+    pub(super) success: Color32,
+    pub(super) trouble: Color32,
+    /// Words of less weight.
+    pub(super) quiet: Color32,
+    /// The likely button, what is chosen, and how far a tour has come.
+    pub(super) accent: Color32,
+    pub(super) on_accent: Color32,
+    /// Lines between panels, and the edges of buttons.
+    pub(super) line: Color32,
+    /// Buttons, and the groove of a switch.
+    pub(super) button: Color32,
+    pub(super) groove: Color32,
+    /// Behind panels.
+    pub(super) page: Color32,
+}
+
+const LIGHT: Palette = Palette {
+    success: Color32::from_rgb(0x0f, 0x5c, 0x2e),
+    trouble: Color32::from_rgb(0xa8, 0x1c, 0x14),
+    quiet: Color32::from_rgb(0x6a, 0x5c, 0x4a),
+    accent: Color32::from_rgb(0x1d, 0x5c, 0x88),
+    on_accent: Color32::WHITE,
+    line: Color32::from_rgb(0xe2, 0xd8, 0xc6),
+    button: Color32::from_rgb(0xff, 0xfd, 0xf8),
+    groove: Color32::from_rgb(0xf0, 0xe8, 0xd9),
+    page: Color32::from_rgb(0xfb, 0xf6, 0xec),
+};
+
+const DARK: Palette = Palette {
+    success: Color32::from_rgb(0x7f, 0xd6, 0xa0),
+    trouble: Color32::from_rgb(0xff, 0x9d, 0x8a),
+    quiet: Color32::from_rgb(0xa3, 0xae, 0xb9),
+    accent: Color32::from_rgb(0x6c, 0xb8, 0xf0),
+    on_accent: Color32::from_rgb(0x0c, 0x1a, 0x26),
+    line: Color32::from_rgb(0x33, 0x3c, 0x46),
+    button: Color32::from_rgb(0x2b, 0x34, 0x3e),
+    groove: Color32::from_rgb(0x14, 0x19, 0x1f),
+    page: Color32::from_rgb(0x1b, 0x21, 0x28),
+};
+
+/// Those of the visuals in use.
+pub(super) fn palette(visuals: &Visuals) -> Palette {
+    if visuals.dark_mode { DARK } else { LIGHT }
+}
+
+/// Whether the window is dark; `desktop_is_dark` decides where the theme does not.
+pub(super) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
+    match theme {
+        Theme::Light => false,
+        Theme::Dark => true,
+        Theme::System => desktop_is_dark,
+    }
+}
+
+/// The board that goes with the window, where nobody chose one.
+pub(super) fn board_of(is_dark: bool) -> BoardTheme {
+    if is_dark {
+        BoardTheme::Slate
+    } else {
+        BoardTheme::Wood
+    }
+}
+
+/// Sets the style of all panels, once for a theme.
+pub(super) fn set(context: &Context, is_dark: bool) {
+    let palette = if is_dark { DARK } else { LIGHT };
+    context.set_visuals(visuals(is_dark, palette));
+    context.style_mut(|style| {
+        style.interaction.selectable_labels = false;
+        style.animation_time = 0.0;
+        style.spacing.item_spacing = vec2(GAP, GAP);
+        style.spacing.button_padding = vec2(EDGE, 4.0);
+        style.spacing.interact_size.y = BUTTON;
+        style.spacing.scroll = egui::style::ScrollStyle::thin();
+        for (text_style, font) in &mut style.text_styles {
+            *font = FontId::proportional(match text_style {
+                TextStyle::Heading => TITLE,
+                TextStyle::Small => SMALL,
+                _ => BODY,
+            });
+        }
+    });
+}
+
+/// Gives the panels their letters: Inter, and for what that has not got, those that egui brings.
+pub(super) fn set_fonts(context: &Context) {
+    let mut fonts = FontDefinitions::default();
+    let mut add = |name: &str, file: &'static [u8]| {
+        let data = Arc::new(FontData::from_static(file));
+        let _ = fonts.font_data.insert(name.to_owned(), data);
+    };
+    add(
+        "inter",
+        include_bytes!("../../assets/font/Inter-Regular-subset.otf"),
+    );
+    add(
+        "inter-bold",
+        include_bytes!("../../assets/font/Inter-SemiBold-subset.otf"),
+    );
+    let others = fonts.families.get(&FontFamily::Proportional);
+    let others = others.cloned().unwrap_or_default();
+    let with = |first: &str| {
+        let mut family = vec![first.to_owned()];
+        family.extend(others.iter().cloned());
+        family
+    };
+    let (plain, bold) = (with("inter"), with("inter-bold"));
+    let _ = fonts.families.insert(FontFamily::Proportional, plain);
+    let _ = fonts.families.insert(FontFamily::Name(BOLD.into()), bold);
+    context.set_fonts(fonts);
+}
+
+fn visuals(is_dark: bool, palette: Palette) -> Visuals {
+    let mut visuals = if is_dark {
+        Visuals::dark()
+    } else {
+        Visuals::light()
+    };
+    let text = match is_dark {
+        true => Color32::from_rgb(0xf2, 0xf4, 0xf6),
+        false => Color32::from_rgb(0x24, 0x1c, 0x12),
+    };
+    visuals.override_text_color = Some(text);
+    visuals.panel_fill = palette.page;
+    visuals.window_fill = palette.page;
+    visuals.window_stroke = Stroke::new(1.0, palette.line);
+    visuals.window_corner_radius = CornerRadius::same(10);
+    visuals.menu_corner_radius = CornerRadius::same(8);
+    visuals.extreme_bg_color = palette.button;
+    visuals.selection.bg_fill = palette.accent;
+    visuals.selection.stroke = Stroke::new(2.0, palette.accent);
+    visuals.hyperlink_color = palette.accent;
+    let edge = Stroke::new(1.0, palette.line);
+    let widgets = &mut visuals.widgets;
+    for widget in [
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+        &mut widgets.noninteractive,
+    ] {
+        widget.corner_radius = CornerRadius::same(RADIUS);
+        widget.bg_stroke = edge;
+        widget.weak_bg_fill = palette.button;
+        widget.bg_fill = palette.groove;
+        widget.expansion = 0.0;
+    }
+    widgets.hovered.bg_stroke = Stroke::new(1.0, palette.quiet);
+    widgets.active.bg_stroke = Stroke::new(1.0, palette.accent);
+    // A blinking cursor would keep the application from resting.
+    visuals.text_cursor.blink = false;
+    visuals
+}
+
+/// Words in the heavier letters.
+pub(super) fn bold(text: impl Into<String>) -> RichText {
+    RichText::new(text).family(FontFamily::Name(BOLD.into()))
+}
+
+/// The heavier letters in a size.
+pub(super) fn bold_font(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(BOLD.into()))
+}
+
+/// The heading of a part of a panel.
+pub(super) fn caption(ui: &mut Ui, text: &str) {
+    ui.add_space(4.0);
+    let quiet = palette(ui.visuals()).quiet;
+    let _ = ui.label(bold(text).size(SMALL).color(quiet));
+}
+
+/// How much a button is meant to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    /// The likely one.
+    Primary,
+    Plain,
+}
+
+/// A button, at least so wide.
+pub(super) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Response {
+    let palette = palette(ui.visuals());
+    let (text, fill) = match weight {
+        Weight::Primary => (bold(label).color(palette.on_accent), palette.accent),
+        Weight::Plain => (RichText::new(label), palette.button),
+    };
+    let button = egui::Button::new(text).fill(fill);
+    let button = match weight {
+        Weight::Primary => button.stroke(Stroke::NONE),
+        Weight::Plain => button,
+    };
+    let response = ui.add(button.min_size(vec2(width, BUTTON)));
+    focus_ring(ui, &response);
+    response
+}
+
+/// What the keyboard is at is seen to be.
+pub(super) fn focus_ring(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let accent = palette(ui.visuals()).accent;
+        let around = response.rect.expand(2.0);
+        let radius = CornerRadius::same(RADIUS + 2);
+        let stroke = Stroke::new(2.0, accent);
+        let _ = ui
+            .painter()
+            .rect_stroke(around, radius, stroke, StrokeKind::Outside);
+    }
+}
+
+/// A switch between a few things; what was clicked, by its place.
+pub(super) fn segmented(
+    ui: &mut Ui,
+    labels: &[&str],
+    chosen: Option<usize>,
+) -> (Vec<Response>, Option<usize>) {
+    let palette = palette(ui.visuals());
+    let text = ui.visuals().text_color();
+    let fonts = [FontId::proportional(BODY), bold_font(BODY)];
+    let painter = ui.painter().clone();
+    let galley =
+        |label: &str, font: &FontId| painter.layout_no_wrap(label.to_owned(), font.clone(), text);
+    // The chosen one is bolder: the others do not move for it.
+    let widths = labels
+        .iter()
+        .map(|label| galley(label, &fonts[1]).size().x + 2.0 * 10.0);
+    let widths: Vec<f32> = widths.collect();
+    let size = vec2(widths.iter().sum::<f32>() + 4.0, BUTTON);
+    let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
+    let radius = CornerRadius::same(RADIUS);
+    let _ = ui.painter().rect(
+        whole,
+        radius,
+        palette.groove,
+        Stroke::new(1.0, palette.line),
+        StrokeKind::Inside,
+    );
+    let (mut left, mut responses, mut clicked) = (whole.left() + 2.0, Vec::new(), None);
+    for (index, (label, width)) in labels.iter().zip(widths).enumerate() {
+        let place = Rect::from_min_size(pos2(left, whole.top() + 2.0), vec2(width, BUTTON - 4.0));
+        left += width;
+        let response = ui.interact(place, ui.id().with((label, index)), Sense::click());
+        let is_chosen = chosen == Some(index);
+        response
+            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, *label));
+        let inner = CornerRadius::same(RADIUS - 2);
+        if is_chosen {
+            let edge = Stroke::new(1.0, palette.line);
+            let _ = ui
+                .painter()
+                .rect(place, inner, palette.button, edge, StrokeKind::Inside);
+        } else if response.hovered() {
+            let fill = palette.button.gamma_multiply(0.6);
+            let _ = ui.painter().rect_filled(place, inner, fill);
+        }
+        let colour = if is_chosen { text } else { palette.quiet };
+        let galley = galley(label, &fonts[usize::from(is_chosen)]);
+        let at = place.center() - galley.size() / 2.0;
+        ui.painter()
+            .galley_with_override_text_color(at, galley, colour);
+        focus_ring(ui, &response);
+        if response.clicked() {
+            clicked = Some(index);
+        }
+        responses.push(response);
+    }
+    (responses, clicked)
+}
+
+/// A sign on a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Icon {
+    Play,
+    Pause,
+    StepBack,
+    StepOn,
+    Undo,
+    Redo,
+}
+
+/// A square button with a sign on it.
+pub(super) fn icon_button(ui: &mut Ui, icon: Icon, weight: Weight, tip: &str) -> Response {
+    let palette = palette(ui.visuals());
+    let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tip));
+    let (fill, ink) = match weight {
+        Weight::Primary => (palette.accent, palette.on_accent),
+        Weight::Plain => (palette.button, ui.visuals().text_color()),
+    };
+    let edge = match (weight, response.hovered()) {
+        (Weight::Primary, _) => Stroke::NONE,
+        (_, true) => Stroke::new(1.0, palette.quiet),
+        (_, false) => Stroke::new(1.0, palette.line),
+    };
+    let radius = CornerRadius::same(RADIUS);
+    let _ = ui
+        .painter()
+        .rect(place, radius, fill, edge, StrokeKind::Inside);
+    draw_icon(ui, icon, place.center(), ink);
+    focus_ring(ui, &response);
+    response.on_hover_text(tip)
+}
+
+fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
+    let painter = ui.painter();
+    let triangle = |from: f32, to: f32| {
+        // Its point is at `to`.
+        let points = vec![
+            middle + vec2(from, -7.0),
+            middle + vec2(to, 0.0),
+            middle + vec2(from, 7.0),
+        ];
+        let _ = painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+    };
+    let bar = |at: f32, width: f32| {
+        let place = Rect::from_center_size(middle + vec2(at, 0.0), vec2(width, 14.0));
+        let _ = painter.rect_filled(place, CornerRadius::same(1), ink);
+    };
+    match icon {
+        Icon::Play => triangle(-5.0, 8.0),
+        Icon::Pause => {
+            bar(-4.0, 4.0);
+            bar(4.0, 4.0);
+        }
+        Icon::StepBack => {
+            triangle(6.0, -5.0);
+            bar(-7.0, 2.5);
+        }
+        Icon::StepOn => {
+            triangle(-6.0, 5.0);
+            bar(7.0, 2.5);
+        }
+        Icon::Undo => turn(ui, middle, ink, -1.0),
+        Icon::Redo => turn(ui, middle, ink, 1.0),
+    }
+}
+
+/// An arrow that turns back, or on.
+fn turn(ui: &Ui, middle: Pos2, ink: Color32, side: f32) {
+    const RADIUS: f32 = 6.0;
+    let points = (0_u8..=20).map(|step| {
+        let angle = std::f32::consts::PI * (1.0 - f32::from(step) / 20.0 * 1.25);
+        let (sin, cos) = angle.sin_cos();
+        middle + vec2(-side * RADIUS * -cos, -RADIUS * sin + 2.0)
+    });
+    let points: Vec<Pos2> = points.map(|at| pos2(2.0 * middle.x - at.x, at.y)).collect();
+    let begin = points.first().copied().unwrap_or(middle);
+    let _ = ui.painter().add(Shape::line(points, Stroke::new(2.0, ink)));
+    let head = vec![
+        begin + vec2(-4.0, -1.0),
+        begin + vec2(4.0, -1.0),
+        begin + vec2(0.0, 5.0),
+    ];
+    let _ = ui
+        .painter()
+        .add(Shape::convex_polygon(head, ink, Stroke::NONE));
+}
+
+/// The frame of a panel.
+pub(super) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {
+    let palette = palette(&context.style().visuals);
+    egui::Frame::new().fill(palette.page).inner_margin(margin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn luminance(colour: Color32) -> f32 {
+        let channel = |byte: u8| {
+            let part = f32::from(byte) / 255.0;
+            match part <= 0.040_45 {
+                true => part / 12.92,
+                false => ((part + 0.055) / 1.055).powf(2.4),
+            }
+        };
+        0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
+    }
+
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let [a, b] = [luminance(a) + 0.05, luminance(b) + 0.05];
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn words_can_be_read_on_every_panel_and_button() {
+        for (is_dark, palette) in [(false, LIGHT), (true, DARK)] {
+            let text = visuals(is_dark, palette).text_color();
+            for under in [palette.page, palette.button, palette.groove] {
+                for ink in [text, palette.quiet, palette.success, palette.trouble] {
+                    let ratio = contrast(ink, under);
+                    assert!(ratio >= 4.5, "{is_dark}: {ink:?} on {under:?}: {ratio}");
+                }
+            }
+            assert!(contrast(palette.on_accent, palette.accent) >= 4.5);
+            assert!(contrast(palette.accent, palette.page) >= 3.0);
+        }
+    }
+}

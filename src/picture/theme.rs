@@ -1,0 +1,339 @@
+//! The colours of the board, of its marks and of the line along the moves.
+
+use super::gradient::{self, Gradient};
+use crate::board::Colour;
+use crate::scene::{Sprite, Tint};
+use std::fmt;
+use std::str::FromStr;
+
+/// The look of a board. In each, digits have a contrast of at least 4.5:1 with what is under them, and
+/// marks one of 3:1 (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
+///
+/// ```
+/// use knights_tour::picture::BoardTheme;
+///
+/// assert_eq!("slate".parse(), Ok(BoardTheme::Slate));
+/// assert_eq!(BoardTheme::default(), BoardTheme::Wood);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BoardTheme {
+    /// Light wood.
+    #[default]
+    Wood,
+    /// The green of tournament boards.
+    Green,
+    /// Grey and dark, for dark surroundings.
+    Slate,
+    /// White and grey with black digits: twice the contrast of the others.
+    Contrast,
+    /// White and nearly white, for paper.
+    Print,
+}
+
+/// A text that names no theme.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\u{2018}{0}\u{2019} is not a board; there are wood, green, slate, contrast and print")]
+pub struct ThemeError(String);
+
+/// Red, green and blue.
+pub(super) type Ink = [u8; 3];
+
+/// What a theme is made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Colours {
+    pub(super) light: Ink,
+    pub(super) dark: Ink,
+    /// Around the board.
+    table: Ink,
+    /// Digits.
+    pub(super) ink: Ink,
+    /// The names of files and ranks.
+    pub(super) label: Ink,
+    /// Under digits, and at the edges of lines.
+    pub(super) plate: Ink,
+    /// Squares that can be moved to.
+    moves: Ink,
+    start: Ink,
+    end: Ink,
+    pointer: Ink,
+    given_up: Ink,
+    /// By [`Tint`].
+    pub(super) tints: [Ink; Tint::ALL.len()],
+    path: &'static Gradient,
+}
+
+const WOOD: Colours = Colours {
+    light: [0xf3, 0xe6, 0xcd],
+    dark: [0xc2, 0x9a, 0x6c],
+    table: [0xfb, 0xf6, 0xec],
+    ink: [0x24, 0x18, 0x0c],
+    label: [0x45, 0x2b, 0x0e],
+    plate: [0xff, 0xfb, 0xf3],
+    moves: [0x0b, 0x4a, 0x66],
+    start: [0x14, 0x53, 0x2d],
+    end: [0x6b, 0x0f, 0x5c],
+    pointer: [0x1c, 0x23, 0x33],
+    given_up: [0x7c, 0x1d, 0x17],
+    tints: [
+        [0x7d, 0xb4, 0xe6],
+        [0xf8, 0xd1, 0x7c],
+        [0xf0, 0xa0, 0x55],
+        [0xdc, 0x74, 0x48],
+    ],
+    path: &gradient::ON_LIGHT,
+};
+
+const GREEN: Colours = Colours {
+    light: [0xee, 0xee, 0xd8],
+    dark: [0x8c, 0xac, 0x6e],
+    table: [0xf6, 0xf6, 0xec],
+    ink: [0x16, 0x1c, 0x10],
+    label: [0x22, 0x30, 0x16],
+    ..WOOD
+};
+
+const SLATE: Colours = Colours {
+    light: [0x55, 0x60, 0x6c],
+    dark: [0x3e, 0x48, 0x53],
+    table: [0x1b, 0x21, 0x28],
+    ink: [0xf7, 0xf9, 0xfb],
+    label: [0xec, 0xf0, 0xf4],
+    plate: [0x12, 0x18, 0x1e],
+    moves: [0x8f, 0xd3, 0xff],
+    start: [0x86, 0xe6, 0xb0],
+    end: [0xf2, 0xb4, 0xea],
+    pointer: [0xff, 0xff, 0xff],
+    given_up: [0xff, 0xb3, 0xa3],
+    tints: [
+        [0x2b, 0x66, 0xa3],
+        [0x7c, 0x61, 0x1d],
+        [0x8e, 0x4b, 0x16],
+        [0x84, 0x2c, 0x1a],
+    ],
+    path: &gradient::ON_DARK,
+};
+
+const CONTRAST: Colours = Colours {
+    light: [0xff, 0xff, 0xff],
+    dark: [0xcc, 0xcc, 0xcc],
+    table: [0xff, 0xff, 0xff],
+    ink: [0, 0, 0],
+    label: [0, 0, 0],
+    plate: [0xff, 0xff, 0xff],
+    moves: [0x00, 0x2f, 0x6e],
+    start: [0x00, 0x40, 0x1a],
+    end: [0x5a, 0x00, 0x4e],
+    pointer: [0, 0, 0],
+    given_up: [0x6e, 0x00, 0x00],
+    ..WOOD
+};
+
+const PRINT: Colours = Colours {
+    light: [0xff, 0xff, 0xff],
+    dark: [0xe8, 0xe8, 0xe8],
+    table: [0xff, 0xff, 0xff],
+    ink: [0x11, 0x11, 0x11],
+    label: [0x33, 0x33, 0x33],
+    plate: [0xff, 0xff, 0xff],
+    ..WOOD
+};
+
+impl BoardTheme {
+    /// All of them.
+    pub const ALL: [BoardTheme; 5] = [
+        BoardTheme::Wood,
+        BoardTheme::Green,
+        BoardTheme::Slate,
+        BoardTheme::Contrast,
+        BoardTheme::Print,
+    ];
+
+    /// Its name in options and settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            BoardTheme::Wood => "wood",
+            BoardTheme::Green => "green",
+            BoardTheme::Slate => "slate",
+            BoardTheme::Contrast => "contrast",
+            BoardTheme::Print => "print",
+        }
+    }
+
+    /// What it is called in menus.
+    pub fn label(self) -> &'static str {
+        match self {
+            BoardTheme::Wood => "Wood",
+            BoardTheme::Green => "Tournament green",
+            BoardTheme::Slate => "Slate",
+            BoardTheme::Contrast => "High contrast",
+            BoardTheme::Print => "Print (white)",
+        }
+    }
+
+    pub(super) fn colours(self) -> &'static Colours {
+        match self {
+            BoardTheme::Wood => &WOOD,
+            BoardTheme::Green => &GREEN,
+            BoardTheme::Slate => &SLATE,
+            BoardTheme::Contrast => &CONTRAST,
+            BoardTheme::Print => &PRINT,
+        }
+    }
+
+    /// The colour of a square, as red, green and blue.
+    pub fn tile(self, colour: Colour) -> [u8; 3] {
+        match colour {
+            Colour::Light => self.colours().light,
+            Colour::Dark => self.colours().dark,
+        }
+    }
+
+    /// The colour between those of the squares.
+    pub fn mean(self) -> [u8; 3] {
+        let Colours { light, dark, .. } = self.colours();
+        [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
+    }
+
+    /// The colour around the board.
+    pub fn table(self) -> [u8; 3] {
+        self.colours().table
+    }
+
+    /// The colour of a tint over a square.
+    pub fn tint(self, tint: Tint) -> [u8; 3] {
+        self.colours().tints[tint as usize]
+    }
+
+    /// The colour of the line that leaves the `number`th of `all` squares, both from 1.
+    pub fn path(self, number: u64, all: u64) -> [u8; 3] {
+        self.colours().path.scale(all).colour(number)
+    }
+
+    /// The colour of a mark that has but one; figures and flags have their own.
+    pub fn mark(self, sprite: Sprite) -> Option<[u8; 3]> {
+        let colours = self.colours();
+        Some(match sprite {
+            Sprite::Candidate | Sprite::SecondCandidate => colours.moves,
+            Sprite::Start => colours.start,
+            Sprite::End | Sprite::WantedEnd => colours.end,
+            Sprite::Hover => colours.pointer,
+            Sprite::GivenUp => colours.given_up,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for BoardTheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for BoardTheme {
+    type Err = ThemeError;
+
+    fn from_str(name: &str) -> Result<BoardTheme, ThemeError> {
+        let mut all = BoardTheme::ALL.into_iter();
+        let found = all.find(|theme| theme.name() == name);
+        found.ok_or_else(|| ThemeError(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::gradient::luminance;
+    use crate::picture::sheet::{TINT_ALPHA, bitmap};
+
+    fn contrast(a: Ink, b: Ink) -> f64 {
+        let [a, b] = [luminance(a) + 0.05, luminance(b) + 0.05];
+        a.max(b) / a.min(b)
+    }
+
+    fn tiles(theme: BoardTheme) -> [Ink; 2] {
+        [Colour::Light, Colour::Dark].map(|colour| theme.tile(colour))
+    }
+
+    fn over(tint: Ink, tile: Ink) -> Ink {
+        let alpha = u32::from(TINT_ALPHA);
+        [0, 1, 2].map(|channel| {
+            let (tint, tile) = (u32::from(tint[channel]), u32::from(tile[channel]));
+            ((tint * alpha + tile * (255 - alpha)) / 255) as u8
+        })
+    }
+
+    #[test]
+    fn letters_can_be_read_on_everything_that_they_stand_on() {
+        for theme in BoardTheme::ALL {
+            let Colours {
+                ink, label, plate, ..
+            } = *theme.colours();
+            assert!(contrast(ink, plate) >= 4.5, "{theme}: a plate");
+            for tile in tiles(theme) {
+                assert!(contrast(ink, tile) >= 4.5, "{theme}: digits on {tile:x?}");
+                let of_label = contrast(label, tile);
+                assert!(of_label >= 4.5, "{theme}: labels on {tile:x?}: {of_label}");
+                for tint in Tint::ALL {
+                    let under = over(theme.tint(tint), tile);
+                    let of_ink = contrast(ink, under);
+                    assert!(of_ink >= 4.5, "{theme}: digits on {tint:?}: {of_ink}");
+                }
+            }
+        }
+        let [light, dark] = tiles(BoardTheme::Contrast);
+        let ink = BoardTheme::Contrast.colours().ink;
+        assert!(contrast(ink, light) >= 9.0 && contrast(ink, dark) >= 9.0);
+    }
+
+    #[test]
+    fn every_mark_is_seen_on_every_tile() {
+        // A figure may be told by its body on one tile, and by its edge on the other.
+        const PART: f64 = 0.3;
+        for theme in BoardTheme::ALL {
+            for tile in tiles(theme) {
+                let marks = Sprite::ALL.into_iter();
+                let marks = marks.filter(|mark| !matches!(mark, Sprite::Light | Sprite::Dark));
+                for mark in marks {
+                    let bitmap = bitmap(mark, 150, theme);
+                    let solid = bitmap.pixels().filter(|pixel| pixel.0[3] > 240);
+                    let inks: Vec<Ink> = solid.map(|p| [p.0[0], p.0[1], p.0[2]]).collect();
+                    let seen = inks.iter().filter(|&&ink| contrast(ink, tile) >= 3.0);
+                    let part = seen.count() as f64 / inks.len() as f64;
+                    assert!(part >= PART, "{theme}: {mark:?} on {tile:x?}: {part:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_line_is_told_from_its_edge_and_the_edge_from_the_tiles() {
+        for theme in BoardTheme::ALL {
+            for number in 1..=64 {
+                let line = theme.path(number, 64);
+                let of_edge = contrast(line, theme.colours().plate);
+                assert!(of_edge >= 3.0, "{theme}: {number}: {of_edge}");
+            }
+        }
+    }
+
+    #[test]
+    fn tints_are_told_from_each_other_without_colours() {
+        for theme in BoardTheme::ALL {
+            let [good, bad, worse, worst] = theme.colours().tints.map(luminance);
+            assert!(bad > worse && worse > worst, "{theme}");
+            let _ = good;
+        }
+    }
+
+    #[test]
+    fn names_lead_to_themes() {
+        for theme in BoardTheme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+        }
+        let error = "oak".parse::<BoardTheme>().unwrap_err();
+        for theme in BoardTheme::ALL {
+            assert!(error.to_string().contains(theme.name()));
+        }
+    }
+}

@@ -1,0 +1,566 @@
+//! Every state of the window as a picture, in every size, scale and theme: for people to look at, in
+//! `target/gallery`, and checked for what is cut off, hidden or out of the window.
+
+use crate::desk::{App, Desk};
+use image::RgbImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A way to a state.
+#[derive(Clone, Copy)]
+enum Do {
+    Key(&'static str),
+    Press(&'static str),
+    Square(&'static str),
+    ShiftSquare(&'static str),
+    Until(&'static str),
+    Write(&'static str),
+    Point(&'static str),
+}
+
+use Do::{Key, Point, Press, ShiftSquare, Square, Until, Write};
+
+type State = (&'static str, &'static [Do]);
+
+/// What leads back to an empty board in the first mode.
+const BACK: &[Do] = &[Key("Escape Escape ctrl+1 ctrl+n")];
+
+/// Makes a whole tour quickly.
+const TOUR: &[Do] = &[
+    Square("a1"),
+    Until("start "),
+    Key("End"),
+    Until("complete "),
+];
+
+const ON_8X8: &[State] = &[
+    ("empty", &[]),
+    ("pointer", &[Point("d4")]),
+    ("started", &[Square("d5"), Until("start ")]),
+    (
+        "first-moves",
+        &[Square("d5"), Key("Right Right Right"), Until("move ")],
+    ),
+    (
+        "explained",
+        &[
+            Key("e"),
+            Square("d5"),
+            Key("Right Right"),
+            Until("move "),
+            Key("shift"),
+        ],
+    ),
+    ("no-longer-explained", &[Key("e")]),
+    ("complete", TOUR),
+    (
+        "classic",
+        &[Key("F2"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "classic-half",
+        &[Square("a1"), Key("Right Right Right Right"), Until("move ")],
+    ),
+    (
+        "path",
+        &[Key("F3"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "numbers",
+        &[Key("F4"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "nothing",
+        &[Key("n p"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    (
+        "numbers-again",
+        &[Key("F4 l"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    ("labels", &[Key("l")]),
+    (
+        "closed",
+        &[Key("z"), Until("start "), Key("End"), Until("complete ")],
+    ),
+    (
+        "closed-path",
+        &[Key("F3 z"), Until("start "), Key("End"), Until("complete ")],
+    ),
+    (
+        "stepped-back",
+        &[
+            Key("F4"),
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("Left Left"),
+            Until("back "),
+        ],
+    ),
+    (
+        "end-chosen",
+        &[Square("a1"), ShiftSquare("h4"), Until("end ")],
+    ),
+    (
+        "same-colour",
+        &[
+            Square("a1"),
+            ShiftSquare("h8"),
+            Until("end "),
+            Key("a"),
+            Until("impossible "),
+        ],
+    ),
+    ("starts", &[Key("o"), Until("heat done")]),
+    (
+        "starts-over-a-walk",
+        &[Square("a1"), Key("Right Right o"), Until("heat done")],
+    ),
+    ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
+    ("menu-game", &[Key("alt+g"), Until("target=\"Hint\"")]),
+    ("menu-board", &[Key("alt+b"), Until("target=\"16")]),
+    ("menu-start", &[Key("alt+s"), Until("target=\"By name")]),
+    (
+        "menu-tour",
+        &[Key("alt+t"), Until("target=\"Find a closed")],
+    ),
+    ("menu-view", &[Key("alt+v"), Until("target=\"Zoom in")]),
+    ("menu-help", &[Key("alt+h"), Until("target=\"About")]),
+    (
+        "menu-keyboard",
+        &[Key("F10 Right Down Down"), Until("row ")],
+    ),
+    ("list-board", &[Press("Board list")]),
+    ("form-size", &[Key("b"), Until("typing ")]),
+    (
+        "form-size-none",
+        &[
+            Key("b"),
+            Until("typing "),
+            Write("4"),
+            Key("Tab"),
+            Write("4"),
+        ],
+    ),
+    (
+        "form-size-fault",
+        &[
+            Key("b"),
+            Until("typing "),
+            Write("0"),
+            Key("Return"),
+            Until("fault "),
+        ],
+    ),
+    ("form-start", &[Key("g"), Until("typing ")]),
+    ("form-square", &[Key("ctrl+g"), Until("typing ")]),
+    (
+        "form-square-fault",
+        &[
+            Key("ctrl+g"),
+            Until("typing "),
+            Write("z99"),
+            Key("Return"),
+            Until("fault "),
+        ],
+    ),
+    ("form-number", &[Key("ctrl+shift+g"), Until("typing ")]),
+    ("form-shortcuts", &[Key("F1"), Until("target=\"Close\"")]),
+    (
+        "form-about",
+        &[Key("alt+h"), Press("About"), Until("target=\"Close\"")],
+    ),
+    (
+        "form-export-svg",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+e"),
+            Until("target=\"Save as"),
+        ],
+    ),
+    (
+        "form-export-gif",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+e"),
+            Press("GIF"),
+        ],
+    ),
+    (
+        "form-export-png",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+e"),
+            Press("PNG"),
+        ],
+    ),
+    ("play-empty", &[Key("ctrl+2"), Until("mode ")]),
+    (
+        "play",
+        &[Key("ctrl+2"), Square("d5"), Until("outlook state=")],
+    ),
+    (
+        "play-hint",
+        &[
+            Key("ctrl+2"),
+            Square("d5"),
+            Until("outlook state=possible"),
+            Key("h"),
+            Until("hint "),
+        ],
+    ),
+    (
+        "play-not-a-move",
+        &[
+            Key("ctrl+2"),
+            Square("d5"),
+            Until("outlook state=possible"),
+            Square("d6"),
+            Key("shift"),
+        ],
+    ),
+    (
+        "play-given-up",
+        &[
+            Key("ctrl+2"),
+            Square("d5"),
+            Until("outlook state=possible"),
+            Key("u"),
+            Until("give-up "),
+            Key("End"),
+            Until("complete "),
+        ],
+    ),
+    (
+        "zoomed",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("plus plus"),
+            Until("layout "),
+        ],
+    ),
+    ("whole-again", &[Key("0")]),
+    (
+        "presenter",
+        &[
+            Key("F5"),
+            Until("presenter "),
+            Square("d5"),
+            Key("Right"),
+            Until("move "),
+        ],
+    ),
+    ("presenter-no-longer", &[Key("F5"), Until("presenter ")]),
+    (
+        "folded",
+        &[Key("i"), Square("a1"), Key("End"), Until("complete ")],
+    ),
+    ("unfolded", &[Key("i")]),
+    (
+        "words-larger",
+        &[
+            Key("ctrl+plus ctrl+plus"),
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+        ],
+    ),
+    ("words-as-at-first", &[Key("ctrl+0")]),
+];
+
+const ON_7X7: &[State] = &[
+    ("minority-colour", &[Square("b1"), Until("impossible ")]),
+    ("dead-end", &[Square("c7"), Key("End"), Until("stuck ")]),
+    (
+        "backtracking",
+        &[Key("k"), Square("c7"), Key("End"), Until("complete ")],
+    ),
+    ("starts-that-fail", &[Key("o"), Until("heat done")]),
+];
+
+const TWO_KNIGHTS: &[State] = &[
+    ("two-empty", &[Key("ctrl+3"), Until("mode ")]),
+    (
+        "two-begun",
+        &[
+            Key("ctrl+3"),
+            Square("a6"),
+            Until("place "),
+            Square("f6"),
+            Until("place "),
+        ],
+    ),
+    (
+        "two-under-way",
+        &[
+            Key("ctrl+3"),
+            Square("a6"),
+            Square("f6"),
+            Until("place "),
+            Square("b4"),
+            Square("e4"),
+            Until("move "),
+        ],
+    ),
+    (
+        "two-refused",
+        &[
+            Key("ctrl+3"),
+            Square("a6"),
+            Square("f6"),
+            Until("place "),
+            Square("a5"),
+            Key("shift"),
+        ],
+    ),
+];
+
+const ON_LARGE: &[State] = &[
+    ("large-empty", &[]),
+    (
+        "large-complete",
+        &[Key("a"), Until("start "), Key("End"), Until("complete ")],
+    ),
+];
+
+/// A board, how it is opened, and its states.
+const BOARDS: &[(&str, &str, &[State])] = &[
+    ("8x8", "8x8", ON_8X8),
+    ("7x7", "7x7", ON_7X7),
+    ("6x6", "two", TWO_KNIGHTS),
+    ("5x5", "5x5", &[("small", TOUR)]),
+    (
+        "3x3",
+        "3x3",
+        &[("too-small", &[Key("a"), Until("impossible ")])],
+    ),
+    ("16x8", "16x8", &[("wide", TOUR)]),
+    ("26x99", "26x99", ON_LARGE),
+    ("200x200", "200x200", ON_LARGE),
+    ("1000000x1000000", "trillion", ON_LARGE),
+];
+
+/// The size of a window in points; the largest has so many pixels at any scale.
+const SIZES: [(&str, i32, i32); 3] = [
+    ("narrow", 375, 720),
+    ("laptop", 1366, 728),
+    ("desktop", 2560, 1400),
+];
+
+fn folder() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .unwrap_or(Path::new("target"));
+    target.join("gallery")
+}
+
+#[test]
+fn gallery_light() {
+    show("light", 1);
+}
+
+#[test]
+fn gallery_dark() {
+    show("dark", 1);
+}
+
+#[test]
+fn gallery_light_2x() {
+    show("light", 2);
+}
+
+#[test]
+fn gallery_dark_2x() {
+    show("dark", 2);
+}
+
+/// All states in one theme, at so many pixels a point.
+fn show(theme: &str, scale: i32) {
+    let folder = folder();
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut faults = String::new();
+    let mut names = Vec::new();
+    for (size, width, height) in SIZES {
+        let times = if size == "desktop" { 1 } else { scale };
+        let (width, height) = (width * times, height * times);
+        // A screen that has room for the frame, and for the window before it was made narrow.
+        let screen = |length: i32, least: i32| (length + 200).max(least * scale) as u32;
+        let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
+        for &(board, group, states) in BOARDS {
+            let settings = desk.settings();
+            fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
+            let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
+            fs::write(&settings, text).expect("written");
+            let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
+            for &(state, way) in states {
+                fit(&app, width, height);
+                let back = if state == "empty" { &[] } else { BACK };
+                let mut seen = Vec::new();
+                for &step in back.iter().chain(way) {
+                    make(&app, board, step, &mut seen);
+                }
+                fit(&app, width, height);
+                // The panels of the next frame tell what has come of all that.
+                app.settle();
+                app.settle();
+                let name = format!("{group}-{state}-{size}-{theme}-{scale}x");
+                let picture = picture(&desk, &app);
+                // What was clicked before the window was resized may still be told of.
+                let _ = desk.soon(|| check(&app, &name).is_empty());
+                faults += &check(&app, &name);
+                save(&folder.join(format!("{name}.png")), &picture);
+                names.push((format!("{group}-{state}"), size, name));
+            }
+            app.key("ctrl+q");
+            let _ = app.ended();
+        }
+    }
+    let page = format!("{theme}-{scale}x.html");
+    fs::write(folder.join(page), html(&names)).expect("written");
+    assert_eq!(faults, "", "what is cut off, hidden or out of the window");
+}
+
+/// Makes the window as large as wanted, or as the least that its words need.
+fn fit(app: &App<'_>, width: i32, height: i32) {
+    let _ = app.lines_so_far();
+    let is_so = || app.layout().width == width && app.layout().height == height;
+    if is_so() {
+        return;
+    }
+    app.resize(width, height);
+    // The desktop may leave it wider.
+    let is_wider = || (width + 1..2 * width).contains(&app.layout().width);
+    while !(is_so() || is_wider()) {
+        let _ = app.until("layout ");
+    }
+}
+
+/// Goes a step; `seen` has the lines that the journal said before they were waited for.
+fn make(app: &App<'_>, board: &str, step: Do, seen: &mut Vec<String>) {
+    let settle = |seen: &mut Vec<String>| {
+        app.key("shift");
+        seen.extend(app.lines_until("shift down=false"));
+    };
+    match step {
+        Key(keys) => {
+            app.keys(keys);
+            settle(seen);
+        }
+        Press(name) => {
+            app.press(name);
+            settle(seen);
+        }
+        Square(square) => {
+            app.click_square(board, square);
+            settle(seen);
+        }
+        ShiftSquare(square) => {
+            app.shift_click_square(board, square);
+            settle(seen);
+        }
+        Point(square) => {
+            let known = board.parse().expect("a board");
+            let (x, y) = app
+                .layout()
+                .middle(&known, square.parse().expect("a square"));
+            app.point(x, y);
+        }
+        Until(line) => match seen.iter().position(|known| known.starts_with(line)) {
+            Some(at) => drop(seen.drain(..=at)),
+            None => {
+                seen.clear();
+                let _ = app.until(line);
+            }
+        },
+        Write(text) => {
+            app.write(text);
+            settle(seen);
+        }
+    }
+}
+
+/// Nothing leaves the window, is cut off at a side, or lies over something of its layer.
+fn check(app: &App<'_>, state: &str) -> String {
+    let mut faults = String::new();
+    let (width, height) = (app.layout().width, app.layout().height);
+    let targets = app.targets();
+    for (index, (name, [x, y, across, down, layer, cut])) in targets.iter().enumerate() {
+        if *x < -1 || *y < -1 || x + across > width + 1 || y + down > height + 1 {
+            let _ = writeln!(
+                faults,
+                "{state}: {name:?} leaves the window: {x} {y} {across} {down}"
+            );
+        }
+        if *cut != 0 {
+            let _ = writeln!(faults, "{state}: {name:?} is cut off");
+        }
+        for (other, [left, top, wide, high, level, _]) in &targets[index + 1..] {
+            let lies_over = level == layer
+                && x + 1 < left + wide
+                && left + 1 < x + across
+                && y + 1 < top + high
+                && top + 1 < y + down;
+            if lies_over {
+                let _ = writeln!(
+                    faults,
+                    "{state}: {name:?} and {other:?} lie over each other"
+                );
+            }
+        }
+    }
+    faults
+}
+
+/// The window, once it has come to rest.
+fn picture(desk: &Desk, app: &App<'_>) -> RgbImage {
+    let layout = app.layout();
+    let (width, height) = (layout.width as u32, layout.height as u32);
+    let read = || app.pixels(0, 0, width, height);
+    let mut shown = read();
+    desk.until("the window to rest", || {
+        let now = read();
+        std::mem::replace(&mut shown, now) == shown
+    });
+    RgbImage::from_raw(width, height, shown.concat()).expect("as many pixels")
+}
+
+fn save(path: &Path, picture: &RgbImage) {
+    let file = fs::File::create(path).expect("a file");
+    let file = std::io::BufWriter::new(file);
+    let encoder = PngEncoder::new_with_quality(file, CompressionType::Fast, FilterType::Sub);
+    picture.write_with_encoder(encoder).expect("written");
+}
+
+/// A page of all pictures: a state in a row, its sizes beside each other.
+fn html(names: &[(String, &str, String)]) -> String {
+    let mut page = "<!doctype html><meta charset=utf-8><title>Gallery</title>\n\
+        <style>body{font:14px sans-serif;background:#888}img{height:360px;margin:4px}</style>\n"
+        .to_owned();
+    let mut states: Vec<&str> = Vec::new();
+    for (state, ..) in names {
+        if !states.contains(&state.as_str()) {
+            states.push(state);
+        }
+    }
+    for state in states {
+        let _ = write!(page, "<h3>{state}</h3>");
+        for (_, _, name) in names.iter().filter(|(known, ..)| known == state) {
+            let _ = write!(
+                page,
+                "<a href={name}.png><img loading=lazy src={name}.png></a>"
+            );
+        }
+        page.push('\n');
+    }
+    page
+}
