@@ -4,7 +4,7 @@
 # so a build needs none of these tools.
 #
 # Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools) and
-# DejaVu Sans Bold (fonts-dejavu-core).
+# DejaVu Sans Bold (fonts-dejavu-core), Inter (fonts-inter).
 set -eu
 cd "$(dirname "$0")"
 for size in 75 150; do
@@ -22,3 +22,8 @@ convert icon/16.png icon/32.png icon/48.png icon/64.png icon/128.png icon/256.pn
 pyftsubset "${FONT:-/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf}" \
     --text="0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" \
     --no-hinting --layout-features='' --output-file=font/DejaVuSans-Bold-subset.ttf
+for weight in Regular SemiBold; do
+    pyftsubset "${INTER:-/usr/share/fonts/opentype/inter}/Inter-$weight.otf" \
+        --unicodes="U+0020-024F,U+0370-03FF,U+0400-045F,U+2009-2044,U+2190-2193,U+2212,U+221E,U+2713" \
+        --no-hinting --layout-features=kern --output-file="font/Inter-$weight-subset.otf"
+done

@@ -22,6 +22,7 @@ mod forms;
 mod gui;
 mod heat;
 mod keys;
+mod last_game;
 mod layout;
 mod legends;
 mod monitor;
@@ -46,7 +47,8 @@ mod x11;
 
 use crate::cli::Opening;
 use knights_tour::board::Board;
-use knights_tour::session::{Command, Response, Session, Start};
+use knights_tour::session::{Command, Mode, Response, Session, Start};
+use last_game::LastGame;
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use monitor::Monitor;
@@ -75,8 +77,9 @@ pub(crate) enum AppError {
     NoGraphics(String),
 }
 
-/// A session as it is to be opened, and what came of the way there.
-fn begin(opening: Opening, kept: &Settings) -> (Session, Response) {
+/// Opens a session as it was said, and returns what came of the way there. What was on its boards is
+/// brought back by undo.
+fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     let board = match (opening.board, opening.start) {
         (Some(board), _) => Some(board),
         (None, _) if opening.mode.has_two_knights() => None,
@@ -91,14 +94,13 @@ fn begin(opening: Opening, kept: &Settings) -> (Session, Response) {
         opening.start.map(Command::Start),
         opening.play.then_some(Command::PlayPause),
     ];
-    let mut session = Session::with(opening.seed, kept.preferences());
     let mut begun = Response::default();
     for command in commands.into_iter().flatten() {
         let response = session.apply(command);
         begun.events.extend(response.events);
         begun.tasks.extend(response.tasks);
     }
-    (session, begun)
+    begun
 }
 
 /// Whether the first frame has been reached.
@@ -126,7 +128,22 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let monitor = Monitor::connect()?;
     let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
-    let (session, response) = begin(opening, settings_file.loaded());
+    let mut last_game = LastGame::beside(settings_file.path());
+    // Whoever says what to open is shown that first.
+    let is_plain =
+        is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
+    let kept = settings_file.loaded();
+    let mut session = Session::with(opening.seed, kept.preferences());
+    let mut notice = notice;
+    let left = last_game.left().map(|left| session.come_back(left));
+    let response = match left {
+        Some(Ok(come_back)) if is_plain => come_back,
+        Some(Err(why)) => {
+            notice = notice.or(Some(last_game.set_aside(&why)));
+            begin(&mut session, opening, kept)
+        }
+        _ => begin(&mut session, opening, kept),
+    };
     let mut opener = Opener::default();
     if let Some(path) = file {
         opener.open(path);
@@ -160,6 +177,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         session,
         response,
         settings_file,
+        last_game,
         notice,
         monitor,
         fitting,
@@ -250,10 +268,11 @@ fn icon() -> Option<Icon> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::session::{Event, Mode};
+    use knights_tour::session::Event;
 
     fn lines(options: Opening) -> Vec<String> {
-        let (_, response) = begin(options, &Settings::default());
+        let mut session = Session::new(options.seed);
+        let response = begin(&mut session, options, &Settings::default());
         response.events.iter().map(Event::to_string).collect()
     }
 

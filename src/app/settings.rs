@@ -244,6 +244,10 @@ impl SettingsFile {
         (SettingsFile { path, kept }, notice)
     }
 
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
     pub(super) fn loaded(&self) -> &Settings {
         &self.kept
     }

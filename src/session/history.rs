@@ -64,6 +64,16 @@ impl History {
     }
 
     /// The moment to go back to. The present one has to be handed to [`History::undone`].
+    /// Those that were kept.
+    pub(super) fn with(past: Vec<Moment>, future: Vec<Moment>) -> History {
+        History { past, future }
+    }
+
+    /// The moments before the present one, and those after it, the next one last.
+    pub(super) fn moments(&self) -> (&[Moment], &[Moment]) {
+        (&self.past, &self.future)
+    }
+
     /// Whether there is something to undo, and something to do again.
     pub(super) fn leads(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())

@@ -17,6 +17,7 @@ mod core;
 mod event;
 mod explain;
 mod history;
+mod kept;
 mod load;
 mod modes;
 mod one_knight;

@@ -277,6 +277,42 @@ impl Timeline {
         self.search.mix_order();
     }
 
+    /// The log as text: two digits to the base of sixteen for each step.
+    pub(super) fn written(&self) -> String {
+        let digits = self.log.iter().map(|entry| format!("{:02x}", entry.0));
+        digits.collect()
+    }
+
+    /// Takes a log up that was written, and makes all its steps; `None` if one of them cannot be made.
+    pub(super) fn take_up(&mut self, written: &str) -> Option<()> {
+        let (pairs, rest) = written.as_bytes().as_chunks::<2>();
+        if !rest.is_empty() {
+            return None;
+        }
+        for pair in pairs {
+            let digits = std::str::from_utf8(pair).ok()?;
+            let entry = Entry(u8::from_str_radix(digits, 16).ok()?);
+            let step = entry.step();
+            self.can_make(step)
+                .then(|| self.make(step, entry.author()))?;
+        }
+        Some(())
+    }
+
+    /// Whether a step is a move to a free square, or takes the last move back.
+    fn can_make(&self, step: Step) -> bool {
+        let position = self.position();
+        if step.is_take_back() {
+            let last = position.moves().last();
+            return last.is_some_and(|last| {
+                (last.knight(), last.direction()) == (step.knight(), step.direction())
+            });
+        }
+        let is_there = position.start_of(step.knight()).is_some();
+        let mut candidates = position.candidates_of(step.knight());
+        is_there && candidates.any(|(direction, _)| direction == step.direction())
+    }
+
     /// Goes to the point after `steps` steps, or to the end of the log.
     pub(super) fn seek(&mut self, steps: u64) {
         let length = self.log.len();

@@ -182,6 +182,46 @@ fn settings_are_kept_and_options_go_before_them() {
 }
 
 #[test]
+fn the_window_comes_back_with_its_game_and_what_undo_brings_back() {
+    let desk = large();
+    let app = desk.open(&["--speed", "1"]);
+    app.key("ctrl+2");
+    let _ = app.until("mode ");
+    app.click_square("8x8", "d5");
+    let _ = app.until("start ");
+    app.click_square("8x8", "e7");
+    assert_eq!(app.until("move "), "move n=1 from=d5 to=e7");
+    app.key("ctrl+n");
+    let _ = app.until("clear");
+    quit(app);
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("mode "), "mode name=play");
+    app.key("ctrl+z");
+    let _ = app.until("undo");
+    assert_eq!(app.until("start "), "start square=d5");
+    assert_eq!(app.until("seek "), "seek step=1 of=1");
+    app.click_square("8x8", "g8");
+    assert_eq!(app.until("move "), "move n=2 from=e7 to=g8");
+    quit(app);
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("seek "), "seek step=2 of=2");
+    quit(app);
+    // Who says what to open gets that, and loses nothing.
+    let app = desk.open(&["--board", "5x5"]);
+    assert_eq!(app.since_opening("board "), "board size=5x5");
+    quit(app);
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("board "), "board size=5x5");
+    app.key("ctrl+z");
+    assert_eq!(app.until("board "), "board size=8x8");
+    assert_eq!(app.until("seek "), "seek step=2 of=2");
+    quit(app);
+    fs::write(desk.settings().with_file_name("game.json"), "{").expect("written");
+    let app = desk.open(&[]);
+    assert!(app.since_opening("error ").contains("game-damaged.json"));
+}
+
+#[test]
 fn damaged_settings_are_set_aside() {
     let desk = large();
     fs::create_dir_all(desk.settings().with_file_name("")).expect("a folder");

@@ -18,6 +18,7 @@ use super::events::Events;
 use super::forms::Forms;
 use super::gui::Gui;
 use super::heat::{self, HeatMap};
+use super::last_game::LastGame;
 use super::layout::{Layout, Scales, Size, window_for};
 use super::monitor::Monitor;
 use super::motion::Motion;
@@ -60,6 +61,7 @@ pub(super) struct Begun {
     /// What came of the way to it.
     pub(super) response: Response,
     pub(super) settings_file: SettingsFile,
+    pub(super) last_game: LastGame,
     /// What is to be said of the settings that were kept.
     pub(super) notice: Option<String>,
     pub(super) monitor: Monitor,
@@ -96,6 +98,7 @@ pub(super) struct Shell {
     /// The rule that is shown beside the one in use.
     compared: Option<TieBreak>,
     settings_file: SettingsFile,
+    last_game: LastGame,
     forms: Forms,
     saver: Saver,
     opener: Opener,
@@ -166,6 +169,7 @@ impl Shell {
             heat: None,
             compared: None,
             settings_file: begun.settings_file,
+            last_game: begun.last_game,
             forms: Forms::default(),
             saver: Saver::new(),
             opener: begun.opener,
@@ -177,7 +181,7 @@ impl Shell {
             news: begun
                 .notice
                 .as_ref()
-                .map(|notice| Notice::trouble("Some settings are the default ones", notice)),
+                .map(|notice| Notice::trouble("Not everything is as it was", notice)),
             monitor: begun.monitor,
             layout: None,
             fitting: begun.fitting,
@@ -254,6 +258,9 @@ impl Shell {
                 "error what={:?}",
                 format!("the settings are not kept: {error}")
             );
+        }
+        if let Err(error) = self.last_game.save(self.session.keep()) {
+            log::info!("error what={:?}", format!("the game is not kept: {error}"));
         }
         if let Some(outcome) = self.saver.finish() {
             let _ = told(outcome);

@@ -107,6 +107,13 @@ impl Core {
         }
     }
 
+    /// Puts other boards, with all that is on them, in the place of these.
+    pub(super) fn replace_tables(&mut self, tables: [Table; 2]) {
+        self.halt();
+        (self.refused, self.remark) = (None, None);
+        self.tables = tables;
+    }
+
     pub(super) fn table(&self) -> &Table {
         self.table_of(self.mode)
     }
