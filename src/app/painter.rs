@@ -100,7 +100,9 @@ pub(super) struct Painter {
 #[derive(Default)]
 struct Prepared {
     lines: Vec<Mesh>,
-    sprites: Vec<Mesh>,
+    /// What is under the line, and the line; and what lies over it.
+    under: Vec<Mesh>,
+    over: Vec<Mesh>,
     /// What moves, and is not among them.
     apart: Vec<Placed>,
     /// The squares of the board.
@@ -220,7 +222,18 @@ impl Painter {
         let all = scene.board.squares();
         let theme = sprites.sheet.theme();
         let mut apart = Vec::new();
-        for placed in &scene.items {
+        // What is under the line and the line itself, and all that lies over it.
+        let is_line = |placed: &Placed| matches!(placed.item, Item::Segment { .. });
+        let over = scene
+            .items
+            .iter()
+            .rposition(is_line)
+            .map_or(0, |last| last + 1);
+        let mut under = Vec::new();
+        for (index, placed) in scene.items.iter().enumerate() {
+            if index == over {
+                under = quads.take();
+            }
             if moving.is_some_and(|glide| glide.takes(placed)) {
                 apart.push(*placed);
                 continue;
@@ -234,25 +247,57 @@ impl Painter {
                 item => quads.item(&sprites.sheet, *placed, all, fades.of_item(item)),
             }
         }
+        if over == scene.items.len() {
+            under = quads.take();
+        }
         self.prepared = Prepared {
-            lines: lines.finish(),
-            sprites: quads.finish(),
+            lines: lines.take(),
+            under,
+            over: quads.take(),
             apart,
             all,
         };
     }
 
-    /// Draws what moves, as it is at this moment.
-    pub(super) fn draw_moving(&self, layout: Layout, glide: &Glide) {
+    /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it
+    /// is now, and the part of the line that is lit.
+    pub(super) fn draw(
+        &self,
+        board: &Board,
+        layout: Layout,
+        canvas: &Canvas,
+        moving: Option<&Glide>,
+        light: &[Lit],
+    ) {
+        let fades = Fades::of(layout.place.tile, screen_dpi_scale());
+        self.draw_board(board, layout, fades);
+        if fades.colours > 0.0 {
+            canvas.draw(fades.colours);
+        }
+        let (line, figures) = self.moved(layout, moving);
+        let light = lit(layout, light);
+        let prepared = &self.prepared;
+        let under = prepared.lines.iter().chain(&prepared.under).chain(&line);
+        for mesh in under.chain(&light).chain(&prepared.over).chain(&figures) {
+            draw_mesh(mesh);
+        }
+    }
+
+    /// What moves, as it is at this moment: a line, and figures.
+    fn moved(&self, layout: Layout, glide: Option<&Glide>) -> (Vec<Mesh>, Vec<Mesh>) {
+        let Some(glide) = glide else {
+            return Default::default();
+        };
         let scale = screen_dpi_scale();
         let sprites = self.sprites(layout.place.tile);
+        let theme = sprites.sheet.theme();
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
         for placed in &self.prepared.apart {
             match glide.now(placed) {
                 Some(Moved::Line(by)) => {
                     if let Item::Segment { number, .. } = placed.item {
-                        let ink = sprites.sheet.theme().path(number, self.prepared.all);
+                        let ink = theme.path(number, self.prepared.all);
                         lines.line((placed.x, placed.y), by, ink, 1.0);
                     }
                 }
@@ -267,32 +312,7 @@ impl Painter {
                 None => {}
             }
         }
-        for mesh in lines.finish().iter().chain(&quads.finish()) {
-            draw_mesh(mesh);
-        }
-    }
-
-    /// Draws the part of a line that is lit.
-    pub(super) fn draw_light(&self, layout: Layout, light: &[Lit]) {
-        let mut lines = Batch::new(None, layout.place, screen_dpi_scale());
-        for lit in light {
-            lines.stroke(lit.from, lit.by, lit.ink, LIGHT_RADIUS, lit.alpha);
-        }
-        for mesh in &lines.finish() {
-            draw_mesh(mesh);
-        }
-    }
-
-    /// Draws what was prepared, over the board and the colours of its numbers.
-    pub(super) fn draw(&self, board: &Board, layout: Layout, canvas: &Canvas) {
-        let fades = Fades::of(layout.place.tile, screen_dpi_scale());
-        self.draw_board(board, layout, fades);
-        if fades.colours > 0.0 {
-            canvas.draw(fades.colours);
-        }
-        for mesh in self.prepared.lines.iter().chain(&self.prepared.sprites) {
-            draw_mesh(mesh);
-        }
+        (lines.take(), quads.take())
     }
 
     fn draw_board(&self, board: &Board, layout: Layout, fades: Fades) {
@@ -535,10 +555,20 @@ impl Batch {
         }
     }
 
-    fn finish(mut self) -> Vec<Mesh> {
+    /// What was gathered so far.
+    fn take(&mut self) -> Vec<Mesh> {
         self.end();
-        self.meshes
+        std::mem::take(&mut self.meshes)
     }
+}
+
+/// The part of a line that is lit.
+fn lit(layout: Layout, light: &[Lit]) -> Vec<Mesh> {
+    let mut lines = Batch::new(None, layout.place, screen_dpi_scale());
+    for lit in light {
+        lines.stroke(lit.from, lit.by, lit.ink, LIGHT_RADIUS, lit.alpha);
+    }
+    lines.take()
 }
 
 /// Whether a sprite is drawn on every visited square.

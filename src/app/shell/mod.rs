@@ -234,7 +234,7 @@ impl Shell {
     fn frame_time(&self) -> Duration {
         /// Quicker runs have more to do than is done in half as many frames.
         const SLOW: u32 = 10_000;
-        let is_run = self.session.phase() == Phase::Playing;
+        let is_run = self.session.phase() == Phase::Playing && !self.is_moving;
         let is_slow = is_run && self.session.preferences().speed <= SLOW;
         match is_slow && Instant::now() >= self.awake_until {
             true => FRAME_OF_RUN,

@@ -64,12 +64,9 @@ impl Shell {
         let layout = self.layout.filter(|layout| layout.board == board.size());
         if let Some(layout) = layout {
             self.prepare(layout);
-            self.painter.draw(&board, layout, &self.canvas);
-            if let Some(glide) = self.motion.glide() {
-                self.painter.draw_moving(layout, &glide);
-            }
-            let light = self.motion.light(LIGHT);
-            self.painter.draw_light(layout, &light);
+            let (glide, light) = (self.motion.glide(), self.motion.light(LIGHT));
+            self.painter
+                .draw(&board, layout, &self.canvas, glide.as_ref(), &light);
             if let Some(map) = self.map_of(&layout) {
                 let Frame {
                     x,
