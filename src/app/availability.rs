@@ -15,6 +15,7 @@ pub(super) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::SaveTour | AppCommand::Copy | AppCommand::Show(Panel::Export) if is_empty => {
             Some("There is no tour yet: start one, or find one.")
         }
+        AppCommand::Show(Panel::EndByName) if has_two => Some("This is for tours of one knight."),
         AppCommand::Show(Panel::GoToNumber) if is_empty => Some("No square has a number yet."),
         AppCommand::Toggle(Switch::Heat | Switch::Explain) | AppCommand::Compare(_) if has_two => {
             Some("The rule is one for a single knight.")

@@ -134,6 +134,8 @@ pub(super) enum Panel {
     CustomBoard,
     /// Asks for a square's name.
     StartByName,
+    /// Asks for the square on which the tour to be found is to end.
+    EndByName,
     /// Asks for a square to look at.
     GoToSquare,
     /// Asks for a number to look for.
@@ -321,11 +323,13 @@ fn board() -> Vec<Entry> {
 fn start() -> Vec<Entry> {
     let start = |start, label, key| entry(Menu::Start, Command::Start(start), label, key);
     let by_name = AppCommand::Show(Panel::StartByName);
+    let end = AppCommand::Show(Panel::EndByName);
     vec![
         start(Start::TopLeft, "Top-left corner", "T"),
         start(Start::Centre, "Centre", "C"),
         start(Start::Random, "Random", "R"),
         entry(Menu::Start, by_name, "By name…", "G").below_rule(),
+        entry(Menu::Start, end, "Let it end on…", "V"),
     ]
 }
 

@@ -1,4 +1,83 @@
-//! What a desktop keeps for its programs.
+//! What a desktop keeps for its programs: in the settings of X11, and behind the desktop portal.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::{self, JoinHandle};
+
+/// What a person asks of all programs, as far as the portal tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wishes {
+    pub(super) is_dark: Option<bool>,
+    /// Less motion.
+    pub(super) is_calm: bool,
+}
+
+/// The portal, while it is asked. A library for its bus is sixty packages; the desktop has a program.
+#[derive(Default)]
+pub(super) struct Portal {
+    worker: Option<JoinHandle<Option<Wishes>>>,
+}
+
+impl Portal {
+    pub(super) fn ask() -> Portal {
+        let runtime = std::env::var_os("XDG_RUNTIME_DIR");
+        let has_bus = std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some()
+            || runtime.is_some_and(|folder| Path::new(&folder).join("bus").exists());
+        let is_there = cfg!(all(unix, not(target_os = "macos"))) && has_bus;
+        Portal {
+            worker: is_there.then(|| thread::spawn(asked)),
+        }
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.worker.is_some()
+    }
+
+    /// What it said, once.
+    pub(super) fn poll(&mut self) -> Option<Wishes> {
+        let done = self.worker.take_if(|worker| worker.is_finished())?;
+        done.join().ok().flatten()
+    }
+}
+
+fn asked() -> Option<Wishes> {
+    let output = Command::new("dbus-send")
+        .args([
+            "--session",
+            "--print-reply",
+            "--reply-timeout=1000",
+            "--dest=org.freedesktop.portal.Desktop",
+            "/org/freedesktop/portal/desktop",
+            "org.freedesktop.portal.Settings.ReadAll",
+            "array:string:org.freedesktop.appearance,org.gnome.desktop.interface",
+        ])
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    Some(told(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// What a reply says, one thing a line: the name of each setting, and then its value.
+fn told(reply: &str) -> Wishes {
+    let mut wishes = Wishes::default();
+    let mut name = "";
+    for line in reply.lines().map(str::trim) {
+        if let Some(text) = line.strip_prefix("string \"") {
+            name = text.trim_end_matches('"');
+        } else if let Some(value) = line.strip_prefix("variant") {
+            match (name, value.trim()) {
+                ("color-scheme", "uint32 1") => wishes.is_dark = Some(true),
+                ("color-scheme", "uint32 2") => wishes.is_dark = Some(false),
+                ("reduced-motion", "uint32 1") | ("enable-animations", "boolean false") => {
+                    wishes.is_calm = true;
+                }
+                _ => {}
+            }
+        }
+    }
+    wishes
+}
 
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +139,26 @@ pub(super) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_the_portal_tells_is_understood() {
+        let reply = |scheme: u32, animations: bool| {
+            format!(
+                "method return time=1.2 sender=:1.3 -> destination=:1.9 serial=4 reply_serial=2\n\
+                   array [\n      dict entry(\n         string \"org.freedesktop.appearance\"\n\
+                         array [\n            dict entry(\n               string \"color-scheme\"\n\
+                               variant                   uint32 {scheme}\n            )\n         ]\n      )\n\
+                      dict entry(\n         string \"org.gnome.desktop.interface\"\n         array [\n\
+                            dict entry(\n               string \"enable-animations\"\n\
+                               variant                   boolean {animations}\n            )\n"
+            )
+        };
+        let wishes = |is_dark, is_calm| Wishes { is_dark, is_calm };
+        assert_eq!(told(&reply(0, true)), wishes(None, false));
+        assert_eq!(told(&reply(1, true)), wishes(Some(true), false));
+        assert_eq!(told(&reply(2, false)), wishes(Some(false), true));
+        assert_eq!(told("Error: no such name"), Wishes::default());
+    }
 
     #[test]
     fn a_desktops_theme_is_read_among_other_settings() {

@@ -1,14 +1,13 @@
 //! Which colours and marks are on the board, and are to be explained.
 
 use super::heat::HeatMap;
-use super::panels::Legend;
 use super::panels::Sign::{Mark, Tint as Colour};
-use knights_tour::course::Course;
+use super::panels::{Legend, Order};
 use knights_tour::scene::{Sprite, Tint, View};
 use knights_tour::session::{self, Session};
 
-/// The legend of what is shown.
-pub(super) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legend {
+/// The legend of what is shown; `are_dots` says that squares are too small for more than a colour.
+pub(super) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots: bool) -> Legend {
     let mut legend = Legend::default();
     let has_two = session.mode().has_two_knights();
     if let Some(heat) = heat.filter(|_| !has_two) {
@@ -24,7 +23,11 @@ pub(super) fn of(session: &Session, view: View, heat: Option<&HeatMap>) -> Legen
         legend.signs.extend(signs);
     }
     let course = session.course();
-    legend.order = course.filter(|_| view.path).map(Course::squares);
+    let order = if are_dots { Order::Dots } else { Order::Line };
+    let is_told = view.path || are_dots;
+    legend.order = course
+        .filter(|_| is_told)
+        .map(|course| (course.squares(), order));
     if view.explain && !has_two && course.is_some() {
         legend.signs.extend([
             (Mark(Sprite::Chosen), "the move that the rule takes"),

@@ -46,6 +46,7 @@ mod waker;
 mod x11;
 
 use crate::cli::Opening;
+use desktop::Portal;
 use knights_tour::board::Board;
 use knights_tour::session::{Command, Mode, Response, Session, Start};
 use last_game::LastGame;
@@ -126,6 +127,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     const MOMENT: Duration = Duration::from_millis(300);
 
     let monitor = Monitor::connect()?;
+    let portal = Portal::ask();
     let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
     let mut last_game = LastGame::beside(settings_file.path());
@@ -180,6 +182,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         last_game,
         notice,
         monitor,
+        portal,
         fitting,
         opener,
         opened,

@@ -95,7 +95,9 @@ impl Overlay {
             self.show_files(&painter, scale);
         }
         let fades = Fades::of(self.layout.place.tile, scale as f32);
-        if let Some(all) = self.numbers.filter(|_| fades.colours > 0.3) {
+        // At the side there is another one.
+        let is_alone = !self.layout.has_side();
+        if let Some(all) = self.numbers.filter(|_| is_alone && fades.colours > 0.3) {
             show_legend(&painter, rect(frame, scale), all);
         }
         if let Some(map) = self.map {

@@ -2,6 +2,8 @@
 
 use crate::desk::{App, Desk};
 use crate::large;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::time::{Duration, Instant};
 use x11rb::protocol::xproto::ConnectionExt as _;
 
@@ -62,6 +64,28 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
         .expect("sent")
         .check();
     desk.until("what was covered", || sample(&app) == uncovered);
+}
+
+#[test]
+fn the_desktops_wishes_are_heeded() {
+    let desk = large();
+    let fake = tempfile::tempdir().expect("a folder");
+    let program = fake.path().join("dbus-send");
+    let reply = "string \\\"color-scheme\\\"\\n variant  uint32 1\\nstring \\\"enable-animations\\\"\\n variant  boolean false\\n";
+    fs::write(&program, format!("#!/bin/sh\nprintf \"{reply}\"\n")).expect("written");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("a program");
+    let app = desk.open_with(&[], |command| {
+        let path = std::env::var("PATH").unwrap_or_default();
+        let _ = command
+            .env("PATH", format!("{}:{path}", fake.path().display()))
+            .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
+    });
+    assert_eq!(app.since_opening("desktop "), "desktop dark=true calm=true");
+    // A dark board in a dark window.
+    desk.until("a dark window", || {
+        app.pixels(600, 2, 1, 1) == [[0x1b, 0x21, 0x28]]
+            && app.board_pixels(30, 30).contains(&[0x55, 0x60, 0x6c])
+    });
 }
 
 #[test]
@@ -225,7 +249,7 @@ fn the_mark_of_the_pointer_goes_with_it() {
 fn a_request_to_end_closes_the_window_as_its_button_does() {
     let desk = large();
     for signal in ["TERM", "HUP", "INT", "QUIT"] {
-        let _ = std::fs::remove_file(desk.settings());
+        let _ = fs::remove_file(desk.settings());
         let app = desk.open(&[]);
         app.key("4");
         app.key("t");
@@ -233,7 +257,7 @@ fn a_request_to_end_closes_the_window_as_its_button_does() {
         until_rest(&desk, &app);
         app.signal(signal);
         assert!(app.ended().success(), "{signal}");
-        let kept = std::fs::read_to_string(desk.settings()).expect("kept");
+        let kept = fs::read_to_string(desk.settings()).expect("kept");
         assert!(kept.contains("lookahead"), "{signal}: {kept}");
     }
 }

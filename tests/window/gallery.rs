@@ -155,6 +155,7 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("form-start", &[Key("g"), Until("typing ")]),
+    ("form-end", &[Key("v"), Until("typing ")]),
     ("form-square", &[Key("ctrl+g"), Until("typing ")]),
     (
         "form-square-fault",

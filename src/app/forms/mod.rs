@@ -30,6 +30,7 @@ pub(super) struct Forms {
 enum Form {
     CustomBoard { width: Field, height: Field },
     StartByName(Field),
+    EndByName(Field),
     GoToSquare(Field),
     GoToNumber(Field),
     Shortcuts,
@@ -64,6 +65,11 @@ impl Forms {
                 LONGEST_FIELD,
                 true,
             )),
+            Panel::EndByName => Form::EndByName(Field::new(
+                Square::new(board.width() - 1, 0).to_string(),
+                LONGEST_FIELD,
+                true,
+            )),
             Panel::GoToSquare => Form::GoToSquare(Field::new(
                 board.top_left().to_string(),
                 LONGEST_FIELD,
@@ -91,9 +97,12 @@ impl Forms {
     pub(super) fn is_settling(&self) -> bool {
         match &self.open {
             Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
-            Some(Form::StartByName(field) | Form::GoToSquare(field) | Form::GoToNumber(field)) => {
-                field.is_next
-            }
+            Some(
+                Form::StartByName(field)
+                | Form::EndByName(field)
+                | Form::GoToSquare(field)
+                | Form::GoToNumber(field),
+            ) => field.is_next,
             _ => false,
         }
     }
@@ -113,6 +122,7 @@ impl Forms {
         let title = match form {
             Form::CustomBoard { .. } => "Board size",
             Form::StartByName(_) => "Start by name",
+            Form::EndByName(_) => "Let the tour end on",
             Form::GoToSquare(_) => "Go to square",
             Form::GoToNumber(_) => "Go to number",
             Form::Shortcuts => "Shortcuts",
@@ -129,6 +139,11 @@ impl Forms {
                 Form::StartByName(name) => {
                     square_by_name(ui, name, session.board(), "Start there", |square| {
                         Command::Start(Start::At(square)).into()
+                    })
+                }
+                Form::EndByName(name) => {
+                    square_by_name(ui, name, session.board(), "End there", |square| {
+                        Command::SetEnd(square).into()
                     })
                 }
                 Form::GoToSquare(name) => {

@@ -9,18 +9,27 @@ use egui::{
     Ui, pos2, vec2,
 };
 use knights_tour::board::Colour;
-use knights_tour::picture::BoardTheme;
+use knights_tour::picture::{BoardTheme, colour_of};
 use knights_tour::scene::{Sprite, Tint};
 
 /// What is explained.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::app) struct Legend {
-    /// The line's colours, from 1 to so many squares.
-    pub(in crate::app) order: Option<u64>,
+    /// The colours of numbers, from 1 to so many squares: those of the line, or of dots.
+    pub(in crate::app) order: Option<(u64, Order)>,
     /// Which starts work, by one rule or by two.
     pub(in crate::app) starts: Vec<Starts>,
     /// Colours and marks, with what they mean.
     pub(in crate::app) signs: Vec<(Sign, &'static str)>,
+}
+
+/// Which colours tell the order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::app) enum Order {
+    /// Those of the line.
+    Line,
+    /// Those of squares that are too small for it.
+    Dots,
 }
 
 /// From how many squares a rule gets how far.
@@ -51,9 +60,9 @@ const REACHED: [(Tint, &str); Tint::ALL.len()] = [
 /// One under another.
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (shown.legend, shown.board);
-    if let Some(all) = legend.order {
+    if let Some((all, order)) = legend.order {
         caption(ui, "Order");
-        show_order(ui, theme, all, ui.available_width());
+        show_order(ui, theme, order, all);
     }
     for (index, starts) in legend.starts.iter().enumerate() {
         caption(ui, &half(starts.rule, index, legend.starts.len()));
@@ -217,13 +226,18 @@ fn star(middle: Pos2) -> Vec<Pos2> {
         .to_vec()
 }
 
-/// The line's colours, from the first square to the last.
-fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64, width: f32) {
+/// The colours from the first square to the last.
+fn show_order(ui: &mut Ui, theme: BoardTheme, order: Order, all: u64) {
     const STEPS: u32 = 32;
+    let width = ui.available_width();
     let (place, _) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
     let mut mesh = Mesh::default();
     for step in 0..=STEPS {
-        let ink = colour(theme.path(u64::from(step) + 1, u64::from(STEPS) + 1));
+        let (number, last) = (u64::from(step) + 1, u64::from(STEPS) + 1);
+        let ink = colour(match order {
+            Order::Line => theme.path(number, last),
+            Order::Dots => colour_of(number, last),
+        });
         let x = place.left() + place.width() * step as f32 / STEPS as f32;
         mesh.colored_vertex(pos2(x, place.top()), ink);
         mesh.colored_vertex(pos2(x, place.bottom()), ink);

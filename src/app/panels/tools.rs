@@ -139,6 +139,7 @@ fn menu(ui: &mut Ui, label: &str, name: &str, list: impl FnOnce(&mut Ui)) {
     let text = RichText::new(format!("{label}      ")).font(bold_font(BODY));
     let response: Response = egui::menu::menu_custom_button(ui, egui::Button::new(text), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
+        ui.set_max_width(150.0);
         let frame = ui.ctx().cumulative_pass_nr();
         ui.data_mut(|data| data.insert_temp(Id::new(LIST), frame));
         list(ui);

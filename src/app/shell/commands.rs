@@ -3,6 +3,7 @@
 use super::{Shell, journal};
 use crate::app::camera::Camera;
 use crate::app::command::{AppCommand, Switch, Words};
+use crate::app::desktop::{Portal, Wishes};
 use crate::app::heat::{self, HeatMap};
 use crate::app::notice::Notice;
 use crate::app::settings::{Best, WORDS};
@@ -36,6 +37,8 @@ impl Shell {
             AppCommand::Compare(tie_break) => self.compare(tie_break),
             AppCommand::Theme(theme) => {
                 self.look.theme = theme;
+                self.desktop_is_dark = self.monitor.is_dark();
+                self.portal = Portal::ask();
                 self.set_theme();
             }
             AppCommand::Tiles(tiles) => self.look.tiles = tiles,
@@ -153,8 +156,19 @@ impl Shell {
         }
     }
 
+    /// Does what a person asked of all programs.
+    pub(super) fn heed(&mut self, wishes: Wishes) {
+        self.desktop_is_dark = wishes.is_dark.unwrap_or(self.desktop_is_dark);
+        self.desktop_is_calm |= wishes.is_calm;
+        log::debug!(
+            "desktop dark={} calm={}",
+            self.desktop_is_dark,
+            self.desktop_is_calm
+        );
+        self.set_theme();
+    }
+
     fn set_theme(&mut self) {
-        self.desktop_is_dark = self.monitor.is_dark();
         let is_dark = style::is_dark(self.look.theme, self.desktop_is_dark);
         style::set(self.gui.context(), is_dark);
     }

@@ -2,6 +2,7 @@
 
 use super::Shell;
 use crate::app::command::{AppCommand, Entry};
+use crate::app::detail::Fades;
 use crate::app::events::Input;
 use crate::app::forms::Chosen;
 use crate::app::keys;
@@ -12,6 +13,7 @@ use crate::app::targets;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Mode, Phase};
+use macroquad::prelude::screen_dpi_scale;
 
 /// What was seen and asked for while the panels were shown.
 #[derive(Default)]
@@ -107,8 +109,11 @@ impl Shell {
         let report = self.notice();
         let status = self.status();
         let overlay = self.overlay();
-        let legend = legends::of(&self.session, self.look.view, self.heat.as_ref());
         let layout = self.layout;
+        let are_dots = layout
+            .is_some_and(|layout| Fades::of(layout.place.tile, screen_dpi_scale()).colours > 0.5);
+        let (view, heat) = (self.look.view, self.heat.as_ref());
+        let legend = legends::of(&self.session, view, heat, are_dots);
         let why = self.why();
         let score = self.score();
         let map = overlay.as_ref().and_then(|overlay| overlay.map);

@@ -14,6 +14,7 @@ mod paint;
 use super::camera::Camera;
 use super::canvas::Canvas;
 use super::clipboard::Clipboard;
+use super::desktop::Portal;
 use super::events::Events;
 use super::forms::Forms;
 use super::gui::Gui;
@@ -65,6 +66,7 @@ pub(super) struct Begun {
     /// What is to be said of the settings that were kept.
     pub(super) notice: Option<String>,
     pub(super) monitor: Monitor,
+    pub(super) portal: Portal,
     /// The window that fits the board.
     pub(super) fitting: Size,
     /// The file to open, perhaps being read.
@@ -113,6 +115,7 @@ pub(super) struct Shell {
     /// What came of something that is no session's, until the next command.
     news: Option<Notice>,
     monitor: Monitor,
+    portal: Portal,
     layout: Option<Layout>,
     /// The window that was made to fit the board.
     fitting: Size,
@@ -183,6 +186,7 @@ impl Shell {
                 .as_ref()
                 .map(|notice| Notice::trouble("Not everything is as it was", notice)),
             monitor: begun.monitor,
+            portal: begun.portal,
             layout: None,
             fitting: begun.fitting,
             resized: None,
@@ -318,6 +322,10 @@ impl Shell {
             self.take_up(opened);
             self.awake_until = now + AWAKE;
         }
+        if let Some(wishes) = self.portal.poll() {
+            self.heed(wishes);
+            self.awake_until = now + AWAKE;
+        }
         while let Some(done) = self.tasks.poll() {
             let response = self.session.done(done);
             self.follow(response);
@@ -341,6 +349,7 @@ impl Shell {
             || self.opener.is_busy()
             || self.clipboard.is_busy()
             || self.forms.is_busy()
+            || self.portal.is_busy()
             || self.painter.is_busy()
             || self.panels_move
             || self.is_moving
