@@ -62,11 +62,14 @@ impl Dialog {
 
     /// The answer, once there is one. Called in every frame, so that the dialog needs no waking.
     pub(super) fn poll(&mut self) -> Option<Answer> {
-        match self
+        let answer = self
             .0
             .as_mut()
-            .poll(&mut Context::from_waker(Waker::noop()))
-        {
+            .poll(&mut Context::from_waker(Waker::noop()));
+        if answer.is_ready() {
+            log::debug!("dialog over");
+        }
+        match answer {
             Poll::Pending => None,
             Poll::Ready(Some(file)) if !file.path().as_os_str().is_empty() => {
                 Some(Answer::Chosen(file.path().to_owned()))

@@ -207,6 +207,19 @@ impl Layout {
         }
     }
 
+    /// What shows a point of the board, in columns and rows, in the middle, with squares of so many
+    /// pixels.
+    pub(super) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
+        let (middle_x, middle_y) = self.frame.middle();
+        let place = Place {
+            x: (middle_x - x * tile).round(),
+            y: (middle_y - y * tile).round(),
+            tile,
+        };
+        // Within what the board allows.
+        Camera::zoomed(self.board, self.frame, place, 1.0, self.frame.middle())
+    }
+
     /// Whether the report stands at the side.
     pub(super) fn has_side(&self) -> bool {
         matches!(self.panel, Panel::Side(_))

@@ -137,9 +137,13 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let kept = settings_file.loaded();
     let mut session = Session::with(opening.seed, kept.preferences());
     let mut notice = notice;
+    let mut view = None;
     let left = last_game.left().map(|left| session.come_back(left));
     let response = match left {
-        Some(Ok(come_back)) if is_plain => come_back,
+        Some(Ok(come_back)) if is_plain => {
+            view = kept.view;
+            come_back
+        }
         Some(Err(why)) => {
             notice = notice.or(Some(last_game.set_aside(&why)));
             begin(&mut session, opening, kept)
@@ -180,6 +184,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         response,
         settings_file,
         last_game,
+        view,
         notice,
         monitor,
         portal,

@@ -54,6 +54,9 @@ pub(super) struct Settings {
     folded: bool,
     /// Physical pixels, if the person changed them.
     pub(super) window: Option<(u32, u32)>,
+    /// What was in view, if that was not the whole board: the square in the middle, in columns and rows
+    /// from the top left, and the pixels of a square.
+    pub(super) view: Option<(f64, f64, f64)>,
     /// The files opened and saved last, the last one first.
     pub(super) recent: Vec<PathBuf>,
     /// The best game played on each board.
@@ -99,10 +102,16 @@ impl Settings {
             hints: appearance.hints,
             folded: appearance.folded,
             window: window.filter(is_usable),
+            view: None,
             recent: Vec::new(),
             best: BTreeMap::new(),
             others: Map::new(),
         }
+    }
+
+    /// The same with what is in view.
+    pub(super) fn looking_at(self, view: Option<(f64, f64, f64)>) -> Settings {
+        Settings { view, ..self }
     }
 
     /// The same with the files opened and saved last, and the best games.
@@ -349,6 +358,9 @@ impl Settings {
             && (self.tiles == AUTO || self.tiles.parse::<BoardTheme>().is_ok())
             && WORDS.contains(&self.words)
             && self.window.as_ref().is_none_or(is_usable)
+            && self.view.is_none_or(|(x, y, tile)| {
+                [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
+            })
             && self.recent.len() <= 100
     }
 }

@@ -30,6 +30,7 @@ mod gradient;
 mod options;
 mod png;
 mod raster;
+mod shapes;
 mod sheet;
 mod svg;
 mod theme;

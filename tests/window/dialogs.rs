@@ -114,6 +114,10 @@ fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
             app.key(close);
             !desk.has_dialog()
         });
+        // Its window goes before its program does.
+        let lines = app.lines_until("dialog over");
+        let is_told = |line: &String| line.starts_with("saved ") || line.starts_with("error ");
+        assert!(!lines.iter().any(is_told), "{lines:?}");
         says_nothing(app);
         assert_eq!(files(home), [""; 0], "{open} {close}");
     }

@@ -205,6 +205,14 @@ fn the_window_comes_back_with_its_game_and_what_undo_brings_back() {
     quit(app);
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("seek "), "seek step=2 of=2");
+    app.key("plus");
+    let near = app.until("layout ");
+    quit(app);
+    let app = desk.open(&[]);
+    let tile = |line: &str| line.split(" tile=").nth(1).map(str::to_owned);
+    assert_eq!(tile(&app.since_opening("layout ")), tile(&near));
+    app.key("0");
+    let _ = app.until("layout ");
     quit(app);
     // Who says what to open gets that, and loses nothing.
     let app = desk.open(&["--board", "5x5"]);

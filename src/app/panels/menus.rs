@@ -6,7 +6,7 @@
 use super::Shown;
 use crate::app::availability::why_not;
 use crate::app::command::{AppCommand, ENTRIES, Entry, Menu, Switch};
-use crate::app::style::{BODY, BUTTON, MENU, SMALL, bold, palette};
+use crate::app::style::{BODY, BUTTON, MENU, SMALL, bold, bold_font, palette};
 use crate::app::targets;
 use egui::{
     Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
@@ -106,7 +106,13 @@ impl Menus {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
-            let _ = ui.add(egui::Label::new(bold(shown.status)).truncate());
+            let font = bold_font(BODY);
+            let colour = ui.visuals().text_color();
+            let status = shown.status.to_owned();
+            let galley = ui.painter().layout_no_wrap(status, font, colour);
+            if galley.size().x <= ui.available_width() {
+                let _ = ui.label(bold(shown.status));
+            }
         });
     }
 

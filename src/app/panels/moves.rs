@@ -29,8 +29,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     let longest = grouped(visited).len() as f32 + 1.0 + course_name(course).len() as f32;
     let width = ui.available_width() - 10.0;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
-    let rows = course.knights().count() as u64 * visited.div_ceil(columns);
-    let rows = rows.min(1 << 22) as usize;
+    // Of a longer tour the last ones: no list of a trillion rows can be scrolled through.
+    let rows = visited.div_ceil(columns).min(MOST / columns);
+    let skipped = visited.div_ceil(columns) - rows;
+    let rows = rows as usize;
     let key = Id::new("moves seen");
     let is_news = ui.data_mut(|data| data.get_temp::<u64>(key)) != Some(visited);
     ui.data_mut(|data| data.insert_temp(key, visited));
@@ -45,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
         area = area.vertical_scroll_offset((rows as f32 * ROW - height).max(0.0));
     }
     let _ = area.show_rows(ui, ROW, rows, |ui, shown| {
-        let first = shown.start as u64 * columns;
+        let first = (skipped + shown.start as u64) * columns;
         let count = (shown.len() as u64 * columns) as usize;
         let squares = course_from(course, first);
         for (index, (number, name)) in squares.take(count).enumerate() {

@@ -84,11 +84,11 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
     );
     bar(at(of), palette.accent.gamma_multiply(0.35));
     bar(at(step), palette.accent);
-    for (from, to) in session.take_backs(64) {
-        let part = Rect::from_min_max(
-            pos2(at(from), track.top()),
-            pos2(at(to).max(at(from) + 2.0), track.bottom()),
-        );
+    // A part for every two points: below the track, so that neither hides the other.
+    for (from, to) in session.take_backs((track.width() / 2.0) as usize) {
+        let (top, bottom) = (track.bottom() + 2.0, track.bottom() + 4.5);
+        let right = at(to).max(at(from) + 1.0);
+        let part = Rect::from_min_max(pos2(at(from), top), pos2(right, bottom));
         let _ = ui.painter().rect_filled(part, 0.0, palette.trouble);
     }
     let knob = Pos2::new(at(step), track.center().y);

@@ -331,6 +331,14 @@ impl Shell {
         self.session.course()?.number_of(square)
     }
 
+    /// The point in the middle of what is in view, and the size of a square; `None` where the whole
+    /// board is.
+    pub(super) fn view(&self) -> Option<(f64, f64, f64)> {
+        let Layout { place, frame, .. } = self.layout?;
+        let (x, y) = place.point(frame.middle());
+        (self.looking.camera != Camera::Whole).then_some((x, y, place.tile))
+    }
+
     /// What is in view when the window has another size: the same point in the middle.
     pub(super) fn look_after_resize(&mut self, before: Layout, after: Layout) {
         if let Camera::Free(place) = self.looking.camera {

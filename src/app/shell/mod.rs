@@ -63,6 +63,8 @@ pub(super) struct Begun {
     pub(super) response: Response,
     pub(super) settings_file: SettingsFile,
     pub(super) last_game: LastGame,
+    /// What was in view, if the game that was left has come back.
+    pub(super) view: Option<(f64, f64, f64)>,
     /// What is to be said of the settings that were kept.
     pub(super) notice: Option<String>,
     pub(super) monitor: Monitor,
@@ -119,6 +121,8 @@ pub(super) struct Shell {
     layout: Option<Layout>,
     /// The window that was made to fit the board.
     fitting: Size,
+    /// What was in view when the game was left that has come back.
+    view_before: Option<(f64, f64, f64)>,
     /// The window as the person made it, if they did.
     resized: Option<Size>,
     /// The square under the pointer, or the one that the arrow keys went to.
@@ -189,6 +193,7 @@ impl Shell {
             portal: begun.portal,
             layout: None,
             fitting: begun.fitting,
+            view_before: begun.view,
             resized: None,
             hover: None,
             pointed: None,
@@ -273,7 +278,7 @@ impl Shell {
 
     fn keep_settings(&mut self) -> Result<(), String> {
         let window = self.resized.map(|window| (window.width, window.height));
-        let settings = Settings::of(&self.session, &self.look, window);
+        let settings = Settings::of(&self.session, &self.look, window).looking_at(self.view());
         self.settings_file
             .save(settings.remembering(self.recent.clone(), self.best.clone()))
     }
@@ -392,6 +397,10 @@ impl Shell {
         }
         if self.layout.is_none() {
             self.keep_large();
+            if let Some(view) = self.view_before.take() {
+                self.looking.turn_to(layout.camera_on(view));
+                layout = lay_out(self.looking.camera);
+            }
         }
         if self.layout != Some(layout) {
             log::info!("{layout}");

@@ -1,0 +1,93 @@
+//! The shapes that a sheet is made of besides its sprites: lines, rings, letters with their edges.
+
+use super::font::Raster;
+use super::sheet::{HALO_ALPHA, OWN};
+use super::theme::Ink;
+use crate::scene::Node;
+use image::{Rgba, RgbaImage};
+
+/// A letter in `ink` over an edge of `halo` pixels in `around`.
+pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
+    let margin = halo.ceil() as u32;
+    let width = (raster.width + 2 * margin) as usize;
+    let widened = match halo > 0.0 {
+        true => raster.widened(halo, margin),
+        false => Vec::new(),
+    };
+    RgbaImage::from_fn(
+        raster.width + 2 * margin,
+        raster.height + 2 * margin,
+        |x, y| {
+            let edge = widened.get(y as usize * width + x as usize);
+            let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
+            let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
+            let letter = u32::from(raster.at(x, y));
+            // The letter over its edge, as colours that do not hold their alpha.
+            let under = edge * (255 - letter) / 255;
+            let alpha = letter + under;
+            let channel = |index: usize| {
+                let sum = u32::from(ink[index]) * letter + u32::from(around[index]) * under;
+                (sum / alpha.max(1)) as u8
+            };
+            Rgba([channel(0), channel(1), channel(2), alpha as u8])
+        },
+    )
+}
+
+/// How far a segment's bitmap reaches beyond the middles of the tiles it joins.
+pub(super) fn segment_margin(tile: u32) -> u32 {
+    tile / 16 + 2
+}
+
+/// A white line with round ends, `radius` pixels on both sides of it, from the middle of a tile to
+/// that of the tile `dx` to the right and `dy` down; `dy` is positive.
+pub(super) fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
+    let margin = segment_margin(tile);
+    let (across, down) = (dx.unsigned_abs() * tile, dy.unsigned_abs() * tile);
+    let mut image = RgbaImage::new(across + 2 * margin + 1, down + 2 * margin + 1);
+    let (margin, length) = (margin as f32, (across as f32).hypot(down as f32));
+    // From the upper end, along the line, one pixel on.
+    let from_x = if dx < 0 { across as f32 } else { 0.0 };
+    let along_x = dx.signum() as f32 * across as f32 / length;
+    let along_y = down as f32 / length;
+    for (x, y, pixel) in image.enumerate_pixels_mut() {
+        let (x, y) = (x as f32 - margin - from_x, y as f32 - margin);
+        let at = (x * along_x + y * along_y).clamp(0.0, length);
+        let distance = (x - at * along_x).hypot(y - at * along_y);
+        let alpha = (radius + 0.5 - distance).clamp(0.0, 1.0);
+        *pixel = white(alpha);
+    }
+    image
+}
+
+fn white(alpha: f32) -> Rgba<u8> {
+    let [red, green, blue] = OWN;
+    Rgba([red, green, blue, (alpha * 255.0).round() as u8])
+}
+
+/// What a node is made of, in parts of a tile from its middle: what is under it, in the plate's colour,
+/// and over that a ring or a disc in its own; each from the inner radius to the outer one.
+pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
+    match node {
+        Node::Dot => ([0.0, 0.066], [0.0, 0.048]),
+        Node::End => ([0.0, 0.135], [0.0, 0.112]),
+        Node::Plate => ([0.0, 0.3], [0.258, 0.288]),
+        Node::EndPlate => ([0.0, 0.335], [0.255, 0.32]),
+    }
+}
+
+/// A ring, or a disc, around the middle of a tile.
+pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
+    let size = tile as f32;
+    // Where segments meet: see `Sheet::segment`.
+    let middle = (tile / 2) as f32;
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let distance = (x as f32 - middle).hypot(y as f32 - middle);
+        let inside = (to * size + 0.5 - distance).clamp(0.0, 1.0);
+        let hole = match from > 0.0 {
+            true => (distance - from * size + 0.5).clamp(0.0, 1.0),
+            false => 1.0,
+        };
+        Rgba([red, green, blue, (inside * hole * 255.0).round() as u8])
+    })
+}

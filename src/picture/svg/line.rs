@@ -1,0 +1,229 @@
+//! The line along the moves as paths of a drawing, in the colours of its numbers, with its nodes.
+
+use super::{TILE, hex, is_told_by, middle};
+use crate::board::{Direction, Square};
+use crate::course::Course;
+use crate::picture::shapes::node_rings;
+use crate::picture::{BoardTheme, PictureError, Progress, Subject};
+use crate::scene::{Area, Item, Node, View};
+use std::io::{self, Write};
+use std::iter::Peekable;
+
+/// Whether the whole line of one knight is shown, which is then drawn along its moves.
+pub(super) fn is_whole(subject: Subject<'_>) -> bool {
+    match subject {
+        Subject::Course(course, _, area) => {
+            area == Area::whole(course.size()) && course.knights().count() == 1
+        }
+        Subject::Scene(_) => false,
+    }
+}
+
+/// The line along the moves alone, in one piece where the whole of it is shown.
+pub(super) fn write_path_only(
+    subject: Subject<'_>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    match subject {
+        Subject::Course(course, _, _) if is_whole(subject) && course.visited() > 1 => {
+            write!(out, "  <path class=\"path\" d=\"")?;
+            Line::of(course).write(course.visited(), out, progress)?;
+            let is_closed = course.closing_move().is_some();
+            writeln!(out, "{}\"/>", if is_closed { "Z" } else { "" })?;
+            Ok(())
+        }
+        _ => Ok(write_segments(subject, None, out)?),
+    }
+}
+
+/// The line along the moves in the colours of its numbers, with its nodes.
+pub(super) fn write_path(
+    subject: Subject<'_>,
+    theme: BoardTheme,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    match subject {
+        Subject::Course(_, view, _) if !view.path => Ok(()),
+        Subject::Course(course, view, _) if is_whole(subject) => {
+            write_coloured(course, view, theme, out, progress)
+        }
+        _ => Ok(write_segments(subject, Some(theme), out)?),
+    }
+}
+
+/// A tour's line while it is written.
+struct Line<'a> {
+    course: Course<'a>,
+    trail: Peekable<Box<dyn Iterator<Item = Square> + 'a>>,
+    /// Squares written so far.
+    written: u64,
+}
+
+impl<'a> Line<'a> {
+    fn of(course: Course<'a>) -> Line<'a> {
+        Line {
+            course,
+            trail: course.trail().peekable(),
+            written: 0,
+        }
+    }
+
+    /// Writes the next squares, up to the one with the number `to`, as the data of a path, and leaves
+    /// the last of them to begin the next piece with.
+    fn write(
+        &mut self,
+        to: u64,
+        out: &mut dyn Write,
+        progress: Progress<'_>,
+    ) -> Result<(), PictureError> {
+        const A_WHILE: u64 = 1 << 16;
+        let mut pen = 'M';
+        while let Some(&square) = self.trail.peek() {
+            let (x, y) = self.course.size().xy(square);
+            write!(out, "{pen}{} {}", middle(x), middle(y))?;
+            pen = 'L';
+            if self.written + 1 >= to {
+                break;
+            }
+            self.written += 1;
+            let _ = self.trail.next();
+            let part = self.written as f64 / self.course.visited() as f64;
+            if self.written.is_multiple_of(A_WHILE) && progress(0.1 * part).is_break() {
+                return Err(PictureError::Cancelled);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The line in as many pieces as it has colours, each over its edge; then the nodes, as markers of the
+/// same pieces.
+fn write_coloured(
+    course: Course<'_>,
+    view: View,
+    theme: BoardTheme,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    /// Neighbouring colours are not told apart.
+    const COLOURS: u64 = 128;
+    let (visited, all) = (course.visited(), course.squares());
+    let pieces = visited.min(COLOURS);
+    let colour = |piece: u64| theme.path(part_of(visited, piece, pieces) + 1, all);
+    let mut line = Line::of(course);
+    writeln!(out, "  <defs>")?;
+    for piece in 0..pieces {
+        let to = part_of(visited, piece + 1, pieces);
+        write!(out, "<path id=\"m{piece}\" d=\"")?;
+        // With the first square of the next piece, where there is one.
+        line.write((to + 1).min(visited), out, progress)?;
+        if let Some((dx, dy)) = course.closing_move().map(Direction::offset)
+            && to == visited
+        {
+            write!(out, "l{} {}", i64::from(dx) * TILE, i64::from(dy) * TILE)?;
+        }
+        writeln!(out, "\"/>")?;
+        let shape = if view.numbers { Node::Plate } else { Node::Dot };
+        write!(
+            out,
+            "<marker id=\"n{piece}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
+        )?;
+        write_node((0, 0), shape, colour(piece), out)?;
+        writeln!(out, "</marker>")?;
+    }
+    writeln!(out, "  </defs>")?;
+    for piece in 0..pieces {
+        let ink = hex(colour(piece));
+        writeln!(
+            out,
+            "<use href=\"#m{piece}\" class=\"edge\"/><use href=\"#m{piece}\" class=\"path\" style=\"stroke: {ink}\"/>"
+        )?;
+    }
+    for piece in 0..pieces {
+        writeln!(
+            out,
+            "<use href=\"#m{piece}\" style=\"fill: none; marker-start: url(#n{piece}); marker-mid: url(#n{piece})\"/>"
+        )?;
+    }
+    let is_complete = course.is_complete();
+    let ends = [(course.start(), 1), (course.here(), visited)];
+    for (square, number) in ends.into_iter().take(if is_complete { 2 } else { 1 }) {
+        let shape = if view.numbers {
+            Node::EndPlate
+        } else {
+            Node::End
+        };
+        let (x, y) = course.size().xy(square);
+        write_node((middle(x), middle(y)), shape, theme.path(number, all), out)?;
+    }
+    Ok(())
+}
+
+/// So many of `pieces` parts of a number; none of the products is too large.
+fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
+    number / pieces * parts + number % pieces * parts / pieces
+}
+
+/// A node of the line: what is under it, and its ring or disc.
+pub(super) fn write_node(
+    (x, y): (i64, i64),
+    shape: Node,
+    ink: [u8; 3],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let units = |part: f32| part * TILE as f32;
+    let ([_, under], [inner, outer]) = node_rings(shape);
+    write!(
+        out,
+        "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",
+        units(under)
+    )?;
+    let ink = hex(ink);
+    match inner > 0.0 {
+        true => write!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{:.1}\"/>",
+            units((inner + outer) / 2.0),
+            units(outer - inner)
+        ),
+        false => write!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>",
+            units(outer)
+        ),
+    }
+}
+
+/// Each move for itself, in its colour if there are any.
+fn write_segments(
+    subject: Subject<'_>,
+    theme: Option<BoardTheme>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let area = subject.area();
+    let all = subject.whole_board().squares();
+    for y in area.y..area.y + area.height {
+        let band = subject.band(y, 1);
+        let items = band.items.iter();
+        for placed in items.filter(|placed| is_told_by(placed, y, area)) {
+            let Item::Segment { dx, dy, number } = placed.item else {
+                continue;
+            };
+            let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
+            let line = format!("M{} {}l{dx} {dy}", middle(placed.x), middle(placed.y));
+            match theme {
+                Some(theme) => {
+                    let ink = hex(theme.path(number, all));
+                    writeln!(
+                        out,
+                        "  <path class=\"edge\" d=\"{line}\"/><path class=\"path\" style=\"stroke: {ink}\" d=\"{line}\"/>"
+                    )?;
+                }
+                None => writeln!(out, "  <path class=\"path\" d=\"{line}\"/>")?,
+            }
+        }
+    }
+    Ok(())
+}
