@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(motion.glide(), None);
         stepped(&mut motion, &mut session, Command::StepOn);
         let glide = motion.glide().expect("the knight is on its way");
-        assert!((glide.from, glide.is_back) != (glide.to, true));
+        assert!(glide.from != glide.to && !glide.is_back);
         stepped(&mut motion, &mut session, Command::StepBack);
         assert!(motion.glide().is_some_and(|glide| glide.is_back));
         for _ in 0..5 {

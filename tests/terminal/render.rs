@@ -39,6 +39,35 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
 }
 
 #[test]
+fn a_picture_has_the_look_and_the_board_that_are_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    done(there, "solve 6x6 -o tour.json");
+    let drawn = |options: &str| {
+        done(
+            there,
+            &format!("render tour.json -o tour.svg --force {options}"),
+        );
+        fs::read_to_string(there.join("tour.svg")).expect("written")
+    };
+    let (flags, line) = ("class=\"flags\"", "class=\"path\" style");
+    let classic = drawn("");
+    assert!(classic.contains(flags) && !classic.contains(line));
+    let path = drawn("--look path");
+    assert!(path.contains(line) && !path.contains(flags) && !path.contains("<g class=\"number\""));
+    let numbers = drawn("--look numbers --theme slate");
+    assert!(numbers.contains(line) && numbers.contains("<g class=\"number\""));
+    assert!(numbers.contains(".light { fill: #55606c }"), "{numbers}");
+    let run = run_in(there, "render tour.json -o x.png --theme oak", "");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.contains("slate") && run.err.contains("contrast"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();

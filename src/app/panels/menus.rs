@@ -20,6 +20,8 @@ pub(in crate::app) struct Menus {
     open: Option<Menu>,
     /// The row that the keyboard is at.
     at: Option<usize>,
+    /// The row that was last brought into view.
+    told: Option<usize>,
     /// The rows of the open menu.
     rows: usize,
     /// Where the open menu's title is.
@@ -69,7 +71,7 @@ impl Menus {
             let count = Menu::ALL.len() as i32;
             let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
             self.open = Menu::ALL.get(next as usize).copied();
-            self.at = Some(0);
+            (self.at, self.told) = (Some(0), None);
         }
         if up != 0 {
             let count = self.rows.max(1) as i32;
@@ -88,7 +90,7 @@ impl Menus {
     }
 
     /// The titles, and at the right what is under the pointer.
-    pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>, _: &mut Vec<AppCommand>) {
+    pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
         ui.spacing_mut().item_spacing.x = 0.0;
         for menu in Menu::ALL {
             let response = title(ui, menu, self.open == Some(menu));
@@ -195,8 +197,11 @@ impl Menus {
                 let _ = ui
                     .painter()
                     .rect_stroke(place, radius, stroke, egui::StrokeKind::Inside);
-                response.scroll_to_me(None);
-                log::debug!("row label={:?}", entry.label);
+                // Once: the wheel may go elsewhere.
+                if self.told.replace(index) != Some(index) {
+                    response.scroll_to_me(None);
+                    log::debug!("row label={:?}", entry.label);
+                }
             }
             if response.clicked() && is_enabled {
                 clicked = Some(index);

@@ -65,7 +65,7 @@ pub(super) fn show(
     commands: &mut Vec<AppCommand>,
 ) {
     bar(context, "menu", MENU, 4, true).show(context, |ui| {
-        ui.horizontal_centered(|ui| menus.show_bar(ui, shown, commands));
+        ui.horizontal_centered(|ui| menus.show_bar(ui, shown));
     });
     if !shown.is_presenting {
         bar(context, "tools", TOOLS, 12, true).show(context, |ui| {
