@@ -1,9 +1,9 @@
 //! The game as it was left, kept beside the settings.
 
+use super::settings::text_of;
 use knights_tour::files::{self, Existing};
-use std::io::Read as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 /// The longest file that is read, in bytes: ours have a few million at most.
 const LONGEST: u64 = 64 << 20;
@@ -19,7 +19,8 @@ impl LastGame {
     /// That beside a file of settings.
     pub(super) fn beside(settings: Option<&Path>) -> LastGame {
         let path = settings.map(|path| path.with_file_name("game.json"));
-        let kept = path.as_deref().and_then(|path| read(path).ok());
+        let kept = path.as_deref();
+        let kept = kept.and_then(|path| text_of(path, LONGEST).ok());
         LastGame { path, kept }
     }
 
@@ -60,18 +61,6 @@ impl LastGame {
         self.kept = Some(game);
         Ok(())
     }
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    // Neither a pipe, which may never be written to, nor a device, which may never end.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut bytes = Vec::new();
-    let _ = fs::File::open(path)?
-        .take(LONGEST)
-        .read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]

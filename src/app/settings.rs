@@ -287,7 +287,7 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
 
 /// What the file says, as far as it can be used, and a sentence about the rest.
 fn read(path: &Path) -> (Settings, Option<String>) {
-    let text = match text_of(path) {
+    let text = match text_of(path, LONGEST) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return (Settings::default(), None),
         Err(error) => {
@@ -305,14 +305,15 @@ fn read(path: &Path) -> (Settings, Option<String>) {
     }
 }
 
-fn text_of(path: &Path) -> io::Result<String> {
+/// The text of a file, up to so many bytes.
+pub(super) fn text_of(path: &Path, longest: u64) -> io::Result<String> {
     // Neither a pipe, which may never be written to, nor a device, which may never end.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
     let mut bytes = Vec::new();
     let _ = fs::File::open(path)?
-        .take(LONGEST)
+        .take(longest)
         .read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
