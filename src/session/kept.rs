@@ -68,27 +68,30 @@ fn read(value: &Value) -> Option<(Mode, [Table; 2])> {
 
 fn of_table(table: &Table, left: &mut u64) -> Value {
     let standing = of_standing(&table.standing, left);
+    let is_lost = standing.is_null() && !matches!(table.standing, Standing::Empty);
     let (past, future) = table.history.moments();
-    // The latest is undone first.
-    let mut past: Vec<Value> = past
-        .iter()
-        .rev()
-        .map_while(|moment| of_moment(moment, left))
-        .collect();
-    past.reverse();
-    let mut future: Vec<Value> = future
-        .iter()
-        .rev()
-        .map_while(|moment| of_moment(moment, left))
-        .collect();
-    future.reverse();
+    // Of a game that is left out no step is come back to.
+    let is_step = |moment: &&Moment| matches!(moment, Moment::Step(_));
+    let steps = past.iter().rev().take_while(is_step).count();
+    let (past, future) = match is_lost {
+        true => (&past[..past.len() - steps], &[][..]),
+        false => (past, future),
+    };
     json!({
         "board": table.board.to_string(),
         "end": table.end.map(|square| square.to_string()),
         "standing": standing,
-        "past": past,
-        "future": future,
+        "past": of_moments(past, left),
+        "future": of_moments(future, left),
     })
+}
+
+/// As many as there is room for: the next ones to be brought back, which are the last.
+fn of_moments(moments: &[Moment], left: &mut u64) -> Vec<Value> {
+    let next = moments.iter().rev();
+    let mut kept: Vec<Value> = next.map_while(|moment| of_moment(moment, left)).collect();
+    kept.reverse();
+    kept
 }
 
 fn table(value: &Value) -> Option<Table> {
@@ -377,6 +380,33 @@ mod tests {
         );
         assert_eq!(session.timeline().0, 77_777);
         assert_eq!(seen(&again(&session)), seen(&session));
+    }
+
+    #[test]
+    fn of_a_game_that_is_too_long_no_step_is_left_to_undo() {
+        let mut session = Session::new(3);
+        let board = Board::new(1030, 1030).unwrap();
+        done(
+            &mut session,
+            [
+                Command::Backtracking,
+                Command::Board(board),
+                Command::Start(Start::TopLeft),
+            ],
+        );
+        let _ = session.apply(Command::FastForward);
+        while session.is_running() {
+            let _ = session.tick(1.0);
+        }
+        assert!(session.timeline().0 > LONGEST);
+        done(&mut session, [Command::StepBack, Command::Undo]);
+        let mut other = again(&session);
+        assert_eq!((other.course().is_none(), other.can_redo()), (true, false));
+        // To the empty board on which it was begun, and to the one before.
+        let mut events = other.apply(Command::Undo).events;
+        events.extend(other.apply(Command::Undo).events);
+        let lines: Vec<String> = events.iter().map(Event::to_string).collect();
+        assert_eq!(lines, ["undo", "undo", "board size=8x8"]);
     }
 
     #[test]

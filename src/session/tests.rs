@@ -627,3 +627,20 @@ proptest! {
         prop_assert_eq!(state(&session), before);
     }
 }
+
+#[test]
+fn both_knights_starts_are_the_beginning_of_the_timeline() {
+    let mut session = Session::new(1);
+    let choose = |name: &str| Command::Choose(name.parse().unwrap());
+    let commands = [
+        Command::Mode(Mode::TwoKnights),
+        choose("a6"),
+        choose("f6"),
+        choose("b4"),
+    ];
+    for command in commands {
+        let _ = session.apply(command);
+    }
+    let steps = [1, 2, 3, 4].map(|number| session.step_of(number));
+    assert_eq!(steps, [Some(0), Some(0), Some(1), None]);
+}

@@ -168,7 +168,8 @@ impl Timeline {
         let mut visited = self.position().visited();
         let is_there = (1..=visited).contains(&number);
         let mut step = self.cursor;
-        while is_there && visited > number {
+        // Two knights have two squares before any step.
+        while is_there && step > 0 && visited > number {
             step -= 1;
             match self.log.get(step)?.step().is_take_back() {
                 true => visited += 1,
