@@ -2,7 +2,7 @@
 
 use knights_tour::board::Board;
 use knights_tour::position::Position;
-use knights_tour::solve::{Completion, Verdict};
+use knights_tour::solve::Question;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -14,18 +14,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         game.advance(direction);
         println!("{square} is number {:?}.", game.number_of(square));
     }
-    while let Some(left) = {
-        let mut search = Completion::new(&game).ok_or("up to 64 squares are decided")?;
-        match search.advance(u64::MAX) {
-            Some(Verdict::Possible(moves)) => {
-                println!("A tour is possible: {} moves are left.", moves.len());
+    loop {
+        match Question::completing(&game).solve() {
+            Ok(rest) => {
+                println!("A tour is possible: {} moves are left.", rest.len() - 1);
                 return Ok(());
             }
-            _ => game.take_back(),
+            Err(reason) => println!("{reason}"),
         }
-    } {
-        println!("No tour is possible any more: {left} is taken back.");
+        match game.take_back() {
+            Some(left) => println!("{left} is taken back."),
+            None => return Ok(()),
+        }
     }
-    println!("No tour starts on {}.", game.start());
-    Ok(())
 }

@@ -498,6 +498,12 @@ impl Session {
         self.states.of(self.mode()).outlook(&self.core)
     }
 
+    /// Why a tour is no longer possible from where the player's knight stands, if that is so and has
+    /// been found out; it is about the squares that are left.
+    pub fn why_lost(&self) -> Option<&Reason> {
+        self.states.of(self.mode()).why_lost(&self.core)
+    }
+
     /// The steps of the timeline, for tests.
     #[cfg(test)]
     fn steps(&self) -> u64 {

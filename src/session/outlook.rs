@@ -1,8 +1,9 @@
 //! Whether the game under way can still become a tour.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
-use crate::solve::{Completion, Question, Verdict};
+use crate::solve::{Question, Reason, Unsolved};
+use crate::tour::Tour;
 use std::ops::ControlFlow;
 
 /// Whether a tour is still possible.
@@ -34,6 +35,8 @@ pub(super) struct Judge {
     tour: Option<Vec<Step>>,
     /// Moves after which there is none.
     lost: Option<Vec<Step>>,
+    /// Moves after which there is none either, and why: those of the game that was asked about.
+    reason: Option<(Vec<Step>, Reason)>,
     /// Moves after which the search was too long.
     unknown: Option<Vec<Step>>,
     /// Whether a theorem forbids every tour from the start.
@@ -41,12 +44,12 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Squares looked at on the spot: less than a millisecond.
-    const GLANCE: u64 = 2_000;
-    /// Squares looked at between two questions whether to go on.
-    const BUDGET: u64 = 20_000;
-    /// Squares looked at before giving up: about a second.
-    const PATIENCE: u64 = 3_000_000;
+    /// The most squares of a board on which games are judged.
+    pub(super) const MAX_SQUARES: u64 = 3_600;
+    /// The most on which that is tried on the spot: it takes some milliseconds.
+    const MAX_GLANCED: u64 = 400;
+    /// Steps of a search made on the spot.
+    const GLANCE: u64 = 400;
 
     /// Forgets what it knows if that is about other games than this one.
     pub(super) fn turn_to(&mut self, position: &Position) {
@@ -67,7 +70,7 @@ impl Judge {
         if self.is_forbidden {
             return Outlook::Lost { since: 0 };
         }
-        if position.board().size().area() > Completion::MAX_SQUARES {
+        if Judge::is_too_large(position.board()) {
             return Outlook::Unknown;
         }
         match (&self.tour, &self.lost, &self.unknown) {
@@ -103,52 +106,65 @@ impl Judge {
     /// Finds out what can be found out at once; the rest takes a [`Judge::decide`].
     pub(super) fn glance(&mut self, position: &Position) {
         self.turn_to(position);
-        while self.outlook(position) == Outlook::Thinking {
-            let moves = self.next_question(position.moves());
-            let Some(mut search) = Completion::new(&beginning(position, moves)) else {
-                return;
-            };
-            if search.is_narrow() {
-                return;
-            }
-            match search.advance(Judge::GLANCE) {
-                Some(verdict) => self.learn(position, moves, verdict),
-                None => return,
+        if position.board().squares() > Judge::MAX_GLANCED {
+            return;
+        }
+        while let Some(moves) = self.next_question(position) {
+            let question = Question::completing(&beginning(position, moves));
+            match question.at_most(Judge::GLANCE).solve() {
+                Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
+                Ok(tour) => self.learn_tour(position, moves, &tour),
+                Err(_) => return,
             }
         }
     }
 
-    /// Finds everything out, however long it takes up to about a second for each question; `ask`
-    /// may cancel it.
+    /// Finds everything out, unless a search is too long; `ask` may cancel it.
     pub(super) fn decide(
         mut self,
         position: &Position,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Judge> {
         self.turn_to(position);
-        while self.outlook(position) == Outlook::Thinking {
-            let moves = self.next_question(position.moves());
-            let Some(mut search) = Completion::new(&beginning(position, moves)) else {
-                break;
-            };
-            let mut verdict = None;
-            for _ in 0..Judge::PATIENCE / Judge::BUDGET {
-                ask()?;
-                verdict = search.advance(Judge::BUDGET);
-                if verdict.is_some() {
-                    break;
-                }
-            }
-            match verdict {
-                Some(verdict) => self.learn(position, moves, verdict),
-                None => self.give_up(position, moves),
+        while let Some(moves) = self.next_question(position) {
+            let question = Question::completing(&beginning(position, moves));
+            match question.solve_with(&mut |_| ask())? {
+                Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
+                Ok(tour) => self.learn_tour(position, moves, &tour),
+                // That it is lost is known at least.
+                Err(_) if self.outlook(position) != Outlook::Thinking => break,
+                Err(_) => self.give_up(position, moves),
             }
         }
         ControlFlow::Continue(self)
     }
 
+    /// Whether games on a board are not judged.
+    pub(super) fn is_too_large(board: &Board) -> bool {
+        board.squares() > Judge::MAX_SQUARES
+    }
+
+    /// Why the game is lost, if that has been found out.
+    pub(super) fn reason(&self, position: &Position) -> Option<&Reason> {
+        let (moves, reason) = self.reason.as_ref()?;
+        (moves == position.moves()).then_some(reason)
+    }
+
+    /// About how many first moves of the game to ask next: `None` where all is known.
+    fn next_question(&self, position: &Position) -> Option<usize> {
+        let moves = position.moves();
+        match self.outlook(position) {
+            Outlook::Thinking => Some(self.next_beginning(moves)),
+            // Since when is known; why is to be known of the game as it stands.
+            Outlook::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
+                Some(moves.len())
+            }
+            _ => None,
+        }
+    }
+
     /// How many moves of a lost game to ask about next, or those of the game itself.
-    fn next_question(&self, moves: &[Step]) -> usize {
+    fn next_beginning(&self, moves: &[Step]) -> usize {
         let lost = self.lost.as_deref();
         let Some(lost) = lost.filter(|lost| moves.starts_with(lost)) else {
             return moves.len();
@@ -161,16 +177,27 @@ impl Judge {
         middle.min(lost.len())
     }
 
-    /// Takes note of the verdict on the game after its first `moves`.
-    fn learn(&mut self, position: &Position, moves: usize, verdict: Verdict) {
+    /// Takes note of a way on from the game after its first `moves`.
+    fn learn_tour(&mut self, position: &Position, moves: usize, tour: &Tour) {
         let mut moves = position.moves()[..moves].to_vec();
-        match verdict {
-            Verdict::Possible(rest) => {
-                let rest = rest.into_iter();
-                moves.extend(rest.map(|direction| Step::advance(Knight::First, direction)));
-                self.tour = Some(moves);
-            }
-            Verdict::Lost => self.lost = Some(moves),
+        let pairs = tour.squares().zip(tour.squares().skip(1));
+        let rest = pairs.filter_map(|(from, to)| Direction::between(from, to));
+        moves.extend(rest.map(|direction| Step::advance(Knight::First, direction)));
+        self.tour = Some(moves);
+    }
+
+    /// Takes note that there is no way on from the game after its first `moves`.
+    fn learn_lost(&mut self, position: &Position, moves: usize, reason: Reason) {
+        let moves = position.moves()[..moves].to_vec();
+        if moves == position.moves() {
+            self.reason = Some((moves.clone(), reason));
+        }
+        let is_known = self
+            .lost
+            .as_ref()
+            .is_some_and(|lost| moves.starts_with(lost));
+        if !is_known {
+            self.lost = Some(moves);
         }
     }
 

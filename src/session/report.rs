@@ -90,13 +90,20 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
 /// Whether another first square might have such a tour.
 fn is_about_start(reason: &Reason, question: &Question) -> bool {
     match *reason {
-        Reason::TooSmall { .. } | Reason::Schwenk { .. } => false,
+        Reason::TooSmall { .. }
+        | Reason::Schwenk { .. }
+        | Reason::Colours { .. }
+        | Reason::Isolated { .. }
+        | Reason::Disconnected { .. } => false,
         Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
             question.start() == Some(square)
         }
-        Reason::SameColour { .. } | Reason::FiveRows { .. } | Reason::Exhausted { .. } => {
-            question.start().is_some()
-        }
+        Reason::SameColour { .. }
+        | Reason::FiveRows { .. }
+        | Reason::DeadEnds { .. }
+        | Reason::Cut { .. }
+        | Reason::Crowded { .. }
+        | Reason::Exhausted { .. } => question.start().is_some(),
     }
 }
 

@@ -43,12 +43,12 @@ pub(super) enum Job {
     },
     /// The computer's move.
     Answer {
-        game: Position,
+        game: Box<Position>,
         knight: Knight,
         seed: u64,
     },
     /// Whether a tour is still possible.
-    Verdict(Judge, Position),
+    Verdict(Box<(Judge, Position)>),
 }
 
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ pub(super) enum Finding {
     /// The computer's move; `None` if it has none.
     Answer(Knight, Option<Square>),
     /// What is known now.
-    Verdict(Judge),
+    Verdict(Box<Judge>),
     /// It was cancelled.
     Cancelled,
     /// It could not be done; the sentence says why.
@@ -95,7 +95,7 @@ impl Task {
 
     /// Whether somebody waits for the result, and not only for a verdict on the game.
     pub fn is_awaited(&self) -> bool {
-        !matches!(self.job, Job::Verdict(..))
+        !matches!(self.job, Job::Verdict(_))
     }
 
     /// Does the work. `progress` is told now and then which part is done, from 0 to 1, and may cancel
@@ -115,9 +115,12 @@ impl Task {
                 two_knights::advise(&game, knight, seed, &mut tried)
                     .map_continue(|to| Finding::Answer(knight, to))
             }
-            Job::Verdict(judge, position) => judge
-                .decide(&position, &mut || progress(0.0))
-                .map_continue(Finding::Verdict),
+            Job::Verdict(game) => {
+                let (judge, position) = *game;
+                judge
+                    .decide(&position, &mut || progress(0.0))
+                    .map_continue(|judge| Finding::Verdict(Box::new(judge)))
+            }
         };
         Done {
             id: self.id,

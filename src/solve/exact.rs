@@ -17,7 +17,7 @@ mod column;
 
 use super::hash::BuildMix;
 use super::{Progress, TourEnd};
-use crate::board::{Size, Square, Symmetry};
+use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
 use column::Column;
 use std::collections::HashMap;
@@ -65,6 +65,19 @@ pub(crate) struct Narrow {
     pub(crate) end: TourEnd<Cell>,
     /// By column, the rows that are not to be visited, as bits; none, where the list ends.
     pub(crate) missing: Vec<u8>,
+}
+
+/// The squares that a board does without, for [`Narrow::missing`].
+pub(super) fn missing(board: &Board) -> Vec<u8> {
+    let cells = board.missing().iter();
+    let cells = cells.map(|&square| Cell::of(board.size(), square));
+    let mut missing = Vec::new();
+    for Cell { column, row } in cells {
+        let column = column as usize;
+        missing.resize(missing.len().max(column + 1), 0);
+        missing[column] |= 1 << row;
+    }
+    missing
 }
 
 /// The squares of the last two columns: `0..short` the older one's, `short..2·short` the newer's.
@@ -274,12 +287,15 @@ impl Narrow {
     /// Where a tour begins for which no start is given: an end that was not asked for as the
     /// last square; any square of a closed tour.
     fn some_start(&self, edges: &[Edges]) -> Cell {
-        let first = Cell { column: 0, row: 0 };
+        let cells =
+            (0..self.long).flat_map(|column| (0..self.short).map(move |row| Cell { column, row }));
+        let is_there = |cell: &Cell| self.rows(cell.column).missing >> cell.row & 1 == 0;
+        let mut cells = cells.filter(is_there);
+        let first = cells.next().unwrap_or(Cell { column: 0, row: 0 });
         if self.end == TourEnd::Closed {
             return first;
         }
-        let cells =
-            (0..self.long).flat_map(|column| (0..self.short).map(move |row| Cell { column, row }));
+        let cells = std::iter::once(first).chain(cells);
         let mut ends = cells.filter(|&cell| self.neighbours(edges, cell).count() == 1);
         ends.find(|&cell| self.end != TourEnd::At(cell))
             .unwrap_or(first)

@@ -17,7 +17,6 @@
 
 mod backtrack;
 mod census;
-mod completion;
 mod construct;
 mod exact;
 mod hash;
@@ -25,14 +24,14 @@ mod question;
 mod reason;
 mod rules;
 mod search;
+mod shape;
 mod squirrel_cull;
 mod theory;
 mod tie_break;
+mod witness;
 
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference, squares_reached, squares_reached_from};
-pub use completion::{Completion, Verdict};
-pub(crate) use completion::{bits, is_reached};
 pub use construct::Plan;
 pub use question::{Question, QuestionError, TooLarge, TourEnd, Unsolved};
 pub use reason::{Reason, Schwenk};

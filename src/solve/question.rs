@@ -7,8 +7,9 @@
 
 use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
-use super::{Progress, Reason, theory};
+use super::{Progress, Reason, shape, theory};
 use crate::board::{Board, Size, Square, SquareError};
+use crate::position::Position;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
@@ -46,6 +47,7 @@ pub struct Question {
     start: Option<Square>,
     end: TourEnd,
     seed: u64,
+    max_steps: Option<u64>,
     /// The first thing that was asked wrongly.
     fault: Option<QuestionError>,
 }
@@ -60,9 +62,6 @@ pub enum QuestionError {
     /// One square for both ends.
     #[error("the tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
-    /// The board has squares missing.
-    #[error("tours are found on whole boards only, and {0} has squares missing")]
-    NotWhole(Board),
 }
 
 /// A board whose tour cannot be listed.
@@ -97,6 +96,20 @@ pub enum Unsolved {
     /// There may be a tour, but it cannot be listed.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// There may be a tour, but the search was too long.
+    #[error(
+        "no tour was found in {steps} steps, and no proof that there is none: another seed, or more steps, may bring one"
+    )]
+    Stopped {
+        /// How many decisions were made, and taken back.
+        steps: u64,
+    },
+}
+
+impl From<Reason> for Unsolved {
+    fn from(reason: Reason) -> Unsolved {
+        Unsolved::Impossible(reason)
+    }
 }
 
 impl Question {
@@ -111,8 +124,38 @@ impl Question {
             start: None,
             end: TourEnd::Any,
             seed: 0,
+            max_steps: None,
             fault: None,
         }
+    }
+
+    /// A way on from where the knight of `position` stands, over all squares that are not yet visited.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::position::Position;
+    /// use knights_tour::solve::Question;
+    ///
+    /// let squares = ["c3", "d5", "b4", "d3"].map(|name| name.parse().expect("a name"));
+    /// let game = Position::along(&Board::new(5, 5)?, squares).expect("c3 is on the board");
+    /// assert!(Question::completing(&game).solve().is_err(), "the game is lost");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn completing(position: &Position) -> Question {
+        let is_left = |square| !position.is_visited(square);
+        Question::over(position.board(), position.here(), is_left)
+    }
+
+    /// A way on from `here` over all squares of `board` that `is_left` names, and no others.
+    pub fn over(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
+        let gone = board
+            .iter()
+            .filter(|&square| square != here && !is_left(square));
+        let gone: Vec<Square> = gone.collect();
+        let gone = gone.into_iter().chain(board.missing().iter().copied());
+        // The knight's square is left at least.
+        let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
+        Question::on(&rest).from(here)
     }
 
     /// A tour that starts on `start`.
@@ -156,6 +199,17 @@ impl Question {
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Question {
         Question { seed, ..self }
+    }
+
+    /// Lets a search end after so many steps: decisions, made or taken back. Boards with squares missing
+    /// are searched, and by this command those of up to five rows too; without it the search ends by
+    /// itself after some seconds, and boards of up to five rows are always decided.
+    #[must_use]
+    pub fn at_most(self, steps: u64) -> Question {
+        Question {
+            max_steps: Some(steps),
+            ..self
+        }
     }
 
     /// Both squares are on the board, and two.
@@ -207,12 +261,9 @@ impl Question {
     /// # Errors
     /// [`QuestionError`]: the first thing that was asked wrongly.
     pub fn check(&self) -> Result<(), QuestionError> {
-        if let Some(fault) = &self.fault {
-            return Err(fault.clone());
-        }
-        match self.board.rectangle() {
-            Some(_) => Ok(()),
-            None => Err(QuestionError::NotWhole(self.board.clone())),
+        match &self.fault {
+            Some(fault) => Err(fault.clone()),
+            None => Ok(()),
         }
     }
 
@@ -233,11 +284,16 @@ impl Question {
         if let Err(unsolved) = self.prepare() {
             return ControlFlow::Continue(Err(unsolved));
         }
-        let Some(order) = self.order(progress)? else {
-            return ControlFlow::Continue(Err(Unsolved::Impossible(self.exhausted())));
+        let (short, _) = self.board.size().sides();
+        let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
+        let order = match self.board.rectangle() {
+            Some(_) if !is_bounded => self.order(progress)?.ok_or_else(|| self.exhausted().into()),
+            _ => self.order_by_search(progress)?,
         };
-        let tour = self.verify(order, progress)?;
-        ControlFlow::Continue(Ok(tour))
+        ControlFlow::Continue(match order {
+            Ok(order) => Ok(self.verify(order, progress)?),
+            Err(unsolved) => Err(unsolved),
+        })
     }
 
     /// Everything that can be said before any work is done.
@@ -265,7 +321,8 @@ impl Question {
     /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
     /// there is no such tour, the board is narrow, or the end is given.
     pub fn plan(&self) -> Option<Plan> {
-        let is_planned = self.check().is_ok() && self.last().is_none();
+        let is_whole = self.board.rectangle().is_some();
+        let is_planned = is_whole && self.check().is_ok() && self.last().is_none();
         if !is_planned || self.impossible().is_some() {
             return None;
         }
@@ -313,12 +370,42 @@ impl Question {
                 TourEnd::At(end) => TourEnd::At(cell(end)),
                 TourEnd::Closed => TourEnd::Closed,
             },
-            missing: Vec::new(),
+            missing: exact::missing(&self.board),
         };
         let cells = exact::solve(&narrow, self.seed, progress)?;
         // A board that is listed has fewer than 2³² squares.
         let index = |cell: Cell| size.index_of(cell.square(size)) as u32;
         ControlFlow::Continue(cells.map(|cells| cells.into_iter().map(index).collect()))
+    }
+
+    /// The same on a board of any shape.
+    fn order_by_search(
+        &self,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+        if let Some(reason) = shape::at_first_sight(self) {
+            return ControlFlow::Continue(Err(reason.into()));
+        }
+        let size = self.board.size();
+        // The programme over columns always ends, but takes seconds where the search mostly takes a
+        // millisecond.
+        let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
+        let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
+        let steps = self.max_steps.unwrap_or(patience);
+        let answer = shape::search(self, steps, &mut |joined| progress(joined as u64))?;
+        ControlFlow::Continue(match answer {
+            shape::Answer::Tour(squares) => {
+                // A board that is listed has fewer than 2³² squares.
+                let index = |square| size.index_of(square) as u32;
+                Ok(squares.into_iter().map(index).collect())
+            }
+            shape::Answer::None(reason) => Err(reason.into()),
+            shape::Answer::Stopped(_) if is_narrow => {
+                let order = self.order_narrow(progress)?;
+                order.ok_or_else(|| shape::unseen(self).into())
+            }
+            shape::Answer::Stopped(steps) => Err(Unsolved::Stopped { steps }),
+        })
     }
 
     /// Nothing leaves that has not been checked.
@@ -343,7 +430,7 @@ impl Question {
         ends && self.start.is_none_or(|start| tour.start() == start)
     }
 
-    fn exhausted(&self) -> Reason {
+    pub(super) fn exhausted(&self) -> Reason {
         Reason::Exhausted {
             board: self.board.clone(),
             start: self.start,

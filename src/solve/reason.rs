@@ -52,6 +52,60 @@ pub enum Reason {
         /// The other end.
         other: Square,
     },
+    /// The colours are too unequal.
+    Colours {
+        /// The board.
+        board: Board,
+        /// Whether a closed tour was asked for.
+        is_closed: bool,
+    },
+    /// No move leads to a square.
+    Isolated {
+        /// The board.
+        board: Board,
+        /// The square.
+        square: Square,
+    },
+    /// More squares lead to a single other one than a tour has ends for.
+    DeadEnds {
+        /// The board.
+        board: Board,
+        /// These squares, of which none is an end that was asked for.
+        squares: Vec<Square>,
+        /// On how many of them a tour could begin or end.
+        ends: u64,
+    },
+    /// No move joins some squares with the others.
+    Disconnected {
+        /// The board.
+        board: Board,
+        /// These squares.
+        part: Vec<Square>,
+    },
+    /// Without a few squares the board falls into too many parts.
+    Cut {
+        /// The board.
+        board: Board,
+        /// These few squares.
+        cut: Vec<Square>,
+        /// The parts.
+        parts: Vec<Vec<Square>>,
+        /// To how many of the parts a tour could come.
+        most: u64,
+    },
+    /// A crowd of squares of one colour has too few neighbours (P. Hall, 1935).
+    Crowded {
+        /// The board.
+        board: Board,
+        /// The squares.
+        crowd: Vec<Square>,
+        /// All their neighbours.
+        around: Vec<Square>,
+        /// How many moves a tour would make to or from the crowd, at least.
+        needed: u64,
+        /// How many of them the neighbours have room for, at most.
+        given: u64,
+    },
     /// Every way has been tried.
     Exhausted {
         /// The board.
@@ -67,16 +121,21 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::MajorityColour { board, square } => {
+                let of_board = match board.rectangle() {
+                    Some(size) => format!("A board of {size:#} has"),
+                    None => "There are".to_owned(),
+                };
                 let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
                 let (more, less) = (square.colour().other(), square.colour());
                 write!(
                     f,
-                    "A board of {board:#} has {dark} dark squares and {light} light ones, so a tour must start and end on a {more} one, and {square} is {less}."
+                    "{of_board} {dark} dark squares and {light} light ones, so a tour must start and end on a {more} one, and {square} is {less}."
                 )
             }
             Reason::SameColour { board, start, end } => write!(
                 f,
-                "A tour of {board:#} has an odd number of moves, each of which changes the colour, so it must start and end on different colours: {start} and {end} are both {}.",
+                "A tour of {} has an odd number of moves, each of which changes the colour, so it must start and end on different colours: {start} and {end} are both {}.",
+                On(board),
                 start.colour()
             ),
             Reason::TooSmall { board } => write!(
@@ -99,8 +158,56 @@ impl fmt::Display for Reason {
                 f,
                 "On a board of {board:#} both corners of a short side lead to {square}, so a tour with an end there has its other end on one of these corners, and {other} is not one of them."
             ),
+            Reason::Colours { board, is_closed } => {
+                let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
+                let (kind, room) = match is_closed {
+                    true => ("closed tour", ""),
+                    false => ("tour", ", or one more of one colour"),
+                };
+                write!(
+                    f,
+                    "There are {dark} dark squares and {light} light ones. A knight changes colour with every move, so a {kind} needs as many of both{room}."
+                )
+            }
+            Reason::Isolated { square, .. } => write!(
+                f,
+                "No square is a knight\u{2019}s move from {square}, so no tour can come there."
+            ),
+            Reason::DeadEnds { squares, ends, .. } => dead_ends(f, squares, *ends),
+            Reason::Disconnected { part, .. } => write!(
+                f,
+                "No knight\u{2019}s move joins {} with the other squares.",
+                Listed(part)
+            ),
+            Reason::Cut {
+                cut, parts, most, ..
+            } => {
+                let each = match cut.len() {
+                    1 => "it",
+                    2 => "both",
+                    _ => "each of them",
+                };
+                write!(
+                    f,
+                    "Without {} the other squares fall into {} parts, and no knight\u{2019}s move leads from one to another. A tour visits {each} only once, so it could come to {most} of the parts at most.",
+                    Listed(cut),
+                    parts.len()
+                )
+            }
+            Reason::Crowded {
+                crowd,
+                around,
+                needed,
+                given,
+                ..
+            } => write!(
+                f,
+                "A tour has to come to {} and to leave them again, by at least {needed} moves. All lead to {}, which have room for {given} of them.",
+                Listed(crowd),
+                Listed(around)
+            ),
             Reason::Exhausted { board, start, end } => {
-                write!(f, "There is no such tour of {board:#}")?;
+                write!(f, "There is no such tour of {}", On(board))?;
                 if let Some(start) = start {
                     write!(f, " from {start}")?;
                 }
@@ -110,6 +217,62 @@ impl fmt::Display for Reason {
                 f.write_str(": every way has been tried.")
             }
         }
+    }
+}
+
+/// A board in a sentence.
+struct On<'a>(&'a Board);
+
+impl fmt::Display for On<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.rectangle() {
+            Some(size) => write!(f, "{size:#}"),
+            None => write!(f, "these {} squares", self.0.squares()),
+        }
+    }
+}
+
+/// Squares in a sentence: all by name, or how many there are and the first ones.
+struct Listed<'a>(&'a [Square]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const ALL: usize = 8;
+        let count = self.0.len();
+        let (shown, is_cut) = match count > ALL {
+            true => (&self.0[..ALL], true),
+            false => (self.0, false),
+        };
+        if is_cut {
+            write!(f, "the {count} squares ")?;
+        }
+        for (place, square) in shown.iter().enumerate() {
+            let before = match place {
+                0 => "",
+                _ if place + 1 == count => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{square}")?;
+        }
+        f.write_str(if is_cut { " \u{2026}" } else { "" })
+    }
+}
+
+fn dead_ends(f: &mut fmt::Formatter<'_>, squares: &[Square], ends: u64) -> fmt::Result {
+    let (leads, there) = match squares.len() {
+        1 => ("leads", "there"),
+        _ => ("each lead", "on every one of them"),
+    };
+    write!(
+        f,
+        "{} {leads} to a single square, so a tour would have to begin or end {there}, and ",
+        Listed(squares)
+    )?;
+    match (squares.len(), ends) {
+        (1, _) => f.write_str("this one cannot."),
+        (_, 0) => f.write_str("this one cannot."),
+        (_, 1) => f.write_str("this one can do so on one of them only."),
+        _ => f.write_str("it has two ends only."),
     }
 }
 
@@ -135,13 +298,13 @@ pub enum Schwenk {
 }
 
 impl Schwenk {
-    /// The case that forbids `board` a closed tour, if one does. Of boards with squares missing it
-    /// says only what follows from their number.
+    /// The case that forbids `board` a closed tour, if one does; the theorem is about whole boards.
     pub fn for_board(board: &Board) -> Option<Schwenk> {
+        let size = board.rectangle()?;
         if board.is_odd() {
             return Some(Schwenk::Odd);
         }
-        match board.rectangle()?.sides() {
+        match size.sides() {
             (1 | 2, _) => Some(Schwenk::Narrow),
             (4, _) => Some(Schwenk::Four),
             (3, 4 | 6 | 8) => Some(Schwenk::Three),
@@ -160,6 +323,12 @@ impl Reason {
             Reason::Schwenk { .. } => "schwenk",
             Reason::OuterRows { .. } => "outer-rows",
             Reason::FiveRows { .. } => "five-rows",
+            Reason::Colours { .. } => "colours",
+            Reason::Isolated { .. } => "isolated",
+            Reason::DeadEnds { .. } => "dead-ends",
+            Reason::Disconnected { .. } => "disconnected",
+            Reason::Cut { .. } => "cut",
+            Reason::Crowded { .. } => "crowded",
             Reason::Exhausted { .. } => "exhausted",
         }
     }
@@ -188,7 +357,7 @@ impl Reason {
                 other,
                 ..
             } => (square == *inner || square == *other).then_some(false),
-            Reason::TooSmall { .. } | Reason::Schwenk { .. } | Reason::Exhausted { .. } => None,
+            _ => None,
         }
     }
 
@@ -208,9 +377,7 @@ impl Reason {
                 Some("inner rows: no tour ends here"),
             ),
             Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
-            Reason::TooSmall { .. } | Reason::Schwenk { .. } | Reason::Exhausted { .. } => {
-                (None, None)
-            }
+            _ => (None, None),
         }
     }
 

@@ -12,6 +12,16 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         .into_iter()
         .chain(question.last())
         .collect();
+    if board.rectangle().is_none() {
+        let is_closed = question.end() == TourEnd::Closed;
+        let colours = Reason::Colours {
+            board: board.clone(),
+            is_closed,
+        };
+        if colours.proves(question) {
+            return Some(colours);
+        }
+    }
     if question.end() == TourEnd::Closed {
         let case = Schwenk::for_board(board)?;
         let board = board.clone();

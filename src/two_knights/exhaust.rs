@@ -7,7 +7,7 @@
 
 use super::perfect::{Ways, can_take_turns};
 use crate::board::{Board, Colour, Square};
-use crate::solve::{Completion, Verdict, bits, is_reached};
+use crate::solve::Question;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -60,6 +60,29 @@ pub(super) fn ways(
     search.from(first, second, left)
 }
 
+/// Whether all of `left` can be come to from some squares within it, by the squares around each.
+fn is_reached(neighbours: &[u64], from: u64, left: u64) -> bool {
+    let mut reached = from & left;
+    let mut fresh = reached;
+    while fresh != 0 {
+        let found = bits(fresh).fold(0, |set, square| set | neighbours[usize::from(square)]);
+        fresh = found & left & !reached;
+        reached |= fresh;
+    }
+    reached == left
+}
+
+/// The members of a set, the lowest first.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let lowest = set.trailing_zeros() as u8;
+            set &= set - 1;
+            lowest
+        })
+    })
+}
+
 /// A square's number, row by row from the top.
 fn number(board: &Board, square: Square) -> u8 {
     // Below 36, as the board is.
@@ -104,18 +127,11 @@ impl Search<'_> {
             return None;
         }
         let is_left = |square| left >> number(self.board, square) & 1 == 1;
-        let mut rest = Completion::within(self.board, self.starts[1], is_left)?;
-        let Some(Verdict::Possible(moves)) = rest.advance(u64::MAX) else {
-            return None;
-        };
-        let mut here = self.starts[1];
-        let second = moves.into_iter().filter_map(|direction| {
-            here = self.board.step(here, direction)?;
-            Some(here)
-        });
+        let rest = Question::over(self.board, self.starts[1], is_left).solve();
+        let second = rest.ok()?.squares().skip(1).collect();
         let first = self.way.iter();
         let first = first.filter_map(|&place| self.board.size().square_at(place.into()));
-        Some([first.collect(), second.collect()])
+        Some([first.collect(), second])
     }
 
     fn around(&self, square: u8) -> u64 {

@@ -10,7 +10,7 @@ use super::partner::play_out;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
 use crate::random::Random;
-use crate::solve::{Completion, Question, TieBreak, Verdict, Warnsdorff};
+use crate::solve::{Question, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
 
 /// Why no game visits all squares, or why none is known.
@@ -42,8 +42,10 @@ pub enum NoPerfectGame {
 const TRIES: u32 = 4000;
 /// The same on boards that are decided if no try succeeds.
 const FEW_TRIES: u32 = 400;
-/// How many squares a try at the second knight's way may look at.
-const BUDGET: u64 = 2000;
+/// How many steps a try at the second knight's way may take.
+const BUDGET: u64 = 200;
+/// The most squares of a board on which many a way is tried.
+const SEARCHED: u64 = 64;
 
 /// Who may cancel the work.
 type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
@@ -69,7 +71,7 @@ pub fn perfect(
         return ControlFlow::Continue(Err(reason));
     }
     let mut random = Random::with_seed(seed);
-    let ways = if board.size().area() <= Completion::MAX_SQUARES {
+    let ways = if board.squares() <= SEARCHED {
         search(board, starts, &mut random, ask)?
     } else {
         cut(board, starts, seed, ask)?
@@ -148,11 +150,9 @@ fn try_once(
     let length = *random.choose(shares)?;
     let first = way(board, starts, length, random)?;
     let is_left = |square| square != starts[0] && !first.contains(&square);
-    let mut search = Completion::within(board, starts[1], is_left)?;
-    match search.advance(BUDGET)? {
-        Verdict::Lost => None,
-        Verdict::Possible(moves) => Some([first, squares(board, starts[1], &moves)]),
-    }
+    let rest = Question::over(board, starts[1], is_left).at_most(BUDGET);
+    let second = rest.with_seed(random.next_u64()).solve().ok()?;
+    Some([first, second.squares().skip(1).collect()])
 }
 
 /// A way of the first knight, by Warnsdorff's rule with random ties, that avoids the second.
@@ -179,15 +179,6 @@ fn way(
         }
     }
     Some(position.trail().skip(1).collect())
-}
-
-fn squares(board: &Board, start: Square, moves: &[Direction]) -> Vec<Square> {
-    let mut here = start;
-    let steps = moves.iter().filter_map(|&direction| {
-        here = board.step(here, direction)?;
-        Some(here)
-    });
-    steps.collect()
 }
 
 /// A tour from one start to the other, cut in the middle.

@@ -12,6 +12,7 @@ use super::report::Report;
 use super::task::{Finding, Task};
 use super::{Command, Event, Mark, Outlook, Preferences};
 use crate::board::Square;
+use crate::solve::Reason;
 use play::Play;
 use two_knights::TwoKnights;
 use watch::Watch;
@@ -44,6 +45,11 @@ pub(super) trait Behaviour {
 
     /// Why the knight goes where it goes.
     fn explanation(&self, _core: &Core) -> Option<Explanation> {
+        None
+    }
+
+    /// Why a tour is no longer possible, where somebody wants to know.
+    fn why_lost<'a>(&'a self, _core: &'a Core) -> Option<&'a Reason> {
         None
     }
 

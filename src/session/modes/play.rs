@@ -17,7 +17,7 @@ use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete};
 use crate::session::task::{Finding, Job, Task};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Mark, Outlook, Phase};
-use crate::solve::Completion;
+use crate::solve::Reason;
 
 /// What is known of the player's game.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Behaviour for Play {
 
     fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
         match finding {
-            Finding::Verdict(judge) => self.judge = judge,
+            Finding::Verdict(judge) => self.judge = *judge,
             other => one_knight::take(core, other, events),
         }
     }
@@ -81,7 +81,7 @@ impl Behaviour for Play {
         if self.judge.outlook(position) != Outlook::Thinking {
             return None;
         }
-        let job = Job::Verdict(self.judge.clone(), position.clone());
+        let job = Job::Verdict(Box::new((self.judge.clone(), position.clone())));
         Some(core.ask(job))
     }
 
@@ -133,6 +133,11 @@ impl Behaviour for Play {
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
         one_knight::explanation(core)
+    }
+
+    fn why_lost<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
+        let position = core.position().filter(|_| self.shows_outlook)?;
+        self.judge.reason(position)
     }
 
     fn outlook(&self, core: &Core) -> Option<Outlook> {
@@ -191,7 +196,7 @@ impl Play {
             ),
             Outlook::Unknown if is_too_large(position) => format!(
                 "Which move keeps the tour possible is found out only on boards of up to {} squares.",
-                Completion::MAX_SQUARES
+                Judge::MAX_SQUARES
             ),
             Outlook::Unknown => {
                 "It was not found out which move keeps the tour possible: the search was too long."
@@ -274,22 +279,28 @@ impl Play {
                 format!(
                     "{} Click a marked square, or use arrows and Enter.",
                     if is_too_large(position) {
-                        "That is found out on boards of up to 64 squares."
+                        format!(
+                            "That is found out on boards of up to {} squares.",
+                            Judge::MAX_SQUARES
+                        )
                     } else {
-                        "The search was too long."
+                        "The search was too long.".to_owned()
                     }
                 ),
             ),
             Some(Outlook::Lost { since: 0 }) => Report::new(
                 Tone::Trouble,
                 format!("No tour starts on {}", position.start()),
-                "Every way on from there has been tried: choose another start.",
+                self.why(position, "Choose another start."),
             )
             .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
             Some(Outlook::Lost { since }) => Report::new(
                 Tone::Trouble,
                 format!("No tour is possible since square {}", since + 1),
-                "Play on and see how far you get, or go back to where a tour was possible.",
+                self.why(
+                    position,
+                    "Play on and see how far you get, or go back to where a tour was possible.",
+                ),
             )
             .offer("Go back there", [Command::GoBack]),
         };
@@ -299,6 +310,17 @@ impl Play {
             _ => report.offer("Hint", [Command::Hint]),
         };
         report.offer("Give up", [Command::GiveUp])
+    }
+
+    /// Why the game is lost, as far as that is known, and what could be done.
+    fn why(&self, position: &Position, advice: &str) -> String {
+        match self.judge.reason(position) {
+            Some(reason) if position.visited() > 1 => {
+                format!("Of the squares that are left: {reason} {advice}")
+            }
+            Some(reason) => format!("{reason} {advice}"),
+            None => advice.to_owned(),
+        }
     }
 
     fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
@@ -371,7 +393,7 @@ fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
 
 /// Whether games on this board are not judged.
 fn is_too_large(position: &Position) -> bool {
-    position.board().size().area() > Completion::MAX_SQUARES
+    Judge::is_too_large(position.board())
 }
 
 fn why_not(position: &Position, square: Square) -> String {

@@ -104,7 +104,7 @@ impl Behaviour for TwoKnights {
         }
         let game = core.position()?.clone();
         let job = Job::Answer {
-            game,
+            game: Box::new(game),
             knight: Knight::Second,
             seed: core.random.next_u64(),
         };

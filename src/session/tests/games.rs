@@ -1,6 +1,6 @@
 use super::*;
 use crate::position::Knight;
-use crate::solve::{Completion, Verdict};
+use crate::solve::Question;
 
 fn playing(size: &str) -> Session {
     let mut session = Session::new(1);
@@ -115,16 +115,13 @@ fn the_light_agrees_with_the_exact_solver() {
         let _ = apply(&mut session, Command::Start(Start::TopLeft));
         while !matches!(session.phase(), Phase::Complete | Phase::DeadEnd) {
             let position = session.position().unwrap();
-            let exact = Completion::new(position)
-                .unwrap()
-                .advance(u64::MAX)
-                .unwrap();
+            let exact = Question::completing(position).solve();
             let mut other = session.clone();
             while other.is_thinking() {
                 let _ = tick(&mut other, 0.01);
             }
             let is_possible = other.outlook() == Some(Outlook::Possible);
-            assert_eq!(is_possible, matches!(exact, Verdict::Possible(_)));
+            assert_eq!(is_possible, exact.is_ok());
             let candidates: Vec<Square> = position.candidates().map(|(_, s)| s).collect();
             let to = *random.choose(&candidates).unwrap();
             let _ = apply(&mut session, Command::Choose(to));
@@ -184,19 +181,43 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
 }
 
 #[test]
-fn beyond_64_squares_the_light_is_honest_and_giving_up_still_shows_a_tour() {
-    let mut session = playing("9x9");
+fn on_large_boards_the_light_is_honest_and_giving_up_still_shows_a_tour() {
+    let mut session = playing("61x61");
     let lines = run(&mut session, &[choose("a1"), choose("b3"), Command::Hint]);
     assert_eq!(lines[1], "outlook state=unknown");
-    assert!(session.report().text.contains("up to 64 squares"));
+    assert!(session.report().text.contains("up to 3600 squares"));
     let lines = run(&mut session, &[Command::GiveUp]);
     assert_eq!(lines, ["give-up moves=1", "start square=a1"]);
     assert!(
         tick_to_the_end(&mut session)
             .last()
             .unwrap()
-            .starts_with("complete squares=81")
+            .starts_with("complete squares=3721")
     );
+}
+
+#[test]
+fn games_on_20x20_are_judged_and_hints_keep_them_possible() {
+    let mut session = playing("20x20");
+    let _ = run(&mut session, &[choose("a1")]);
+    for _ in 0..398 {
+        let lines = run(&mut session, &[Command::Hint]);
+        let square = lines[0].strip_prefix("hint square=").expect("a hint");
+        let _ = run(&mut session, &[choose(square)]);
+        assert_eq!(session.outlook(), Some(Outlook::Possible));
+    }
+}
+
+#[test]
+fn why_a_game_is_lost_is_said_and_proved() {
+    // By both squares that lead to the corner, and past it.
+    let mut session = playing("8x8");
+    let moves = ["d4", "b3", "d2", "f1", "e3", "c2", "a3"].map(choose);
+    let _ = run(&mut session, &moves);
+    let reason = session.why_lost().expect("it is lost").clone();
+    let question = Question::completing(session.position().unwrap());
+    assert!(reason.proves(&question), "{reason}");
+    assert!(session.report().text.contains(&reason.to_string()));
 }
 
 #[test]

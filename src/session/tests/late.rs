@@ -121,7 +121,8 @@ fn praise_is_for_those_who_made_every_move() {
 
 #[test]
 fn a_game_that_is_not_judged_yet_is_not_called_lost() {
-    let mut session = on("4x16");
+    // Too large for a glance.
+    let mut session = on("21x21");
     let response = session.apply(Command::Mode(Mode::Play));
     let _ = finish(&mut session, response);
     let response = session.apply(at("a1"));

@@ -1,0 +1,220 @@
+//! What can be seen on the board without any search: proposals for a reason, each with its witness.
+//! Whether they prove anything is for [`Reason::proves`] to say.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is searched has fewer than 2^31 squares"
+)]
+
+use crate::board::{Board, Square};
+use crate::solve::{Question, Reason, TourEnd};
+
+/// The most squares of a board on which pairs of squares are taken away: that takes a search over the
+/// board for each square.
+const PAIRS: usize = 400;
+
+/// The first thing that forbids a tour, if one is found: that takes time for each square.
+pub(super) fn reason(question: &Question) -> Option<Reason> {
+    let graph = Squares::new(question.board());
+    let proposals: [&dyn Fn() -> Option<Reason>; 5] = [
+        &|| Some(colours(question)),
+        &|| graph.isolated(),
+        &|| graph.dead_ends(question),
+        &|| graph.disconnected(),
+        &|| graph.cut(question),
+    ];
+    let mut reasons = proposals.iter().filter_map(|propose| propose());
+    reasons.find(|reason| reason.proves(question))
+}
+
+/// Two squares that forbid a tour, if there are such: worth while where a search has failed.
+pub(super) fn cut_by_two(question: &Question) -> Option<Reason> {
+    Squares::new(question.board()).cut_by_two(question)
+}
+
+fn colours(question: &Question) -> Reason {
+    Reason::Colours {
+        board: question.board().clone(),
+        is_closed: question.end() == TourEnd::Closed,
+    }
+}
+
+/// The squares of a board by number, row by row from the top-left one, with those beside each.
+struct Squares<'a> {
+    board: &'a Board,
+    squares: Vec<Square>,
+    near: Vec<Vec<u32>>,
+}
+
+impl<'a> Squares<'a> {
+    fn new(board: &'a Board) -> Squares<'a> {
+        let squares: Vec<Square> = board.iter().collect();
+        let size = board.size();
+        let mut numbers = vec![0; size.area() as usize];
+        for (number, &square) in squares.iter().enumerate() {
+            numbers[size.index_of(square) as usize] = number as u32;
+        }
+        let near = squares.iter().map(|&square| {
+            let near = board.neighbours(square);
+            near.map(|near| numbers[size.index_of(near) as usize])
+                .collect()
+        });
+        Squares {
+            board,
+            near: near.collect(),
+            squares,
+        }
+    }
+
+    fn isolated(&self) -> Option<Reason> {
+        let lonely = self.near.iter().position(Vec::is_empty)?;
+        Some(Reason::Isolated {
+            board: self.board.clone(),
+            square: self.squares[lonely],
+        })
+    }
+
+    fn dead_ends(&self, question: &Question) -> Option<Reason> {
+        let is_asked = |square: Square| {
+            question.end() != TourEnd::Closed
+                && (question.start() == Some(square) || question.last() == Some(square))
+        };
+        let pairs = self.squares.iter().zip(&self.near);
+        let single = pairs.filter(|(_, near)| near.len() == 1);
+        let single: Vec<Square> = single
+            .map(|(&square, _)| square)
+            .filter(|&square| !is_asked(square))
+            .collect();
+        // As few as prove it: of one colour where that is enough.
+        let of_colour = [true, false].map(|of_first| {
+            let first = single.first().map(|square| square.colour());
+            let suits = |square: &&Square| (Some(square.colour()) == first) == of_first;
+            single.iter().filter(suits).copied().collect::<Vec<_>>()
+        });
+        let first_few = |squares: &[Square]| {
+            let mut counts = 1..=squares.len();
+            counts.find_map(|count| Reason::dead_ends(question, squares[..count].to_vec()))
+        };
+        // More than three are never needed.
+        let lists = [&single, &of_colour[0], &of_colour[1]];
+        lists
+            .into_iter()
+            .find_map(|list| first_few(&list[..list.len().min(3)]))
+    }
+
+    fn disconnected(&self) -> Option<Reason> {
+        let parts = self.parts(&[]);
+        let part = parts.into_iter().min_by_key(Vec::len)?;
+        (part.len() < self.squares.len()).then(|| Reason::Disconnected {
+            board: self.board.clone(),
+            part: self.named(part),
+        })
+    }
+
+    fn cut(&self, question: &Question) -> Option<Reason> {
+        let places = self.articulations(None);
+        places
+            .into_iter()
+            .find_map(|place| self.cut_at(&[place], question))
+    }
+
+    fn cut_by_two(&self, question: &Question) -> Option<Reason> {
+        if self.squares.len() > PAIRS {
+            return None;
+        }
+        (0..self.squares.len() as u32).find_map(|first| {
+            let places = self.articulations(Some(first)).into_iter();
+            places
+                .filter(|&second| second > first)
+                .find_map(|second| self.cut_at(&[first, second], question))
+        })
+    }
+
+    fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
+        let parts = self.parts(places).into_iter();
+        let parts = parts.map(|part| self.named(part)).collect();
+        Reason::cut(question, self.named(places.iter().copied()), parts)
+    }
+
+    fn named(&self, places: impl IntoIterator<Item = u32>) -> Vec<Square> {
+        let squares = places.into_iter();
+        squares.map(|place| self.squares[place as usize]).collect()
+    }
+
+    /// What the board falls into without some squares.
+    fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
+        let mut is_seen = vec![false; self.squares.len()];
+        for &place in without {
+            is_seen[place as usize] = true;
+        }
+        let mut parts = Vec::new();
+        for root in 0..self.squares.len() as u32 {
+            if std::mem::replace(&mut is_seen[root as usize], true) {
+                continue;
+            }
+            let (mut part, mut next) = (vec![root], 0);
+            while let Some(&here) = part.get(next) {
+                next += 1;
+                for &near in &self.near[here as usize] {
+                    if !std::mem::replace(&mut is_seen[near as usize], true) {
+                        part.push(near);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// The squares without which a part of the board falls apart (J. Hopcroft and R. Tarjan, 1973),
+    /// where `without` is missing already.
+    fn articulations(&self, without: Option<u32>) -> Vec<u32> {
+        const NEW: u32 = u32::MAX;
+        let count = self.squares.len();
+        let (mut order, mut low) = (vec![NEW; count], vec![NEW; count]);
+        let mut is_cut = vec![false; count];
+        let mut clock = 0;
+        let mut path: Vec<(u32, usize)> = Vec::new();
+        for root in (0..count as u32).filter(|&root| Some(root) != without) {
+            if order[root as usize] != NEW {
+                continue;
+            }
+            let mut branches = 0;
+            (order[root as usize], low[root as usize]) = (clock, clock);
+            clock += 1;
+            path.push((root, 0));
+            while let Some(&mut (here, ref mut next)) = path.last_mut() {
+                let at = here as usize;
+                let Some(&near) = self.near[at].get(*next) else {
+                    let _ = path.pop();
+                    let Some(&(before, _)) = path.last() else {
+                        break;
+                    };
+                    let before = before as usize;
+                    low[before] = low[before].min(low[at]);
+                    if before == root as usize {
+                        branches += 1;
+                    } else if low[at] >= order[before] {
+                        is_cut[before] = true;
+                    }
+                    continue;
+                };
+                *next += 1;
+                if Some(near) == without {
+                    continue;
+                }
+                let to = near as usize;
+                if order[to] == NEW {
+                    (order[to], low[to]) = (clock, clock);
+                    clock += 1;
+                    path.push((near, 0));
+                } else {
+                    low[at] = low[at].min(order[to]);
+                }
+            }
+            is_cut[root as usize] = branches > 1;
+        }
+        let places = 0..count as u32;
+        places.filter(|&place| is_cut[place as usize]).collect()
+    }
+}

@@ -1,0 +1,236 @@
+//! Which edges a circle is to have, and what follows from the choices made.
+//!
+//! Every node has two edges of the circle. So where two are chosen the rest are out, and where two
+//! are left both are in; and an edge that would close a circle through some of the nodes only is
+//! out. (S. Martello, 1983, and others before him, decide edges so to find Hamiltonian circuits.)
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a graph has fewer than 2^32 edges"
+)]
+
+use super::graph::{Edge, Graph, Node};
+
+/// What is known of an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lot {
+    Open,
+    In,
+    Out,
+}
+
+/// The choices made so far cannot be those of a circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Conflict;
+
+/// Choices with all that follows from them; they are taken back in the reverse order.
+#[derive(Clone, Debug)]
+pub(super) struct Choices<'a> {
+    graph: &'a Graph,
+    lots: Vec<Lot>,
+    /// By node: how many edges are chosen, and how many open.
+    chosen: Vec<u8>,
+    open: Vec<u32>,
+    /// By node with at most one edge chosen: the other end of the path that ends there.
+    mates: Vec<Node>,
+    /// How many edges are chosen in all.
+    taken: usize,
+    trail: Vec<Change>,
+    /// Nodes from which something may follow.
+    queue: Vec<Node>,
+}
+
+/// An edge decided; if it was chosen, which two ends of paths it made the ends of one.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    edge: Edge,
+    ends: Option<[Node; 2]>,
+}
+
+impl<'a> Choices<'a> {
+    /// Nothing but what the question itself says; what follows is left to [`Choices::settle`].
+    pub(super) fn new(graph: &'a Graph) -> Choices<'a> {
+        let nodes = graph.nodes();
+        let mut choices = Choices {
+            graph,
+            lots: vec![Lot::Open; graph.edges().len()],
+            chosen: vec![0; nodes],
+            open: graph
+                .all_nodes()
+                .map(|node| graph.arcs(node).len() as u32)
+                .collect(),
+            mates: graph.all_nodes().collect(),
+            taken: 0,
+            trail: Vec::new(),
+            queue: graph.all_nodes().collect(),
+        };
+        for &edge in graph.fixed() {
+            let fixed = choices.put_in(edge);
+            debug_assert_eq!(fixed, Ok(()), "a path through the helpers");
+        }
+        choices
+    }
+
+    /// Decides all that follows already.
+    pub(super) fn settle(&mut self) -> Result<(), Conflict> {
+        self.follow_up()
+    }
+
+    pub(super) fn graph(&self) -> &'a Graph {
+        self.graph
+    }
+
+    pub(super) fn lot(&self, edge: Edge) -> Lot {
+        self.lots[edge as usize]
+    }
+
+    pub(super) fn chosen(&self, node: Node) -> u8 {
+        self.chosen[node as usize]
+    }
+
+    pub(super) fn open(&self, node: Node) -> u32 {
+        self.open[node as usize]
+    }
+
+    /// Whether the circle is whole.
+    pub(super) fn is_whole(&self) -> bool {
+        self.taken == self.graph.nodes()
+    }
+
+    pub(super) fn taken(&self) -> usize {
+        self.taken
+    }
+
+    /// How many changes have been made, for [`Choices::take_back`].
+    pub(super) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes back all changes but the first `mark`.
+    pub(super) fn take_back(&mut self, mark: usize) {
+        self.queue.clear();
+        while self.trail.len() > mark {
+            let Some(change) = self.trail.pop() else {
+                break;
+            };
+            self.lots[change.edge as usize] = Lot::Open;
+            let nodes = self.graph.edges()[change.edge as usize];
+            for node in nodes {
+                self.open[node as usize] += 1;
+            }
+            if let Some(ends) = change.ends {
+                self.taken -= 1;
+                for (node, end) in nodes.into_iter().zip(ends) {
+                    self.chosen[node as usize] -= 1;
+                    self.mates[end as usize] = node;
+                }
+            }
+        }
+    }
+
+    /// Chooses an edge, and all that follows.
+    pub(super) fn choose(&mut self, edge: Edge) -> Result<(), Conflict> {
+        self.put_in(edge)?;
+        self.follow_up()
+    }
+
+    /// Rules an edge out, and all that follows.
+    pub(super) fn rule_out(&mut self, edge: Edge) -> Result<(), Conflict> {
+        self.put_out(edge)?;
+        self.follow_up()
+    }
+
+    fn put_in(&mut self, edge: Edge) -> Result<(), Conflict> {
+        match self.lot(edge) {
+            Lot::In => return Ok(()),
+            Lot::Out => return Err(Conflict),
+            Lot::Open => {}
+        }
+        let nodes = self.graph.edges()[edge as usize];
+        if nodes.iter().any(|&node| self.chosen(node) == 2) {
+            return Err(Conflict);
+        }
+        let ends = nodes.map(|node| self.mates[node as usize]);
+        let is_last = self.taken + 1 == self.graph.nodes();
+        if ends[0] == nodes[1] && !is_last {
+            return Err(Conflict);
+        }
+        self.lots[edge as usize] = Lot::In;
+        self.taken += 1;
+        self.trail.push(Change {
+            edge,
+            ends: Some(ends),
+        });
+        for node in nodes {
+            self.chosen[node as usize] += 1;
+            self.open[node as usize] -= 1;
+            self.queue.push(node);
+        }
+        let [a, b] = ends;
+        self.mates[a as usize] = b;
+        self.mates[b as usize] = a;
+        if self.taken + 1 >= self.graph.nodes() {
+            return Ok(());
+        }
+        match self.graph.edge(a, b) {
+            Some(short) if self.lot(short) == Lot::Open => self.put_out(short),
+            _ => Ok(()),
+        }
+    }
+
+    fn put_out(&mut self, edge: Edge) -> Result<(), Conflict> {
+        match self.lot(edge) {
+            Lot::Out => return Ok(()),
+            Lot::In => return Err(Conflict),
+            Lot::Open => {}
+        }
+        self.lots[edge as usize] = Lot::Out;
+        self.trail.push(Change { edge, ends: None });
+        for node in self.graph.edges()[edge as usize] {
+            self.open[node as usize] -= 1;
+            self.queue.push(node);
+        }
+        Ok(())
+    }
+
+    /// Decides what the nodes leave no choice about, until nothing more follows.
+    fn follow_up(&mut self) -> Result<(), Conflict> {
+        while let Some(node) = self.queue.pop() {
+            let (chosen, open) = (u32::from(self.chosen(node)), self.open(node));
+            if chosen + open < 2 {
+                return Err(Conflict);
+            }
+            if open == 0 || (chosen < 2 && chosen + open > 2) {
+                continue;
+            }
+            for &(_, edge) in self.graph.arcs(node) {
+                if self.lot(edge) == Lot::Open {
+                    match chosen {
+                        2 => self.put_out(edge)?,
+                        _ => self.put_in(edge)?,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The nodes along the circle, once it is whole.
+    pub(super) fn circle(&self) -> Vec<Node> {
+        let next = |node: Node, but: Option<Edge>| {
+            let arcs = self.graph.arcs(node).iter();
+            let mut chosen = arcs.filter(|&&(_, edge)| self.lot(edge) == Lot::In);
+            chosen.find(|&&(_, edge)| Some(edge) != but).copied()
+        };
+        let mut circle = Vec::with_capacity(self.graph.nodes());
+        let (mut here, mut last) = (0, None);
+        while circle.len() < self.graph.nodes() {
+            circle.push(here);
+            let Some((node, edge)) = next(here, last) else {
+                break;
+            };
+            (here, last) = (node, Some(edge));
+        }
+        circle
+    }
+}

@@ -1,0 +1,125 @@
+//! Boards of any shape: a tour, or a reason that can be seen on the board.
+//!
+//! First what the board shows without a search ([`checks`]). Then the question becomes one about
+//! circles in a graph ([`graph`]), of which each node has two edges ([`two_factor`]); and a search
+//! decides the edges, with all that follows from each decision ([`choice`], [`search`]).
+
+mod checks;
+mod choice;
+mod connected;
+mod graph;
+mod search;
+mod two_factor;
+
+use super::{Question, Reason, TourEnd};
+use crate::board::{Board, Square};
+use graph::Graph;
+use search::{Found, Watch};
+use std::ops::ControlFlow;
+
+/// What came of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The squares of a tour in order.
+    Tour(Vec<Square>),
+    /// There is none.
+    None(Reason),
+    /// It was not found out in so many steps.
+    Stopped(u64),
+}
+
+/// How many steps a search takes before it gives up: a few seconds.
+pub(super) fn patience(board: &Board) -> u64 {
+    /// Each step takes a look at every square.
+    const SQUARES: u64 = 1_000_000_000;
+    SQUARES / board.squares()
+}
+
+/// What forbids a tour at first sight.
+pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
+    // The smallest boards have ends that are beside nothing, or one move for both ways.
+    match question.board().squares() {
+        1 | 2 => None,
+        _ => checks::reason(question),
+    }
+}
+
+/// Searches for a tour, `limit` steps long at most. `ask` is told now and then how many squares are
+/// joined, and may cancel the rest.
+pub(super) fn search(
+    question: &Question,
+    limit: u64,
+    ask: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> ControlFlow<(), Answer> {
+    if question.board().squares() <= 2 {
+        return ControlFlow::Continue(among_two(question));
+    }
+    let graph = Graph::new(question.board(), question.start(), question.end());
+    let mut watch = Watch::new(limit, ask);
+    let found = search::search(&graph, question.seed(), &mut watch)?;
+    ControlFlow::Continue(match found {
+        Found::Circle(circle) => Answer::Tour(opened(question, &graph, &circle)),
+        Found::Crowded(crowd) => {
+            let reason = Reason::crowded(question, graph.squares_of(crowd.0));
+            Answer::None(reason.unwrap_or_else(|| unseen(question)))
+        }
+        Found::None => Answer::None(unseen(question)),
+        Found::Stopped => Answer::Stopped(watch.steps),
+    })
+}
+
+/// Why there is no tour, where nothing has shown it but the search.
+pub(super) fn unseen(question: &Question) -> Reason {
+    checks::cut_by_two(question).unwrap_or_else(|| question.exhausted())
+}
+
+/// A board of one square has a tour that is not closed; one of two squares has one if they are a move
+/// apart, and then it is closed as well.
+fn among_two(question: &Question) -> Answer {
+    let board = question.board();
+    let mut squares: Vec<Square> = board.iter().collect();
+    let (first, last) = (squares[0], squares[squares.len() - 1]);
+    let is_joined = first == last || board.neighbours(first).any(|near| near == last);
+    let is_closed = question.end() == TourEnd::Closed;
+    if question.start() == Some(last) || question.last() == Some(first) {
+        squares.reverse();
+    }
+    match is_joined && !(is_closed && first == last) {
+        true => Answer::Tour(squares),
+        false => Answer::None(question.exhausted()),
+    }
+}
+
+/// The squares along a circle, from where the question begins.
+fn opened(question: &Question, graph: &Graph, circle: &[graph::Node]) -> Vec<Square> {
+    let begin = match question.end() {
+        TourEnd::Closed => {
+            let start = question.start();
+            circle
+                .iter()
+                .position(|&node| start.is_some() && graph.square(node) == start)
+        }
+        // Where there are two helpers they are beside each other.
+        TourEnd::Any | TourEnd::At(_) => (0..circle.len()).find(|&at| {
+            let before = (at + circle.len() - 1) % circle.len();
+            graph.is_helper(circle[before]) && !graph.is_helper(circle[at])
+        }),
+    };
+    let (before, from) = circle.split_at(begin.unwrap_or(0));
+    let mut squares = graph.squares_of(from.iter().chain(before).copied());
+    let is_backward = match question.end() {
+        TourEnd::Closed => false,
+        TourEnd::At(end) => squares.first() == Some(&end),
+        TourEnd::Any => {
+            let start = question.start();
+            start.is_some() && squares.first().copied() != start
+        }
+    };
+    if is_backward {
+        squares.reverse();
+    }
+    squares
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! The search for a circle through all nodes: complete, and able to say that there is none.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a graph has fewer than 2^31 nodes"
+)]
+
+use super::choice::{Choices, Conflict, Lot};
+use super::connected::Connection;
+use super::graph::{Edge, Graph, Node};
+use super::two_factor::{Crowd, TwoFactor};
+use crate::random::Random;
+use std::ops::ControlFlow;
+
+/// What came of the search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// The nodes along a circle.
+    Circle(Vec<Node>),
+    /// No two-factor: some nodes have too few neighbours.
+    Crowded(Crowd),
+    /// All ways have been tried.
+    None,
+    /// The search was too long.
+    Stopped,
+}
+
+/// Who counts steps, is told how many edges have been chosen at most, and may end the search.
+pub(super) struct Watch<'a> {
+    pub(super) steps: u64,
+    pub(super) limit: u64,
+    pub(super) ask: &'a mut dyn FnMut(usize) -> ControlFlow<()>,
+    most: usize,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn new(limit: u64, ask: &'a mut dyn FnMut(usize) -> ControlFlow<()>) -> Watch<'a> {
+        Watch {
+            steps: 0,
+            limit,
+            ask,
+            most: 0,
+        }
+    }
+
+    fn step(&mut self, chosen: usize) -> ControlFlow<()> {
+        self.steps += 1;
+        self.most = self.most.max(chosen);
+        (self.ask)(self.most)
+    }
+}
+
+/// A decision: what stood before it, and which edge was chosen.
+#[derive(Clone, Copy, Debug)]
+struct Decision {
+    mark: usize,
+    edge: Edge,
+}
+
+/// How many runs are begun anew, each with other choices, before the search that tries everything.
+const RUNS: u64 = 12;
+
+/// How often at least a run looks whether the graph holds together.
+const LOOKS: usize = 64;
+
+/// Finds a circle, or out that there is none.
+pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
+    let mut run = Run {
+        choices: Choices::new(graph),
+        decisions: Vec::new(),
+        connection: Connection::default(),
+        factor: TwoFactor::new(graph),
+        random: Random::with_seed(seed),
+    };
+    if run.factor.mend(&run.choices).is_err() {
+        let crowd = run.factor.smallest_crowd(&run.choices);
+        return ControlFlow::Continue(crowd.map_or(Found::None, Found::Crowded));
+    }
+
+    if run.choices.settle().is_err() || run.filter().is_err() {
+        return ControlFlow::Continue(Found::None);
+    }
+
+    let patience = graph.nodes() as u64 * 3 / 2 + 100;
+    for _ in 0..RUNS {
+        let until = watch.limit.min(watch.steps + patience);
+        match run.go(until, false, watch)? {
+            Found::Stopped if watch.steps < watch.limit => run.begin_anew(),
+            found => return ControlFlow::Continue(found),
+        }
+    }
+    run.go(watch.limit, true, watch)
+}
+
+struct Run<'a> {
+    choices: Choices<'a>,
+    decisions: Vec<Decision>,
+    connection: Connection,
+    factor: TwoFactor,
+    random: Random,
+}
+
+impl Run<'_> {
+    fn begin_anew(&mut self) {
+        if let Some(first) = self.decisions.first() {
+            self.choices.take_back(first.mark);
+        }
+        self.decisions.clear();
+    }
+
+    /// Decides edges until the circle is whole, everything has been tried, or there have been enough
+    /// steps. A thorough run looks at all two-factors before each decision.
+    fn go(
+        &mut self,
+        limit: u64,
+        is_thorough: bool,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<(), Found> {
+        loop {
+            let mut state = self.look(is_thorough);
+            if state.is_ok() {
+                if self.choices.is_whole() {
+                    return ControlFlow::Continue(Found::Circle(self.choices.circle()));
+                }
+                if watch.steps >= limit {
+                    return ControlFlow::Continue(Found::Stopped);
+                }
+                watch.step(self.choices.taken())?;
+                state = self.decide();
+            }
+            while state.is_err() {
+                let Some(decision) = self.decisions.pop() else {
+                    return ControlFlow::Continue(Found::None);
+                };
+                if watch.steps >= limit {
+                    // It is not known what comes of this.
+                    self.decisions.push(decision);
+                    return ControlFlow::Continue(Found::Stopped);
+                }
+                watch.step(self.choices.taken())?;
+                self.choices.take_back(decision.mark);
+                state = self.choices.rule_out(decision.edge);
+            }
+        }
+    }
+
+    /// Whether nothing that is seen at once forbids a circle.
+    fn look(&mut self, is_thorough: bool) -> Result<(), Conflict> {
+        let nodes = self.choices.graph().nodes();
+        let is_due = self.decisions.len().is_multiple_of(1 + nodes / LOOKS);
+        if (is_thorough || is_due) && !self.connection.is_twofold(&self.choices) {
+            return Err(Conflict);
+        }
+        if is_thorough { self.filter() } else { Ok(()) }
+    }
+
+    /// Decides the edges that all two-factors have, or none, until nothing more follows.
+    fn filter(&mut self) -> Result<(), Conflict> {
+        loop {
+            self.factor.mend(&self.choices).map_err(|_| Conflict)?;
+            let forced = self.factor.forced(&self.choices);
+            if forced.in_all.is_empty() && forced.in_none.is_empty() {
+                return Ok(());
+            }
+            for edge in forced.in_none {
+                self.choices.rule_out(edge)?;
+            }
+            for edge in forced.in_all {
+                self.choices.choose(edge)?;
+            }
+            if !self.connection.is_twofold(&self.choices) {
+                return Err(Conflict);
+            }
+        }
+    }
+
+    /// Chooses an edge of the node with the least choice.
+    fn decide(&mut self) -> Result<(), Conflict> {
+        let graph = self.choices.graph();
+        let offset = self.random.below(graph.nodes() as u64) as usize;
+        let nodes = graph.all_nodes();
+        let nodes = nodes.clone().skip(offset).chain(nodes.take(offset));
+        let undecided = nodes.filter(|&node| self.choices.open(node) > 0);
+        // Ends of paths first, since there one edge is chosen of those left.
+        let Some(node) =
+            undecided.min_by_key(|&node| (self.choices.open(node), 2 - self.choices.chosen(node)))
+        else {
+            return Err(Conflict);
+        };
+        let open = graph.arcs(node).iter();
+        let open = open.filter(|&&(_, edge)| self.choices.lot(edge) == Lot::Open);
+        let mut open: Vec<(Node, Edge)> = open.copied().collect();
+        self.random.shuffle(&mut open);
+        let best = open
+            .iter()
+            .min_by_key(|&&(to, _)| (self.choices.open(to), graph.is_helper(to)));
+        let Some(&(_, edge)) = best else {
+            return Err(Conflict);
+        };
+        self.decisions.push(Decision {
+            mark: self.choices.mark(),
+            edge,
+        });
+        self.choices.choose(edge)
+    }
+}

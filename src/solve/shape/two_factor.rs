@@ -1,0 +1,226 @@
+//! Two edges for each node, whether they make one circle or several.
+//!
+//! A circle through all nodes is such a two-factor, so where there is none there is no circle, and
+//! an edge that no two-factor has is not in a circle either. Two-factors are found by augmenting
+//! paths; where no path leads on, the nodes come to are a crowd with too few neighbours (P. Hall,
+//! 1935). Which edges all two-factors have, and which none has, is told by the strongly connected
+//! components of the residual graph (J.-C. Régin, 1994).
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a graph has fewer than 2^31 nodes"
+)]
+
+use super::choice::{Choices, Lot};
+use super::graph::{Edge, Graph, Node};
+
+/// A two-factor that agrees with some choices; kept from one question to the next, of which it has
+/// to be mended only a little.
+#[derive(Clone, Debug)]
+pub(super) struct TwoFactor {
+    /// By edge that is open: whether it is used.
+    used: Vec<bool>,
+    /// By node: how many edges it still lacks.
+    lacks: Vec<u8>,
+    /// By node: in which search it was come to last, and by which edge.
+    seen: Vec<u32>,
+    by: Vec<Edge>,
+    searches: u32,
+}
+
+/// Dark nodes, or light ones, that have too few neighbours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Crowd(pub(super) Vec<Node>);
+
+/// What follows for the open edges from all two-factors.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Forced {
+    pub(super) in_all: Vec<Edge>,
+    pub(super) in_none: Vec<Edge>,
+}
+
+impl TwoFactor {
+    pub(super) fn new(graph: &Graph) -> TwoFactor {
+        TwoFactor {
+            used: vec![false; graph.edges().len()],
+            lacks: vec![0; graph.nodes()],
+            seen: vec![0; graph.nodes()],
+            by: vec![0; graph.nodes()],
+            searches: 0,
+        }
+    }
+
+    /// Makes it agree with the choices. The error is a crowd from which that cannot be done.
+    pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), Crowd> {
+        self.drop_what_is_decided(choices);
+        let graph = choices.graph();
+        for node in graph.all_nodes().filter(|&node| graph.is_dark(node)) {
+            while self.lacks[node as usize] > 0 {
+                self.augment(choices, node)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The smallest crowd of either colour that can be found by a search from each node that lacks
+    /// something; to be asked after [`TwoFactor::mend`] has failed.
+    pub(super) fn smallest_crowd(&mut self, choices: &Choices<'_>) -> Option<Crowd> {
+        let graph = choices.graph();
+        // What lacks an edge on one side is not lacking on the other before all that can be done is
+        // done.
+        for node in graph.all_nodes() {
+            while self.lacks[node as usize] > 0 && self.augment(choices, node).is_ok() {}
+        }
+        let lacking = graph.all_nodes();
+        let lacking: Vec<Node> = lacking
+            .filter(|&node| self.lacks[node as usize] > 0)
+            .collect();
+        let crowds = lacking.into_iter();
+        let crowds = crowds.filter_map(|node| self.augment(choices, node).err());
+        crowds.min_by_key(|crowd| crowd.0.len())
+    }
+
+    fn drop_what_is_decided(&mut self, choices: &Choices<'_>) {
+        let graph = choices.graph();
+        for node in graph.all_nodes() {
+            self.lacks[node as usize] = 2 - choices.chosen(node);
+        }
+        for (edge, nodes) in graph.edges().iter().enumerate() {
+            if !self.used[edge] {
+                continue;
+            }
+            let has_room = nodes.iter().all(|&node| self.lacks[node as usize] > 0);
+            if choices.lot(edge as Edge) == Lot::Open && has_room {
+                for &node in nodes {
+                    self.lacks[node as usize] -= 1;
+                }
+            } else {
+                self.used[edge] = false;
+            }
+        }
+    }
+
+    /// Gives a node an edge more, by a path of edges in turn unused and used.
+    fn augment(&mut self, choices: &Choices<'_>, from: Node) -> Result<(), Crowd> {
+        let graph = choices.graph();
+        self.searches += 1;
+        self.seen[from as usize] = self.searches;
+        let mut crowd = vec![from];
+        let mut next = 0;
+        while let Some(&here) = crowd.get(next) {
+            next += 1;
+            for &(beside, edge) in graph.arcs(here) {
+                if self.used[edge as usize]
+                    || choices.lot(edge) != Lot::Open
+                    || !self.come_to(beside, edge)
+                {
+                    continue;
+                }
+                if self.lacks[beside as usize] > 0 {
+                    self.turn_over(graph, from, beside);
+                    return Ok(());
+                }
+                for &(node, edge) in graph.arcs(beside) {
+                    if self.used[edge as usize] && self.come_to(node, edge) {
+                        crowd.push(node);
+                    }
+                }
+            }
+        }
+        Err(Crowd(crowd))
+    }
+
+    fn come_to(&mut self, node: Node, edge: Edge) -> bool {
+        let is_new = self.seen[node as usize] != self.searches;
+        if is_new {
+            self.seen[node as usize] = self.searches;
+            self.by[node as usize] = edge;
+        }
+        is_new
+    }
+
+    /// Uses the unused edges of a path, and no longer the used ones.
+    fn turn_over(&mut self, graph: &Graph, from: Node, to: Node) {
+        self.lacks[from as usize] -= 1;
+        self.lacks[to as usize] -= 1;
+        let mut here = to;
+        while here != from {
+            let edge = self.by[here as usize];
+            let used = &mut self.used[edge as usize];
+            *used = !*used;
+            let [a, b] = graph.edges()[edge as usize];
+            here = if a == here { b } else { a };
+        }
+    }
+
+    /// The open edges that all two-factors have, and those that none has.
+    pub(super) fn forced(&self, choices: &Choices<'_>) -> Forced {
+        let components = self.components(choices);
+        let mut forced = Forced::default();
+        for (edge, nodes) in choices.graph().edges().iter().enumerate() {
+            let [a, b] = nodes.map(|node| components[node as usize]);
+            if a == b || choices.lot(edge as Edge) != Lot::Open {
+                continue;
+            }
+            if self.used[edge] {
+                forced.in_all.push(edge as Edge);
+            } else {
+                forced.in_none.push(edge as Edge);
+            }
+        }
+        forced
+    }
+
+    /// By node the number of its strongly connected component (R. Tarjan, 1972), where an unused edge
+    /// leads from dark to light and a used one back.
+    fn components(&self, choices: &Choices<'_>) -> Vec<u32> {
+        const NONE: u32 = u32::MAX;
+        let graph = choices.graph();
+        let nodes = graph.nodes();
+        let (mut order, mut low) = (vec![NONE; nodes], vec![NONE; nodes]);
+        let mut components = vec![NONE; nodes];
+        let (mut path, mut waiting): (Vec<(Node, usize)>, Vec<Node>) = (Vec::new(), Vec::new());
+        let (mut count, mut found) = (0, 0);
+        for root in graph.all_nodes() {
+            if order[root as usize] != NONE {
+                continue;
+            }
+            path.push((root, 0));
+            while let Some(&mut (here, ref mut next)) = path.last_mut() {
+                let at = here as usize;
+                if *next == 0 && order[at] == NONE {
+                    (order[at], low[at]) = (count, count);
+                    count += 1;
+                    waiting.push(here);
+                }
+                let Some(&(node, edge)) = graph.arcs(here).get(*next) else {
+                    let _ = path.pop();
+                    if low[at] == order[at] {
+                        while let Some(member) = waiting.pop() {
+                            components[member as usize] = found;
+                            if member == here {
+                                break;
+                            }
+                        }
+                        found += 1;
+                    }
+                    if let Some(&(before, _)) = path.last() {
+                        low[before as usize] = low[before as usize].min(low[at]);
+                    }
+                    continue;
+                };
+                *next += 1;
+                let leads = self.used[edge as usize] != graph.is_dark(here);
+                if choices.lot(edge) != Lot::Open || !leads {
+                    continue;
+                }
+                if order[node as usize] == NONE {
+                    path.push((node, 0));
+                } else if components[node as usize] == NONE {
+                    low[at] = low[at].min(order[node as usize]);
+                }
+            }
+        }
+        components
+    }
+}

@@ -1,0 +1,273 @@
+//! Whether a reason proves what it says: checked on the board alone, square by square.
+//!
+//! Shares nothing with what finds reasons, so that neither can hide the other's faults.
+
+use super::{Question, Reason, TourEnd};
+use crate::board::{Board, Colour, Square};
+use std::collections::HashSet;
+
+impl Reason {
+    /// Whether the witness of this reason proves, by the squares and moves of the board alone, that
+    /// the question has no tour. `false` where the reason has no witness: a theorem, or a search.
+    ///
+    /// ```
+    /// use knights_tour::board::{Board, Size};
+    /// use knights_tour::solve::{Question, Unsolved};
+    ///
+    /// // The English solitaire board.
+    /// let corners = ["a1", "a2", "b1", "b2", "a6", "a7", "b6", "b7", "f1", "f2", "g1", "g2", "f6", "f7", "g6", "g7"];
+    /// let corners = corners.map(|name| name.parse().expect("a square's name"));
+    /// let board = Board::without(Size::new(7, 7)?, corners)?;
+    /// let question = Question::on(&board);
+    /// let Err(Unsolved::Impossible(reason)) = question.solve() else { panic!("it has no tour") };
+    /// assert!(reason.proves(&question), "{reason}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn proves(&self, question: &Question) -> bool {
+        let asked = Asked::new(question);
+        // One square is a tour, and two are a closed one if there is a move.
+        if asked.board.squares() <= 2 || question.check().is_err() {
+            return false;
+        }
+        match self {
+            Reason::Colours { board, is_closed } => {
+                board == asked.board && (!is_closed || asked.is_closed) && {
+                    let [dark, light] = [Colour::Dark, Colour::Light].map(|it| board.count(it));
+                    dark.abs_diff(light) > u64::from(!is_closed)
+                }
+            }
+            Reason::Isolated { board, square } => {
+                board == asked.board
+                    && board.contains(*square)
+                    && board.neighbours(*square).next().is_none()
+            }
+            Reason::DeadEnds {
+                board,
+                squares,
+                ends,
+            } => board == asked.board && asked.has_dead_ends(squares, *ends),
+            Reason::Disconnected { board, part } => {
+                board == asked.board
+                    && !part.is_empty()
+                    && (part.len() as u64) < board.squares()
+                    && is_apart(board, part, &[])
+            }
+            Reason::Cut {
+                board,
+                cut,
+                parts,
+                most,
+            } => board == asked.board && asked.is_cut(cut, parts, *most),
+            Reason::Crowded {
+                board,
+                crowd,
+                around,
+                needed,
+                given,
+            } => {
+                board == asked.board
+                    && needed > given
+                    && asked.needed(crowd) == Some(*needed)
+                    && asked.given(crowd, around) == Some(*given)
+            }
+            _ => false,
+        }
+    }
+
+    /// The reason that squares of one colour with too few neighbours give, if they are that.
+    pub(super) fn crowded(question: &Question, mut crowd: Vec<Square>) -> Option<Reason> {
+        crowd.sort_unstable();
+        let asked = Asked::new(question);
+        let board = question.board();
+        let members: HashSet<Square> = crowd.iter().copied().collect();
+        let is_near = |square: &Square| {
+            board
+                .neighbours(*square)
+                .any(|near| members.contains(&near))
+        };
+        let around: Vec<Square> = board.iter().filter(is_near).collect();
+        let reason = Reason::Crowded {
+            needed: asked.needed(&crowd)?,
+            given: asked.given(&crowd, &around)?,
+            board: board.clone(),
+            crowd,
+            around,
+        };
+        reason.proves(question).then_some(reason)
+    }
+
+    /// The reason that squares which lead to one other only give, if they do.
+    pub(super) fn dead_ends(question: &Question, squares: Vec<Square>) -> Option<Reason> {
+        let ends = Asked::new(question).ends_among(&squares);
+        let board = question.board().clone();
+        let reason = Reason::DeadEnds {
+            board,
+            squares,
+            ends,
+        };
+        reason.proves(question).then_some(reason)
+    }
+
+    /// The reason that some squares give without which the board falls into these parts, if they
+    /// give one.
+    pub(super) fn cut(
+        question: &Question,
+        cut: Vec<Square>,
+        parts: Vec<Vec<Square>>,
+    ) -> Option<Reason> {
+        let most = Asked::new(question).parts_at_most(&cut, &parts);
+        let board = question.board().clone();
+        let reason = Reason::Cut {
+            board,
+            cut,
+            parts,
+            most,
+        };
+        reason.proves(question).then_some(reason)
+    }
+}
+
+/// What a question says of the ends of its tours.
+struct Asked<'a> {
+    board: &'a Board,
+    is_closed: bool,
+    /// The ends that are given: none of a closed tour, wherever it is begun.
+    given: Vec<Square>,
+}
+
+impl<'a> Asked<'a> {
+    fn new(question: &'a Question) -> Asked<'a> {
+        let is_closed = question.end() == TourEnd::Closed;
+        let given = question.start().into_iter().chain(question.last());
+        Asked {
+            board: question.board(),
+            is_closed,
+            given: given.filter(|_| !is_closed).collect(),
+        }
+    }
+
+    /// How many ends are not given.
+    fn free(&self) -> u64 {
+        if self.is_closed {
+            0
+        } else {
+            2 - self.given.len() as u64
+        }
+    }
+
+    fn is_given(&self, square: Square) -> bool {
+        self.given.contains(&square)
+    }
+
+    /// How many of the free ends can have a colour: a tour that takes the colours in turn has ends of
+    /// both where there are as many of both, and else both of the colour with a square more.
+    fn free_of(&self, colour: Colour) -> u64 {
+        match self.board.majority() {
+            Some(majority) if majority == colour => self.free(),
+            Some(_) => 0,
+            None => {
+                let is_taken = self.given.iter().any(|end| end.colour() == colour);
+                self.free().min(u64::from(!is_taken))
+            }
+        }
+    }
+
+    /// On how many of some squares a tour can begin or end that is not asked to.
+    fn ends_among(&self, squares: &[Square]) -> u64 {
+        let of = |colour: Colour| {
+            let count = squares
+                .iter()
+                .filter(|square| square.colour() == colour)
+                .count();
+            self.free_of(colour).min(count as u64)
+        };
+        self.free().min(of(Colour::Dark) + of(Colour::Light))
+    }
+
+    fn has_dead_ends(&self, squares: &[Square], ends: u64) -> bool {
+        are_distinct(squares)
+            && squares.iter().all(|&square| {
+                self.board.contains(square)
+                    && !self.is_given(square)
+                    && self.board.neighbours(square).count() <= 1
+            })
+            && ends == self.ends_among(squares)
+            && squares.len() as u64 > ends
+    }
+
+    /// How many of the parts between some squares a tour can come to: one more than there are squares
+    /// between them, less what is lost where it begins or ends on these squares, or both in one part.
+    fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
+        let between = cut.len() as u64;
+        if self.is_closed {
+            return between;
+        }
+        let on_cut = self.given.iter().filter(|end| cut.contains(end)).count() as u64;
+        let are_in_one = parts
+            .iter()
+            .any(|part| self.given.len() == 2 && self.given.iter().all(|end| part.contains(end)));
+        (between + 1).saturating_sub(on_cut + u64::from(are_in_one))
+    }
+
+    fn is_cut(&self, cut: &[Square], parts: &[Vec<Square>], most: u64) -> bool {
+        let all: Vec<Square> = cut.iter().chain(parts.iter().flatten()).copied().collect();
+        !cut.is_empty()
+            && all.len() as u64 == self.board.squares()
+            && are_distinct(&all)
+            && all.iter().all(|&square| self.board.contains(square))
+            && parts
+                .iter()
+                .all(|part| !part.is_empty() && is_apart(self.board, part, cut))
+            && most == self.parts_at_most(cut, parts)
+            && parts.len() as u64 > most
+    }
+
+    /// How many moves the squares of a crowd take part in at least; `None` if they are not squares of
+    /// one colour.
+    fn needed(&self, crowd: &[Square]) -> Option<u64> {
+        let colour = crowd.first()?.colour();
+        let is_sound = are_distinct(crowd)
+            && crowd
+                .iter()
+                .all(|&square| self.board.contains(square) && square.colour() == colour);
+        let given = crowd
+            .iter()
+            .filter(|&&square| self.is_given(square))
+            .count() as u64;
+        is_sound.then(|| (2 * crowd.len() as u64).saturating_sub(given + self.free_of(colour)))
+    }
+
+    /// In how many moves to a crowd the squares around it can take part at most; `None` if these are
+    /// not all squares around it.
+    fn given(&self, crowd: &[Square], around: &[Square]) -> Option<u64> {
+        let members: HashSet<Square> = crowd.iter().copied().collect();
+        let listed: HashSet<Square> = around.iter().copied().collect();
+        let mut beside = crowd
+            .iter()
+            .flat_map(|&square| self.board.neighbours(square));
+        if !beside.all(|near| listed.contains(&near)) {
+            return None;
+        }
+        let room = |&square: &Square| {
+            // Between both ends there is no move: the tour would be a circle.
+            let is_far = |&near: &Square| !(self.is_given(near) && self.is_given(square));
+            let moves = self.board.neighbours(square);
+            let moves = moves.filter(|near| members.contains(near)).filter(is_far);
+            (moves.count() as u64).min(2 - u64::from(self.is_given(square)))
+        };
+        Some(listed.iter().map(room).sum())
+    }
+}
+
+fn are_distinct(squares: &[Square]) -> bool {
+    let set: HashSet<&Square> = squares.iter().collect();
+    set.len() == squares.len()
+}
+
+/// Whether no move leads from a part to a square that is neither of it nor between.
+fn is_apart(board: &Board, part: &[Square], between: &[Square]) -> bool {
+    let own: HashSet<&Square> = part.iter().chain(between).collect();
+    part.iter().all(|&square| {
+        board.contains(square) && board.neighbours(square).all(|near| own.contains(&near))
+    })
+}
