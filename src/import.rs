@@ -8,11 +8,13 @@
 //! # Ok::<(), import::ImportError>(())
 //! ```
 
+use crate::board::{Board, ShapeError, Size};
 use crate::format::{self, LARGEST, ReadError};
 use crate::listing::Listing;
 use crate::picture::png_text;
+use image::{ImageError, ImageFormat, ImageReader, Limits, LumaA};
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::io::{self, BufRead as _, BufReader, Cursor, Read};
 use std::path::Path;
 
 /// Why a file holds nothing to show.
@@ -34,6 +36,66 @@ pub enum ImportError {
     /// It holds no list of squares.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// It draws no board.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+}
+
+/// How the pixels of a picture become squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// Pixels darker than this are squares: from 1 to 255, of 256 shades of grey.
+    pub darker_than: u8,
+    /// Whether the others are squares instead.
+    pub is_inverted: bool,
+}
+
+impl Default for Threshold {
+    fn default() -> Threshold {
+        Threshold {
+            darker_than: 128,
+            is_inverted: false,
+        }
+    }
+}
+
+/// Reads a board's shape: a drawing in text, as [`Board::drawn`] takes it, or a PNG picture, in which
+/// every pixel that is opaque and dark is a square.
+///
+/// # Errors
+/// [`ImportError`] if it cannot be read, or is no board.
+pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, ImportError> {
+    let bytes = read_all(source)?;
+    if bytes.starts_with(b"\x89PNG") {
+        return shape_of_picture(&bytes, threshold);
+    }
+    let text = std::str::from_utf8(&bytes).map_err(|_| ImportError::NotText)?;
+    Ok(Board::drawn(text)?)
+}
+
+fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportError> {
+    /// A side of a shape that is drawn pixel by pixel.
+    const LONGEST: u32 = 2_000;
+    let refused = |error: &dyn std::fmt::Display| ImportError::Picture(error.to_string());
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST), Some(LONGEST));
+    reader.limits(limits);
+    let picture = reader.decode().map_err(|error| match error {
+        ImageError::Limits(_) => refused(&format!(
+            "a shape may have {LONGEST} pixels a side: each pixel is a square"
+        )),
+        other => refused(&other),
+    })?;
+    let pixels = picture.into_luma_alpha8();
+    let size = Size::new(pixels.width(), pixels.height()).map_err(ShapeError::from)?;
+    let is_square = |LumaA([grey, alpha]): LumaA<u8>| {
+        alpha >= 128 && (grey < threshold.darker_than) != threshold.is_inverted
+    };
+    let missing = pixels.enumerate_pixels();
+    let missing = missing.filter(|&(.., &pixel)| !is_square(pixel));
+    let missing = missing.filter_map(|(x, y, _)| size.at(x, y));
+    Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
 /// Reads a file of at most 64 MB.
@@ -49,12 +111,16 @@ pub fn read_file(path: &Path) -> Result<Listing, ImportError> {
 /// # Errors
 /// [`ImportError`].
 pub fn read_from(source: impl Read) -> Result<Listing, ImportError> {
+    read_bytes(&read_all(source)?)
+}
+
+fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
     const CHUNK: usize = 1 << 16;
     let mut source = BufReader::with_capacity(CHUNK, source);
     let mut bytes = Vec::new();
     loop {
         let chunk = match source.fill_buf() {
-            Ok([]) => return read_bytes(&bytes),
+            Ok([]) => return Ok(bytes),
             Ok(chunk) => chunk,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(error.into()),
@@ -89,6 +155,31 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use image::LumaA;
+
+    #[test]
+    fn a_pixel_is_a_square_where_it_is_opaque_and_dark() {
+        let mut picture = image::GrayAlphaImage::from_pixel(4, 3, LumaA([0, 255]));
+        picture.put_pixel(1, 0, LumaA([200, 255]));
+        picture.put_pixel(2, 2, LumaA([0, 10]));
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
+        let bytes = bytes.into_inner();
+        let read = |threshold| read_shape(&bytes[..], threshold).unwrap().drawing();
+        assert_eq!(read(Threshold::default()), "x.xx\nxxxx\nxx.x\n");
+        let inverted = Threshold {
+            is_inverted: true,
+            ..Threshold::default()
+        };
+        assert_eq!(read(inverted), ".x..\n....\n....\n");
+        let pale = Threshold {
+            darker_than: 201,
+            ..Threshold::default()
+        };
+        assert_eq!(read(pale), "xxxx\nxxxx\nxx.x\n");
+        let drawn = read_shape(&b"xx\n.x"[..], Threshold::default()).unwrap();
+        assert_eq!(drawn.drawing(), "xx\n.x\n");
+    }
 
     #[test]
     fn what_has_no_end_is_not_read_to_it() {

@@ -90,9 +90,11 @@ impl Flaw {
         match *self {
             Flaw::NumberTwice { second, .. } => Some(second),
             Flaw::NumberMissing { .. } => None,
-            Flaw::Tour(Fault::OffBoard { square, .. } | Fault::Twice { square, .. }) => {
-                Some(square)
-            }
+            Flaw::Tour(
+                Fault::OffBoard { square, .. }
+                | Fault::Hole { square, .. }
+                | Fault::Twice { square, .. },
+            ) => Some(square),
             Flaw::Tour(Fault::NotAMove { to, .. }) => Some(to),
             Flaw::Tour(Fault::Missing { missing, .. }) => Some(missing),
         }
@@ -117,6 +119,19 @@ impl Listing {
             Some(flaw) => Err(flaw.clone()),
             None => Ok(Tour::new(&self.board, self.squares.iter().copied())?),
         }
+    }
+
+    /// The same on a board of any shape, on which it is said to be a tour: names of squares stay, and
+    /// coordinates are counted from its top.
+    #[must_use]
+    pub fn on(mut self, board: &Board) -> Listing {
+        let above = board.height().saturating_sub(self.board.height());
+        if matches!(self.convention, Convention::Pairs(_)) {
+            let lifted = |square: &Square| Square::new(square.file(), square.rank() + above);
+            self.squares = self.squares.iter().map(lifted).collect();
+        }
+        self.board = board.clone();
+        self
     }
 
     /// Whether it is a tour.

@@ -24,11 +24,11 @@ fn main() -> ExitCode {
         Some(Action::Solve(arguments)) => text::solve::run(arguments),
         Some(Action::Census(arguments)) => text::census::run(arguments),
         Some(Action::At(arguments)) => text::at::run(arguments),
-        Some(Action::Verify(arguments)) => text::verify::run(&arguments.file),
+        Some(Action::Verify(arguments)) => text::verify::run(arguments),
         Some(Action::Console(arguments)) => text::console::run(arguments),
         Some(Action::Render(arguments)) => text::render::run(arguments),
         Some(Action::Step(arguments)) => text::step::run(arguments),
-        Some(Action::TwoKnights(_)) => text::two_knights::run(),
+        Some(Action::TwoKnights(arguments)) => text::two_knights::run(arguments),
         Some(Action::Completions(arguments)) => text::packaging::completions(arguments),
         Some(Action::Manual(arguments)) => text::packaging::manual(arguments),
         None => match &cli.operands[..] {

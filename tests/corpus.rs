@@ -48,3 +48,22 @@ fn texts_are_tours_or_are_refused() {
 fn pictures_carry_tours_or_are_refused() {
     insta::assert_snapshot!(table("png"));
 }
+
+#[test]
+fn shapes_are_boards_or_are_refused() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus/shape");
+    let files = fs::read_dir(corpus).expect("a corpus");
+    let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    let mut table = String::new();
+    for path in paths {
+        let bytes = fs::read(&path).expect("readable");
+        let outcome = match import::read_shape(&bytes[..], import::Threshold::default()) {
+            Ok(board) => format!("{board} with {} squares", board.squares()),
+            Err(error) => error.to_string(),
+        };
+        let name = path.file_name().expect("a name").to_string_lossy();
+        table += &format!("{name}: {outcome}\n");
+    }
+    insta::assert_snapshot!(table);
+}

@@ -39,7 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "picture",
         &["board", "course", "format", "position", "scene"],
     ),
-    ("import", &["format", "listing", "picture"]),
+    ("import", &["board", "format", "listing", "picture"]),
     (
         "export",
         &[

@@ -6,11 +6,13 @@
 //! happens when they do not fit.
 
 mod direction;
+mod shape;
 mod size;
 mod square;
 mod symmetry;
 
 pub use direction::Direction;
+pub use shape::{NamedShape, SHAPES, ShapeError, squares_listed};
 pub use size::{Size, SizeError};
 pub use square::{Colour, Square, SquareError, file_name};
 pub use symmetry::Symmetry;

@@ -1,5 +1,6 @@
 //! What each command takes.
 
+use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
@@ -13,13 +14,9 @@ use std::path::PathBuf;
 /// What is asked of solve and of at alike.
 #[derive(Debug, Args)]
 pub(crate) struct Asked {
-    /// The board: its files and ranks.
-    #[arg(value_name = "WxH")]
-    pub(crate) board: Board,
-
-    /// The first square, or random.
-    #[arg(long, value_name = "SQUARE", default_value = "a1")]
-    start: String,
+    /// The first square, or random: a1, if nothing is said, or any on a board with squares missing.
+    #[arg(long, value_name = "SQUARE")]
+    start: Option<String>,
 
     /// A tour whose last square is a move from its first.
     #[arg(long)]
@@ -45,8 +42,13 @@ Examples:
   knights-tour solve 3x10 --closed --format moves
   knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
   knights-tour solve 7x7 --start c7 --method warnsdorff --stats
+  knights-tour solve 8x8 --missing d4..e5 --closed
+  knights-tour solve --shape heart.txt -o heart.svg
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
+
     #[command(flatten)]
     pub(crate) asked: Asked,
 
@@ -83,6 +85,11 @@ pub(crate) struct SolveArguments {
     #[arg(long)]
     pub(crate) force: bool,
 
+    /// Where there is no tour, write the squares that prove it: lines, or with --format json an
+    /// object.
+    #[arg(long)]
+    pub(crate) why: bool,
+
     /// Add a line of figures to standard error.
     #[arg(long)]
     pub(crate) stats: bool,
@@ -90,16 +97,16 @@ pub(crate) struct SolveArguments {
 
 /// Try the one-walk rule from every square: a map and how many it completes from.
 ///
-/// In the map # completes, . fails, and squares from which the colours forbid a tour are blank.
+/// In the map # completes, . fails; squares that are missing, or from which the colours forbid a tour,
+/// are blank.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   knights-tour census 7x7
   knights-tour census 50x50 --tie-break centre --format csv")]
 pub(crate) struct CensusArguments {
-    /// The board: its files and ranks.
-    #[arg(value_name = "WxH")]
-    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
 
     /// What the rule does with candidates of the same degree.
     #[arg(long, value_name = "RULE", default_value = "edge")]
@@ -135,6 +142,10 @@ Examples:
   knights-tour at 1000000x1000000 500000000000
   knights-tour at 1000000x1000000 c3 --closed")]
 pub(crate) struct AtArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    pub(crate) board: Board,
+
     #[command(flatten)]
     pub(crate) asked: Asked,
 
@@ -160,6 +171,9 @@ pub(crate) struct VerifyArguments {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) shape: ShapeArguments,
 }
 
 /// Make a picture, a drawing, a moving picture or a text of a tour in a file.
@@ -200,7 +214,10 @@ pub(crate) struct RenderArguments {
 Examples:
   knights-tour two-knights
   printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights")]
-pub(crate) struct TwoKnightsArguments {}
+pub(crate) struct TwoKnightsArguments {
+    #[command(flatten)]
+    pub(crate) missing: MissingArguments,
+}
 
 /// Asks for a board and a start, and tells every step of the search: Warnsdorff's rule with take-backs.
 ///
@@ -227,9 +244,8 @@ Examples:
   knights-tour step
   knights-tour step 5x5 --seed 3 < /dev/null")]
 pub(crate) struct StepArguments {
-    /// The board: its files and ranks.
-    #[arg(value_name = "WxH", default_value = "8x8")]
-    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
 
     /// The same number brings the same walk.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -394,14 +410,20 @@ impl SolveArguments {
                 self.method.name()
             ));
         }
-        match &self.end {
+        let board = self.board.board(None)?;
+        let question = match &self.end {
             Some(end) => {
-                let end =
-                    Square::parse_on(&self.asked.board, end).map_err(|error| error.to_string())?;
-                self.asked.question_with(TourEnd::At(end))
+                let end = Square::parse_on(&board, end).map_err(|error| error.to_string())?;
+                self.asked.question_with(&board, TourEnd::At(end))
             }
-            None => self.asked.question(),
-        }
+            None => self.asked.question(&board),
+        }?;
+        // Whole boards are not searched.
+        let steps = self.max_steps.filter(|_| board.rectangle().is_none());
+        Ok(match steps {
+            Some(steps) => question.at_most(steps),
+            None => question,
+        })
     }
 
     pub(crate) fn tie_break(&self) -> TieBreak {
@@ -411,21 +433,26 @@ impl SolveArguments {
 
 impl Asked {
     /// The question without an end, or what is wrong with it.
-    pub(crate) fn question(&self) -> Result<Question, String> {
-        self.question_with(if self.closed {
+    pub(crate) fn question(&self, board: &Board) -> Result<Question, String> {
+        let end = if self.closed {
             TourEnd::Closed
         } else {
             TourEnd::Any
-        })
+        };
+        self.question_with(board, end)
     }
 
-    fn question_with(&self, end: TourEnd) -> Result<Question, String> {
-        let start = if self.start == "random" {
-            random_square(&self.board, end, self.seed)
-        } else {
-            Square::parse_on(&self.board, &self.start).map_err(|error| error.to_string())?
+    fn question_with(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
+        let start = match self.start.as_deref() {
+            Some("random") => Some(random_square(board, end, self.seed)),
+            Some(name) => {
+                let square = Square::parse_on(board, name);
+                Some(square.map_err(|error| error.to_string())?)
+            }
+            None => board.rectangle().map(|_| Square::new(0, 0)),
         };
-        let question = Question::on(&self.board).from(start).ending(end);
+        let question = Question::on(board).ending(end);
+        let question = start.map_or(question.clone(), |start| question.from(start));
         let question = question.with_seed(self.seed);
         question.check().map_err(|error| error.to_string())?;
         Ok(question)
@@ -435,10 +462,13 @@ impl Asked {
 /// A square from which the colours allow the tour asked for.
 fn random_square(board: &Board, end: TourEnd, seed: u64) -> Square {
     let mut random = Random::with_seed(seed);
-    let suits = |square: Square| match end {
-        TourEnd::At(end) if !board.is_odd() => square.colour() != end.colour(),
-        TourEnd::At(end) => square != end && board.parity_allows_start(square),
-        TourEnd::Any | TourEnd::Closed => board.parity_allows_start(square),
+    let suits = |square: Square| {
+        board.contains(square)
+            && match end {
+                TourEnd::At(end) if !board.is_odd() => square.colour() != end.colour(),
+                TourEnd::At(end) => square != end && board.parity_allows_start(square),
+                TourEnd::Any | TourEnd::Closed => board.parity_allows_start(square),
+            }
     };
     let mut tries = (0..1000).map(|_| random_of(board, &mut random));
     // On a board of one square or two there may be none: then any will do to say why.

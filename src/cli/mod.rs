@@ -1,8 +1,10 @@
 //! The command line, whole: what can be written, and what it means.
 
 mod arguments;
+mod shape;
 
 pub(crate) use arguments::*;
+pub(crate) use shape::*;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
@@ -28,8 +30,14 @@ pub(crate) struct Cli {
     pub(crate) operands: Vec<OsString>,
 
     /// The board: its files and ranks.
-    #[arg(long, value_name = "WxH")]
+    #[arg(long, value_name = "WxH", conflicts_with = "shape")]
     board: Option<Board>,
+
+    #[command(flatten)]
+    missing: MissingArguments,
+
+    #[command(flatten)]
+    shape: ShapeArguments,
 
     /// The first square: its name, top-left, centre or random.
     #[arg(long, value_name = "SQUARE", value_parser = start)]
@@ -99,20 +107,22 @@ impl Cli {
     /// How the window is to be opened.
     ///
     /// # Errors
-    /// [`SquareError`] if the start is not on the board.
-    pub(crate) fn window(&self) -> Result<Opening, SquareError> {
+    /// A sentence if the start is not on the board, or the board is none.
+    pub(crate) fn window(&self) -> Result<Opening, String> {
         let usual = if self.mode.has_two_knights() {
             Session::TWO_KNIGHTS
         } else {
             Board::CHESS
         };
+        let named = self.shape.board()?.or(self.board.clone());
+        let board = self.missing.taken_from(named.as_ref().unwrap_or(&usual))?;
         if let Some(Start::At(square)) = self.start {
-            let board = self.board.as_ref().unwrap_or(&usual);
-            let _: Square = board.check(square)?;
+            let _: Square = board.check(square).map_err(|error| error.to_string())?;
         }
+        let is_named = named.is_some() || !board.missing().is_empty();
         Ok(Opening {
             mode: self.mode,
-            board: self.board.clone(),
+            board: is_named.then_some(board),
             start: self.start,
             speed: self.speed,
             play: self.play,
@@ -147,7 +157,7 @@ mod tests {
         let arguments = arguments.split_whitespace();
         let cli = Cli::try_parse_from(std::iter::once("knights-tour").chain(arguments));
         let cli = cli.map_err(|error| error.to_string())?;
-        cli.window().map_err(|error| error.to_string())
+        cli.window()
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub(super) static FORMAT: Format = Format {
     layout: Layout::List {
         head: |_, text| text.extend_from_slice(b"move,square,x,y\n"),
         entry: |heading, number, square, text| {
-            let (x, y) = heading.size.xy(square);
+            let (x, y) = heading.board.size().xy(square);
             add(
                 text,
                 format_args!("{number},{square},{},{}\n", x + 1, y + 1),

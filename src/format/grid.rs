@@ -24,7 +24,7 @@ pub static FORMAT: Format = Format {
 };
 
 /// Writes a board, the highest rank first, with dashed rules between the rows: `squares` numbered
-/// from `first` on, zero-padded to one width, the others blank.
+/// from `first` on, zero-padded to one width, the others blank, and `#` where the board has no square.
 ///
 /// # Errors
 /// What the writer says.
@@ -39,21 +39,20 @@ pub fn table(
 ) -> io::Result<()> {
     let width = board.width() as usize;
     // What is written down fits into memory.
-    let mut numbers = vec![None; board.size().area() as usize];
-    for (square, number) in squares.zip(first..) {
-        numbers[board.size().index_of(square) as usize] = Some(number);
+    let mut cells = vec![Cell::Blank; board.size().area() as usize];
+    for (square, number) in squares.zip(u64::from(first)..) {
+        cells[board.size().index_of(square) as usize] = Cell::Number(number);
+    }
+    for &square in board.missing() {
+        cells[board.size().index_of(square) as usize] = Cell::Missing;
     }
     let last = board.squares() - 1 + u64::from(first);
     let digits = last.to_string().len();
     let rule = rule(digits, width);
     out.write_all(&rule)?;
     let mut text = Vec::new();
-    for row in numbers.chunks(width) {
-        add_numbers(
-            row.iter().map(|number| number.map(u64::from)),
-            digits,
-            &mut text,
-        );
+    for row in cells.chunks(width) {
+        add_cells(row.iter().copied(), digits, &mut text);
         text.extend_from_slice(END);
         text.extend_from_slice(&rule);
         out.write_all(&text)?;
@@ -72,11 +71,21 @@ fn rule(digits: usize, width: usize) -> Vec<u8> {
 /// What a row of numbers ends with.
 const END: &[u8] = b"|\n";
 
-fn add_numbers(numbers: impl Iterator<Item = Option<u64>>, digits: usize, text: &mut Vec<u8>) {
-    for number in numbers {
-        match number {
-            Some(number) => add(text, format_args!("| {number:0digits$} ")),
-            None => add(text, format_args!("| {:digits$} ", "")),
+/// What stands for a square.
+#[derive(Clone, Copy)]
+enum Cell {
+    Number(u64),
+    Blank,
+    /// The board does not have it.
+    Missing,
+}
+
+fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8>) {
+    for cell in cells {
+        match cell {
+            Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
+            Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
+            Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
         }
     }
 }
@@ -99,8 +108,11 @@ pub(super) fn part_of_plan(
     for y in rows {
         let squares = columns.clone().filter_map(|x| size.at(x, y));
         let numbers = squares.map(|square| plan.number_of(square) + 1);
-        let numbers = numbers.map(|number| Some(number).filter(|&number| number <= visited));
-        add_numbers(numbers, digits, &mut text);
+        let cells = numbers.map(|number| match number <= visited {
+            true => Cell::Number(number),
+            false => Cell::Blank,
+        });
+        add_cells(cells, digits, &mut text);
         if columns.end == size.width() {
             text.extend_from_slice(END);
             text.extend_from_slice(&rule());

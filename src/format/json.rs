@@ -8,10 +8,12 @@ use crate::board::{Board, Direction, Square};
 use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// The version of the format, for whoever reads it in another year.
-const VERSION: u32 = 1;
+/// The latest version of the format, for whoever reads it in another year: the first without
+/// `missing`, and written where no square is.
+const VERSION: u32 = 2;
 
-/// One object with `version`, `width`, `height`, `closed`, `start`, `end` and `moves`.
+/// One object with `version`, `width`, `height`, `missing` if squares are, `closed`, `start`, `end` and
+/// `moves`.
 pub static FORMAT: Format = Format {
     name: "json",
     ending: "json",
@@ -35,15 +37,29 @@ pub static FORMAT: Format = Format {
 
 fn head(heading: &Heading, text: &mut Vec<u8>) {
     let Heading {
-        size,
+        ref board,
         is_closed,
         ends,
     } = *heading;
+    let missing = board.missing();
+    let version = if missing.is_empty() { 1 } else { VERSION };
     let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
     let (start, end) = (name(ends.map(|ends| ends.0)), name(ends.map(|ends| ends.1)));
-    add(text, format_args!("{{\n  \"version\": {VERSION},\n"));
-    add(text, format_args!("  \"width\": {},\n", size.width()));
-    add(text, format_args!("  \"height\": {},\n", size.height()));
+    add(text, format_args!("{{\n  \"version\": {version},\n"));
+    add(text, format_args!("  \"width\": {},\n", board.width()));
+    add(text, format_args!("  \"height\": {},\n", board.height()));
+    for (index, &square) in missing.iter().enumerate() {
+        text.extend_from_slice(if index == 0 {
+            b"  \"missing\": [\""
+        } else {
+            b", \""
+        });
+        add_name(text, square);
+        text.push(b'"');
+    }
+    if !missing.is_empty() {
+        text.extend_from_slice(b"],\n");
+    }
     add(text, format_args!("  \"closed\": {is_closed},\n"));
     add(text, format_args!("  \"start\": \"{start}\",\n"));
     add(text, format_args!("  \"end\": \"{end}\",\n"));
@@ -68,6 +84,7 @@ struct Object {
     version: u32,
     width: Option<u32>,
     height: Option<u32>,
+    missing: Option<Moves>,
     closed: Option<bool>,
     start: Option<String>,
     end: Option<String>,
@@ -92,6 +109,7 @@ impl<'de> Deserialize<'de> for Object {
                         "version" => object.version = map.next_value()?,
                         "width" => object.width = map.next_value()?,
                         "height" => object.height = map.next_value()?,
+                        "missing" => object.missing = map.next_value()?,
                         "closed" => object.closed = map.next_value()?,
                         "start" => object.start = map.next_value()?,
                         "end" => object.end = map.next_value()?,
@@ -237,12 +255,26 @@ fn read(text: &str) -> Result<Listing, ReadError> {
         sides.0.unwrap_or(listing.board.width()),
         sides.1.unwrap_or(listing.board.height()),
     )?;
+    let board = object.without_missing(board)?;
     let listing = Listing { board, ..listing };
     object.check(&listing)?;
     Ok(listing)
 }
 
 impl Object {
+    /// The board without the squares that are said to be missing.
+    fn without_missing(&self, board: Board) -> Result<Board, ReadError> {
+        let Some(missing) = &self.missing else {
+            return Ok(board);
+        };
+        if !missing.pairs.is_empty() {
+            let sentence = "its missing squares have no names, such as \"d4\"";
+            return Err(ReadError::Json(sentence.to_owned()));
+        }
+        let squares = missing.squares.iter().copied();
+        Board::without(board.size(), squares).map_err(|error| ReadError::Json(error.to_string()))
+    }
+
     /// Sees that what is said of the tour is true of its squares.
     fn check(&self, listing: &Listing) -> Result<(), ReadError> {
         let squares = &listing.squares;

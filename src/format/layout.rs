@@ -1,15 +1,15 @@
 //! How a tour is laid out as text, whatever holds it: a list in memory, or a plan.
 
 use super::{Format, grid};
-use crate::board::{Board, Direction, Size, Square};
+use crate::board::{Board, Direction, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 
 /// What a text says of a tour besides its squares.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Heading {
-    pub(super) size: Size,
+    pub(super) board: Board,
     /// Whether it is a whole tour, and closed.
     pub(super) is_closed: bool,
     /// The first and the last square.
@@ -21,7 +21,7 @@ impl Heading {
         let is_whole = squares == board.squares();
         let closes = |(first, last)| Direction::between(last, first).is_some();
         Heading {
-            size: board.size(),
+            board: board.clone(),
             is_closed: is_whole && ends.is_some_and(closes),
             ends,
         }
@@ -91,7 +91,7 @@ pub(super) fn write_list(
 /// assert!(first.starts_with("a1\n") && text.pieces() > 1_000_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct PlanText<'a> {
     format: &'static Format,
     plan: &'a Plan,

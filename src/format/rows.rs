@@ -8,10 +8,12 @@
 
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Flaw, Listing, ReadError, unexpected};
-use crate::board::{Size, Square};
+use crate::board::{Board, Size, Square};
 
 /// In the place of a number that is not there.
 const BLANK: u32 = u32::MAX;
+/// In the place of a number where the board has no square.
+const HOLE: u32 = u32::MAX - 1;
 
 /// The numbers of a text in rows: those of its innermost brackets, or else of its lines.
 #[derive(Default)]
@@ -140,8 +142,9 @@ fn rows(text: &str) -> Result<Rows, ReadError> {
             match token {
                 Token::Number(value) if is_cell => rows.numbers.push(value),
                 Token::Blank if is_cell => rows.numbers.push(BLANK),
+                Token::Hole if is_cell => rows.numbers.push(HOLE),
                 Token::Word("null") if is_cell => rows.numbers.push(BLANK),
-                Token::Number(_) | Token::Blank => {}
+                Token::Number(_) | Token::Blank | Token::Hole => {}
                 Token::Bar if after_bar && !by_brackets => rows.numbers.push(BLANK),
                 Token::Word(word) if by_brackets || is_coordinate(word) => {
                     rows.are_named |= is_coordinate(word);
@@ -310,7 +313,7 @@ pub(super) fn of_coordinates(
     first: u32,
     convention: Convention,
 ) -> Result<Listing, ReadError> {
-    if pairs.iter().flatten().any(|&number| number == BLANK) {
+    if pairs.iter().flatten().any(|&number| number >= HOLE) {
         return Err(ReadError::Unknown);
     }
     // Rows count from the top, and the lowest one met is the first rank.
@@ -354,7 +357,7 @@ fn numbered(
     numbers: &(impl Iterator<Item = u32> + Clone),
     convention: fn(u32) -> Convention,
 ) -> Result<Listing, ReadError> {
-    let visited = || numbers.clone().filter(|&number| number != BLANK);
+    let visited = || numbers.clone().filter(|&number| number < HOLE);
     let first = visited().min().ok_or(ReadError::Unknown)?;
     if first > 1 {
         return Err(ReadError::NotNumbered(first));
@@ -399,10 +402,25 @@ fn numbered(
         Some(Flaw::NumberTwice { number, .. }) => (number - first) as usize,
         _ => known,
     };
-    Ok(Listing {
-        board: size.into(),
+    let without = |has_blanks: bool| {
+        let cells = numbers.clone().zip(size.iter());
+        let missing =
+            cells.filter(|&(number, _)| number == HOLE || (has_blanks && number == BLANK));
+        // A number is left.
+        Board::without(size, missing.map(|(_, square)| square)).unwrap_or(size.into())
+    };
+    let mut listing = Listing {
+        board: without(false),
         squares: squares.into_iter().take(certain).flatten().collect(),
         flaw,
         convention: convention(first),
-    })
+    };
+    // Blanks are squares not visited yet, unless the numbers are a tour of all others.
+    if count as u64 != listing.board.squares() && listing.flaw.is_none() {
+        let whole = std::mem::replace(&mut listing.board, without(true));
+        if !listing.is_tour() {
+            listing.board = whole;
+        }
+    }
+    Ok(listing)
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::SHAPES;
 use crate::solve::Question;
 use crate::tour::Fault;
 use proptest::prelude::*;
@@ -348,14 +349,14 @@ fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
         assert_eq!(listing.squares.len(), squares, "{text}: {listing:?}");
         assert_eq!(flaw, sentence);
     }
-    let partial = read("| 01 |    |    |\n|    |    | 02 |\n| 03 |    |    |").unwrap();
+    let partial = read("| 01 |    |    |\n|    | 02 |    |\n| 03 |    |    |").unwrap();
     assert_eq!(
         (partial.board.to_string(), partial.squares.len()),
         ("3x3".to_owned(), 3)
     );
     assert!(matches!(
         partial.check(),
-        Err(Flaw::Tour(Fault::Missing { .. }))
+        Err(Flaw::Tour(Fault::NotAMove { .. }))
     ));
     let twice = read("1 . . 4\n. . 2 .\n. 3 . 3").unwrap();
     let flaw = twice.check().unwrap_err();
@@ -432,8 +433,66 @@ fn json_of_another_version_is_told_apart() {
     let text = |version| format!("{{{version}\"width\":1,\"height\":1,\"moves\":[\"a1\"]}}");
     assert!(read(&text("")).is_ok(), "as the first files were");
     assert!(read(&text("\"version\":1,")).is_ok());
-    let error = read(&text("\"version\":2,")).unwrap_err();
-    assert!(error.to_string().contains("reads up to 1"), "{error}");
+    let error = read(&text("\"version\":3,")).unwrap_err();
+    assert!(error.to_string().contains("reads up to 2"), "{error}");
+}
+
+#[test]
+fn boards_with_squares_missing_are_written_and_read_back() {
+    let cross = SHAPES[0].board();
+    let tour = Question::on(&cross).closed().solve().unwrap();
+    for format in [&GRID, &JSON] {
+        let mut text = Vec::new();
+        format.write(&tour, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let listing = read(&text).unwrap();
+        assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+    }
+    // Other formats have no place for what is missing: it has to be said.
+    for format in FORMATS {
+        let mut text = Vec::new();
+        format.write(&tour, &mut text).unwrap();
+        let listing = read(&String::from_utf8(text).unwrap()).unwrap();
+        assert_eq!(listing.on(&cross).check().as_ref(), Ok(&tour), "{format:?}");
+    }
+    let text = json_of(&cross, tour.squares());
+    assert!(text.contains("\"version\": 2"), "{text}");
+    assert!(
+        text.contains("\"missing\": [\"a1\", \"a4\", \"d1\", \"d4\"]"),
+        "{text}"
+    );
+    let whole = json_of(&Board::CHESS, ["a1".parse().unwrap()].into_iter());
+    assert!(whole.contains("\"version\": 1") && !whole.contains("missing"));
+}
+
+#[test]
+fn holes_and_blanks_of_a_table_are_missing_squares() {
+    let ring = "1 4 7\n6 # 2\n3 8 5";
+    for text in [
+        ring.to_owned(),
+        ring.replace('#', "."),
+        ring.replace('#', "##"),
+    ] {
+        let listing = read(&text).unwrap();
+        let tour = listing.check().unwrap();
+        assert_eq!((tour.len(), tour.is_closed()), (8, true), "{text}");
+        assert_eq!(listing.board.missing().len(), 1);
+    }
+    // A whole row of them, and a tour that is none.
+    let listing = read("| # | # |\n| 1 | 3 |\n| 5 | 6 |\n| 4 | 2 |").unwrap();
+    assert_eq!((listing.board.height(), listing.board.squares()), (4, 6));
+    assert!(listing.check().is_err());
+    // A tour that comes to a missing square.
+    let text = "{\"width\":3,\"height\":3,\"missing\":[\"b2\"],\"moves\":[\"b2\"]}";
+    let flaw = read(text).unwrap().check().unwrap_err();
+    assert_eq!(flaw.to_string(), "square 1, b2, is missing on this board");
+    let text = "{\"width\":3,\"height\":3,\"missing\":[\"z9\"],\"moves\":[\"b2\"]}";
+    assert!(
+        read(text)
+            .unwrap_err()
+            .to_string()
+            .contains("z9 is not on the board")
+    );
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub(super) enum Token<'a> {
     Odd(&'a str),
     /// A sign in the place of a number.
     Blank,
+    /// `#` in the place of a number: there is no square.
+    Hole,
     /// What divides the cells of a table.
     Bar,
     /// A bracket.
@@ -91,8 +93,8 @@ impl<'a> Tokens<'a> {
             return Token::Word(self.slice(end));
         }
         let text = self.slice(digits);
-        // The last number stands for a blank where numbers are kept.
-        let number = text.parse().ok().filter(|&number| number < u32::MAX);
+        // The last two stand for what is no number where numbers are kept.
+        let number = text.parse().ok().filter(|&number| number < u32::MAX - 1);
         number.map_or(Token::Odd(text), Token::Number)
     }
 
@@ -127,6 +129,12 @@ impl<'a> Tokens<'a> {
         if sign == '-' && is_number && signs == self.at + 1 && is_apart(before) {
             let end = self.run(signs, |c| c.is_ascii_digit() || c == '.');
             return Some(Token::Odd(self.slice(end)));
+        }
+        let holes = self.run(self.at, |c| c == '#');
+        if holes > self.at {
+            let after = self.text[holes..].chars().next();
+            self.at = holes;
+            return (is_apart(before) && is_apart(after)).then_some(Token::Hole);
         }
         if signs > self.at {
             let is_blank = signs <= self.at + 4 && is_apart(before) && is_apart(after);
@@ -199,7 +207,11 @@ pub(super) enum Line {
 impl Line {
     pub(super) fn of(text: &str) -> Line {
         if !text.bytes().any(|byte| byte.is_ascii_digit()) {
-            return Line::Frame;
+            // A whole row of missing squares.
+            let is_row = Tokens::of(text).all(|token| matches!(token, Token::Hole | Token::Bar))
+                && Tokens::of(text).any(|token| token == Token::Hole)
+                && text.contains([' ', '|', ',', ';']);
+            return if is_row { Line::Data } else { Line::Frame };
         }
         // Most lines of a list are a square.
         let is_short = text.len() <= 16 && !text.contains(' ');

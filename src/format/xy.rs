@@ -12,7 +12,7 @@ pub static FORMAT: Format = Format {
     layout: Layout::List {
         head: |_, _| {},
         entry: |heading, _, square, text| {
-            let (x, y) = heading.size.xy(square);
+            let (x, y) = heading.board.size().xy(square);
             add(text, format_args!("X: {}\tY: {}\n", x + 1, y + 1));
         },
         tail: "",

@@ -381,6 +381,24 @@ impl Reason {
         }
     }
 
+    /// The squares that prove it, by the part that they play: `square`, `dead end`, `part`, `cut`, `crowd`
+    /// or `around`. None where a theorem or a search says so.
+    pub fn witness(&self) -> Vec<(&'static str, &[Square])> {
+        match self {
+            Reason::Isolated { square, .. } => vec![("square", std::slice::from_ref(square))],
+            Reason::DeadEnds { squares, .. } => vec![("dead end", squares)],
+            Reason::Disconnected { part, .. } => vec![("part", part)],
+            Reason::Cut { cut, parts, .. } => {
+                let parts = parts.iter().map(|part| ("part", part.as_slice()));
+                std::iter::once(("cut", cut.as_slice()))
+                    .chain(parts)
+                    .collect()
+            }
+            Reason::Crowded { crowd, around, .. } => vec![("crowd", crowd), ("around", around)],
+            _ => Vec::new(),
+        }
+    }
+
     /// The reason that colours alone give against a tour of `board` from `start`, if they do.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
         (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {

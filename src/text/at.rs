@@ -27,12 +27,12 @@ enum Source {
 }
 
 pub(crate) fn run(arguments: &AtArguments) -> Status {
-    let board = &arguments.asked.board;
+    let board = &arguments.board;
     let key = match key(board, &arguments.key) {
         Ok(key) => key,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let question = match arguments.asked.question() {
+    let question = match arguments.asked.question(board) {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };

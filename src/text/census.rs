@@ -18,7 +18,10 @@ struct Tried {
 }
 
 pub(crate) fn run(arguments: &CensusArguments) -> Status {
-    let board = &arguments.board;
+    let board = &match arguments.board.board(None) {
+        Ok(board) => board,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
     if board.squares() > MAX_SQUARES {
         let sentence = format!(
             "a census of {board} would take too long: up to {MAX_SQUARES} squares can be tried"

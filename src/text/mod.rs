@@ -74,7 +74,7 @@ pub(crate) fn random_start(board: &Board, seed: u64) -> Square {
     loop {
         let file = random.in_range(0..board.width());
         let square = Square::new(file, random.in_range(0..board.height()));
-        if board.parity_allows_start(square) {
+        if board.contains(square) && board.parity_allows_start(square) {
             return square;
         }
     }

@@ -4,13 +4,15 @@ use super::large::{self, Planned};
 use super::{Status, fail, print, render, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
+use knights_tour::board::Square;
 use knights_tour::export::Exporter;
-use knights_tour::format;
+use knights_tour::format::{self, Format};
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
 };
 use knights_tour::tour::Tour;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -47,12 +49,19 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
     }
     match &solved.outcome {
         Some(Outcome::Tour(tour)) => write(tour, arguments),
-        Some(Outcome::Impossible(reason)) => fail(Status::Negative, reason),
+        Some(Outcome::Impossible(reason)) => refuse(reason, arguments),
         Some(Outcome::DeadEnd { square, visited }) => fail(
             Status::GaveUp,
             &format!(
                 "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; --method auto always answers",
                 question.board().squares()
+            ),
+        ),
+        None if is_auto => fail(
+            Status::GaveUp,
+            &format!(
+                "gave up after {} steps: there may be a tour, which another --seed or a larger --max-steps may find",
+                solved.steps
             ),
         ),
         None => fail(
@@ -63,6 +72,40 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
             ),
         ),
     }
+}
+
+/// Says that there is no tour, and if that is asked, by which squares one sees it.
+fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
+    let is_json = arguments.format == Some(Written(Format::named("json")));
+    if arguments.why {
+        let said = print(|out| match is_json {
+            true => write_json(reason, out),
+            false => reason.witness().iter().try_for_each(|(role, squares)| {
+                writeln!(out, "{role}: {}", names(squares).join(" "))
+            }),
+        });
+        if said != Status::Done {
+            return said;
+        }
+    }
+    fail(Status::Negative, reason)
+}
+
+fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(ToString::to_string).collect()
+}
+
+fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
+    let witness = reason
+        .witness()
+        .into_iter()
+        .map(|(role, squares)| serde_json::json!({ "role": role, "squares": names(squares) }));
+    let object = serde_json::json!({
+        "reason": reason.slug(),
+        "sentence": reason.to_string(),
+        "witness": witness.collect::<Vec<_>>(),
+    });
+    writeln!(out, "{object:#}")
 }
 
 /// The methods that always answer. The bar goes to twice the number of squares.
@@ -81,17 +124,22 @@ pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Solved
     let whole = began.elapsed();
     bar.finish_using_style();
     let solving = solved.unwrap_or(whole);
+    let mut steps = 0;
     let outcome = match answer {
         ControlFlow::Continue(Ok(tour)) => Some(Outcome::Tour(tour)),
         ControlFlow::Continue(Err(Unsolved::Impossible(reason))) => {
             Some(Outcome::Impossible(reason))
+        }
+        ControlFlow::Continue(Err(Unsolved::Stopped { steps: taken })) => {
+            steps = taken;
+            None
         }
         ControlFlow::Continue(Err(error)) => return Err(error.to_string()),
         ControlFlow::Break(()) => None,
     };
     Ok(Solved {
         outcome,
-        steps: 0,
+        steps,
         solving,
         verifying: whole - solving,
     })
@@ -115,8 +163,14 @@ fn write_planned(question: &Question, planned: &Planned, arguments: &SolveArgume
 /// A bar for what takes long enough to be seen.
 fn progress_of(question: &Question) -> ProgressBar {
     const WORTH_IT: u64 = 20_000_000;
+    /// A search takes far longer for each square.
+    const WORTH_IT_SEARCHED: u64 = 2_000;
     let length = 2 * question.board().squares();
-    match length < WORTH_IT {
+    let worth_it = match question.board().rectangle() {
+        Some(_) => WORTH_IT,
+        None => WORTH_IT_SEARCHED,
+    };
+    match length < worth_it {
         true => ProgressBar::hidden(),
         false => progress(length),
     }

@@ -2,6 +2,7 @@
 
 use super::{Status, fail, print, random_start, read_line};
 use crate::cli::{StepArguments, fresh_seed};
+use knights_tour::board::Board;
 use knights_tour::format;
 use knights_tour::position::Position;
 use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
@@ -11,7 +12,10 @@ use std::io::{self, IsTerminal as _, Write};
 const MAX_SIDE: u32 = 99;
 
 pub(crate) fn run(arguments: &StepArguments) -> Status {
-    let board = &arguments.board;
+    let board = &match arguments.board.board(Some(Board::CHESS)) {
+        Ok(board) => board,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
     if board.width().max(board.height()) > MAX_SIDE {
         let sentence = format!(
             "a board of {board} is too large to be drawn after every move: each side can be up to {MAX_SIDE}"

@@ -1,6 +1,7 @@
 //! `two-knights`: the dialogue of the original game of two knights, to the letter.
 
 use super::{Status, fail, read_line, tell};
+use crate::cli::TwoKnightsArguments;
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::{Knight, Position};
 use knights_tour::two_knights;
@@ -22,8 +23,14 @@ impl From<io::Error> for Stop {
     }
 }
 
-pub(crate) fn run() -> Status {
+pub(crate) fn run(arguments: &TwoKnightsArguments) -> Status {
+    let whole = Board::new(SIDE, SIDE).expect("six by six is a board");
+    let board = match arguments.missing.taken_from(&whole) {
+        Ok(board) => board,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
     let dialogue = Dialogue {
+        board,
         words: Words::new(io::stdin().lock()),
         out: io::stdout().lock(),
     };
@@ -47,6 +54,7 @@ struct Asked {
 }
 
 struct Dialogue<R, W> {
+    board: Board,
     words: Words<R>,
     out: W,
 }
@@ -76,7 +84,6 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     fn place(&mut self) -> Result<Position, Stop> {
-        let board = Board::new(SIDE, SIDE).expect("six by six is a board");
         loop {
             write!(
                 self.out,
@@ -88,7 +95,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             };
             let squares = [square(row1, column1), square(row2, column2)];
             if let [Some(first), Some(second)] = squares
-                && let Ok(game) = Position::with_two(&board, [first, second])
+                && let Ok(game) = Position::with_two(&self.board, [first, second])
             {
                 return Ok(game);
             }
@@ -153,7 +160,8 @@ fn square(row: i64, column: i64) -> Option<Square> {
     Size::new(SIDE, SIDE).ok()?.at(x, y)
 }
 
-/// `@` and `#` for the knights, letters in order for the squares they have left.
+/// `@` and `#` for the knights, letters in order for the squares they have left, a blank for what is no
+/// square.
 fn sign(game: &Position, square: Square) -> char {
     for (knight, here, letters) in [
         (Knight::First, '@', 'A'..='Z'),
@@ -168,7 +176,11 @@ fn sign(game: &Position, square: Square) -> char {
             return letter;
         }
     }
-    '.'
+    if game.board().contains(square) {
+        '.'
+    } else {
+        ' '
+    }
 }
 
 /// Words divided by blanks, wherever the lines end.

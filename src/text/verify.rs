@@ -1,6 +1,7 @@
 //! `verify`: whether a file holds a tour.
 
 use super::{Status, fail, print, tell};
+use crate::cli::VerifyArguments;
 use knights_tour::board::Board;
 use knights_tour::format::{LARGEST, LongList, ReadError};
 use knights_tour::import::{self, ImportError};
@@ -10,8 +11,9 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-pub(crate) fn run(path: &Path) -> Status {
-    match check(path) {
+pub(crate) fn run(arguments: &VerifyArguments) -> Status {
+    let checked = arguments.shape.board();
+    match checked.and_then(|board| check(&arguments.file, board.as_ref())) {
         Ok((Ok(kind), convention)) => {
             let status = print(|out| writeln!(out, "{kind}"));
             tell(&format!("read as {convention}"));
@@ -28,7 +30,7 @@ pub(crate) fn run(path: &Path) -> Status {
 /// What a file holds, or what is wrong with it, and how it was read; or why it was not.
 type Checked = Result<(Result<String, Flaw>, Convention), String>;
 
-fn check(path: &Path) -> Checked {
+fn check(path: &Path, board: Option<&Board>) -> Checked {
     let refused = |error: &dyn Display| format!("{} could not be read: {error}", path.display());
     let mut source: Box<dyn Read> = match path == Path::new("-") {
         true => Box::new(io::stdin().lock()),
@@ -42,6 +44,10 @@ fn check(path: &Path) -> Checked {
         return check_long(path, begun, source);
     }
     let listing = import::read_bytes(&begun).map_err(|error| sentence(path, error))?;
+    let listing = match board {
+        Some(board) => listing.on(board),
+        None => listing,
+    };
     let kind = listing
         .check()
         .map(|tour| kind(tour.board(), tour.is_closed()));
@@ -77,7 +83,15 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
 
 fn kind(board: &Board, is_closed: bool) -> String {
     let kind = if is_closed { "a closed" } else { "an open" };
-    format!("{kind} tour of {board}: {} squares", board.squares())
+    let without = match board.missing().len() {
+        0 => String::new(),
+        1 => " without one square".to_owned(),
+        missing => format!(" without {missing} squares"),
+    };
+    format!(
+        "{kind} tour of {board}{without}: {} squares",
+        board.squares()
+    )
 }
 
 /// The squares that a file lists, or a sentence that says why none; - is standard input.

@@ -4,5 +4,6 @@ mod console;
 mod faults;
 mod render;
 mod run;
+mod shapes;
 mod solve;
 mod two_knights;

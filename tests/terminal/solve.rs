@@ -145,7 +145,7 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("solve 8x", "such as 8x8"),
         ("solve 0x0", "each side must be from 1"),
         ("solve -3x4", "unexpected argument"),
-        ("solve", "<WxH>"),
+        ("solve", "a board is needed"),
         ("solve 8x8 --start i9", "from a1 to h8"),
         ("solve 8x8 --start 9", "such as a8"),
         ("solve 8x8 --end a1", "cannot start and end on a1"),

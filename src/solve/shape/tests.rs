@@ -1,4 +1,4 @@
-use crate::board::{Board, Size, Square};
+use crate::board::{Board, SHAPES, Size, Square};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd, Unsolved};
 use std::collections::HashSet;
@@ -293,4 +293,14 @@ fn random_boards_are_all_answered_and_nearly_every_no_is_proved() {
         toured > 200 && unproved * 100 < refused,
         "{toured} {refused} {unproved}"
     );
+}
+
+#[test]
+fn the_gallery_has_boards_with_tours_and_boards_without() {
+    for shape in &SHAPES {
+        let open = answer(&Question::on(&shape.board()));
+        let has_none = ["Solitaire", "Mutilated", "Thin"];
+        let expected = !has_none.iter().any(|name| shape.name.starts_with(name));
+        assert_eq!(open, expected, "{}", shape.name);
+    }
 }

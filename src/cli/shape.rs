@@ -1,0 +1,112 @@
+//! Which board is meant: its size, and the squares that are missing.
+
+use clap::Args;
+use knights_tour::board::{Board, Size, Square, SquareError, squares_listed};
+use knights_tour::import::{self, Threshold};
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Squares and ranges as they are typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Squares(Vec<Square>);
+
+impl FromStr for Squares {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Squares, SquareError> {
+        squares_listed(text).map(Squares)
+    }
+}
+
+/// The squares that are missing, by name.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct MissingArguments {
+    /// Squares that the board does without: names and ranges, such as d4,e4 or d4..e5.
+    #[arg(long, value_name = "SQUARES")]
+    missing: Option<Squares>,
+}
+
+impl MissingArguments {
+    /// The board without them.
+    pub(crate) fn taken_from(&self, board: &Board) -> Result<Board, String> {
+        let Some(Squares(missing)) = &self.missing else {
+            return Ok(board.clone());
+        };
+        let known = board.missing().iter();
+        let missing = known.chain(missing).copied();
+        Board::without(board.size(), missing).map_err(|error| error.to_string())
+    }
+}
+
+/// A board's shape from a file.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ShapeArguments {
+    /// The board's shape from a file: a row a line from the top, x or o a square, a dot or a blank a
+    /// missing one; or a PNG picture, a pixel a square where it is opaque and dark; - is standard
+    /// input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) shape: Option<PathBuf>,
+
+    /// In a picture, pixels darker than this are squares [default: 128].
+    #[arg(long, value_name = "N", requires = "shape", value_parser = clap::value_parser!(u8).range(1..))]
+    threshold: Option<u8>,
+
+    /// In a picture, light pixels are squares, and dark ones missing.
+    #[arg(long, requires = "shape")]
+    invert: bool,
+}
+
+impl ShapeArguments {
+    /// The board, if a file is named.
+    pub(crate) fn board(&self) -> Result<Option<Board>, String> {
+        let Some(path) = &self.shape else {
+            return Ok(None);
+        };
+        let threshold = Threshold {
+            darker_than: self.threshold.unwrap_or(Threshold::default().darker_than),
+            is_inverted: self.invert,
+        };
+        let read = match path == Path::new("-") {
+            true => import::read_shape(io::stdin(), threshold),
+            false => File::open(path)
+                .map_err(Into::into)
+                .and_then(|file| import::read_shape(file, threshold)),
+        };
+        read.map(Some)
+            .map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+/// A board of any shape.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct BoardArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    size: Option<Size>,
+
+    #[command(flatten)]
+    missing: MissingArguments,
+
+    #[command(flatten)]
+    shape: ShapeArguments,
+}
+
+impl BoardArguments {
+    /// The board that is meant, or what is wrong with it; `usual` where none is named.
+    pub(crate) fn board(&self, usual: Option<Board>) -> Result<Board, String> {
+        let board = match (self.size, self.shape.board()?) {
+            (Some(_), Some(_)) => {
+                return Err(
+                    "the board is given twice: name its size, or a file with --shape".to_owned(),
+                );
+            }
+            (Some(size), None) => Some(size.into()),
+            (None, shape) => shape.or(usual),
+        };
+        let board = board
+            .ok_or("a board is needed: its files and ranks, such as 8x8, or a file with --shape")?;
+        self.missing.taken_from(&board)
+    }
+}
