@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::format::JSON;
     use crate::import;
-    use crate::picture::{PNG, SVG};
+    use crate::picture::SVG;
     use crate::position::Position;
     use crate::scene::{Item, Scene, View};
     use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
@@ -228,7 +228,7 @@ mod tests {
             let name = format!("tour.{}", exporter.ending().to_uppercase());
             assert_eq!(Exporter::from_path(name.as_ref()).unwrap(), exporter);
             match exporter {
-                Exporter::Picture(kind) if *kind != PNG => {
+                Exporter::Picture(kind) if kind.ending == "gif" => {
                     assert!(import::read_bytes(&file).is_err());
                 }
                 _ => {
@@ -244,7 +244,7 @@ mod tests {
         for exporter in Exporter::all() {
             let result = written(exporter, &position(20));
             match exporter {
-                Exporter::Picture(kind) if *kind != PNG => assert!(result.is_ok()),
+                Exporter::Picture(kind) if kind.ending == "gif" => assert!(result.is_ok()),
                 Exporter::Text(kind) if *kind != JSON => {
                     let error = result.unwrap_err().to_string();
                     assert!(error.contains("only 21 of 64 squares"), "{error}");

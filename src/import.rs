@@ -134,14 +134,17 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
     }
 }
 
-/// Reads what a file holds: text as [`format::read`] takes it, or a PNG that carries its tour.
+/// Reads what a file holds: text as [`format::read`] takes it, or a PNG or an SVG that carries its tour.
 ///
 /// # Errors
 /// [`ImportError`].
 pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     if !bytes.starts_with(b"\x89PNG") {
         let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotText)?;
-        return Ok(format::read(text)?);
+        return match text.trim_start().starts_with("<svg") {
+            true => read_drawing(text),
+            false => Ok(format::read(text)?),
+        };
     }
     match png_text(bytes) {
         Ok(Some(text)) => Ok(format::read(&text)?),
@@ -149,6 +152,18 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
             "the picture carries no tour: only those that this program saved do".to_owned(),
         )),
         Err(error) => Err(ImportError::Picture(error.to_string())),
+    }
+}
+
+/// The tour that a drawing of ours carries.
+fn read_drawing(text: &str) -> Result<Listing, ImportError> {
+    let carried = text.split_once("<metadata>").map(|(_, rest)| rest);
+    let carried = carried.and_then(|rest| rest.split_once("</metadata>"));
+    match carried {
+        Some((tour, _)) => Ok(format::read(tour)?),
+        None => Err(ImportError::Picture(
+            "the drawing carries no tour: only those that this program saved do".to_owned(),
+        )),
     }
 }
 

@@ -168,6 +168,11 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Whether the board does without some squares, so that what is behind it shows.
+    fn has_missing(self) -> bool {
+        self.whole_board().rectangle().is_none()
+    }
+
     /// The squares that are shown.
     pub fn area(self) -> Area {
         match self {
@@ -249,8 +254,16 @@ fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u
     Ok(pixels)
 }
 
+/// What is behind a board in pictures that hold no transparency.
+const TABLE: Rgb<u8> = Rgb([0xee, 0xea, 0xe3]);
+
 /// Paints the part of a scene's picture that lies in `part`.
 fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region) {
+    if scene.board.rectangle().is_none() {
+        for y in part.y..part.y + part.height {
+            (part.x..part.x + part.width).for_each(|x| picture.put_pixel(x, y, TABLE));
+        }
+    }
     let mut draw = |blit| {
         each_pixel(sheet, blit, part, |x, y, [red, green, blue, alpha]| {
             let Rgb(under) = picture.get_pixel_mut(x, y);
@@ -263,15 +276,19 @@ fn paint_part(scene: &Scene, sheet: &Sheet, picture: &mut RgbImage, part: Region
     items(scene, sheet, draw);
 }
 
-/// Paints `scene` without its tiles, over what a picture shows so far.
-fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage) {
+/// Paints `scene`, with its tiles or without them, over what a picture shows so far.
+fn paint_on_nothing(scene: &Scene, sheet: &Sheet, picture: &mut RgbaImage, has_tiles: bool) {
     let whole = Region::whole(picture);
-    items(scene, sheet, |blit| {
+    let mut draw = |blit| {
         each_pixel(sheet, blit, whole, |x, y, over| {
             let Rgba(under) = picture.get_pixel_mut(x, y);
             *under = lay_over(*under, over);
         });
-    });
+    };
+    if has_tiles {
+        tiles(scene, sheet, whole, &mut draw);
+    }
+    items(scene, sheet, draw);
 }
 
 /// Tells `draw` where the parts of the sheet go, in pixels from the area's corner.

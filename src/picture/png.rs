@@ -103,7 +103,7 @@ pub fn write_png(
 ) -> Result<(), PictureError> {
     let area = subject.area();
     let picture = size(subject.board(), area, style.tile.max(1), u64::MAX)?;
-    let channels = if style.transparent {
+    let channels = if style.transparent || subject.has_missing() {
         ColorType::Rgba
     } else {
         ColorType::Rgb
@@ -230,10 +230,10 @@ impl<'a> Bands<'a> {
             (sheet, subject) => {
                 let sheet = sheet.as_ref().expect("a picture not of dots has a sheet");
                 let scene = subject.band(y, count);
-                if self.is_transparent {
+                if self.is_transparent || subject.has_missing() {
                     let empty = cleared(used, board, width, height, 4)?;
                     let mut picture = RgbaImage::from_raw(width, height, empty).unwrap_or_default();
-                    paint_on_nothing(&scene, sheet, &mut picture);
+                    paint_on_nothing(&scene, sheet, &mut picture, !self.is_transparent);
                     picture.into_raw()
                 } else {
                     let empty = cleared(used, board, width, height, 3)?;
@@ -279,13 +279,17 @@ fn dots(course: Course<'_>, area: Area, tile: u32, under: Option<BoardTheme>) ->
     };
     let mut dots = vec![0; 4 * area.squares() as usize];
     raster.paint(course, 0..area.height, &mut dots);
-    let channels = if under.is_some() { 3 } else { 4 };
+    let board = course.board();
+    let is_whole = board.rectangle().is_some();
+    let channels = if under.is_some() && is_whole { 3 } else { 4 };
     let mut pixels = Vec::with_capacity(dots.len() * (tile * tile) as usize);
     let mut row = Vec::new();
     for (y, dots) in (area.y..).zip(dots.chunks(4 * area.width as usize)) {
         row.clear();
         for (x, dot) in (area.x..).zip(dots.chunks_exact(4)) {
-            let pixel = match (dot[3], under, size.at(x, y)) {
+            let square = size.at(x, y);
+            let pixel = match (dot[3], under, square) {
+                _ if !is_whole && !square.is_some_and(|square| board.contains(square)) => [0; 4],
                 (0, Some(theme), Some(square)) => {
                     let [red, green, blue] = theme.tile(square.colour());
                     [red, green, blue, 0xff]

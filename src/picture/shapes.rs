@@ -76,6 +76,21 @@ pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
     }
 }
 
+/// How dark the shade at a tile's edge is, of 255, and how far it reaches, in tiles.
+pub(super) const RIM: (f32, f32) = (96.0, 0.14);
+
+/// The shade within a missing square of the tile beside it: above, at the right, below, at the left.
+pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
+    let size = tile as f32;
+    let (dark, reach) = (RIM.0, (RIM.1 * size).max(1.0));
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
+        let from_edge = [y, size - x, size - y, x][side % 4];
+        let part = (1.0 - from_edge / reach).clamp(0.0, 1.0);
+        Rgba([0, 0, 0, (dark * part * part) as u8])
+    })
+}
+
 /// A ring, or a disc, around the middle of a tile.
 pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> RgbaImage {
     let size = tile as f32;

@@ -6,7 +6,7 @@
 )]
 
 use super::font;
-use super::shapes::{inked, node_rings, ring, segment, segment_margin};
+use super::shapes::{inked, node_rings, rim, ring, segment, segment_margin};
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction, file_name};
 use crate::position::Knight;
@@ -65,6 +65,9 @@ pub struct Sheet {
     /// edges; these are left out where they would be too thin.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
+    /// The shade of a tile's edge on what is behind it: of the tile above, at the right, below, at the
+    /// left.
+    rims: [Region; 4],
     /// By [`Node`]: what is under it, and the white that takes its colour.
     nodes: [(Region, Region); Node::ALL.len()],
     /// By [`NUMBERS`].
@@ -121,6 +124,7 @@ impl Sheet {
         };
         let segments = line(radius);
         let edges = (tile >= EDGED).then(|| line(radius + size * PATH_EDGE));
+        let rims = [0, 1, 2, 3].map(|side| packer.add(&rim(tile, side)));
         let nodes = Node::ALL.map(|node| {
             let (under, over) = node_rings(node);
             let plate = packer.add(&ring(tile, under, colours.plate));
@@ -143,6 +147,7 @@ impl Sheet {
             tints,
             segments,
             edges,
+            rims,
             nodes,
             numbers,
             labels,
@@ -188,6 +193,11 @@ impl Sheet {
         let (x, y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
         let whole = |region, ink| Blit { region, x, y, ink };
         match placed.item {
+            Item::Missing(sides) => {
+                for (&region, _) in self.rims.iter().zip(sides).filter(|(_, has)| *has) {
+                    draw(whole(region, OWN));
+                }
+            }
             Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
             Item::Tint(tint, part) => draw(self.tint(tint, part, x, y)),
             Item::Segment { dx, dy, number } => {

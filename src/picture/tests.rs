@@ -1,9 +1,9 @@
 use super::*;
-use crate::board::{Board, Colour};
+use crate::board::{Board, Colour, SHAPES};
 use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Item, Placed, Sprite, View};
-use crate::solve::{Plan, TieBreak, Warnsdorff};
+use crate::solve::{Plan, Question, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
 
 /// The tour of 8×8 from a8 by the edge rule: a known one.
@@ -557,4 +557,50 @@ mod gif {
         assert!(matches!(result, Err(PictureError::Cancelled)));
         assert_eq!(frames, 5);
     }
+}
+
+#[test]
+fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
+    let cross = SHAPES[0].board();
+    let tour = Question::on(&cross).closed().solve().unwrap();
+    let position = Position::along(&cross, tour.squares()).unwrap();
+    for tile in [4, 75] {
+        let mut bytes = Vec::new();
+        let subject = Subject::whole((&position).into(), View::default());
+        let style = PngStyle {
+            tile,
+            ..PngStyle::default()
+        };
+        let text = carried((&position).into());
+        write_png(subject, &style, text.as_deref(), &mut bytes, never()).unwrap();
+        let picture = image::load_from_memory(&bytes).unwrap().into_rgba8();
+        let alpha = |x: u32, y: u32| {
+            picture
+                .get_pixel(x * tile + tile / 2, y * tile + tile / 2)
+                .0[3]
+        };
+        for square in cross.size().iter() {
+            let (x, y) = cross.size().xy(square);
+            assert_eq!(
+                alpha(x, y) == 255,
+                cross.contains(square),
+                "{square} {tile}"
+            );
+        }
+        let carried = png_text(&bytes).unwrap().unwrap();
+        let listing = crate::format::read(&carried).unwrap();
+        assert_eq!(listing.check().as_ref(), Ok(&tour));
+    }
+    let mut drawing = Vec::new();
+    let subject = Subject::whole((&position).into(), View::default());
+    write_svg(subject, &SvgStyle::default(), &mut drawing, never()).unwrap();
+    let drawing = String::from_utf8(drawing).unwrap();
+    assert_eq!(
+        drawing.matches("href=\"#rim-").count(),
+        8,
+        "two for each corner"
+    );
+    let scene = Scene::new(&cross, Some(&position), bare(), None);
+    let picture = paint(&scene, &Sheet::new(TILE, BoardTheme::default())).unwrap();
+    assert_eq!(middle(&picture, 0, 0), TABLE.0);
 }

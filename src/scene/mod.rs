@@ -236,6 +236,9 @@ pub enum Text {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Item {
+    /// A square of the rectangle that the board does without: what is behind it shows, within the edges
+    /// of the tiles above, at the right, below and at the left of it.
+    Missing([bool; 4]),
     /// A bitmap on a tile.
     Sprite(Sprite),
     /// A colour over a tile or half of one.
@@ -370,11 +373,37 @@ impl Scene {
     }
 
     fn empty(board: &Board, area: Area) -> Scene {
-        Scene {
+        let mut scene = Scene {
             board: board.clone(),
             area,
             items: Vec::new(),
+        };
+        if board.rectangle().is_none() {
+            scene.add_missing();
         }
+        scene
+    }
+
+    fn add_missing(&mut self) {
+        let size = self.board.size();
+        let has = |x: Option<u32>, y: Option<u32>| {
+            let square = x.zip(y).and_then(|(x, y)| size.at(x, y));
+            square.is_some_and(|square| self.board.contains(square))
+        };
+        let places = self.area.places();
+        let missing = places.filter(|&(x, y)| !has(Some(x), Some(y)));
+        let items = missing.map(|(x, y)| {
+            let (here, above, left) = (Some(x), y.checked_sub(1), x.checked_sub(1));
+            let (right, below) = (x.checked_add(1), y.checked_add(1));
+            let item = Item::Missing([
+                has(here, above),
+                has(right, Some(y)),
+                has(here, below),
+                has(left, Some(y)),
+            ]);
+            Placed { x, y, item }
+        });
+        self.items = items.collect();
     }
 
     /// One knight with its candidates and its tour so far.

@@ -6,8 +6,9 @@ use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, THEME, TILE_OPTION,
     TRANSPARENT,
 };
+use super::shapes::RIM;
 use super::sheet::{Align, PATH_EDGE, PATH_RADIUS};
-use super::{BoardTheme, PictureError, Progress, Subject, font, sheet};
+use super::{BoardTheme, PictureError, Progress, Subject, carried, font, sheet};
 use crate::board::Colour;
 use crate::scene::{Area, Half, Item, Placed, Scene, Sprite, Text, View};
 use line::{is_whole, write_node, write_path, write_path_only};
@@ -134,6 +135,12 @@ pub fn write_svg(
         units(area.height)
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
+    if let Subject::Course(course, ..) = subject
+        && let Some(tour) = carried(course)
+    {
+        // Names and numbers: nothing in it has a meaning of its own here.
+        writeln!(out, "  <metadata>{tour}</metadata>")?;
+    }
     write_style(style.theme, out)?;
     if style.path_only {
         write_path_only(subject, out, progress)?;
@@ -282,6 +289,9 @@ fn write_definitions(
     };
     writeln!(out, "  <defs>")?;
     write_pattern(subject, out)?;
+    if subject.has_missing() {
+        write_rims(out)?;
+    }
     for sprite in sprites {
         let (name, drawing) = (name(sprite), drawing(sprite));
         let drawing = drawing.trim();
@@ -334,7 +344,11 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
                     longest = longest.max(number);
                 }
             }
-            Item::Sprite(_) | Item::Segment { .. } | Item::Node { .. } | Item::Tint(..) => {}
+            Item::Missing(_)
+            | Item::Sprite(_)
+            | Item::Segment { .. }
+            | Item::Node { .. }
+            | Item::Tint(..) => {}
         }
     }
     if longest >= 1000 {
@@ -457,9 +471,42 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
+/// The shades at the edges of tiles around a missing square: their names, and where each is darkest and
+/// where it ends, across and down.
+const RIMS: [(&str, [u8; 4]); 4] = [
+    ("above", [0, 0, 0, 1]),
+    ("right", [1, 0, 0, 0]),
+    ("below", [0, 1, 0, 0]),
+    ("left", [0, 0, 1, 0]),
+];
+
+fn write_rims(out: &mut dyn Write) -> io::Result<()> {
+    let (dark, reach) = RIM;
+    let (dark, reach) = (dark / 255.0, (reach * TILE as f32).round() as i64);
+    for (side, [x1, y1, x2, y2]) in RIMS {
+        let (x, y, width, height) = match side {
+            "above" => (0, 0, TILE, reach),
+            "right" => (TILE - reach, 0, reach, TILE),
+            "below" => (0, TILE - reach, TILE, reach),
+            _ => (0, 0, reach, TILE),
+        };
+        writeln!(
+            out,
+            "    <linearGradient id=\"shade-{side}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"><stop stop-opacity=\"{dark:.2}\"/><stop offset=\"1\" stop-opacity=\"0\"/></linearGradient>\n    <rect id=\"rim-{side}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"url(#shade-{side})\"/>"
+        )?;
+    }
+    Ok(())
+}
+
 fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
     match placed.item {
+        Item::Missing(sides) => {
+            let sides = RIMS.iter().zip(sides).filter(|(_, has)| *has);
+            sides.into_iter().try_for_each(|(side, _)| {
+                writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
+            })
+        }
         Item::Sprite(sprite) => writeln!(
             out,
             "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>",
