@@ -28,11 +28,16 @@ fn of_game(command: &Command, session: &Session) -> Option<&'static str> {
     let is_empty = session.course().is_none();
     let mode = session.mode();
     match command {
+        // They end painting.
+        Command::StepBack | Command::Restart | Command::Clear if mode == Mode::Shape => None,
         Command::Hint | Command::GiveUp | Command::ShowOutlook if mode != Mode::Play => {
             Some("This is for tours that you make yourself: see Play yourself.")
         }
         Command::Hint | Command::GiveUp if is_empty => Some("Put the knight on a square first."),
         Command::Partner if !mode.has_two_knights() => Some("This is for the game of two knights."),
+        Command::Mirror(_) | Command::WholeBoard | Command::Invert if mode != Mode::Shape => {
+            Some("This is for painting: see Edit shape.")
+        }
         Command::Undo if !session.can_undo() => Some("There is nothing to undo."),
         Command::Redo if !session.can_redo() => Some("Nothing was undone."),
         Command::StepBack if session.timeline().0 == 0 => Some("There is no step to go back."),

@@ -1,10 +1,10 @@
 //! What can be asked of the application: one list, from which the menus, the keys, the help and
 //! the README's table are made.
 
-use knights_tour::board::{Board, Square};
+use knights_tour::board::{Board, SHAPES, Square};
 use knights_tour::picture::BoardTheme;
 use knights_tour::scene::Look as Style;
-use knights_tour::session::{Command, Mode, Start};
+use knights_tour::session::{Command, Mirror, Mode, Start};
 use knights_tour::solve::TieBreak;
 use std::sync::LazyLock;
 
@@ -132,6 +132,8 @@ pub(super) enum Switch {
 pub(super) enum Panel {
     /// Asks for a board's width and height.
     CustomBoard,
+    /// Asks for a word, whose letters become a board.
+    Word,
     /// Asks for a square's name.
     StartByName,
     /// Asks for the square on which the tour to be found is to end.
@@ -294,7 +296,9 @@ fn file() -> Vec<Entry> {
 
 fn game() -> Vec<Entry> {
     let game = |command: Command, label, key| entry(Menu::Game, command, label, key);
-    let modes = (1..).zip(Mode::ALL).map(|(number, &mode)| {
+    // Painting stands with the boards.
+    let modes = Mode::ALL.iter().filter(|&&mode| mode != Mode::Shape);
+    let modes = (1..).zip(modes).map(|(number, &mode)| {
         let key = format!("Ctrl+{number}");
         entry(Menu::Game, Command::Mode(mode), mode.label(), key)
     });
@@ -317,7 +321,33 @@ fn board() -> Vec<Entry> {
     });
     let custom = AppCommand::Show(Panel::CustomBoard);
     let custom = entry(Menu::Board, custom, "Custom…", "B").below_rule();
-    boards.chain([custom]).collect()
+    let board = |command: Command, label, key| entry(Menu::Board, command, label, key);
+    let edit = [
+        board(Command::Mode(Mode::Shape), Mode::Shape.label(), "S").headed("Shape"),
+        board(Command::WholeBoard, "Whole board", ""),
+        board(Command::Invert, "Invert", ""),
+        entry(
+            Menu::Board,
+            AppCommand::Show(Panel::Word),
+            "Letters\u{2026}",
+            "",
+        ),
+    ];
+    let mirrors = Mirror::ALL.into_iter();
+    let mirrors = mirrors.map(|mirror| board(Command::Mirror(mirror), mirror.label(), ""));
+    let mirrors = mirrors.enumerate().map(|(index, entry)| match index {
+        0 => entry.headed("Strokes"),
+        _ => entry,
+    });
+    let shapes = SHAPES
+        .iter()
+        .map(|shape| entry(Menu::Board, Command::Board(shape.board()), shape.name, ""));
+    let shapes = shapes.enumerate().map(|(index, entry)| match index {
+        0 => entry.headed("Shapes"),
+        _ => entry,
+    });
+    let all = boards.chain([custom]).chain(edit);
+    all.chain(mirrors).chain(shapes).collect()
 }
 
 fn start() -> Vec<Entry> {

@@ -148,7 +148,6 @@ mod tests {
     #[test]
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
-        assert_eq!(command(KeyCode::S, none), None);
         assert_eq!(command(KeyCode::Y, none), None);
         let both = KeyMods {
             ctrl: true,

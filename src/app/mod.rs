@@ -304,7 +304,7 @@ mod tests {
             start,
             ..NONE
         };
-        let outlook = "outlook state=unknown";
+        let outlook = "outlook state=possible";
         assert_eq!(
             lines(said),
             [

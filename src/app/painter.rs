@@ -99,6 +99,8 @@ pub(super) struct Painter {
 /// A scene as quads.
 #[derive(Default)]
 struct Prepared {
+    /// What hides the tiles of missing squares.
+    covers: Vec<Mesh>,
     lines: Vec<Mesh>,
     /// What is under the line, and the line; and what lies over it.
     under: Vec<Mesh>,
@@ -200,7 +202,13 @@ impl Painter {
     }
 
     /// Makes quads of a scene; what moves of it is drawn later, where it is then.
-    pub(super) fn prepare(&mut self, scene: &Scene, layout: Layout, moving: Option<&Glide>) {
+    pub(super) fn prepare(
+        &mut self,
+        scene: &Scene,
+        layout: Layout,
+        moving: Option<&Glide>,
+        page: [u8; 3],
+    ) {
         let scale = screen_dpi_scale();
         let fades = Fades::of(layout.place.tile, scale);
         let sprites = self.sprites(layout.place.tile);
@@ -251,6 +259,7 @@ impl Painter {
             under = quads.take();
         }
         self.prepared = Prepared {
+            covers: covers(scene, layout, scale, page),
             lines: lines.take(),
             under,
             over: quads.take(),
@@ -277,7 +286,8 @@ impl Painter {
         let (line, figures) = self.moved(layout, moving);
         let light = lit(layout, light);
         let prepared = &self.prepared;
-        let under = prepared.lines.iter().chain(&prepared.under).chain(&line);
+        let under = prepared.covers.iter().chain(&prepared.lines);
+        let under = under.chain(&prepared.under).chain(&line);
         for mesh in under.chain(&light).chain(&prepared.over).chain(&figures) {
             draw_mesh(mesh);
         }
@@ -560,6 +570,33 @@ impl Batch {
         self.end();
         std::mem::take(&mut self.meshes)
     }
+}
+
+/// The page over the missing squares, those beside each other in one piece.
+fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
+    let Place { x, y, tile } = layout.place;
+    let mut batch = Batch::new(None, layout.place, scale);
+    let mut missing = scene.items.iter();
+    let mut missing = missing
+        .by_ref()
+        .take_while(|placed| matches!(placed.item, Item::Missing(_)))
+        .peekable();
+    while let Some(first) = missing.next() {
+        let mut last = first;
+        while let Some(next) =
+            missing.next_if(|next| (next.y, next.x) == (last.y, last.x.saturating_add(1)))
+        {
+            last = next;
+        }
+        let place = [
+            x + f64::from(first.x) * tile,
+            y + f64::from(first.y) * tile,
+            f64::from(last.x - first.x + 1) * tile,
+            tile,
+        ];
+        batch.add(quad(place, [0.0; 4], scale, colour(page, 1.0)));
+    }
+    batch.take()
 }
 
 /// The part of a line that is lit.

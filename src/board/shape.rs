@@ -155,15 +155,15 @@ pub static SHAPES: [NamedShape; 14] = [
     NamedShape {
         name: "Heart",
         drawing: "\
-.xxx...xxx.
-xxxxx.xxxxx
-xxxxxxxxxxx
-xxxxxxxxxxx
-xxxxxxxxxxx
-.xxxxxxxxx.
-..xxxxxxx..
-...xxxxx...
-....xxx....",
+.xxx..xxx.
+xxxxxxxxxx
+xxxxxxxxxx
+xxxxxxxxxx
+xxxxxxxxxx
+.xxxxxxxx.
+..xxxxxx..
+...xxxx...
+....xx....",
     },
     NamedShape {
         name: "Diamond",

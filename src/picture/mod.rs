@@ -27,6 +27,7 @@ mod distance;
 mod font;
 mod gif;
 mod gradient;
+mod lettering;
 mod options;
 mod png;
 mod raster;
@@ -37,6 +38,7 @@ mod theme;
 
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};
 pub use gradient::colour_of;
+pub use lettering::lettering;
 pub use options::{Choice, Options, Picture, PictureOption, Progress, TILE_OPTION};
 pub use png::{PICTURE as PNG, PngStyle, carried, png_text, write_dots, write_png};
 pub use raster::Raster;

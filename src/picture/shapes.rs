@@ -77,7 +77,7 @@ pub(super) fn node_rings(node: Node) -> ([f32; 2], [f32; 2]) {
 }
 
 /// How dark the shade at a tile's edge is, of 255, and how far it reaches, in tiles.
-pub(super) const RIM: (f32, f32) = (96.0, 0.14);
+pub(super) const RIM: (f32, f32) = (120.0, 0.17);
 
 /// The shade within a missing square of the tile beside it: above, at the right, below, at the left.
 pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {

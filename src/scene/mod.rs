@@ -421,7 +421,7 @@ impl Scene {
         if view.labels && detail == Detail::Full {
             self.add_labels();
         }
-        if let Some(square) = hover.filter(|&square| self.board.contains(square)) {
+        if let Some(square) = hover.filter(|&square| self.board.size().contains(square)) {
             self.add(square, Item::Sprite(Sprite::Hover));
         }
     }

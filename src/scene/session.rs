@@ -8,7 +8,7 @@
 use super::{Course, Detail, Half, Item, Part, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
 use crate::position::Knight;
-use crate::session::{Explanation, Mark, Session};
+use crate::session::{Explanation, Mark, Mode, Session};
 use crate::solve::Reason;
 
 /// From how many squares of a board the rule got where: row by row from the top-left square, `None`
@@ -38,7 +38,8 @@ impl Scene {
             .into_iter()
             .partition(|(_, mark)| is_below(*mark));
         scene.add_marks(&below, view);
-        if let Some(course) = session.course() {
+        let is_painted = session.mode() == Mode::Shape;
+        if let Some(course) = session.course().filter(|_| !is_painted) {
             if !heat.is_empty() {
                 // The map's colours and figures are not hidden under those of a walk.
                 scene.add(course.here(), Item::Sprite(Sprite::Knight));
@@ -54,6 +55,8 @@ impl Scene {
             scene.add_explanation(&explanation);
         }
         scene.add_marks(&above, view);
+        // Where one paints, missing squares are pointed at too.
+        let hover = hover.filter(|&square| is_painted || session.board().contains(square));
         scene.add_surroundings(view, hover, detail);
         scene
     }
@@ -74,6 +77,18 @@ impl Scene {
     }
 
     fn add_reason(&mut self, reason: &Reason) {
+        let mut parts = [Tint::Bad, Tint::Worst, Tint::Worse].into_iter().cycle();
+        for (role, squares) in reason.witness() {
+            let tint = match role {
+                "cut" | "around" => Tint::Good,
+                // Parts beside each other look different.
+                "part" => parts.next().unwrap_or(Tint::Bad),
+                _ => Tint::Bad,
+            };
+            for &square in squares {
+                self.add(square, Item::Tint(tint, Half::Whole));
+            }
+        }
         let size = self.board.size();
         let board = self.board.clone();
         for square in self

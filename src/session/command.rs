@@ -1,6 +1,6 @@
 //! What a session can be asked to do.
 
-use super::Mode;
+use super::{Mirror, Mode};
 use crate::board::{Board, Square};
 use crate::solve::TieBreak;
 
@@ -14,6 +14,19 @@ pub enum Command {
     Board(Board),
     /// What a click on a square does: start there, move there, or place a knight there.
     Choose(Square),
+    /// Take a square away from the board, or put it back; where one paints.
+    Paint {
+        /// The square.
+        square: Square,
+        /// Whether a stroke begins there, which decides what it does; it goes on otherwise.
+        begins: bool,
+    },
+    /// Repeat strokes in this way.
+    Mirror(Mirror),
+    /// Put all missing squares back.
+    WholeBoard,
+    /// Take all squares away and put back those that were missing.
+    Invert,
     /// Let the tour to be found end on this square; asked for again, let it end anywhere.
     SetEnd(Square),
     /// Put the knight on its first square.
@@ -66,6 +79,24 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it is about a tour, and so leaves the painting of the board.
+    pub(super) fn is_about_tours(&self) -> bool {
+        matches!(
+            self,
+            Command::Start(_)
+                | Command::PlayPause
+                | Command::StepOn
+                | Command::StepBack
+                | Command::Restart
+                | Command::FastForward
+                | Command::Seek(_)
+                | Command::FindTour
+                | Command::FindClosed
+                | Command::FindAnother
+                | Command::Clear
+        )
+    }
+
     /// The fastest that a tour is played, in moves per second.
     pub const MAX_SPEED: u32 = 10_000_000;
 }

@@ -49,6 +49,19 @@ pub enum Event {
         /// The square returned to.
         to: Square,
     },
+    /// A square was taken away from the board.
+    Missing(Square),
+    /// A missing square was put back.
+    Restored(Square),
+    /// Which tours a board that is being painted has: `tour`, `none` or `unknown`.
+    Verdict {
+        /// Open ones.
+        open: &'static str,
+        /// Closed ones.
+        closed: &'static str,
+        /// The slug of the reason why there are none, or no closed ones.
+        reason: Option<&'static str>,
+    },
     /// The knights were taken off the board.
     Clear,
     /// No square is left to go on to, and some have not been visited.
@@ -122,6 +135,16 @@ impl fmt::Display for Event {
                 to,
             } => {
                 write!(f, "back n={number} from={from} to={to}{}", OfTwo(*knight))
+            }
+            Event::Missing(square) => write!(f, "missing square={square}"),
+            Event::Restored(square) => write!(f, "restored square={square}"),
+            Event::Verdict {
+                open,
+                closed,
+                reason,
+            } => {
+                write!(f, "verdict open={open} closed={closed}")?;
+                reason.map_or(Ok(()), |slug| write!(f, " reason={slug}"))
             }
             Event::Clear => f.write_str("clear"),
             Event::Stuck { square, visited } => {

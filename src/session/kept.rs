@@ -78,7 +78,7 @@ fn of_table(table: &Table, left: &mut u64) -> Value {
         false => (past, future),
     };
     json!({
-        "board": table.board.to_string(),
+        "board": of_board(&table.board),
         "end": table.end.map(|square| square.to_string()),
         "standing": standing,
         "past": of_moments(past, left),
@@ -123,7 +123,7 @@ fn of_moment(moment: &Moment, left: &mut u64) -> Option<Value> {
             if is_lost {
                 return None;
             }
-            json!({"board": board.to_string(), "standing": kept})
+            json!({"board": of_board(board), "standing": kept})
         }
     })
 }
@@ -137,8 +137,25 @@ fn moment(value: &Value) -> Option<Moment> {
     Some(Moment::Board(board, standing))
 }
 
+/// Its size; or an object with the missing squares, where there are some.
+fn of_board(board: &Board) -> Value {
+    if board.missing().is_empty() {
+        return Value::from(board.to_string());
+    }
+    let missing = board.missing().iter();
+    let missing: Vec<String> = missing.map(ToString::to_string).collect();
+    json!({"size": board.to_string(), "missing": missing})
+}
+
 fn board(value: &Value) -> Option<Board> {
-    value.get("board")?.as_str()?.parse().ok()
+    let value = value.get("board")?;
+    if let Some(size) = value.as_str() {
+        return size.parse().ok();
+    }
+    let size = value.get("size")?.as_str()?.parse().ok()?;
+    let missing = value.get("missing")?.as_array()?.iter();
+    let missing: Option<Vec<Square>> = missing.map(|name| name.as_str()?.parse().ok()).collect();
+    Board::without(size, missing?).ok()
 }
 
 fn square(value: &Value, board: &Board) -> Option<Square> {

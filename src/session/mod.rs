@@ -24,6 +24,7 @@ mod one_knight;
 mod outlook;
 mod planned;
 mod report;
+mod shape;
 mod task;
 mod timeline;
 
@@ -33,6 +34,7 @@ pub use explain::Explanation;
 pub use modes::Mode;
 pub use outlook::Outlook;
 pub use report::{Offer, Report, Tone};
+pub use shape::Mirror;
 pub use task::{Done, Task, TaskId};
 
 use self::core::Core;
@@ -234,8 +236,14 @@ impl Session {
         let mut response = Response::default();
         let events = &mut response.events;
         self.core.begin(&command);
+        let leaves = self.mode() == Mode::Shape && command.is_about_tours();
+        if leaves {
+            self.change_mode(Mode::Watch, events);
+        }
         if let Command::Mode(mode) = command {
             self.change_mode(mode, events);
+        } else if leaves && command == Command::Clear {
+            // That was all that was meant.
         } else if let Some(command) = self.core.apply(command, events) {
             let state = self.states.of_mut(self.core.mode);
             let task = state.apply(&mut self.core, command, events);
@@ -440,12 +448,20 @@ impl Session {
         self.core.is_running()
     }
 
-    /// Why what was asked for last cannot be, if it cannot.
+    /// Why what was asked for last cannot be, if it cannot; why the player's game is lost, by the squares
+    /// that are left; or why the board that is painted has no tour, or no closed one.
     pub fn refusal(&self) -> Option<&Reason> {
         let refused = self.core.refused.as_ref();
+        let refused = refused.filter(|_| !self.mode().has_two_knights());
+        let state = self.states.of(self.mode());
         refused
-            .filter(|_| !self.mode().has_two_knights())
             .map(|(reason, _)| reason)
+            .or_else(|| state.reason(&self.core))
+    }
+
+    /// How strokes are mirrored, where one paints.
+    pub fn mirror(&self) -> Mirror {
+        self.states.of(self.mode()).mirror()
     }
 
     /// What is said about the last command in place of the report's own text.
@@ -496,12 +512,6 @@ impl Session {
     /// plays, or does not want to know.
     pub fn outlook(&self) -> Option<Outlook> {
         self.states.of(self.mode()).outlook(&self.core)
-    }
-
-    /// Why a tour is no longer possible from where the player's knight stands, if that is so and has
-    /// been found out; it is about the squares that are left.
-    pub fn why_lost(&self) -> Option<&Reason> {
-        self.states.of(self.mode()).why_lost(&self.core)
     }
 
     /// The steps of the timeline, for tests.

@@ -334,7 +334,11 @@ pub(super) fn take(core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
         Finding::Impossible(question, reason) => refuse(core, question, reason, events),
         Finding::Nothing => core.say("No other was found."),
         Finding::Failed(sentence) => core.say(sentence),
-        Finding::Perfect(_) | Finding::Answer(..) | Finding::Verdict(_) | Finding::Cancelled => {}
+        Finding::Perfect(_)
+        | Finding::Answer(..)
+        | Finding::Verdict(_)
+        | Finding::Shape(_)
+        | Finding::Cancelled => {}
     }
 }
 

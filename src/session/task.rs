@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::outlook::Judge;
+use super::shape::ShapeVerdict;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
 use crate::solve::{Plan, Question, Reason, Unsolved};
@@ -49,6 +50,8 @@ pub(super) enum Job {
     },
     /// Whether a tour is still possible.
     Verdict(Box<(Judge, Position)>),
+    /// Which tours a board has.
+    Shape(Board),
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +70,8 @@ pub(super) enum Finding {
     Answer(Knight, Option<Square>),
     /// What is known now.
     Verdict(Box<Judge>),
+    /// Which tours the board has.
+    Shape(Box<ShapeVerdict>),
     /// It was cancelled.
     Cancelled,
     /// It could not be done; the sentence says why.
@@ -93,9 +98,9 @@ impl Task {
         self.id
     }
 
-    /// Whether somebody waits for the result, and not only for a verdict on the game.
+    /// Whether somebody waits for the result, and not only for a verdict on the game or the board.
     pub fn is_awaited(&self) -> bool {
-        !matches!(self.job, Job::Verdict(_))
+        !matches!(self.job, Job::Verdict(_) | Job::Shape(_))
     }
 
     /// Does the work. `progress` is told now and then which part is done, from 0 to 1, and may cancel
@@ -115,6 +120,8 @@ impl Task {
                 two_knights::advise(&game, knight, seed, &mut tried)
                     .map_continue(|to| Finding::Answer(knight, to))
             }
+            Job::Shape(board) => ShapeVerdict::of(&board, &mut || progress(0.0))
+                .map_continue(|verdict| Finding::Shape(Box::new(verdict))),
             Job::Verdict(game) => {
                 let (judge, position) = *game;
                 judge

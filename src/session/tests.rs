@@ -1,8 +1,10 @@
 mod games;
 mod large;
 mod late;
+mod shapes;
 
 use super::*;
+use crate::board::SHAPES;
 use crate::position::Position;
 use crate::random::Random;
 use proptest::prelude::*;
@@ -444,6 +446,14 @@ fn any_command() -> impl Strategy<Value = Command> {
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::SetEnd(Square::new(x, y))),
         4 => (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
         4 => Just(Command::Backtracking),
+        2 => (0..SHAPES.len()).prop_map(|index| Command::Board(SHAPES[index].board())),
+        8 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Paint {
+            square: Square::new(x, y),
+            begins: true,
+        }),
+        2 => (0..Mirror::ALL.len()).prop_map(|index| Command::Mirror(Mirror::ALL[index])),
+        2 => Just(Command::Invert),
+        2 => Just(Command::WholeBoard),
     ]
 }
 

@@ -377,6 +377,17 @@ impl Reason {
                 Some("inner rows: no tour ends here"),
             ),
             Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
+            Reason::Isolated { .. } => (None, Some("nothing leads here")),
+            Reason::DeadEnds { .. } => (None, Some("leads to one square only")),
+            Reason::Disconnected { .. } => (None, Some("not joined with the rest")),
+            Reason::Cut { .. } => (
+                Some("visited only once"),
+                Some("parts with no move between"),
+            ),
+            Reason::Crowded { .. } => (
+                Some("all their neighbours"),
+                Some("too many for their neighbours"),
+            ),
             _ => (None, None),
         }
     }

@@ -535,6 +535,26 @@ impl App<'_> {
         self.click(x, y);
     }
 
+    /// The middle of a square in the window.
+    pub(crate) fn middle_of(&self, board: &str, square: &str) -> (i32, i32) {
+        let board: Board = board.parse().expect("a board");
+        self.layout()
+            .middle(&board, square.parse().expect("a square"))
+    }
+
+    /// Moves the mouse along points with its button held.
+    pub(crate) fn drag(&self, points: impl IntoIterator<Item = (i32, i32)>) {
+        let mut points = points.into_iter();
+        if let Some((x, y)) = points.next() {
+            self.point(x, y);
+        }
+        let _ = self.desk.tool(&["mousedown", "1"]);
+        for (x, y) in points {
+            self.point(x, y);
+        }
+        let _ = self.desk.tool(&["mouseup", "1"]);
+    }
+
     /// The same with Shift held.
     pub(crate) fn shift_click_square(&self, board: &str, square: &str) {
         let _ = self.desk.tool(&["keydown", "shift"]);

@@ -289,6 +289,30 @@ const ON_7X7: &[State] = &[
     ("starts-that-fail", &[Key("o"), Until("heat done")]),
 ];
 
+/// Each goes on painting what the one before has.
+const SHAPES: &[State] = &[
+    ("shape-whole", &[Key("s"), Until("mode name=shape")]),
+    (
+        "shape-painted",
+        &[Key("s"), Square("a1"), Until("missing square=a1")],
+    ),
+    (
+        "shape-colours",
+        &[Key("s"), Square("b4"), Until("verdict open=none")],
+    ),
+    (
+        "shape-isolated",
+        &[
+            Key("s"),
+            Square("c5"),
+            Square("b1"),
+            Square("d1"),
+            Square("f1"),
+            Until("verdict open=none closed=none reason=isolated"),
+        ],
+    ),
+];
+
 const TWO_KNIGHTS: &[State] = &[
     ("two-empty", &[Key("ctrl+3"), Until("mode ")]),
     (
@@ -339,6 +363,7 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("8x8", "8x8", ON_8X8),
     ("7x7", "7x7", ON_7X7),
     ("6x6", "two", TWO_KNIGHTS),
+    ("6x6", "shape", SHAPES),
     ("5x5", "5x5", &[("small", TOUR)]),
     (
         "3x3",

@@ -323,3 +323,40 @@ fn moves_are_copied_and_pasted() {
     assert_eq!(app.until("start "), "start square=a1");
     assert_eq!(app.until("seek "), "seek step=35 of=35");
 }
+
+#[test]
+fn a_heart_is_painted_toured_saved_and_opened_again() {
+    let desk = large();
+    let app = desk.open(&["--board", "10x9"]);
+    app.key("s");
+    assert_eq!(app.until("mode "), "mode name=shape");
+    assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
+    app.press("Mirror list");
+    app.press("Mirror left and right");
+    // A click, and a stroke along the edge and down the slope.
+    app.click_square("10x9", "a9");
+    assert_eq!(app.until("missing "), "missing square=a9");
+    assert_eq!(app.until("missing "), "missing square=j9");
+    app.click_square("10x9", "e9");
+    assert_eq!(app.until("missing "), "missing square=e9");
+    app.drag(["a1", "a2", "a3", "a4"].map(|square| app.middle_of("10x9", square)));
+    let _ = app.until("missing square=a4");
+    app.drag(["b1", "b2", "b3"].map(|square| app.middle_of("10x9", square)));
+    let _ = app.until("missing square=b3");
+    app.drag(["c1", "c2"].map(|square| app.middle_of("10x9", square)));
+    let _ = app.until("missing square=c2");
+    app.click_square("10x9", "d1");
+    let _ = app.until("missing square=d1");
+    assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
+    // A stroke is one undo.
+    app.key("ctrl+z");
+    let _ = app.until("undo");
+    assert!(app.until("verdict ").starts_with("verdict open="));
+    app.key("ctrl+y");
+    let _ = app.until("redo");
+    assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
+    app.press("Find a closed tour");
+    assert_eq!(app.until("mode "), "mode name=watch");
+    app.key("End");
+    assert_eq!(app.until("complete "), "complete squares=66 closed=true");
+}

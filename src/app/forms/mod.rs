@@ -16,7 +16,7 @@ use export::Preview;
 use fields::{Field, faults, labelled};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::course::Course;
-use knights_tour::picture::{BoardTheme, Options, SVG};
+use knights_tour::picture::{BoardTheme, Options, SVG, lettering};
 use knights_tour::scene::View;
 use knights_tour::session::{Command, Session, Start};
 use knights_tour::solve::{Question, TourEnd};
@@ -29,6 +29,7 @@ pub(super) struct Forms {
 
 enum Form {
     CustomBoard { width: Field, height: Field },
+    Word(Field),
     StartByName(Field),
     EndByName(Field),
     GoToSquare(Field),
@@ -60,6 +61,7 @@ impl Forms {
                 width: Field::new(board.width().to_string(), 8, true),
                 height: Field::new(board.height().to_string(), 8, false),
             },
+            Panel::Word => Form::Word(Field::new("HI".to_owned(), LONGEST_FIELD, true)),
             Panel::StartByName => Form::StartByName(Field::new(
                 board.top_left().to_string(),
                 LONGEST_FIELD,
@@ -98,7 +100,8 @@ impl Forms {
         match &self.open {
             Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
             Some(
-                Form::StartByName(field)
+                Form::Word(field)
+                | Form::StartByName(field)
                 | Form::EndByName(field)
                 | Form::GoToSquare(field)
                 | Form::GoToNumber(field),
@@ -121,6 +124,7 @@ impl Forms {
         let form = self.open.as_mut()?;
         let title = match form {
             Form::CustomBoard { .. } => "Board size",
+            Form::Word(_) => "Letters",
             Form::StartByName(_) => "Start by name",
             Form::EndByName(_) => "Let the tour end on",
             Form::GoToSquare(_) => "Go to square",
@@ -136,6 +140,7 @@ impl Forms {
             ui.add_space(2.0);
             match form {
                 Form::CustomBoard { width, height } => custom_board(ui, width, height),
+                Form::Word(word) => letters(ui, word),
                 Form::StartByName(name) => {
                     square_by_name(ui, name, session.board(), "Start there", |square| {
                         Command::Start(Start::At(square)).into()
@@ -251,6 +256,21 @@ fn square_by_name(
         let square = Square::parse_on(board, name.text());
         let square = name.judge(square.map_err(|fault| format!("{fault}.")))?;
         Some(command(square))
+    })
+}
+
+fn letters(ui: &mut Ui, word: &mut Field) -> Wish {
+    note(ui, "A word whose letters become the squares of a board.");
+    let is_done = egui::Grid::new("word")
+        .num_columns(2)
+        .show(ui, |ui| labelled(ui, "Word", word))
+        .inner;
+    faults(ui, &[word]);
+    buttons(ui, "OK", is_done, || {
+        let board = lettering(word.text());
+        let fault = || "Write letters or digits, such as A or 2026.".to_owned();
+        let board = word.judge(board.ok_or_else(fault))?;
+        Some(Command::Board(board).into())
     })
 }
 

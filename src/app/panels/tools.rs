@@ -5,15 +5,15 @@ use crate::app::command::{AppCommand, BOARDS, Menu, Panel};
 use crate::app::style::{BODY, GAP, bold_font, segmented};
 use crate::app::targets;
 use egui::{Context, Id, Response, RichText, Shape, Stroke, Ui, vec2};
-use knights_tour::board::Board;
+use knights_tour::board::{Board, SHAPES};
 use knights_tour::scene::Look;
-use knights_tour::session::{Command, Mode};
+use knights_tour::session::{Command, Mirror, Mode};
 use knights_tour::solve::TieBreak;
 
 /// Points that the parts take, with what is between them.
-const WITH_ALL: f32 = 770.0;
-const WITH_BOARD: f32 = 580.0;
-const WITH_MODES: f32 = 340.0;
+const WITH_ALL: f32 = 830.0;
+const WITH_BOARD: f32 = 640.0;
+const WITH_MODES: f32 = 400.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     ui.spacing_mut().item_spacing.x = GAP;
@@ -32,6 +32,11 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand
                 );
             }
         });
+    }
+    if shown.session.mode() == Mode::Shape {
+        show_board(ui, shown, commands);
+        show_brush(ui, shown, commands);
+        return;
     }
     if room >= WITH_BOARD {
         show_looks(ui, shown, commands);
@@ -61,6 +66,7 @@ pub(super) fn has_list(context: &Context) -> bool {
 fn mode_label(mode: Mode) -> &'static str {
     match mode {
         Mode::Play => "Play",
+        Mode::Shape => "Shape",
         mode => mode.label(),
     }
 }
@@ -110,6 +116,24 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
         ui.separator();
         let custom = AppCommand::Show(Panel::CustomBoard);
         choice(ui, "Custom\u{2026}", false, commands, custom);
+    });
+}
+
+/// What painting offers: shapes to begin with, and how strokes are repeated.
+fn show_brush(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
+    menu(ui, "Shapes", "Shapes", |ui| {
+        for shape in &SHAPES {
+            let board = shape.board();
+            let is_on = board == *shown.session.board();
+            choice(ui, shape.name, is_on, commands, Command::Board(board));
+        }
+    });
+    let mirror = shown.session.mirror();
+    menu(ui, mirror.label(), "Mirror", |ui| {
+        for known in Mirror::ALL {
+            let command = Command::Mirror(known);
+            choice(ui, known.label(), known == mirror, commands, command);
+        }
     });
 }
 

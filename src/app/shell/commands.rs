@@ -1,5 +1,6 @@
 //! What commands do, of the session and of the application.
 
+use super::look::name_of;
 use super::{Shell, journal};
 use crate::app::camera::Camera;
 use crate::app::command::{AppCommand, Switch, Words};
@@ -8,14 +9,19 @@ use crate::app::heat::{self, HeatMap};
 use crate::app::notice::Notice;
 use crate::app::settings::{Best, WORDS};
 use crate::app::style;
-use knights_tour::session::{Command, Event, Mark, Response};
+use knights_tour::session::{Command, Event, Mark, Mode, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {
     pub(super) fn apply(&mut self, command: AppCommand) {
         self.news = None;
         match command {
-            AppCommand::Game(command) => {
+            AppCommand::Game(mut command) => {
+                let paints = Command::Mode(Mode::Shape);
+                if command == paints && self.session.mode() == Mode::Shape {
+                    // Asked for again, painting ends.
+                    command = Command::Mode(Mode::Watch);
+                }
                 if is_beginning(&command) {
                     self.look.hints = false;
                 }
@@ -96,7 +102,7 @@ impl Shell {
             seconds: game.seconds,
             hints: game.hints,
         };
-        let board = self.session.board().to_string();
+        let board = name_of(self.session.board());
         if self
             .best
             .get(&board)

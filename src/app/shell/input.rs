@@ -22,6 +22,9 @@ struct Seen {
     chosen: Option<Chosen>,
     pointed: Option<Square>,
     clicked: bool,
+    /// Whether the button of the mouse is down, or was in this frame, and went down in it.
+    is_down: bool,
+    is_pressed: bool,
     /// Whether the pointer is over the board's room, and over no panel.
     is_over_board: bool,
     /// Whether egui wants another frame at once.
@@ -38,7 +41,9 @@ impl Shell {
         let has_form = self.forms.is_open();
         // A field that is being typed into takes the plain keys; behind a form nothing is live.
         let has_menu = self.menus.is_open();
-        let is_typing = has_form || has_menu || self.gui.has_keyboard();
+        // And a list of the row of tools, which Escape closes.
+        let has_list = panels::has_list(self.gui.context());
+        let is_typing = has_form || has_menu || has_list || self.gui.has_keyboard();
         let pressed = input
             .command
             .clone()
@@ -79,13 +84,40 @@ impl Shell {
         if !is_typing && is_played {
             self.walk_pointer(&input.arrows);
         }
+        if self.session.mode() == Mode::Shape {
+            let square = seen.pointed.filter(|_| seen.is_down && !is_dragging);
+            commands.extend(self.paint_with_mouse(square, seen.is_pressed));
+        }
         let is_entered = input.enter && !is_typing && is_played;
         let chosen = seen
             .pointed
-            .filter(|_| seen.clicked && !is_dragging && !was_dragging);
+            .filter(|_| seen.clicked && !is_dragging && !was_dragging)
+            // Painting has its own strokes.
+            .filter(|_| self.session.mode() != Mode::Shape);
         let chosen = chosen.or(self.hover.filter(|_| is_entered));
         commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
         commands
+    }
+
+    /// A stroke over the board: it goes on over the squares between two frames.
+    fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
+        let before = self.painted.take();
+        let Some(square) = square else {
+            return Vec::new();
+        };
+        if begins {
+            self.painted = Some(square);
+            return vec![Command::Paint { square, begins }.into()];
+        }
+        // A stroke that began beside the board paints nothing.
+        let Some(before) = before else {
+            return Vec::new();
+        };
+        self.painted = Some(square);
+        let squares = between(before, square).into_iter();
+        squares
+            .map(|square| Command::Paint { square, begins }.into())
+            .collect()
     }
 
     /// Whether a key's command is meant, as things are.
@@ -157,6 +189,11 @@ impl Shell {
                 .filter(|&(x, y)| map.is_none_or(|map| !map.frame.contains((x.into(), y.into()))));
             seen.pointed = at.and_then(|(x, y)| layout?.square_at(x, y));
             seen.clicked = context.input(|input| input.pointer.primary_clicked());
+            seen.is_down = context.input(|input| {
+                let pointer = &input.pointer;
+                pointer.primary_down() || pointer.primary_pressed()
+            });
+            seen.is_pressed = context.input(|input| input.pointer.primary_pressed());
             seen.moves = context.has_requested_repaint();
             targets::tell(context);
         });
@@ -228,6 +265,22 @@ impl Shell {
         }
         vec![Command::Choose(square).into()]
     }
+}
+
+/// The squares on the way from one to another, without the first.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let (right, up) = (
+        i64::from(to.file()) - i64::from(from.file()),
+        i64::from(to.rank()) - i64::from(from.rank()),
+    );
+    let steps = right.abs().max(up.abs());
+    let at = |from: u32, by: i64, step: i64| {
+        let along = (2 * by * step + steps).div_euclid(2 * steps);
+        u32::try_from(i64::from(from) + along).unwrap_or(0)
+    };
+    (1..=steps)
+        .map(|step| Square::new(at(from.file(), right, step), at(from.rank(), up, step)))
+        .collect()
 }
 
 /// Where the pointer is, in pixels, unless it is over a panel.

@@ -7,7 +7,7 @@ use crate::app::events::Input;
 use crate::app::layout::Layout;
 use crate::app::numbers::grouped;
 use crate::app::overlay::Map;
-use knights_tour::board::Square;
+use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
 use knights_tour::session::{Mode, Phase};
 use macroquad::miniquad::MouseButton;
@@ -272,7 +272,7 @@ impl Shell {
     /// A line about the game that is played: so that one sees how it goes.
     pub(super) fn score(&self) -> Option<String> {
         let game = self.session.game()?;
-        let board = self.session.board().to_string();
+        let board = name_of(self.session.board());
         let count = |number: u64, one: &str, more: &str| match number {
             1 => format!("1 {one}"),
             number => format!("{} {more}", grouped(number)),
@@ -317,10 +317,13 @@ impl Shell {
     pub(super) fn status(&self) -> String {
         let Some(square) = self
             .hover
-            .filter(|&square| self.session.board().contains(square))
+            .filter(|&square| self.session.board().size().contains(square))
         else {
             return String::new();
         };
+        if !self.session.board().contains(square) {
+            return format!("{square} \u{b7} missing");
+        }
         match self.number_of(square) {
             Some(number) => format!("{square} \u{b7} {}", grouped(number)),
             None => square.to_string(),
@@ -351,5 +354,15 @@ impl Shell {
             let (board, frame) = (after.board, after.frame);
             self.looking.camera = Camera::zoomed(board, frame, moved, 1.0, (frame.x, frame.y));
         }
+    }
+}
+
+/// What a board is called where its best game is kept: its size, and the squares that are missing.
+pub(super) fn name_of(board: &Board) -> String {
+    let missing = board.missing().iter().map(ToString::to_string);
+    let missing: Vec<String> = missing.collect();
+    match missing.is_empty() {
+        true => board.to_string(),
+        false => format!("{board} without {}", missing.join(" ")),
     }
 }

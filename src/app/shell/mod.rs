@@ -111,6 +111,8 @@ pub(super) struct Shell {
     pastes_into_field: bool,
     /// The files opened and saved last, the last one first.
     recent: Vec<PathBuf>,
+    /// The square that a stroke has come to.
+    painted: Option<Square>,
     /// The best game on each board.
     best: BTreeMap<String, Best>,
     tasks: Tasks,
@@ -184,6 +186,7 @@ impl Shell {
             pastes_into_field: false,
             recent,
             best,
+            painted: None,
             tasks: Tasks::default(),
             news: begun
                 .notice

@@ -25,6 +25,8 @@ pub(super) struct Seen {
     layout: Layout,
     view: View,
     theme: BoardTheme,
+    /// The colour around the board.
+    page: [u8; 3],
     hover: Option<Square>,
     /// What is on its way, which is drawn apart.
     moving: Option<Glide>,
@@ -56,9 +58,14 @@ impl Shell {
         (view, part)
     }
 
-    pub(super) fn paint(&mut self) {
+    /// The colour around the board.
+    fn page(&self) -> [u8; 3] {
         let page = style::palette(&self.gui.context().style().visuals).page;
-        clear_background(colour([page.r(), page.g(), page.b()], 1.0));
+        [page.r(), page.g(), page.b()]
+    }
+
+    pub(super) fn paint(&mut self) {
+        clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
         // A board laid out in this frame is painted in the next, which knows where.
         let layout = self.layout.filter(|layout| layout.board == board.size());
@@ -102,6 +109,7 @@ impl Shell {
             layout,
             view: self.look.view,
             theme: self.painter.theme(),
+            page: self.page(),
             hover: self.hover,
             moving: self.motion.glide(),
             tried: self.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
@@ -116,7 +124,8 @@ impl Shell {
         let area = layout.area();
         let (view, part) = self.part(&layout);
         let scene = self.scene(view, self.hover, part);
-        self.painter.prepare(&scene, layout, seen.moving.as_ref());
+        self.painter
+            .prepare(&scene, layout, seen.moving.as_ref(), seen.page);
         let is_same_course = before.is_some_and(|before| {
             let Seen {
                 revision,

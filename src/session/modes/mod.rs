@@ -3,6 +3,7 @@
 //! Adding one is a file here and an entry in the table below.
 
 mod play;
+mod shape;
 mod two_knights;
 mod watch;
 
@@ -10,10 +11,11 @@ use super::core::Core;
 use super::explain::Explanation;
 use super::report::Report;
 use super::task::{Finding, Task};
-use super::{Command, Event, Mark, Outlook, Preferences};
+use super::{Command, Event, Mark, Mirror, Outlook, Preferences};
 use crate::board::Square;
 use crate::solve::Reason;
 use play::Play;
+use shape::Shape;
 use two_knights::TwoKnights;
 use watch::Watch;
 
@@ -48,9 +50,14 @@ pub(super) trait Behaviour {
         None
     }
 
-    /// Why a tour is no longer possible, where somebody wants to know.
-    fn why_lost<'a>(&'a self, _core: &'a Core) -> Option<&'a Reason> {
+    /// Why there is no tour, where that is what the mode tells of.
+    fn reason<'a>(&'a self, _core: &'a Core) -> Option<&'a Reason> {
         None
+    }
+
+    /// How strokes are mirrored, where one paints.
+    fn mirror(&self) -> Mirror {
+        Mirror::None
     }
 
     /// Whether a tour is still possible, where somebody wants to know.
@@ -125,6 +132,8 @@ modes! {
     Play: play, "play", "Play yourself", 1;
     /// The game of two knights.
     TwoKnights: two_knights, "two-knights", "Two knights", 2;
+    /// Painting the board's shape.
+    Shape: shape, "shape", "Edit shape", 1;
 }
 
 impl States {

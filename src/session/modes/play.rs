@@ -135,7 +135,7 @@ impl Behaviour for Play {
         one_knight::explanation(core)
     }
 
-    fn why_lost<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
+    fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
         let position = core.position().filter(|_| self.shows_outlook)?;
         self.judge.reason(position)
     }

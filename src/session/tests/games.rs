@@ -214,7 +214,7 @@ fn why_a_game_is_lost_is_said_and_proved() {
     let mut session = playing("8x8");
     let moves = ["d4", "b3", "d2", "f1", "e3", "c2", "a3"].map(choose);
     let _ = run(&mut session, &moves);
-    let reason = session.why_lost().expect("it is lost").clone();
+    let reason = session.refusal().expect("it is lost").clone();
     let question = Question::completing(session.position().unwrap());
     assert!(reason.proves(&question), "{reason}");
     assert!(session.report().text.contains(&reason.to_string()));

@@ -1,0 +1,195 @@
+//! Painting the shape of a board: squares are taken away and put back, and the verdict keeps up.
+
+use super::Behaviour;
+use crate::board::{Board, Colour, Square};
+use crate::session::core::Core;
+use crate::session::history::Standing;
+use crate::session::one_knight;
+use crate::session::report::{Report, Tone};
+use crate::session::shape::{Existence, Mirror, ShapeVerdict};
+use crate::session::task::{Finding, Job, Task};
+use crate::session::{Command, Event, Mark};
+use crate::solve::Reason;
+
+/// The brush, and what is known of the board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shape {
+    mirror: Mirror,
+    /// Whether the stroke takes squares away.
+    takes_away: bool,
+    verdict: Option<ShapeVerdict>,
+    /// The board whose verdict was told last.
+    told: Option<Board>,
+}
+
+/// Larger boards are not painted: each stroke would take longer than a frame.
+const MAX_PAINTED: u64 = 1_000_000;
+
+impl Behaviour for Shape {
+    fn apply(
+        &mut self,
+        core: &mut Core,
+        command: Command,
+        events: &mut Vec<Event>,
+    ) -> Option<Task> {
+        match command {
+            Command::Choose(square) => self.paint(core, square, true, events),
+            Command::Paint { square, begins } => self.paint(core, square, begins, events),
+            Command::Mirror(mirror) => self.mirror = mirror,
+            Command::WholeBoard => {
+                let whole = Board::whole(core.board().size());
+                lay_out(core, whole, events);
+            }
+            Command::Invert => {
+                let board = core.board();
+                let all = board.iter().collect::<Vec<Square>>();
+                match Board::without(board.size(), all) {
+                    Ok(inverse) => lay_out(core, inverse, events),
+                    Err(_) => core.say("A board needs at least one square: none is missing."),
+                }
+            }
+            other => return one_knight::apply(core, &other, events),
+        }
+        None
+    }
+
+    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
+        match finding {
+            Finding::Shape(verdict) => self.verdict = Some(*verdict),
+            other => one_knight::take(core, other, events),
+        }
+    }
+
+    /// Keeps the verdict on the board that there is.
+    fn settle(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
+        let board = core.board();
+        let is_known = |verdict: &ShapeVerdict| verdict.board == *board;
+        if !self.verdict.as_ref().is_some_and(is_known) {
+            self.verdict = Some(ShapeVerdict::at_a_glance(board));
+        }
+        let verdict = self.verdict.as_ref()?;
+        if verdict.is_thinking() {
+            let is_asked = core.pending(false).is_some();
+            return (!is_asked).then(|| core.ask(Job::Shape(verdict.board.clone())));
+        }
+        if self.told.as_ref() != Some(&verdict.board) {
+            events.push(verdict.event());
+            self.told = Some(verdict.board.clone());
+        }
+        None
+    }
+
+    fn advance(&mut self, core: &mut Core, _steps: u64, _events: &mut Vec<Event>) {
+        core.halt();
+    }
+
+    fn report(&self, core: &Core) -> Report {
+        let board = core.board();
+        let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
+            return Report::new(Tone::Doubt, "Thinking\u{2026}", HOW);
+        };
+        let (open, closed) = (verdict.open.word(), verdict.closed.word());
+        let tone = match &verdict.open {
+            Existence::Tour => Tone::Success,
+            Existence::None(_) => Tone::Trouble,
+            Existence::Thinking | Existence::Unknown => Tone::Doubt,
+        };
+        let why = match (&verdict.open, &verdict.closed) {
+            (Existence::None(reason), _) => format!("{reason} "),
+            (_, Existence::None(reason)) => format!("Why no closed one: {reason} "),
+            (Existence::Unknown, _) => {
+                "The search was too long: Find a tour looks further. ".to_owned()
+            }
+            _ => String::new(),
+        };
+        let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
+        let colours = match verdict.reason() {
+            // It says so itself.
+            Some(Reason::Colours { .. }) => String::new(),
+            _ => format!("{dark} dark and {light} light squares. "),
+        };
+        let text = format!("{why}{colours}{HOW}");
+        let title = format!("Open tour: {open} \u{b7} closed tour: {closed}");
+        let mut report = Report::new(tone, title, text);
+        if !matches!(verdict.open, Existence::None(_)) {
+            report = report.offer("Find a tour", [Command::FindTour]);
+        }
+        if verdict.closed == Existence::Tour {
+            report = report.offer("Find a closed tour", [Command::FindClosed]);
+        }
+        if board.rectangle().is_none() {
+            report = report.offer("Whole board", [Command::WholeBoard]);
+        }
+        report
+    }
+
+    fn marks(&self, _core: &Core) -> Vec<(Square, Mark)> {
+        Vec::new()
+    }
+
+    fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
+        let verdict = self.verdict.as_ref();
+        let verdict = verdict.filter(|known| known.board == *core.board())?;
+        verdict.reason()
+    }
+
+    fn mirror(&self) -> Mirror {
+        self.mirror
+    }
+}
+
+/// How one paints.
+const HOW: &str = "Drag over the board to take squares away, or to put them back.";
+
+impl Shape {
+    /// Takes a square and its images away or puts them back, as the first square of the stroke has
+    /// decided. A stroke is one change.
+    fn paint(&mut self, core: &mut Core, square: Square, begins: bool, events: &mut Vec<Event>) {
+        let board = core.board().clone();
+        let size = board.size();
+        if !size.contains(square) {
+            return core.say(format!("{square} is not on the board."));
+        }
+        if size.area() > MAX_PAINTED {
+            return core.say(format!(
+                "Shapes are painted on boards of up to {MAX_PAINTED} squares."
+            ));
+        }
+        if begins {
+            self.takes_away = board.contains(square);
+        }
+        let images = self.mirror.images(size, square);
+        let is_to_change = |image: &Square| board.contains(*image) == self.takes_away;
+        let changed: Vec<Square> = images.into_iter().filter(is_to_change).collect();
+        if changed.is_empty() {
+            return;
+        }
+        let missing = board.missing().iter().copied();
+        let painted = if self.takes_away {
+            Board::without(size, missing.chain(changed.iter().copied()))
+        } else {
+            Board::without(size, missing.filter(|square| !changed.contains(square)))
+        };
+        let Ok(painted) = painted else {
+            return core.say("A board needs at least one square.");
+        };
+        if begins || !core.is_empty() {
+            core.install(painted, Standing::Empty);
+        } else {
+            // A part of the change before.
+            let table = core.table_mut();
+            (table.board, table.end) = (painted, None);
+        }
+        events.extend(changed.into_iter().map(|square| match self.takes_away {
+            true => Event::Missing(square),
+            false => Event::Restored(square),
+        }));
+    }
+}
+
+fn lay_out(core: &mut Core, board: Board, events: &mut Vec<Event>) {
+    if *core.board() != board {
+        core.install(board.clone(), Standing::Empty);
+        events.push(Event::Board(board));
+    }
+}

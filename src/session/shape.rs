@@ -1,0 +1,227 @@
+//! Which tours a board has, as far as that is known, and how strokes are mirrored.
+
+use super::Event;
+use crate::board::{Board, Size, Square};
+use crate::solve::{Question, Reason, Unsolved};
+use std::ops::ControlFlow;
+
+/// How a stroke is repeated on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mirror {
+    /// It is not.
+    #[default]
+    None,
+    /// At the right as at the left.
+    LeftRight,
+    /// Below as above.
+    UpDown,
+    /// Both.
+    Both,
+    /// By quarter turns; by half turns on a board that is not square.
+    QuarterTurns,
+}
+
+impl Mirror {
+    /// All of them, in the order in which they are listed for people.
+    pub const ALL: [Mirror; 5] = [
+        Mirror::None,
+        Mirror::LeftRight,
+        Mirror::UpDown,
+        Mirror::Both,
+        Mirror::QuarterTurns,
+    ];
+
+    /// What it is called.
+    pub fn label(self) -> &'static str {
+        match self {
+            Mirror::None => "No mirror",
+            Mirror::LeftRight => "Mirror left and right",
+            Mirror::UpDown => "Mirror up and down",
+            Mirror::Both => "Mirror both ways",
+            Mirror::QuarterTurns => "Quarter turns",
+        }
+    }
+
+    /// A square of a rectangle and those that are painted with it, each once.
+    pub(super) fn images(self, size: Size, square: Square) -> Vec<Square> {
+        let (x, y) = (square.file(), square.rank());
+        let (right, top) = (size.width() - 1, size.height() - 1);
+        let is_square = right == top;
+        let images = match self {
+            Mirror::None => vec![(x, y)],
+            Mirror::LeftRight => vec![(x, y), (right - x, y)],
+            Mirror::UpDown => vec![(x, y), (x, top - y)],
+            Mirror::Both => vec![(x, y), (right - x, y), (x, top - y), (right - x, top - y)],
+            Mirror::QuarterTurns if is_square => {
+                vec![(x, y), (y, right - x), (right - x, top - y), (top - y, x)]
+            }
+            Mirror::QuarterTurns => vec![(x, y), (right - x, top - y)],
+        };
+        let mut images: Vec<Square> = images.into_iter().map(|(x, y)| Square::new(x, y)).collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+}
+
+/// Whether a board has a tour of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Existence {
+    Tour,
+    None(Reason),
+    Thinking,
+    /// The search was too long.
+    Unknown,
+}
+
+impl Existence {
+    /// In a word, for people.
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Existence::Tour => "yes",
+            Existence::None(_) => "no",
+            Existence::Thinking => "thinking",
+            Existence::Unknown => "not known",
+        }
+    }
+
+    /// In a word, for the journal.
+    fn name(&self) -> &'static str {
+        match self {
+            Existence::Tour => "tour",
+            Existence::None(_) => "none",
+            Existence::Thinking => "thinking",
+            Existence::Unknown => "unknown",
+        }
+    }
+
+    fn of(
+        question: &Question,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Existence> {
+        // Whole boards are answered by theorems.
+        if question.board().rectangle().is_some() {
+            let reason = question.impossible();
+            return ControlFlow::Continue(reason.map_or(Existence::Tour, Existence::None));
+        }
+        ControlFlow::Continue(match question.solve_with(&mut |_| ask())? {
+            Ok(_) => Existence::Tour,
+            Err(Unsolved::Impossible(reason)) => Existence::None(reason),
+            Err(_) => Existence::Unknown,
+        })
+    }
+}
+
+/// Which tours a board has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ShapeVerdict {
+    pub(super) board: Board,
+    pub(super) open: Existence,
+    pub(super) closed: Existence,
+}
+
+impl ShapeVerdict {
+    /// The most squares of a board that is judged on the spot.
+    const GLANCED: u64 = 400;
+    /// Steps of a search made on the spot: a few milliseconds.
+    const GLANCE: u64 = 500;
+
+    /// What is found out at once.
+    pub(super) fn at_a_glance(board: &Board) -> ShapeVerdict {
+        let never = &mut || ControlFlow::Continue(());
+        let is_small = board.squares() <= ShapeVerdict::GLANCED || board.rectangle().is_some();
+        let [open, closed] = ShapeVerdict::questions(board).map(|question| {
+            let known =
+                is_small.then(|| Existence::of(&question.at_most(ShapeVerdict::GLANCE), never));
+            match known {
+                Some(ControlFlow::Continue(known)) if known != Existence::Unknown => known,
+                _ => Existence::Thinking,
+            }
+        });
+        ShapeVerdict {
+            board: board.clone(),
+            open,
+            closed,
+        }
+    }
+
+    /// All that can be found out; `ask` may cancel it.
+    pub(super) fn of(
+        board: &Board,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), ShapeVerdict> {
+        let [open, closed] = ShapeVerdict::questions(board);
+        ControlFlow::Continue(ShapeVerdict {
+            board: board.clone(),
+            open: Existence::of(&open, ask)?,
+            closed: Existence::of(&closed, ask)?,
+        })
+    }
+
+    fn questions(board: &Board) -> [Question; 2] {
+        let question = Question::on(board);
+        [question.clone(), question.closed()]
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        [&self.open, &self.closed].contains(&&Existence::Thinking)
+    }
+
+    /// Why there is no tour, or else no closed one.
+    pub(super) fn reason(&self) -> Option<&Reason> {
+        let mut both = [&self.open, &self.closed].into_iter();
+        both.find_map(|existence| match existence {
+            Existence::None(reason) => Some(reason),
+            _ => None,
+        })
+    }
+
+    pub(super) fn event(&self) -> Event {
+        Event::Verdict {
+            open: self.open.name(),
+            closed: self.closed.name(),
+            reason: self.reason().map(Reason::slug),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::SHAPES;
+
+    #[test]
+    fn images_are_on_the_board_and_once() {
+        for size in ["8x8", "5x7", "7x5", "1x1"] {
+            let size: Size = size.parse().unwrap();
+            for mirror in Mirror::ALL {
+                for square in size.iter() {
+                    let images = mirror.images(size, square);
+                    assert!(images.contains(&square));
+                    for &image in &images {
+                        assert!(size.contains(image), "{mirror:?} {square}");
+                        assert_eq!(mirror.images(size, image), images, "{mirror:?} {square}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_seen_at_a_glance_is_right() {
+        let never = &mut || ControlFlow::Continue(());
+        for shape in &SHAPES {
+            let board = shape.board();
+            let glance = ShapeVerdict::at_a_glance(&board);
+            let whole = ShapeVerdict::of(&board, never).continue_value().unwrap();
+            assert!(!whole.is_thinking());
+            for (glanced, known) in [(&glance.open, &whole.open), (&glance.closed, &whole.closed)] {
+                assert!(
+                    glanced == known || *glanced == Existence::Thinking,
+                    "{}",
+                    shape.name
+                );
+            }
+        }
+    }
+}
