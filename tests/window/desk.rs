@@ -502,14 +502,17 @@ impl App<'_> {
     pub(crate) fn window(&self) -> String {
         let mut known = self.window.borrow_mut();
         if known.is_empty() {
-            let found = self
-                .desk
-                .tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
-            found
-                .lines()
-                .last()
-                .expect("the window")
-                .clone_into(&mut known);
+            // It may be drawn into before the desktop shows it.
+            self.desk.until("the window", || {
+                let search = ["search", "--onlyvisible", "--class", "knights-tour"];
+                let found = self.desk.tool(&search);
+                found
+                    .lines()
+                    .last()
+                    .unwrap_or_default()
+                    .clone_into(&mut known);
+                !known.is_empty()
+            });
         }
         known.clone()
     }

@@ -327,7 +327,12 @@ fn moves_are_copied_and_pasted() {
 #[test]
 fn a_heart_is_painted_toured_saved_and_opened_again() {
     let desk = large();
-    let app = desk.open(&["--board", "10x9"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    // No dialog: the file goes where the window says.
+    let no_dialog = |command: &mut std::process::Command| {
+        let _ = command.env("PATH", "").env("HOME", folder.path());
+    };
+    let app = desk.open_with(&["--board", "10x9"], no_dialog);
     app.key("s");
     assert_eq!(app.until("mode "), "mode name=shape");
     assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
@@ -359,4 +364,16 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     assert_eq!(app.until("mode "), "mode name=watch");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=66 closed=true");
+    app.key("ctrl+s");
+    let saved = app.until("saved ");
+    let path = saved
+        .trim_start_matches("saved path=")
+        .trim_matches('"')
+        .to_owned();
+    quit(app);
+    let app = desk.open_with(&[&path], no_dialog);
+    app.key("Left");
+    assert!(app.until("back ").starts_with("back n=65 "));
+    app.key("s");
+    assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
 }

@@ -128,8 +128,14 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
             choice(ui, shape.name, is_on, commands, Command::Board(board));
         }
     });
+    /// Points that the longest name has room in.
+    const NAMED: f32 = 200.0;
     let mirror = shown.session.mirror();
-    menu(ui, mirror.label(), "Mirror", |ui| {
+    let label = match ui.available_width() < NAMED {
+        true => "Mirror",
+        false => mirror.label(),
+    };
+    menu(ui, label, "Mirror", |ui| {
         for known in Mirror::ALL {
             let command = Command::Mirror(known);
             choice(ui, known.label(), known == mirror, commands, command);
@@ -185,7 +191,9 @@ fn choice(
     commands: &mut Vec<AppCommand>,
     command: impl Into<AppCommand>,
 ) {
-    if super::menus::row(ui, label, Some(is_on), "", true).clicked() {
+    let response = super::menus::row(ui, label, Some(is_on), "", true);
+    targets::note(&response, label);
+    if response.clicked() {
         commands.push(command.into());
         ui.close_menu();
     }

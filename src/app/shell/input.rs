@@ -191,7 +191,8 @@ impl Shell {
             seen.clicked = context.input(|input| input.pointer.primary_clicked());
             seen.is_down = context.input(|input| {
                 let pointer = &input.pointer;
-                pointer.primary_down() || pointer.primary_pressed()
+                // A stroke goes as far as where the button was let go.
+                pointer.primary_down() || pointer.primary_pressed() || pointer.primary_released()
             });
             seen.is_pressed = context.input(|input| input.pointer.primary_pressed());
             seen.moves = context.has_requested_repaint();
