@@ -147,6 +147,9 @@ pub(crate) struct AtArguments {
     pub(crate) board: Board,
 
     #[command(flatten)]
+    pub(crate) missing: MissingArguments,
+
+    #[command(flatten)]
     pub(crate) asked: Asked,
 
     /// A number from 1, or a square.

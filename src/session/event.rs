@@ -117,7 +117,13 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Mode(mode) => write!(f, "mode name={}", mode.name()),
-            Event::Board(board) => write!(f, "board size={board}"),
+            Event::Board(board) => {
+                write!(f, "board size={board}")?;
+                match board.rectangle() {
+                    Some(_) => Ok(()),
+                    None => write!(f, " squares={}", board.squares()),
+                }
+            }
             Event::Start(square) => write!(f, "start square={square}"),
             Event::Move {
                 number,

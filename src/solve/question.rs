@@ -75,6 +75,12 @@ pub enum TooLarge {
         max = Question::MAX_SQUARES
     )]
     Limit(Size),
+    /// It has squares missing, and more squares than are searched.
+    #[error(
+        "boards with squares missing are searched if they have up to {max} squares, and {0} is larger",
+        max = Question::MAX_SEARCHED
+    )]
+    Searched(Size),
     /// The list does not fit into the memory that there is.
     #[error(
         "there is not enough memory for the {squares} squares of {0}: ask for single ones with the command at",
@@ -116,6 +122,9 @@ impl Question {
     /// The most squares of a board whose tours are listed: the list takes four bytes for each, and
     /// its check one more.
     pub const MAX_SQUARES: u64 = 400_000_000;
+
+    /// The most squares of a board with squares missing that is searched for a tour.
+    pub const MAX_SEARCHED: u64 = 100_000;
 
     /// Any tour of `board`.
     pub fn on(board: &Board) -> Question {
@@ -387,6 +396,9 @@ impl Question {
             return ControlFlow::Continue(Err(reason.into()));
         }
         let size = self.board.size();
+        if self.board.squares() > Question::MAX_SEARCHED {
+            return ControlFlow::Continue(Err(TooLarge::Searched(size).into()));
+        }
         // The programme over columns always ends, but takes seconds where the search mostly takes a
         // millisecond.
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();

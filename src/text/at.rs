@@ -27,7 +27,10 @@ enum Source {
 }
 
 pub(crate) fn run(arguments: &AtArguments) -> Status {
-    let board = &arguments.board;
+    let board = &match arguments.missing.taken_from(&arguments.board) {
+        Ok(board) => board,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
     let key = match key(board, &arguments.key) {
         Ok(key) => key,
         Err(sentence) => return fail(Status::BadInput, &sentence),
@@ -92,6 +95,7 @@ fn source(question: &Question) -> Result<Source, (Status, String)> {
     question.solve().map(Source::Tour).map_err(|error| {
         let status = match error {
             Unsolved::Impossible(_) => Status::Negative,
+            Unsolved::Stopped { .. } => Status::GaveUp,
             _ => Status::BadInput,
         };
         (status, error.to_string())

@@ -59,6 +59,12 @@ fn every_command_takes_boards_with_squares_missing() {
     let census = run("census 5x5 --missing c3");
     assert_eq!(census.status, 0, "{}", census.err);
     assert!(census.out.contains(" of 24"), "{}", census.out);
+    let at = run("at 3x3 b1 --missing b2 --closed");
+    assert!(
+        at.status == 0 && at.out.trim().parse::<u32>().is_ok(),
+        "{}",
+        at.err
+    );
     let step = run("step 4x4 --missing a1,a4,d1,d4 --seed 3");
     assert!(step.out.contains("| ## | "), "{}", step.out);
     let two = run_with("two-knights --missing a6", "0 0 0 5\n0 1 0 5\n");

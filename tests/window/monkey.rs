@@ -155,6 +155,8 @@ impl Monkey<'_> {
 #[derive(Default)]
 struct Checker {
     board: Option<Board>,
+    /// How many squares of it there are: which are missing is not told again.
+    squares: usize,
     /// The squares of the one knight; unknown after a jump, until it starts anew.
     trail: Option<Vec<Square>>,
     checked: usize,
@@ -186,6 +188,19 @@ impl Checker {
         match event {
             "board" => {
                 self.board = Checker::field(line, "size").and_then(|size| size.parse().ok());
+                let all = self
+                    .board
+                    .as_ref()
+                    .map_or(0, |board| board.squares() as usize);
+                let told = Checker::field(line, "squares").and_then(|told| told.parse().ok());
+                self.squares = told.unwrap_or(all);
+                self.trail = None;
+            }
+            "missing" | "restored" => {
+                self.squares = match event {
+                    "missing" => self.squares - 1,
+                    _ => self.squares + 1,
+                };
                 self.trail = None;
             }
             "mode" | "clear" => self.trail = None,
@@ -228,8 +243,7 @@ impl Checker {
 
     fn end(&self, line: &str) {
         let Some(trail) = &self.trail else { return };
-        let board = self.board.as_ref().expect("a board before an end");
-        let squares = board.squares() as usize;
+        let squares = self.squares;
         if line.starts_with("complete ") {
             assert_eq!(
                 (Checker::number(line, "squares"), trail.len()),

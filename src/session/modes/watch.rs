@@ -10,6 +10,7 @@ use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete};
 use crate::session::task::{Finding, Task};
 use crate::session::timeline::Origin;
 use crate::session::{Command, Event, Mark, Phase};
+use crate::solve::TieBreak;
 
 /// It has no state of its own.
 #[derive(Clone, Debug, Default)]
@@ -126,7 +127,11 @@ fn rule_in_words(core: &Core) -> String {
         ""
     };
     let tie_break = core.tie_break;
-    format!("Warnsdorff\u{2019}s rule{with}, tie-break {tie_break}.")
+    let orders = match (tie_break, core.board().rectangle()) {
+        (TieBreak::SquirrelCull, None) => " Its orders of moves were made for whole boards.",
+        _ => "",
+    };
+    format!("Warnsdorff\u{2019}s rule{with}, tie-break {tie_break}.{orders}")
 }
 
 fn report_dead_end(position: &Position) -> Report {

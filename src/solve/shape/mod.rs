@@ -32,7 +32,9 @@ pub(super) enum Answer {
 pub(super) fn patience(board: &Board) -> u64 {
     /// Each step takes a look at every square.
     const SQUARES: u64 = 1_000_000_000;
-    SQUARES / board.squares()
+    let squares = board.squares();
+    // A way that never turns back takes a step a square, or a little more.
+    (SQUARES / squares).max(3 * squares)
 }
 
 /// What forbids a tour at first sight.

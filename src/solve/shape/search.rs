@@ -76,11 +76,10 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Control
         let crowd = run.factor.smallest_crowd(&run.choices);
         return ControlFlow::Continue(crowd.map_or(Found::None, Found::Crowded));
     }
-
     if run.choices.settle().is_err() || run.filter().is_err() {
         return ControlFlow::Continue(Found::None);
     }
-
+    // Some runs come to a dead end early, from which the search would take long to come back.
     let patience = graph.nodes() as u64 * 3 / 2 + 100;
     for _ in 0..RUNS {
         let until = watch.limit.min(watch.steps + patience);
