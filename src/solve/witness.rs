@@ -11,14 +11,13 @@ impl Reason {
     /// the question has no tour. `false` where the reason has no witness: a theorem, or a search.
     ///
     /// ```
-    /// use knights_tour::board::{Board, Size};
+    /// use knights_tour::board::{Board, Size, Square};
     /// use knights_tour::solve::{Question, Unsolved};
     ///
-    /// // The English solitaire board.
-    /// let corners = ["a1", "a2", "b1", "b2", "a6", "a7", "b6", "b7", "f1", "f2", "g1", "g2", "f6", "f7", "g6", "g7"];
-    /// let corners = corners.map(|name| name.parse().expect("a square's name"));
-    /// let board = Board::without(Size::new(7, 7)?, corners)?;
-    /// let question = Question::on(&board);
+    /// // One of the two squares is missing that lead to the corner.
+    /// let missing = [Square::new(2, 1), Square::new(4, 0)];
+    /// let board = Board::without(Size::CHESS, missing)?;
+    /// let question = Question::on(&board).closed();
     /// let Err(Unsolved::Impossible(reason)) = question.solve() else { panic!("it has no tour") };
     /// assert!(reason.proves(&question), "{reason}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,11 +13,11 @@ use crate::solve::{Question, Reason, TourEnd};
 /// board for each square.
 const PAIRS: usize = 400;
 
-/// The first thing that forbids a tour, if one is found: that takes time for each square.
+/// The first thing that forbids a tour, if one is found: that takes time for each square. The colours have
+/// been counted before, by [`Question::impossible`].
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let graph = Squares::new(question.board());
-    let proposals: [&dyn Fn() -> Option<Reason>; 5] = [
-        &|| Some(colours(question)),
+    let proposals: [&dyn Fn() -> Option<Reason>; 4] = [
         &|| graph.isolated(),
         &|| graph.dead_ends(question),
         &|| graph.disconnected(),
@@ -30,13 +30,6 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
 /// Two squares that forbid a tour, if there are such: worth while where a search has failed.
 pub(super) fn cut_by_two(question: &Question) -> Option<Reason> {
     Squares::new(question.board()).cut_by_two(question)
-}
-
-fn colours(question: &Question) -> Reason {
-    Reason::Colours {
-        board: question.board().clone(),
-        is_closed: question.end() == TourEnd::Closed,
-    }
 }
 
 /// The squares of a board by number, row by row from the top-left one, with those beside each.

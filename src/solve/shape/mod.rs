@@ -37,7 +37,7 @@ pub(super) fn patience(board: &Board) -> u64 {
     (SQUARES / squares).max(3 * squares)
 }
 
-/// What forbids a tour at first sight.
+/// What forbids a tour at first sight, besides colours.
 pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     // The smallest boards have ends that are beside nothing, or one move for both ways.
     match question.board().squares() {
