@@ -9,10 +9,6 @@
 use crate::board::{Board, Square};
 use crate::solve::{Question, Reason, TourEnd};
 
-/// The most squares of a board on which pairs of squares are taken away: that takes a search over the
-/// board for each square.
-const PAIRS: usize = 400;
-
 /// The first thing that forbids a tour, if one is found: that takes time for each square. The colours have
 /// been counted before, by [`Question::impossible`].
 pub(super) fn reason(question: &Question) -> Option<Reason> {
@@ -27,20 +23,15 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
     reasons.find(|reason| reason.proves(question))
 }
 
-/// Two squares that forbid a tour, if there are such: worth while where a search has failed.
-pub(super) fn cut_by_two(question: &Question) -> Option<Reason> {
-    Squares::new(question.board()).cut_by_two(question)
-}
-
 /// The squares of a board by number, row by row from the top-left one, with those beside each.
-struct Squares<'a> {
-    board: &'a Board,
-    squares: Vec<Square>,
-    near: Vec<Vec<u32>>,
+pub(super) struct Squares<'a> {
+    pub(super) board: &'a Board,
+    pub(super) squares: Vec<Square>,
+    pub(super) near: Vec<Vec<u32>>,
 }
 
 impl<'a> Squares<'a> {
-    fn new(board: &'a Board) -> Squares<'a> {
+    pub(super) fn new(board: &'a Board) -> Squares<'a> {
         let squares: Vec<Square> = board.iter().collect();
         let size = board.size();
         let mut numbers = vec![0; size.area() as usize];
@@ -104,38 +95,13 @@ impl<'a> Squares<'a> {
         })
     }
 
-    fn cut(&self, question: &Question) -> Option<Reason> {
-        let places = self.articulations(None);
-        places
-            .into_iter()
-            .find_map(|place| self.cut_at(&[place], question))
-    }
-
-    fn cut_by_two(&self, question: &Question) -> Option<Reason> {
-        if self.squares.len() > PAIRS {
-            return None;
-        }
-        (0..self.squares.len() as u32).find_map(|first| {
-            let places = self.articulations(Some(first)).into_iter();
-            places
-                .filter(|&second| second > first)
-                .find_map(|second| self.cut_at(&[first, second], question))
-        })
-    }
-
-    fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
-        let parts = self.parts(places).into_iter();
-        let parts = parts.map(|part| self.named(part)).collect();
-        Reason::cut(question, self.named(places.iter().copied()), parts)
-    }
-
-    fn named(&self, places: impl IntoIterator<Item = u32>) -> Vec<Square> {
+    pub(super) fn named(&self, places: impl IntoIterator<Item = u32>) -> Vec<Square> {
         let squares = places.into_iter();
         squares.map(|place| self.squares[place as usize]).collect()
     }
 
     /// What the board falls into without some squares.
-    fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
+    pub(super) fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
         let mut is_seen = vec![false; self.squares.len()];
         for &place in without {
             is_seen[place as usize] = true;
@@ -157,57 +123,5 @@ impl<'a> Squares<'a> {
             parts.push(part);
         }
         parts
-    }
-
-    /// The squares without which a part of the board falls apart (J. Hopcroft and R. Tarjan, 1973),
-    /// where `without` is missing already.
-    fn articulations(&self, without: Option<u32>) -> Vec<u32> {
-        const NEW: u32 = u32::MAX;
-        let count = self.squares.len();
-        let (mut order, mut low) = (vec![NEW; count], vec![NEW; count]);
-        let mut is_cut = vec![false; count];
-        let mut clock = 0;
-        let mut path: Vec<(u32, usize)> = Vec::new();
-        for root in (0..count as u32).filter(|&root| Some(root) != without) {
-            if order[root as usize] != NEW {
-                continue;
-            }
-            let mut branches = 0;
-            (order[root as usize], low[root as usize]) = (clock, clock);
-            clock += 1;
-            path.push((root, 0));
-            while let Some(&mut (here, ref mut next)) = path.last_mut() {
-                let at = here as usize;
-                let Some(&near) = self.near[at].get(*next) else {
-                    let _ = path.pop();
-                    let Some(&(before, _)) = path.last() else {
-                        break;
-                    };
-                    let before = before as usize;
-                    low[before] = low[before].min(low[at]);
-                    if before == root as usize {
-                        branches += 1;
-                    } else if low[at] >= order[before] {
-                        is_cut[before] = true;
-                    }
-                    continue;
-                };
-                *next += 1;
-                if Some(near) == without {
-                    continue;
-                }
-                let to = near as usize;
-                if order[to] == NEW {
-                    (order[to], low[to]) = (clock, clock);
-                    clock += 1;
-                    path.push((near, 0));
-                } else {
-                    low[at] = low[at].min(order[to]);
-                }
-            }
-            is_cut[root as usize] = branches > 1;
-        }
-        let places = 0..count as u32;
-        places.filter(|&place| is_cut[place as usize]).collect()
     }
 }

@@ -7,6 +7,7 @@
 mod checks;
 mod choice;
 mod connected;
+mod cuts;
 mod graph;
 mod search;
 mod two_factor;
@@ -72,7 +73,7 @@ pub(super) fn search(
 
 /// Why there is no tour, where nothing has shown it but the search.
 pub(super) fn unseen(question: &Question) -> Reason {
-    checks::cut_by_two(question).unwrap_or_else(|| question.exhausted())
+    cuts::by_several(question).unwrap_or_else(|| question.exhausted())
 }
 
 /// A board of one square has a tour that is not closed; one of two squares has one if they are a move

@@ -233,9 +233,16 @@ fn the_named_shapes_are_answered() {
         ),
     ];
     for (name, board, open, closed) in shapes {
-        let question = Question::on(&board);
-        assert_eq!(answer(&question), open, "{name}");
-        assert_eq!(answer(&question.closed()), closed, "{name}, closed");
+        for (question, expected) in [
+            (Question::on(&board), open),
+            (Question::on(&board).closed(), closed),
+        ] {
+            assert_eq!(answer(&question), expected, "{name}");
+            if let Err(Unsolved::Impossible(reason)) = question.solve() {
+                let is_searched = name == "frame of 2";
+                assert_eq!(reason.proves(&question), !is_searched, "{name}: {reason}");
+            }
+        }
     }
 }
 
@@ -249,6 +256,21 @@ fn closed_boards_of_four_rows_are_refused_without_search() {
         let answer = answer.continue_value().unwrap();
         assert!(matches!(answer, super::Answer::None(_)), "{answer:?}");
     }
+}
+
+#[test]
+fn a_closed_board_of_four_rows_falls_into_a_part_too_many() {
+    // The outer squares of one colour lead to as many inner ones, and what is left is a part more.
+    let board = but(14, 6, |_, y| y == 0 || y == 5);
+    let question = Question::on(&board).closed();
+    let Err(Unsolved::Impossible(reason)) = question.solve() else {
+        panic!("it has no tour")
+    };
+    let Reason::Cut { cut, parts, .. } = &reason else {
+        panic!("{reason}")
+    };
+    assert_eq!((cut.len(), parts.len()), (14, 15));
+    assert!(reason.proves(&question));
 }
 
 #[test]

@@ -1,0 +1,232 @@
+//! Squares without which the board falls into more parts than a tour can come to.
+//!
+//! A circle through all squares falls into as many parts as squares are taken from it, at most: so
+//! the board must not fall into more (V. Chvátal, "Tough graphs and Hamiltonian circuits", 1973).
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is searched has fewer than 2^31 squares"
+)]
+
+use super::checks::Squares;
+use crate::random::Random;
+use crate::solve::{Question, Reason, TourEnd};
+
+/// The most squares of a board of which several are taken away.
+const SQUARES: usize = 400;
+
+/// Two squares or more that forbid a tour, if they are found: worth while where a search has failed.
+pub(super) fn by_several(question: &Question) -> Option<Reason> {
+    let squares = Squares::new(question.board());
+    if squares.squares.len() > SQUARES {
+        return None;
+    }
+    let by_two = squares.cut_by_two(question);
+    by_two.or_else(|| Cut::new(&squares, question).anneal())
+}
+
+impl Squares<'_> {
+    pub(super) fn cut(&self, question: &Question) -> Option<Reason> {
+        let places = self.articulations(None);
+        places
+            .into_iter()
+            .find_map(|place| self.cut_at(&[place], question))
+    }
+
+    fn cut_by_two(&self, question: &Question) -> Option<Reason> {
+        (0..self.squares.len() as u32).find_map(|first| {
+            let places = self.articulations(Some(first)).into_iter();
+            places
+                .filter(|&second| second > first)
+                .find_map(|second| self.cut_at(&[first, second], question))
+        })
+    }
+
+    fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
+        let parts = self.parts(places).into_iter();
+        let parts = parts.map(|part| self.named(part)).collect();
+        Reason::cut(question, self.named(places.iter().copied()), parts)
+    }
+
+    /// The squares without which a part of the board falls apart (J. Hopcroft and R. Tarjan, 1973),
+    /// where `without` is missing already.
+    fn articulations(&self, without: Option<u32>) -> Vec<u32> {
+        const NEW: u32 = u32::MAX;
+        let count = self.squares.len();
+        let (mut order, mut low) = (vec![NEW; count], vec![NEW; count]);
+        let mut is_cut = vec![false; count];
+        let mut clock = 0;
+        let mut path: Vec<(u32, usize)> = Vec::new();
+        for root in (0..count as u32).filter(|&root| Some(root) != without) {
+            if order[root as usize] != NEW {
+                continue;
+            }
+            let mut branches = 0;
+            (order[root as usize], low[root as usize]) = (clock, clock);
+            clock += 1;
+            path.push((root, 0));
+            while let Some(&mut (here, ref mut next)) = path.last_mut() {
+                let at = here as usize;
+                let Some(&near) = self.near[at].get(*next) else {
+                    let _ = path.pop();
+                    let Some(&(before, _)) = path.last() else {
+                        break;
+                    };
+                    let before = before as usize;
+                    low[before] = low[before].min(low[at]);
+                    if before == root as usize {
+                        branches += 1;
+                    } else if low[at] >= order[before] {
+                        is_cut[before] = true;
+                    }
+                    continue;
+                };
+                *next += 1;
+                if Some(near) == without {
+                    continue;
+                }
+                let to = near as usize;
+                if order[to] == NEW {
+                    (order[to], low[to]) = (clock, clock);
+                    clock += 1;
+                    path.push((near, 0));
+                } else {
+                    low[at] = low[at].min(order[to]);
+                }
+            }
+            is_cut[root as usize] = branches > 1;
+        }
+        let places = 0..count as u32;
+        places.filter(|&place| is_cut[place as usize]).collect()
+    }
+}
+
+/// Squares that are taken away, and what that says of a tour.
+struct Cut<'a> {
+    board: &'a Squares<'a>,
+    question: &'a Question,
+    is_taken: Vec<bool>,
+    taken: usize,
+    /// For counting parts: in which count a square was come to last, and those still to go on from.
+    seen: Vec<u32>,
+    counts: u32,
+    next: Vec<u32>,
+}
+
+impl<'a> Cut<'a> {
+    fn new(board: &'a Squares<'a>, question: &'a Question) -> Cut<'a> {
+        Cut {
+            board,
+            question,
+            is_taken: vec![false; board.squares.len()],
+            taken: 0,
+            seen: vec![0; board.squares.len()],
+            counts: 0,
+            next: Vec::new(),
+        }
+    }
+
+    /// Takes squares away and gives them back, one at a time, such that the parts become more and the
+    /// squares taken fewer, at first also against that (simulated annealing: S. Kirkpatrick, C. D.
+    /// Gelatt and M. P. Vecchi, 1983); in rounds that get longer, until one finds a proof.
+    fn anneal(mut self) -> Option<Reason> {
+        /// How many squares are looked at in the first round, and in how many rounds.
+        const FIRST: usize = 1_000_000;
+        const ROUNDS: u32 = 4;
+        let squares = self.board.squares.len();
+        let mut random = Random::with_seed(0);
+        let mut rounds = (0..ROUNDS).map(|round| (FIRST << round) / squares);
+        rounds.find_map(|steps| self.round(steps, &mut random))
+    }
+
+    fn round(&mut self, steps: usize, random: &mut Random) -> Option<Reason> {
+        let mut excess = self.excess();
+        for step in 0..steps {
+            let place = random.below(self.is_taken.len() as u64) as usize;
+            self.turn_over(place);
+            let now = self.excess();
+            // A loss of one is taken with a chance of 1 in 4 at first, and of 1 in 32 in the end.
+            let cold = 2 + 4 * step / steps;
+            let luck = random.next_u64().leading_zeros() as usize;
+            if now < excess && luck < cold * excess.abs_diff(now) {
+                self.turn_over(place);
+                continue;
+            }
+            excess = now;
+            if excess > 0
+                && let Some(reason) = self.reason()
+            {
+                return Some(reason);
+            }
+        }
+        None
+    }
+
+    fn turn_over(&mut self, place: usize) {
+        let is_taken = &mut self.is_taken[place];
+        *is_taken = !*is_taken;
+        match *is_taken {
+            true => self.taken += 1,
+            false => self.taken -= 1,
+        }
+    }
+
+    /// How many parts there are more than a tour can come to.
+    fn excess(&mut self) -> isize {
+        let ends = [self.question.start(), self.question.last()];
+        let most = match self.question.end() {
+            TourEnd::Closed => self.taken.max(1),
+            TourEnd::Any | TourEnd::At(_) => {
+                let squares = self.board.squares.iter().zip(&self.is_taken);
+                let on_cut = squares
+                    .filter(|&(&square, is_taken)| *is_taken && ends.contains(&Some(square)));
+                self.taken + 1 - on_cut.count()
+            }
+        };
+        self.parts() as isize - most as isize
+    }
+
+    fn parts(&mut self) -> usize {
+        self.counts += 1;
+        let mut parts = 0;
+        for root in 0..self.is_taken.len() {
+            if !self.come_to(root) {
+                continue;
+            }
+            parts += 1;
+            self.next.push(root as u32);
+            while let Some(here) = self.next.pop() {
+                let board = self.board;
+                for &near in &board.near[here as usize] {
+                    if self.come_to(near as usize) {
+                        self.next.push(near);
+                    }
+                }
+            }
+        }
+        parts
+    }
+
+    fn come_to(&mut self, place: usize) -> bool {
+        let is_new = !self.is_taken[place] && self.seen[place] != self.counts;
+        self.seen[place] = self.counts;
+        is_new
+    }
+
+    /// The reason that the squares give, with as few of them as still give it.
+    fn reason(&mut self) -> Option<Reason> {
+        for place in 0..self.is_taken.len() {
+            if self.is_taken[place] && self.taken > 1 {
+                self.turn_over(place);
+                if self.excess() <= 0 {
+                    self.turn_over(place);
+                }
+            }
+        }
+        let places = 0..self.is_taken.len() as u32;
+        let taken: Vec<u32> = places
+            .filter(|&place| self.is_taken[place as usize])
+            .collect();
+        self.board.cut_at(&taken, self.question)
+    }
+}
