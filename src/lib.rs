@@ -21,6 +21,7 @@
 //! - [`course`]: a tour as far as it has come, whatever holds it;
 //! - [`two_knights`]: the rules of the game of two knights, the computer's moves, perfect games;
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
+//! - [`facts`]: what there is to know of a tour, and tours known by name;
 //! - [`scene`]: what is to be seen of it, in board units; `picture`: that as pixels and lines;
 //! - [`mod@format`]: tours as text, written, and read as people write them;
 //! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
@@ -40,6 +41,7 @@ pub mod board;
 pub mod course;
 #[cfg(feature = "files")]
 pub mod export;
+pub mod facts;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod files;

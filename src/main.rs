@@ -27,6 +27,8 @@ fn main() -> ExitCode {
         Some(Action::Verify(arguments)) => text::verify::run(arguments),
         Some(Action::Console(arguments)) => text::console::run(arguments),
         Some(Action::Render(arguments)) => text::render::run(arguments),
+        Some(Action::Facts(arguments)) => text::facts::run(arguments),
+        Some(Action::Transform(arguments)) => text::facts::transform(arguments),
         Some(Action::Step(arguments)) => text::step::run(arguments),
         Some(Action::TwoKnights(arguments)) => text::two_knights::run(arguments),
         Some(Action::Completions(arguments)) => text::packaging::completions(arguments),

@@ -14,6 +14,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tour", &["board", "position"]),
     ("listing", &["board", "tour"]),
     ("serialize", &["board", "tour"]),
+    ("facts", &["board", "tour"]),
     ("solve", &["board", "position", "random", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),

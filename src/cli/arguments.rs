@@ -32,6 +32,27 @@ pub(crate) struct Asked {
     pub(crate) seed: u64,
 }
 
+/// How a tour is written, and where.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArguments {
+    /// How the tour is written: as the file's ending says, or else as a grid.
+    #[arg(long, value_parser = written())]
+    pub(crate) format: Option<Written>,
+
+    /// Where it is written: text, or a picture if it ends with .png, .svg or .gif; - is standard
+    /// output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// How a picture looks.
+    #[command(flatten)]
+    pub(crate) look: PictureArguments,
+
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
 /// Find a tour, or say why there is none.
 ///
 /// Exit status: 0 with a tour, 1 where none exists, 2 for bad input, 3 for giving up.
@@ -68,22 +89,8 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
 
-    /// How the tour is written: as the file's ending says, or else as a grid.
-    #[arg(long, value_parser = written())]
-    pub(crate) format: Option<Written>,
-
-    /// Where it is written: text, or a picture if it ends with .png, .svg or .gif; - is standard
-    /// output.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// How a picture looks.
     #[command(flatten)]
-    pub(crate) look: PictureArguments,
-
-    /// Replace the file if it is there already.
-    #[arg(long)]
-    pub(crate) force: bool,
+    pub(crate) output: OutputArguments,
 
     /// Where there is no tour, write the squares that prove it: lines, or with --format json an
     /// object.

@@ -2,9 +2,11 @@
 
 mod arguments;
 mod shape;
+mod tours;
 
 pub(crate) use arguments::*;
 pub(crate) use shape::*;
+pub(crate) use tours::*;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
@@ -77,6 +79,8 @@ pub(crate) enum Action {
     At(AtArguments),
     Verify(VerifyArguments),
     Render(RenderArguments),
+    Facts(FactsArguments),
+    Transform(TransformArguments),
     TwoKnights(TwoKnightsArguments),
     Console(ConsoleArguments),
     Step(StepArguments),

@@ -1,8 +1,9 @@
 //! Tours of large boards: planned, checked by their blocks, and written without a list.
 
+use super::output::target;
 use super::solve::progress;
 use super::{Status, fail, print, render};
-use crate::cli::SolveArguments;
+use crate::cli::OutputArguments;
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::format::{Format, PlanText};
@@ -40,14 +41,9 @@ pub(super) fn plan(question: &Question) -> Option<Planned> {
 }
 
 /// Writes it as the arguments say.
-pub(super) fn write(
-    plan: &Plan,
-    exporter: Option<Exporter>,
-    output: Option<&Path>,
-    arguments: &SolveArguments,
-) -> Status {
+pub(super) fn write(plan: &Plan, arguments: &OutputArguments) -> Status {
     let options = &arguments.look.0;
-    match (exporter, output) {
+    match target(arguments) {
         (None, _) => Status::Done,
         (Some(Exporter::Text(format)), None) => print(|out| write_text(format, plan, out)),
         (Some(exporter), path) => {

@@ -3,7 +3,9 @@
 pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod console;
+pub(crate) mod facts;
 mod large;
+mod output;
 pub(crate) mod packaging;
 pub(crate) mod render;
 pub(crate) mod solve;

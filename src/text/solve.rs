@@ -1,20 +1,17 @@
 //! `solve`: a tour, or why there is none.
 
 use super::large::{self, Planned};
-use super::{Status, fail, print, render, tell};
+use super::{Status, fail, output, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::board::Square;
-use knights_tour::export::Exporter;
-use knights_tour::format::{self, Format};
+use knights_tour::format::Format;
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
 };
-use knights_tour::tour::Tour;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// What came of the question.
@@ -48,7 +45,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         tell(&stats(&question, arguments.method, &solved));
     }
     match &solved.outcome {
-        Some(Outcome::Tour(tour)) => write(tour, arguments),
+        Some(Outcome::Tour(tour)) => output::write(tour, &arguments.output),
         Some(Outcome::Impossible(reason)) => refuse(reason, arguments),
         Some(Outcome::DeadEnd { square, visited }) => fail(
             Status::GaveUp,
@@ -76,7 +73,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
 
 /// Says that there is no tour, and if that is asked, by which squares one sees it.
 fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
-    let is_json = arguments.format == Some(Written(Format::named("json")));
+    let is_json = arguments.output.format == Some(Written(Format::named("json")));
     if arguments.why {
         let said = print(|out| match is_json {
             true => write_json(reason, out),
@@ -156,8 +153,7 @@ fn write_planned(question: &Question, planned: &Planned, arguments: &SolveArgume
         };
         tell(&stats(question, arguments.method, &solved));
     }
-    let (exporter, output) = target(arguments);
-    large::write(&planned.plan, exporter, output, arguments)
+    large::write(&planned.plan, &arguments.output)
 }
 
 /// A bar for what takes long enough to be seen.
@@ -236,31 +232,4 @@ fn stats(question: &Question, method: Method, solved: &Solved) -> String {
         solved.solving.as_nanos(),
         solved.verifying.as_nanos()
     )
-}
-
-/// What is written, and into which file; standard output without one.
-fn target(arguments: &SolveArguments) -> (Option<Exporter>, Option<&Path>) {
-    let output = arguments.output.as_deref();
-    let output = output.filter(|path| *path != Path::new("-"));
-    let by_ending = output.and_then(|path| Exporter::from_path(path).ok());
-    let exporter = match (arguments.format, by_ending) {
-        (Some(Written(format)), _) => format.map(Exporter::Text),
-        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(&format::GRID))),
-    };
-    (exporter, output)
-}
-
-fn write(tour: &Tour, arguments: &SolveArguments) -> Status {
-    match target(arguments) {
-        (None, _) => Status::Done,
-        (Some(Exporter::Text(format)), None) => print(|out| format.write(tour, out)),
-        (Some(exporter), path) => {
-            let path = path.unwrap_or(Path::new("-"));
-            render::save(path, arguments.force, |out| match exporter {
-                // A list as long as may be is not walked along first.
-                Exporter::Text(format) => Ok(format.write(tour, out)?),
-                _ => render::draw(tour, exporter, &arguments.look.0, out),
-            })
-        }
-    }
 }

@@ -1,0 +1,137 @@
+//! Tours that are known by name.
+
+use crate::board::{Board, Square, Symmetry};
+use crate::tour::Tour;
+use std::fmt;
+
+/// A tour that is known by name.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Famous {
+    /// Who found it.
+    pub author: &'static str,
+    /// When it was published.
+    pub year: u16,
+    /// What it is known for.
+    pub about: &'static str,
+    /// Its numbers, row by row from the top-left square of 8×8.
+    numbers: [[u8; 8]; 8],
+}
+
+/// The tours that are known, by year.
+pub const FAMOUS: [Famous; 4] = [
+    // OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
+    Famous {
+        author: "L. Euler",
+        year: 1759,
+        about: "closed; opposite numbers differ by 32",
+        numbers: [
+            [37, 62, 43, 56, 35, 60, 41, 50],
+            [44, 55, 36, 61, 42, 49, 34, 59],
+            [63, 38, 53, 46, 57, 40, 51, 48],
+            [54, 45, 64, 39, 52, 47, 58, 33],
+            [1, 26, 15, 20, 7, 32, 13, 22],
+            [16, 19, 8, 25, 14, 21, 6, 31],
+            [27, 2, 17, 10, 29, 4, 23, 12],
+            [18, 9, 28, 3, 24, 11, 30, 5],
+        ],
+    },
+    // Philosophical Magazine, 1848.
+    Famous {
+        author: "W. Beverley",
+        year: 1848,
+        about: "the first semimagic tour",
+        numbers: [
+            [1, 30, 47, 52, 5, 28, 43, 54],
+            [48, 51, 2, 29, 44, 53, 6, 27],
+            [31, 46, 49, 4, 25, 8, 55, 42],
+            [50, 3, 32, 45, 56, 41, 26, 7],
+            [33, 62, 15, 20, 9, 24, 39, 58],
+            [16, 19, 34, 61, 40, 57, 10, 23],
+            [63, 14, 17, 36, 21, 12, 59, 38],
+            [18, 35, 64, 13, 60, 37, 22, 11],
+        ],
+    },
+    // H. E. Dudeney, "Amusements in Mathematics", 1917, number 412.
+    Famous {
+        author: "Francony",
+        year: 1882,
+        about: "semimagic and closed, with diagonals of 264 and 256",
+        numbers: [
+            [46, 55, 44, 19, 58, 9, 22, 7],
+            [43, 18, 47, 56, 21, 6, 59, 10],
+            [54, 45, 20, 41, 12, 57, 8, 23],
+            [17, 42, 53, 48, 5, 24, 11, 60],
+            [52, 3, 32, 13, 40, 61, 34, 25],
+            [31, 16, 49, 4, 33, 28, 37, 62],
+            [2, 51, 14, 29, 64, 39, 26, 35],
+            [15, 30, 1, 50, 27, 36, 63, 38],
+        ],
+    },
+    // D. E. Knuth, "The Art of Computer Programming", pre-fascicle 8A, 2025.
+    Famous {
+        author: "D. E. Knuth",
+        year: 2025,
+        about: "closed, with only 4 obtuse turns, the least that there can be",
+        numbers: [
+            [1, 4, 63, 14, 11, 16, 23, 20],
+            [62, 13, 2, 5, 22, 19, 10, 17],
+            [3, 64, 59, 12, 15, 8, 21, 24],
+            [58, 61, 6, 39, 28, 25, 18, 9],
+            [41, 50, 57, 60, 7, 38, 29, 26],
+            [56, 53, 40, 47, 44, 27, 32, 35],
+            [49, 42, 51, 54, 37, 34, 45, 30],
+            [52, 55, 48, 43, 46, 31, 36, 33],
+        ],
+    },
+];
+
+impl fmt::Display for Famous {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}: {}", self.author, self.year, self.about)
+    }
+}
+
+impl Famous {
+    /// The last word of the author's name.
+    pub fn name(&self) -> &'static str {
+        self.author.rsplit(' ').next().unwrap_or(self.author)
+    }
+
+    /// The tour itself, numbered as it was published.
+    ///
+    /// # Panics
+    /// Never: a test makes each of them.
+    pub fn tour(&self) -> Tour {
+        let mut squares = [Square::new(0, 0); 64];
+        for (rank, row) in (0..).zip(self.numbers.iter().rev()) {
+            for (file, &number) in (0..).zip(row) {
+                squares[usize::from(number) - 1] = Square::new(file, rank);
+            }
+        }
+        Tour::new(&Board::CHESS, squares).expect("what is known was checked")
+    }
+
+    /// The name of `tour`, if it has one, however it is turned, reflected, walked or begun.
+    pub fn named(tour: &Tour) -> Option<&'static Famous> {
+        if *tour.board() != Board::CHESS {
+            return None;
+        }
+        FAMOUS.iter().find(|famous| is_same(tour, &famous.tour()))
+    }
+}
+
+fn is_same(tour: &Tour, famous: &Tour) -> bool {
+    tour.is_closed() == famous.is_closed()
+        && Symmetry::ALL.into_iter().any(|symmetry| {
+            let image = tour.transformed(symmetry);
+            let begun = |tour: Tour| match famous.is_closed() {
+                true => tour.starting_at(famous.start()),
+                false => Some(tour),
+            };
+            let backwards = begun(image.clone().reversed());
+            [begun(image), backwards]
+                .iter()
+                .flatten()
+                .any(|tour| tour == famous)
+        })
+}

@@ -1,0 +1,98 @@
+//! The sums of a tour's numbers along rows, columns and the long diagonals.
+
+use crate::tour::Tour;
+use std::fmt;
+
+/// The sums of a tour's numbers, which count from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sums {
+    /// Row by row from the top.
+    pub rows: Vec<u64>,
+    /// Column by column from the left.
+    pub columns: Vec<u64>,
+    /// From the top left, and from the top right; `None` where the board is not as wide as high.
+    pub diagonals: Option<[u64; 2]>,
+    /// What is equal among them, if anything is.
+    pub magic: Option<Magic>,
+}
+
+/// Which sums are equal. (G. P. Jelliss calls semimagic tours magic, and magic ones diagonally magic.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Magic {
+    /// Those of all rows, and those of all columns.
+    Semimagic,
+    /// Those of both diagonals too: all are one number.
+    Magic,
+}
+
+impl Magic {
+    /// The word for it, as JSON has it.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Magic::Semimagic => "semimagic",
+            Magic::Magic => "magic",
+        }
+    }
+}
+
+impl fmt::Display for Magic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Magic::Semimagic => "semimagic: all rows, and all columns, have one sum",
+            Magic::Magic => "magic: rows, columns and both diagonals have one sum",
+        })
+    }
+}
+
+impl Sums {
+    /// The sums of `tour`; `None` where squares are missing.
+    pub fn of(tour: &Tour) -> Option<Sums> {
+        let size = tour.board().rectangle()?;
+        let (width, height) = (size.width(), size.height());
+        let mut rows = vec![0; height as usize];
+        let mut columns = vec![0; width as usize];
+        let mut diagonals = [0, 0];
+        for (number, square) in (1..).zip(tour.squares()) {
+            let (x, y) = size.xy(square);
+            rows[y as usize] += number;
+            columns[x as usize] += number;
+            diagonals[0] += if x == y { number } else { 0 };
+            diagonals[1] += if x + y + 1 == width { number } else { 0 };
+        }
+        let diagonals = (width == height).then_some(diagonals);
+        let magic = magic(&rows, &columns, diagonals);
+        Some(Sums {
+            rows,
+            columns,
+            diagonals,
+            magic,
+        })
+    }
+
+    /// Sums in a few words: all of them where they are few.
+    pub(super) fn written(&self, sums: &[u64]) -> String {
+        const FEW: usize = 12;
+        let all: Vec<String> = sums.iter().take(FEW).map(u64::to_string).collect();
+        match (are_equal(sums), sums) {
+            (true, [one, _, ..]) => format!("{one} each"),
+            (_, sums) if sums.len() <= FEW => all.join(", "),
+            (_, sums) => {
+                let least = sums.iter().min().copied().unwrap_or(0);
+                let most = sums.iter().max().copied().unwrap_or(0);
+                format!("{least} to {most}")
+            }
+        }
+    }
+}
+
+fn are_equal(sums: &[u64]) -> bool {
+    sums.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+fn magic(rows: &[u64], columns: &[u64], diagonals: Option<[u64; 2]>) -> Option<Magic> {
+    let is_semimagic = rows.len() > 1 && columns.len() > 1 && are_equal(rows) && are_equal(columns);
+    is_semimagic.then(|| match diagonals {
+        Some([a, b]) if a == b && a == rows[0] && a == columns[0] => Magic::Magic,
+        _ => Magic::Semimagic,
+    })
+}

@@ -1,0 +1,151 @@
+//! Which turns and reflections a tour has, by the names that are in use for them.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the squares of a listed tour are numbered in memory"
+)]
+
+use crate::board::Symmetry;
+use crate::tour::Tour;
+use std::fmt;
+
+/// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): what becomes of a tour's
+/// line, without its numbers, when the board is turned or reflected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TourClass {
+    /// No turn and no reflection leaves it as it is.
+    Asymmetric,
+    /// Open, and its own half turn: walked backwards.
+    HalfTurn,
+    /// Closed, and its own half turn: opposite squares are half a tour apart.
+    Eulerian,
+    /// Closed, and its own half turn walked backwards: through two moves over the centre.
+    Bergholtian,
+    /// Closed, and its own mirror image: squares opposite are half a tour apart.
+    Sulian,
+    /// Its own mirror image walked backwards.
+    Murraian,
+    /// Closed, and its own quarter turn.
+    QuarterTurn,
+    /// Its own half turn, and its own mirror image in both middle lines or both diagonals.
+    Biaxial,
+}
+
+impl fmt::Display for TourClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TourClass::Asymmetric => "none",
+            TourClass::HalfTurn => "half turn",
+            TourClass::Eulerian => "half turn, Eulerian: opposite squares are half a tour apart",
+            TourClass::Bergholtian => {
+                "half turn, Bergholtian: walked backwards, over two central moves"
+            }
+            TourClass::Sulian => "mirror, Sulian: squares opposite are half a tour apart",
+            TourClass::Murraian => "mirror, Murraian: walked backwards",
+            TourClass::QuarterTurn => "quarter turn",
+            TourClass::Biaxial => "biaxial: half turn and two mirrors",
+        })
+    }
+}
+
+/// What a turn or a reflection does to the order of a tour's squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    /// The line becomes another one.
+    Changes,
+    /// The same line, walked the same way.
+    Forward,
+    /// The same line, walked backwards.
+    Backward,
+}
+
+impl TourClass {
+    /// The word for it, as JSON and the journal have it.
+    pub fn slug(self) -> &'static str {
+        match self {
+            TourClass::Asymmetric => "asymmetric",
+            TourClass::HalfTurn => "half-turn",
+            TourClass::Eulerian => "eulerian",
+            TourClass::Bergholtian => "bergholtian",
+            TourClass::Sulian => "sulian",
+            TourClass::Murraian => "murraian",
+            TourClass::QuarterTurn => "quarter-turn",
+            TourClass::Biaxial => "biaxial",
+        }
+    }
+
+    /// The class of `tour`.
+    pub fn of(tour: &Tour) -> TourClass {
+        let numbers = Numbers::new(tour);
+        let effect = |symmetry| numbers.effect(tour, symmetry);
+        let mirrors = [
+            Symmetry::LEFT_RIGHT,
+            Symmetry::TOP_BOTTOM,
+            Symmetry::DIAGONAL,
+            Symmetry::ANTIDIAGONAL,
+        ];
+        let mut mirrored = mirrors.map(effect).into_iter();
+        let mirrored = mirrored.find(|&effect| effect != Effect::Changes);
+        let half = effect(Symmetry::HALF_TURN);
+        if half == Effect::Changes {
+            return match mirrored {
+                None | Some(Effect::Changes) => TourClass::Asymmetric,
+                Some(Effect::Forward) => TourClass::Sulian,
+                Some(Effect::Backward) => TourClass::Murraian,
+            };
+        }
+        if mirrored.is_some() {
+            return TourClass::Biaxial;
+        }
+        if effect(Symmetry::QUARTER_TURN) != Effect::Changes {
+            return TourClass::QuarterTurn;
+        }
+        match (tour.is_closed(), half) {
+            (false, _) => TourClass::HalfTurn,
+            (true, Effect::Backward) => TourClass::Bergholtian,
+            (true, _) => TourClass::Eulerian,
+        }
+    }
+}
+
+/// The number of each square, row by row from the top-left one.
+struct Numbers {
+    numbers: Vec<u32>,
+}
+
+impl Numbers {
+    fn new(tour: &Tour) -> Numbers {
+        let size = tour.board().size();
+        let mut numbers = vec![0; size.area() as usize];
+        for (number, square) in tour.squares().enumerate() {
+            numbers[size.index_of(square) as usize] = number as u32;
+        }
+        Numbers { numbers }
+    }
+
+    fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Effect {
+        let (board, size) = (tour.board(), tour.board().size());
+        if tour.len() < 2 || board.transformed(symmetry) != *board {
+            return Effect::Changes;
+        }
+        let count = tour.len() as u64;
+        let mut images = tour.squares().map(|square| {
+            let image = symmetry.square(size, square);
+            u64::from(self.numbers[size.index_of(image) as usize])
+        });
+        let Some(first) = images.next() else {
+            return Effect::Changes;
+        };
+        let is_in_turn = |step: u64| {
+            // Numbers of a closed tour go round.
+            let is_right = |(place, image): (u64, u64)| image == (first + place * step) % count;
+            let is_open_end = !tour.is_closed() && first != if step == 1 { 0 } else { count - 1 };
+            !is_open_end && (1..).zip(images.clone()).all(is_right)
+        };
+        match (is_in_turn(1), is_in_turn(count - 1)) {
+            (true, _) => Effect::Forward,
+            (_, true) => Effect::Backward,
+            _ => Effect::Changes,
+        }
+    }
+}
