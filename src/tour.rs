@@ -7,6 +7,10 @@
     reason = "what is listed is in memory, and has fewer than 2^32 squares"
 )]
 
+mod class;
+
+pub use class::TourClass;
+
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;
 use std::collections::HashSet;

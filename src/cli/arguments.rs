@@ -8,7 +8,8 @@ use knights_tour::board::{Board, Square};
 use knights_tour::format::{FORMATS, Format};
 use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
 use knights_tour::random::Random;
-use knights_tour::solve::{Question, TieBreak, TourEnd};
+use knights_tour::solve::{Question, SymmetricQuestion, TieBreak, TourEnd};
+use knights_tour::tour::TourClass;
 use std::path::PathBuf;
 
 /// What is asked of solve and of at alike.
@@ -21,6 +22,10 @@ pub(crate) struct Asked {
     /// A tour whose last square is a move from its first.
     #[arg(long)]
     closed: bool,
+
+    /// A tour that is its own image. Half-turn is open, or with --closed either of the next two.
+    #[arg(long, value_name = "CLASS", value_enum)]
+    pub(crate) symmetry: Option<Symmetric>,
 
     /// Another number brings another tour, where there is one.
     #[arg(
@@ -53,6 +58,21 @@ pub(crate) struct OutputArguments {
     pub(crate) force: bool,
 }
 
+/// A class of symmetric tours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Symmetric {
+    /// Its own half turn.
+    HalfTurn,
+    /// Closed; opposite squares are half a tour apart.
+    Eulerian,
+    /// Closed; over two central moves.
+    Bergholtian,
+    /// Closed, and its own mirror image.
+    Mirror,
+    /// Closed, and its own quarter turn.
+    QuarterTurn,
+}
+
 /// Find a tour, or say why there is none.
 ///
 /// Exit status: 0 with a tour, 1 where none exists, 2 for bad input, 3 for giving up.
@@ -65,6 +85,7 @@ Examples:
   knights-tour solve 7x7 --start c7 --method warnsdorff --stats
   knights-tour solve 8x8 --missing d4..e5 --closed
   knights-tour solve --shape heart.txt -o heart.svg
+  knights-tour solve 10x10 --symmetry quarter-turn
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
@@ -74,7 +95,7 @@ pub(crate) struct SolveArguments {
     pub(crate) asked: Asked,
 
     /// The last square.
-    #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
+    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "symmetry"])]
     end: Option<String>,
 
     /// How to look for it; auto always answers.
@@ -147,7 +168,8 @@ pub(crate) enum CensusFormat {
 #[command(after_help = "\
 Examples:
   knights-tour at 1000000x1000000 500000000000
-  knights-tour at 1000000x1000000 c3 --closed")]
+  knights-tour at 1000000x1000000 c3 --closed
+  knights-tour at 999998x999998 c3 --symmetry quarter-turn")]
 pub(crate) struct AtArguments {
     /// The board: its files and ranks.
     #[arg(value_name = "WxH")]
@@ -414,9 +436,10 @@ impl FromArgMatches for PictureArguments {
 impl SolveArguments {
     /// The question, or what is wrong with it.
     pub(crate) fn question(&self) -> Result<Question, String> {
-        if self.method != Method::Auto && (self.asked.closed || self.end.is_some()) {
+        let asks_more = self.asked.closed || self.end.is_some() || self.asked.symmetry.is_some();
+        if self.method != Method::Auto && asks_more {
             return Err(format!(
-                "--method {} looks for open tours with any end: leave --end and --closed to --method auto",
+                "--method {} looks for open tours with any end: leave --end, --closed and --symmetry to --method auto",
                 self.method.name()
             ));
         }
@@ -442,6 +465,36 @@ impl SolveArguments {
 }
 
 impl Asked {
+    /// The symmetric tours that are asked for: any of them will do.
+    pub(crate) fn symmetric(&self, board: &Board) -> Vec<SymmetricQuestion> {
+        let classes: &[TourClass] = match (self.symmetry, self.closed) {
+            (None, _) => &[],
+            (Some(Symmetric::HalfTurn), false) => &[TourClass::HalfTurn],
+            (Some(Symmetric::HalfTurn), true) => &[TourClass::Eulerian, TourClass::Bergholtian],
+            (Some(Symmetric::Eulerian), _) => &[TourClass::Eulerian],
+            (Some(Symmetric::Bergholtian), _) => &[TourClass::Bergholtian],
+            (Some(Symmetric::Mirror), _) => &[TourClass::Sulian],
+            (Some(Symmetric::QuarterTurn), _) => &[TourClass::QuarterTurn],
+        };
+        let classes = classes.iter();
+        let questions = classes.map(|&class| SymmetricQuestion::on(board, class));
+        questions.map(|it| it.with_seed(self.seed)).collect()
+    }
+
+    /// Where a closed tour is to begin: as asked, or on a1 of a whole board.
+    ///
+    /// # Errors
+    /// A sentence, where the board has no such square.
+    pub(crate) fn beginning(&self, board: &Board) -> Result<Option<Square>, String> {
+        let question = self.question_with(board, TourEnd::Any)?;
+        Ok(question.start())
+    }
+
+    /// Whether the first square was named.
+    pub(crate) fn names_start(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// The question without an end, or what is wrong with it.
     pub(crate) fn question(&self, board: &Board) -> Result<Question, String> {
         let end = if self.closed {

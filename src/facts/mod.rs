@@ -7,15 +7,13 @@
 mod crossings;
 mod famous;
 mod sums;
-mod symmetry;
 
 pub use crossings::Crossings;
 pub use famous::{FAMOUS, Famous};
 pub use sums::{Magic, Sums};
-pub use symmetry::TourClass;
 
 use crate::board::{Direction, Square};
-use crate::tour::Tour;
+use crate::tour::{Tour, TourClass};
 use std::fmt;
 
 /// How often a tour turns at each angle: that between the move to a square and the move from it.
@@ -47,7 +45,8 @@ pub struct Slopes {
 /// The facts of a tour. Where it is closed, the move from the last square to the first counts too.
 ///
 /// ```
-/// use knights_tour::facts::{FAMOUS, Facts, TourClass};
+/// use knights_tour::facts::{FAMOUS, Facts};
+/// use knights_tour::tour::TourClass;
 ///
 /// let euler = FAMOUS.iter().find(|it| it.author == "L. Euler").expect("it is known");
 /// let facts = Facts::of(&euler.tour());

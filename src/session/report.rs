@@ -94,7 +94,8 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
         | Reason::Schwenk { .. }
         | Reason::Colours { .. }
         | Reason::Isolated { .. }
-        | Reason::Disconnected { .. } => false,
+        | Reason::Disconnected { .. }
+        | Reason::Symmetry { .. } => false,
         Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
             question.start() == Some(square)
         }

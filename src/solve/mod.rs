@@ -26,6 +26,7 @@ mod rules;
 mod search;
 mod shape;
 mod squirrel_cull;
+mod symmetric;
 mod theory;
 mod tie_break;
 mod witness;
@@ -37,6 +38,7 @@ pub use question::{Question, QuestionError, TooLarge, TourEnd, Unsolved};
 pub use reason::{Reason, Schwenk};
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
+pub use symmetric::{SymmetricPlan, SymmetricQuestion, SymmetryCase};
 pub use tie_break::{TieBreak, TieBreakError};
 
 use std::ops::ControlFlow;

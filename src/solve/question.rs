@@ -81,6 +81,12 @@ pub enum TooLarge {
         max = Question::MAX_SEARCHED
     )]
     Searched(Size),
+    /// It has more squares than are searched for a symmetric tour that no plan is known for.
+    #[error(
+        "this symmetric tour can only be searched for, on boards of up to {max} squares, and {0} is larger",
+        max = Question::MAX_SEARCHED
+    )]
+    Symmetric(Size),
     /// The list does not fit into the memory that there is.
     #[error(
         "there is not enough memory for the {squares} squares of {0}: ask for single ones with the command at",

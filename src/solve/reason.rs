@@ -1,6 +1,8 @@
 //! Why there is no tour: as a type, a slug for scripts and a sentence for people.
 
+use super::SymmetryCase;
 use crate::board::{Board, Colour, Square};
+use crate::tour::TourClass;
 use std::fmt;
 
 /// A proof that the tour asked for does not exist; displayed, a sentence for people.
@@ -106,6 +108,15 @@ pub enum Reason {
         /// How many of them the neighbours have room for, at most.
         given: u64,
     },
+    /// The board has no tour of a class of symmetry.
+    Symmetry {
+        /// The board.
+        board: Board,
+        /// The class that was asked for.
+        class: TourClass,
+        /// What forbids it.
+        case: SymmetryCase,
+    },
     /// Every way has been tried.
     Exhausted {
         /// The board.
@@ -206,6 +217,7 @@ impl fmt::Display for Reason {
                 Listed(crowd),
                 Listed(around)
             ),
+            Reason::Symmetry { class, case, .. } => case.write(*class, f),
             Reason::Exhausted { board, start, end } => {
                 write!(f, "There is no such tour of {}", On(board))?;
                 if let Some(start) = start {
@@ -329,6 +341,7 @@ impl Reason {
             Reason::Disconnected { .. } => "disconnected",
             Reason::Cut { .. } => "cut",
             Reason::Crowded { .. } => "crowded",
+            Reason::Symmetry { .. } => "symmetry",
             Reason::Exhausted { .. } => "exhausted",
         }
     }

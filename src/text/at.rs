@@ -5,11 +5,12 @@
     reason = "the number is one of the tour's, which is in memory"
 )]
 
+use super::symmetric::{self, OPEN};
 use super::{Status, fail, print, tell};
 use crate::cli::AtArguments;
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::{Plan, Question, Unsolved};
-use knights_tour::tour::Tour;
+use knights_tour::solve::{Plan, Question, SymmetricPlan, SymmetricQuestion, Unsolved};
+use knights_tour::tour::{Tour, TourClass};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ enum Key {
 /// Where the answers come from.
 enum Source {
     Plan(Plan),
+    Symmetric(SymmetricPlan),
     /// A narrow board has no plan, but its list fits into memory.
     Tour(Tour),
 }
@@ -39,11 +41,16 @@ pub(crate) fn run(arguments: &AtArguments) -> Status {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    if let Some(reason) = question.impossible() {
+    let symmetric = arguments.asked.symmetric(board);
+    if let Some(reason) = question.impossible().filter(|_| symmetric.is_empty()) {
         return fail(Status::Negative, &reason);
     }
     let began = Instant::now();
-    let source = match source(&question) {
+    let source = match symmetric.is_empty() {
+        true => source(&question),
+        false => symmetric_source(symmetric, arguments, &question),
+    };
+    let source = match source {
         Ok(source) => source,
         Err((status, sentence)) => return fail(status, &sentence),
     };
@@ -92,20 +99,47 @@ fn source(question: &Question) -> Result<Source, (Status, String)> {
     if let Some(plan) = question.plan() {
         return Ok(Source::Plan(plan));
     }
-    question.solve().map(Source::Tour).map_err(|error| {
-        let status = match error {
-            Unsolved::Impossible(_) => Status::Negative,
-            Unsolved::Stopped { .. } => Status::GaveUp,
-            _ => Status::BadInput,
-        };
-        (status, error.to_string())
-    })
+    question
+        .solve()
+        .map(Source::Tour)
+        .map_err(|error| refused(&error))
+}
+
+fn refused(error: &Unsolved) -> (Status, String) {
+    let status = match error {
+        Unsolved::Impossible(_) => Status::Negative,
+        Unsolved::Stopped { .. } => Status::GaveUp,
+        _ => Status::BadInput,
+    };
+    (status, error.to_string())
+}
+
+/// The first of some classes that the board has a tour of.
+fn symmetric_source(
+    questions: Vec<SymmetricQuestion>,
+    arguments: &AtArguments,
+    question: &Question,
+) -> Result<Source, (Status, String)> {
+    let is_open = questions.iter().any(|it| it.class() == TourClass::HalfTurn);
+    if is_open && arguments.asked.names_start() {
+        return Err((Status::BadInput, OPEN.to_owned()));
+    }
+    let start = question.start().filter(|_| !is_open);
+    if let Some(plan) = questions.iter().find_map(SymmetricQuestion::plan) {
+        let begun = start.and_then(|start| plan.clone().starting_at(start));
+        return Ok(Source::Symmetric(begun.unwrap_or(plan)));
+    }
+    let tour = symmetric::find(questions).map_err(|error| refused(&error))?;
+    let begun = start.and_then(|start| tour.clone().starting_at(start));
+    Ok(Source::Tour(begun.unwrap_or(tour)))
 }
 
 fn answer(source: &Source, key: &Key) -> String {
     match (source, key) {
         (Source::Plan(plan), Key::Number(number)) => plan.square_at(number - 1).to_string(),
         (Source::Plan(plan), Key::Square(square)) => (plan.number_of(*square) + 1).to_string(),
+        (Source::Symmetric(plan), Key::Number(number)) => plan.square_at(number - 1).to_string(),
+        (Source::Symmetric(plan), Key::Square(square)) => (plan.number_of(*square) + 1).to_string(),
         (Source::Tour(tour), Key::Number(number)) => {
             // The key is within the board, and so within the list.
             let square = tour.get(*number as usize - 1);

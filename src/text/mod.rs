@@ -10,6 +10,7 @@ pub(crate) mod packaging;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod step;
+mod symmetric;
 pub(crate) mod tour_file;
 pub(crate) mod two_knights;
 pub(crate) mod verify;

@@ -1,7 +1,7 @@
 //! `solve`: a tour, or why there is none.
 
 use super::large::{self, Planned};
-use super::{Status, fail, output, print, tell};
+use super::{Status, fail, output, print, symmetric, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::board::Square;
@@ -29,6 +29,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
+    if arguments.asked.symmetry.is_some() {
+        return symmetric::run(arguments);
+    }
     let is_auto = arguments.method == Method::Auto;
     if let Some(planned) = is_auto.then(|| large::plan(&question)).flatten() {
         return write_planned(&question, &planned, arguments);
@@ -72,7 +75,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
 }
 
 /// Says that there is no tour, and if that is asked, by which squares one sees it.
-fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
+pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
     let is_json = arguments.output.format == Some(Written(Format::named("json")));
     if arguments.why {
         let said = print(|out| match is_json {

@@ -1,4 +1,4 @@
-//! `facts` and `transform`.
+//! `facts`, `transform` and symmetric tours.
 
 use crate::run::{run, run_with};
 
@@ -34,4 +34,56 @@ fn a_tour_is_turned_reversed_and_begun_elsewhere() {
     assert!(open.err.contains("the tour is open"), "{}", open.err);
     let none = run_with("facts -", "a1 b3 a1");
     assert_eq!(none.status, 1, "{}", none.err);
+}
+
+#[test]
+fn symmetric_tours_have_the_symmetry_that_was_asked_for() {
+    let questions = [
+        ("10x10 --symmetry quarter-turn", "quarter-turn"),
+        ("8x8 --symmetry half-turn --closed", "eulerian"),
+        ("9x6 --symmetry mirror --start c3", "sulian"),
+        ("8x5 --symmetry bergholtian", "bergholtian"),
+        ("7x7 --symmetry half-turn", "half-turn"),
+        (
+            "8x8 --missing d4..e5 --symmetry quarter-turn",
+            "quarter-turn",
+        ),
+    ];
+    for (question, class) in questions {
+        let tour = run(&format!("solve {question}"));
+        let facts = run_with("facts - --format json", &tour.out);
+        let facts: serde_json::Value = serde_json::from_str(&facts.out).expect(question);
+        assert_eq!(facts["symmetry"], class, "{question}");
+    }
+}
+
+#[test]
+fn why_there_is_no_symmetric_tour_is_said() {
+    for (question, sentence) in [
+        ("8x8 --symmetry quarter-turn", "16 moves apart"),
+        ("8x8 --symmetry half-turn", "goes over the centre"),
+        ("7x6 --symmetry quarter-turn", "not its own quarter turn"),
+        ("5x6 --symmetry bergholtian", "every way has been tried"),
+        ("8x8 --missing a1 --symmetry mirror", "There are"),
+    ] {
+        let none = run(&format!("solve {question}"));
+        assert_eq!(none.status, 1, "{question}");
+        assert!(none.err.contains(sentence), "{question}: {}", none.err);
+    }
+    let start = run("solve 7x7 --symmetry half-turn --start a1");
+    assert_eq!(start.status, 2);
+    assert!(start.err.contains("leave --start out"), "{}", start.err);
+}
+
+#[test]
+fn symmetric_tours_of_huge_boards_answer_for_single_squares() {
+    let huge = "at 999998x999998 --symmetry quarter-turn";
+    assert_eq!(run(&format!("{huge} a1")).out, "1\n");
+    let square = run(&format!("{huge} 777777777777")).out;
+    let number = run(&format!("{huge} {}", square.trim())).out;
+    assert_eq!(number, "777777777777\n");
+    // A quarter of the tour further the knight stands in another corner.
+    let other = run(&format!("{huge} 249999000002")).out;
+    let rank = other.trim().trim_start_matches(char::is_alphabetic);
+    assert!(matches!(rank, "1" | "999998"), "{other}");
 }

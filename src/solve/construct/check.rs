@@ -56,7 +56,7 @@ impl Plan {
 
     fn ends_as_it_should(&self) -> bool {
         let [start, end] = [0, self.size.area() - 1].map(|number| self.square_at(number));
-        self.size.area() % 2 == 1 || Direction::between(end, start).is_some()
+        !self.is_closed || Direction::between(end, start).is_some()
     }
 
     /// Whether the root and the chains have every block once: a chain has all blocks behind the root,

@@ -80,6 +80,7 @@ pub struct Plan {
     splices: Vec<Splice>,
     /// The number that the start has before the closed tour is turned to begin with it.
     shift: u64,
+    is_closed: bool,
 }
 
 /// How the grid lies on the board: a row of blocks has at least two, if there are two. Where the
@@ -172,12 +173,32 @@ impl Plan {
             OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), &mut rng)
         };
         let mut plan = if size.area() % 2 == 1 {
-            Plan::open(size, symmetry, grid, (u, v), cycles, &mut rng)
+            Plan::open(size, symmetry, grid, &[(u, v)], cycles, &mut rng)?
         } else {
             Plan::closed(size, symmetry, grid, cycles, &mut rng)
         };
         plan.seed = seed;
         plan.shift = plan.number_of(start);
+        Some(plan)
+    }
+
+    /// Plans a tour from `start` to `end`, which are near to each other and of colours that allow one.
+    /// `None` where they are not in one block, or that block has no such path.
+    pub(super) fn between(size: Size, start: Square, end: Square, seed: u64) -> Option<Plan> {
+        let symmetry = laid_out(size);
+        let mut rng = Random::with_seed(seed);
+        let [from, to] = [start, end].map(|square| symmetry.xy(size, size.xy(square)));
+        let grid = grid(symmetry.size(size), from.0, from.1);
+        if grid.block_of(from.0, from.1) != grid.block_of(to.0, to.1) {
+            return None;
+        }
+        let cycles = if grid.is_single() {
+            OpenedCycles::none()
+        } else {
+            OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), &mut rng)
+        };
+        let mut plan = Plan::open(size, symmetry, grid, &[from, to], cycles, &mut rng)?;
+        plan.seed = seed;
         Some(plan)
     }
 
@@ -208,20 +229,24 @@ impl Plan {
             root,
             splices: Vec::new(),
             shift: 0,
+            is_closed: true,
         };
         plan.join(grid, at, false);
         plan
     }
 
-    /// An open tour: the odd block's from the start, with the blocks behind and before joined on.
+    /// An open tour: that of the start's block, and of the end's if one is given, with the blocks behind
+    /// and before joined on. `None` where that block has no such path.
     fn open(
         size: Size,
         symmetry: Symmetry,
         grid: BlockGrid,
-        (u, v): (u32, u32),
+        ends: &[(u32, u32)],
         cycles: OpenedCycles,
         rng: &mut Random,
-    ) -> Plan {
+    ) -> Option<Plan> {
+        const ATTEMPTS: usize = 20_000;
+        let (u, v) = *ends.first()?;
         let at = grid.block_of(u, v);
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -229,7 +254,11 @@ impl Plan {
         let onward = exit_edge(grid, at, false);
         let backward = exit_edge(grid.turned(), back, true);
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
-        let path = Block::new(width, height, &required).path(place.local(u, v), rng);
+        let (block, start) = (Block::new(width, height, &required), place.local(u, v));
+        let path = match ends.get(1) {
+            None => block.path(start, rng),
+            Some(&(u, v)) => block.path_between(start, place.local(u, v), ATTEMPTS, rng)?,
+        };
         let mut plan = Plan {
             size,
             seed: 0,
@@ -238,11 +267,12 @@ impl Plan {
             root: Root::new(at, grid, path, width),
             splices: Vec::new(),
             shift: 0,
+            is_closed: false,
         };
         plan.join(grid, at, false);
         plan.join(grid.turned(), back, true);
         plan.splices.sort_by_key(|splice| splice.after);
-        plan
+        Some(plan)
     }
 
     /// Joins the chain behind the root on to its path, if there is one.

@@ -5,8 +5,8 @@
     reason = "the squares of a listed tour are numbered in memory"
 )]
 
+use super::Tour;
 use crate::board::Symmetry;
-use crate::tour::Tour;
 use std::fmt;
 
 /// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): what becomes of a tour's

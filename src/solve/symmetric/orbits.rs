@@ -1,0 +1,143 @@
+//! The squares of a board, and which of them are each other's images.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is searched has fewer than 2^31 squares"
+)]
+
+use super::search::Ends;
+use crate::board::{Board, Square};
+
+/// The squares by number, row by row from the top-left one.
+pub(super) struct Orbits {
+    squares: Vec<Square>,
+    near: Vec<Vec<u32>>,
+    /// The image of each square.
+    image: Vec<u32>,
+    /// By square, its orbit's number; a square that is its own image has one too.
+    orbit: Vec<u32>,
+    /// A square of each orbit.
+    first: Vec<u32>,
+}
+
+impl Orbits {
+    /// The orbits of a symmetry that the board has.
+    pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
+        const NONE: u32 = u32::MAX;
+        let squares: Vec<Square> = board.iter().collect();
+        let size = board.size();
+        let mut numbers = vec![NONE; size.area() as usize];
+        for (number, &square) in squares.iter().enumerate() {
+            numbers[size.index_of(square) as usize] = number as u32;
+        }
+        let number = |square: Square| numbers[size.index_of(square) as usize];
+        let near = squares.iter();
+        let near = near.map(|&square| board.neighbours(square).map(number).collect());
+        let images: Vec<u32> = squares.iter().map(|&it| number(image(it))).collect();
+        let (mut orbit, mut first) = (vec![NONE; squares.len()], Vec::new());
+        for begin in 0..squares.len() as u32 {
+            let mut here = begin;
+            while orbit[here as usize] == NONE {
+                orbit[here as usize] = first.len() as u32;
+                here = images[here as usize];
+            }
+            if orbit[begin as usize] == first.len() as u32 {
+                first.push(begin);
+            }
+        }
+        Orbits {
+            near: near.collect(),
+            squares,
+            image: images,
+            orbit,
+            first,
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.first.len()
+    }
+
+    pub(super) fn orbit(&self, square: u32) -> usize {
+        self.orbit[square as usize] as usize
+    }
+
+    /// A square of each orbit.
+    pub(super) fn firsts(&self) -> &[u32] {
+        &self.first
+    }
+
+    pub(super) fn near(&self, square: u32) -> &[u32] {
+        &self.near[square as usize]
+    }
+
+    pub(super) fn image(&self, square: u32) -> u32 {
+        self.image[square as usize]
+    }
+
+    /// The image of a square, taken so many times.
+    pub(super) fn turned(&self, square: u32, times: usize) -> u32 {
+        (0..times).fold(square, |at, _| self.image(at))
+    }
+
+    /// How often the image is to be taken of one square to come to another of its orbit.
+    pub(super) fn times(&self, from: u32, to: u32) -> usize {
+        let mut here = from;
+        let mut times = 0;
+        while here != to && times < 4 {
+            here = self.image(here);
+            times += 1;
+        }
+        times
+    }
+
+    pub(super) fn are_near(&self, a: u32, b: u32) -> bool {
+        self.near(a).contains(&b)
+    }
+
+    /// The square that is its own image, if there is one.
+    pub(super) fn centre(&self) -> Option<u32> {
+        let mut squares = self.first.iter().copied();
+        squares.find(|&square| self.image(square) == square)
+    }
+
+    /// The whole tour from a path through the orbits.
+    pub(super) fn unfolded(&self, path: &[u32], ends: Ends) -> Vec<Square> {
+        let all: Vec<u32> = match ends {
+            Ends::Joined => {
+                let times = match (path.first(), path.last()) {
+                    (Some(&first), Some(&last)) => self.joint(first, last).unwrap_or(1),
+                    _ => 1,
+                };
+                let turns = self.times(path[0], path[0]).max(self.order(path[0]));
+                let parts = (0..turns).map(|part| (part * times) % turns);
+                let part = |times: usize| path.iter().map(move |&it| self.turned(it, times));
+                parts.flat_map(part).collect()
+            }
+            Ends::Centre => {
+                let image = path[1..].iter().rev().map(|&it| self.image(it));
+                image.chain(path.iter().copied()).collect()
+            }
+            Ends::Open | Ends::Central => {
+                let image = path.iter().rev().map(|&it| self.image(it));
+                image.chain(path.iter().copied()).collect()
+            }
+        };
+        let squares = all.into_iter();
+        squares.map(|it| self.squares[it as usize]).collect()
+    }
+
+    /// How many squares the orbit of one has.
+    pub(super) fn order(&self, square: u32) -> usize {
+        1 + self.times(self.image(square), square)
+    }
+
+    /// How often the image of the first square is to be taken to be beside the last one, such that all
+    /// images are joined in turn.
+    pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
+        let order = self.order(first);
+        (1..order)
+            .step_by(2)
+            .find(|&times| self.are_near(last, self.turned(first, times)))
+    }
+}

@@ -1,0 +1,307 @@
+//! Symmetric tours of large boards, by the plan of a half or a quarter.
+
+use crate::board::{Size, Square, Symmetry};
+use crate::solve::{Plan, Progress};
+use crate::tour::{Tour, TourClass};
+use std::ops::ControlFlow;
+
+/// A symmetric tour of a wide board, without its list: the plan of a half or a quarter of it.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::solve::SymmetricQuestion;
+/// use knights_tour::tour::TourClass;
+///
+/// let board = Board::new(999_998, 999_998)?;
+/// let question = SymmetricQuestion::on(&board, TourClass::QuarterTurn);
+/// let plan = question.plan().expect("wide enough");
+/// let square = plan.square_at(123_456_789_012);
+/// assert_eq!(plan.number_of(square), 123_456_789_012);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SymmetricPlan {
+    size: Size,
+    /// The upper left half or quarter.
+    part: Plan,
+    symmetry: Symmetry,
+    order: Order,
+    /// From the part's end it goes on in its image, or else in the last one.
+    goes_on: bool,
+    /// The number that the start has before the closed tour is begun there.
+    shift: u64,
+}
+
+/// In which order the part and its images are visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// The part, its image, the image of that, and so on: so many in all.
+    Images(u64),
+    /// The part's image from its end to its start, and then the part.
+    Backwards,
+}
+
+/// The plan of a tour of this class on a rectangle that has one; `None` if its half or quarter is
+/// narrow, or its ends would not be in one block.
+pub(super) fn plan(size: Size, class: TourClass, seed: u64) -> Option<SymmetricPlan> {
+    let (width, height) = (size.width(), size.height());
+    let halves = |across: bool| match across {
+        true => (width / 2, height),
+        false => (width, height / 2),
+    };
+    let (symmetry, order, (columns, rows)) = match class {
+        TourClass::QuarterTurn => (
+            Symmetry::QUARTER_TURN,
+            Order::Images(4),
+            (width / 2, height / 2),
+        ),
+        TourClass::Sulian if width % 2 == 0 => {
+            (Symmetry::LEFT_RIGHT, Order::Images(2), halves(true))
+        }
+        TourClass::Sulian => (Symmetry::TOP_BOTTOM, Order::Images(2), halves(false)),
+        TourClass::Eulerian => (
+            Symmetry::HALF_TURN,
+            Order::Images(2),
+            halves(width % 2 == 0),
+        ),
+        TourClass::Bergholtian | TourClass::HalfTurn => (
+            Symmetry::HALF_TURN,
+            Order::Backwards,
+            halves(width % 2 == 0),
+        ),
+        _ => return None,
+    };
+    // An open tour of an odd board has no halves that are rectangles.
+    if order == Order::Backwards && (width % 2 == 0) == (height % 2 == 0) {
+        return None;
+    }
+    if columns.min(rows) < Plan::MIN_SIDE {
+        return None;
+    }
+    let whole = Frame { size, symmetry };
+    let part = Size::new(columns, rows).ok()?;
+    let ends = whole.ends(part, class);
+    ends.into_iter().find_map(|(start, end)| {
+        let part = match end {
+            Some(end) => Plan::between(part, start, end, seed),
+            None => Plan::new(part, start, seed),
+        };
+        let mut plan = SymmetricPlan {
+            size,
+            part: part?,
+            symmetry,
+            order,
+            goes_on: true,
+            shift: 0,
+        };
+        plan.goes_on = plan.leads_to_image();
+        let [first, last] = [0, size.area() - 1].map(|number| plan.square_at(number));
+        (is_move(last, first) == (class != TourClass::HalfTurn)).then_some(plan)
+    })
+}
+
+/// A board and its symmetry.
+struct Frame {
+    size: Size,
+    symmetry: Symmetry,
+}
+
+impl Frame {
+    /// A square of the part, on the whole board.
+    fn on_board(&self, part: Size, square: Square) -> Square {
+        on_board(self.size, part, square)
+    }
+
+    /// The squares that the part can begin and end on, such that its images join on to it.
+    fn ends(&self, part: Size, class: TourClass) -> Vec<(Square, Option<Square>)> {
+        let near_middle = self.near_middle(part);
+        let image = |square: Square| self.symmetry.square(self.size, self.on_board(part, square));
+        let is_joined = |end: Square, start: Square| {
+            let (end, start) = (self.on_board(part, end), image(start));
+            is_move(end, start)
+        };
+        let is_odd = part.area() % 2 == 1;
+        let suits = |start: Square, end: Square| {
+            let same = start.colour() == end.colour();
+            let corner = part.top_left().colour();
+            start != end && same == is_odd && (!is_odd || start.colour() == corner)
+        };
+        let pairs = || {
+            let others = near_middle.iter().copied();
+            near_middle
+                .iter()
+                .flat_map(move |&start| others.clone().map(move |end| (start, end)))
+                .filter(|&(start, end)| suits(start, end))
+        };
+        match class {
+            TourClass::Bergholtian => pairs()
+                .filter(|&(start, end)| is_joined(start, start) && is_joined(end, end))
+                .map(|(start, end)| (start, Some(end)))
+                .collect(),
+            // Where the part has a plan that is closed, its end is beside its start, and not opposite.
+            TourClass::HalfTurn => {
+                let starts = near_middle.iter().copied();
+                starts
+                    .filter(|&start| is_joined(start, start))
+                    .filter(|&start| !is_odd || start.colour() == part.top_left().colour())
+                    .map(|start| (start, None))
+                    .collect()
+            }
+            _ => pairs()
+                .filter(|&(start, end)| is_joined(end, start))
+                .map(|(start, end)| (start, Some(end)))
+                .collect(),
+        }
+    }
+
+    /// The squares of the part beside the middle of its inner side, or its inner corner.
+    fn near_middle(&self, part: Size) -> Vec<Square> {
+        let (width, height) = (part.width(), part.height());
+        // How far a side reaches to either side of the middle, if it is not an inner one.
+        let along = |side: u32, is_inner: bool| match is_inner {
+            true => side - 3..side,
+            false => (side / 2).saturating_sub(3)..(side / 2 + 3).min(side),
+        };
+        let is_inner = [width < self.size.width(), height < self.size.height()];
+        let (files, rows) = (along(width, is_inner[0]), along(height, is_inner[1]));
+        let squares = files.flat_map(|x| rows.clone().map(move |y| (x, y)));
+        squares.filter_map(|(x, y)| part.at(x, y)).collect()
+    }
+}
+
+fn is_move(a: Square, b: Square) -> bool {
+    crate::board::Direction::between(a, b).is_some()
+}
+
+/// A square of the upper left part of a board, on that board.
+fn on_board(size: Size, part: Size, square: Square) -> Square {
+    Square::new(square.file(), square.rank() + size.height() - part.height())
+}
+
+impl SymmetricPlan {
+    /// The rectangle that it tours.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The same tour begun on another square; `None` if it is open or the board has not the square.
+    #[must_use]
+    pub fn starting_at(mut self, start: Square) -> Option<SymmetricPlan> {
+        let [first, last] = [0, self.size.area() - 1].map(|number| self.square_at(number));
+        if !self.size.contains(start) || !is_move(last, first) {
+            return None;
+        }
+        self.shift = (self.shift + self.number_of(start)) % self.size.area();
+        Some(self)
+    }
+
+    /// The square with this number: the start for 0.
+    ///
+    /// # Panics
+    /// If the board has not so many squares.
+    pub fn square_at(&self, number: u64) -> Square {
+        let all = self.size.area();
+        assert!(number < all, "{} has no square number {number}", self.size);
+        self.unshifted((number + self.shift) % all)
+    }
+
+    fn unshifted(&self, number: u64) -> Square {
+        let squares = self.part.size().area();
+        let (image, at) = (number / squares, number % squares);
+        let (times, at) = match (self.order, image) {
+            (Order::Backwards, 0) => (1, squares - 1 - at),
+            (Order::Backwards, _) => (0, at),
+            (Order::Images(images), image) => (self.times(image, images), at),
+        };
+        let square = on_board(self.size, self.part.size(), self.part.square_at(at));
+        self.turned(square, times)
+    }
+
+    /// The number of `square` in the tour: 0 for the start.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn number_of(&self, square: Square) -> u64 {
+        let squares = self.part.size().area();
+        let images = match self.order {
+            Order::Backwards => 2,
+            Order::Images(images) => images,
+        };
+        let (image, number) = (0..images)
+            .find_map(|image| {
+                let times = match self.order {
+                    Order::Backwards => 1 - image,
+                    Order::Images(_) => self.times(image, images),
+                };
+                // The image taken so often is undone by taking it as often as is left.
+                let back = (images - times) % images;
+                let square = self.in_part(self.turned(square, back))?;
+                Some((image, self.part.number_of(square)))
+            })
+            .expect("every square is in the part or in one of its images");
+        let number = match (self.order, image) {
+            (Order::Backwards, 0) => squares - 1 - number,
+            _ => image * squares + number,
+        };
+        (number + self.size.area() - self.shift) % self.size.area()
+    }
+
+    /// How often the image is taken of the part for this place in the order.
+    fn times(&self, image: u64, images: u64) -> u64 {
+        match self.goes_on {
+            true => image,
+            false => (images - image) % images,
+        }
+    }
+
+    /// Whether the part's end is beside the start of its image.
+    fn leads_to_image(&self) -> bool {
+        let part = self.part.size();
+        let [first, last] = [0, part.area() - 1]
+            .map(|number| on_board(self.size, part, self.part.square_at(number)));
+        is_move(last, self.turned(first, 1))
+    }
+
+    fn turned(&self, square: Square, times: u64) -> Square {
+        (0..times).fold(square, |at, _| self.symmetry.square(self.size, at))
+    }
+
+    /// A square of the board as one of the part, if it is in it.
+    fn in_part(&self, square: Square) -> Option<Square> {
+        let part = self.part.size();
+        let rank = square
+            .rank()
+            .checked_sub(self.size.height() - part.height())?;
+        Some(Square::new(square.file(), rank)).filter(|&square| part.contains(square))
+    }
+
+    /// The whole tour, checked.
+    ///
+    /// # Panics
+    /// If it is none, which would be the plan's fault.
+    pub(super) fn tour(&self, progress: Progress<'_>) -> ControlFlow<(), Tour> {
+        let part = self.part.size();
+        let mut half = vec![Square::new(0, 0); usize::try_from(part.area()).unwrap_or(0)];
+        progress(0)?;
+        self.part.copy_squares(0, &mut half);
+        let mut squares = Vec::new();
+        let on_board = |square: &Square| on_board(self.size, part, *square);
+        match self.order {
+            Order::Backwards => {
+                let image = half.iter().rev();
+                squares.extend(image.map(|it| self.turned(on_board(it), 1)));
+                progress(squares.len() as u64)?;
+                squares.extend(half.iter().map(on_board));
+            }
+            Order::Images(images) => {
+                for image in 0..images {
+                    let times = self.times(image, images);
+                    squares.extend(half.iter().map(|it| self.turned(on_board(it), times)));
+                    progress(squares.len() as u64)?;
+                }
+            }
+        }
+        let tour = Tour::new(&self.size.into(), squares);
+        ControlFlow::Continue(tour.expect("a plan is a tour"))
+    }
+}

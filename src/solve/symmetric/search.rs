@@ -1,0 +1,364 @@
+//! A path through all orbits: by rotations, and on small boards by trying every way.
+//!
+//! A path that cannot go on is turned about: where its last square is beside an image of a square in
+//! it, the part behind that square is walked backwards, as its image (L. Pósa, "Hamiltonian circuits
+//! in random graphs", 1976, for paths in the graph of the orbits).
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is searched has fewer than 2^31 squares"
+)]
+
+use super::orbits::Orbits;
+use crate::random::Random;
+use crate::solve::Progress;
+use crate::tour::TourClass;
+use std::ops::ControlFlow;
+
+/// How many squares are looked at before a search ends: a few seconds.
+pub(super) const PATIENCE: u64 = 1_000_000_000;
+
+/// So many orbits can be gone through by trying every way.
+const FEW: usize = 24;
+
+/// What the ends of the path are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// The last square is beside an image of the first.
+    Joined,
+    /// Each is beside its own image.
+    Central,
+    /// The first is beside its own image; the last is not, so that the tour is open.
+    Open,
+    /// The first is its own image.
+    Centre,
+}
+
+impl Ends {
+    pub(super) fn of(class: TourClass, is_odd: bool) -> Ends {
+        match class {
+            TourClass::Bergholtian => Ends::Central,
+            TourClass::HalfTurn if is_odd => Ends::Centre,
+            TourClass::HalfTurn => Ends::Open,
+            _ => Ends::Joined,
+        }
+    }
+
+    fn begins(self, orbits: &Orbits) -> Vec<u32> {
+        let firsts = orbits.firsts().iter().copied();
+        match self {
+            // The images go round, so that each orbit may be the first.
+            Ends::Joined => {
+                let least = firsts.min_by_key(|&it| orbits.near(it).len());
+                least.into_iter().collect()
+            }
+            Ends::Central | Ends::Open => {
+                let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));
+                firsts.filter(is_central).collect()
+            }
+            Ends::Centre => orbits.centre().into_iter().collect(),
+        }
+    }
+
+    fn suit(self, orbits: &Orbits, first: u32, last: u32) -> bool {
+        let is_central = |it: u32| orbits.are_near(it, orbits.image(it));
+        match self {
+            Ends::Joined => orbits.joint(first, last).is_some(),
+            Ends::Central => is_central(last) && orbits.orbit(first) != orbits.orbit(last),
+            Ends::Open => !is_central(last),
+            Ends::Centre => !orbits.are_near(last, orbits.image(last)),
+        }
+    }
+}
+
+/// What came of it.
+pub(super) enum Found {
+    /// A square of each orbit, in order.
+    Path(Vec<u32>),
+    /// Every way has been tried.
+    None,
+    /// It was too long.
+    Stopped,
+}
+
+/// Counts the steps, and asks now and then whether to go on.
+pub(super) struct Watch<'a> {
+    pub(super) steps: u64,
+    limit: u64,
+    asked: u64,
+    progress: Progress<'a>,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn new(limit: u64, progress: Progress<'a>) -> Watch<'a> {
+        Watch {
+            steps: 0,
+            limit,
+            asked: 0,
+            progress,
+        }
+    }
+
+    /// Counts squares looked at; whether the search is too long.
+    fn count(&mut self, steps: usize, limit: u64) -> ControlFlow<(), bool> {
+        const ASK_EVERY: u64 = 1 << 16;
+        self.steps += steps as u64;
+        if self.steps / ASK_EVERY != self.asked {
+            self.asked = self.steps / ASK_EVERY;
+            (self.progress)(0)?;
+        }
+        ControlFlow::Continue(self.steps > limit)
+    }
+}
+
+/// A path with these ends, a square of each orbit.
+pub(super) fn search(
+    orbits: &Orbits,
+    ends: Ends,
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> ControlFlow<(), Found> {
+    if orbits.count() > FEW {
+        let limit = watch.limit / 2;
+        let mut walk = Walk::new(orbits, ends, Random::with_seed(seed));
+        if let Some(path) = walk.search(limit, watch)? {
+            return ControlFlow::Continue(Found::Path(path));
+        }
+    }
+    let mut trial = Trial {
+        orbits,
+        ends,
+        random: Random::with_seed(seed),
+        is_visited: vec![false; orbits.count()],
+        path: Vec::new(),
+        is_stopped: false,
+    };
+    let mut begins = ends.begins(orbits);
+    trial.random.shuffle(&mut begins);
+    for begin in begins {
+        if trial.go(begin, watch)? {
+            return ControlFlow::Continue(Found::Path(trial.path));
+        }
+    }
+    ControlFlow::Continue(match trial.is_stopped {
+        true => Found::Stopped,
+        false => Found::None,
+    })
+}
+
+/// A path that is turned about where it cannot go on.
+struct Walk<'a> {
+    orbits: &'a Orbits,
+    ends: Ends,
+    random: Random,
+    path: Vec<u32>,
+    /// By orbit, where in the path it is.
+    places: Vec<u32>,
+    /// The orbit that the path is to end in.
+    reserved: Option<usize>,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+impl<'a> Walk<'a> {
+    fn new(orbits: &'a Orbits, ends: Ends, random: Random) -> Walk<'a> {
+        Walk {
+            orbits,
+            ends,
+            random,
+            path: Vec::new(),
+            places: Vec::new(),
+            reserved: None,
+        }
+    }
+
+    fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+        let count = self.orbits.count();
+        // It wanders for a while from a whole path to one with other ends.
+        let most = 40 * count + 1000;
+        while self.begin() {
+            let mut idle = 0;
+            while idle < most {
+                if self.extend() {
+                    idle = 0;
+                    let _ = watch.count(8, limit)?;
+                    continue;
+                }
+                let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
+                if self.path.len() == count && self.ends.suit(self.orbits, first, last) {
+                    return ControlFlow::Continue(Some(std::mem::take(&mut self.path)));
+                }
+                let Some(moved) = self.turn_about() else {
+                    break;
+                };
+                if watch.count(8 + moved, limit)? {
+                    return ControlFlow::Continue(None);
+                }
+                idle += 1;
+            }
+            if watch.count(count, limit)? {
+                break;
+            }
+        }
+        ControlFlow::Continue(None)
+    }
+
+    /// Begins anew; not where nothing can be first.
+    fn begin(&mut self) -> bool {
+        let begins = match self.ends {
+            Ends::Joined => self.orbits.firsts().to_vec(),
+            _ => self.ends.begins(self.orbits),
+        };
+        let Some(&first) = self.random.choose(&begins) else {
+            return false;
+        };
+        let own = self.orbits.orbit(first);
+        self.reserved = match self.ends {
+            Ends::Central => {
+                let others = begins.iter().map(|&it| self.orbits.orbit(it));
+                others.into_iter().find(|&orbit| orbit != own)
+            }
+            _ => None,
+        };
+        self.path.clear();
+        self.places = vec![NOWHERE; self.orbits.count()];
+        self.push(first);
+        true
+    }
+
+    fn push(&mut self, square: u32) {
+        self.places[self.orbits.orbit(square)] = self.path.len() as u32;
+        self.path.push(square);
+    }
+
+    fn is_free(&self, square: u32) -> bool {
+        let orbit = self.orbits.orbit(square);
+        let is_due = self.reserved != Some(orbit) || self.path.len() + 1 == self.places.len();
+        self.places[orbit] == NOWHERE && is_due
+    }
+
+    /// Goes on to the square with the fewest ways on, if there is any.
+    fn extend(&mut self) -> bool {
+        let last = self.path[self.path.len() - 1];
+        let (mut best, mut least, mut tied) = (None, usize::MAX, 0);
+        for &near in self.orbits.near(last) {
+            if !self.is_free(near) {
+                continue;
+            }
+            let ways = self.orbits.near(near).iter();
+            let ways = ways.filter(|&&it| self.is_free(it)).count();
+            if ways < least {
+                (best, least, tied) = (Some(near), ways, 1);
+            } else if ways == least {
+                tied += 1;
+                if self.random.below(tied) == 0 {
+                    best = Some(near);
+                }
+            }
+        }
+        if let Some(square) = best {
+            self.push(square);
+        }
+        best.is_some()
+    }
+
+    /// Walks the part behind a square beside the last one backwards: how many squares that moved;
+    /// `None` where there is no such square.
+    fn turn_about(&mut self) -> Option<usize> {
+        let length = self.path.len();
+        let last = self.path[length - 1];
+        let near = self.orbits.near(last).iter().copied();
+        let ways: Vec<(usize, usize)> = near
+            .filter_map(|near| {
+                let place = self.places[self.orbits.orbit(near)];
+                let place = (place != NOWHERE).then_some(place as usize)?;
+                let times = self.orbits.times(near, self.path[place]);
+                // Not to itself, nor back where it came from.
+                let is_idle = place + 1 == length || (place + 2 == length && times == 0);
+                (!is_idle).then_some((place, times))
+            })
+            .collect();
+        let &(place, times) = self.random.choose(&ways)?;
+        self.path[place + 1..].reverse();
+        for at in place + 1..length {
+            let square = self.orbits.turned(self.path[at], times);
+            self.path[at] = square;
+            self.places[self.orbits.orbit(square)] = at as u32;
+        }
+        Some(length - place)
+    }
+}
+
+/// Every way, one after another.
+struct Trial<'a> {
+    orbits: &'a Orbits,
+    ends: Ends,
+    random: Random,
+    is_visited: Vec<bool>,
+    path: Vec<u32>,
+    is_stopped: bool,
+}
+
+impl Trial<'_> {
+    /// So many squares deep it goes at most.
+    const DEEPEST: usize = 100;
+
+    /// Whether the path is whole, once this square is its next.
+    fn go(&mut self, square: u32, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
+        let orbits = self.orbits;
+        let is_deep = orbits.count() > Trial::DEEPEST;
+        self.is_stopped |= is_deep || watch.count(orbits.count(), watch.limit)?;
+        if self.is_stopped {
+            return ControlFlow::Continue(false);
+        }
+        self.path.push(square);
+        self.is_visited[orbits.orbit(square)] = true;
+        let is_found = if self.path.len() == orbits.count() {
+            self.ends.suit(orbits, self.path[0], square)
+        } else {
+            self.is_hopeful(square) && self.go_on(square, watch)?
+        };
+        if !is_found {
+            let _ = self.path.pop();
+            self.is_visited[orbits.orbit(square)] = false;
+        }
+        ControlFlow::Continue(is_found)
+    }
+
+    fn go_on(&mut self, square: u32, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
+        let mut next: Vec<u32> = self.orbits.near(square).to_vec();
+        next.retain(|&it| !self.is_visited[self.orbits.orbit(it)]);
+        self.random.shuffle(&mut next);
+        next.sort_by_key(|&it| self.ways(it, it));
+        for square in next {
+            if self.go(square, watch)? {
+                return ControlFlow::Continue(true);
+            }
+        }
+        ControlFlow::Continue(false)
+    }
+
+    /// How many squares beside one can still come before or behind it.
+    fn ways(&self, square: u32, here: u32) -> usize {
+        let near = self.orbits.near(square).iter();
+        let is_open = |&&it: &&u32| {
+            let orbit = self.orbits.orbit(it);
+            !self.is_visited[orbit] || orbit == self.orbits.orbit(here)
+        };
+        near.filter(is_open).count()
+    }
+
+    /// Whether no orbit but one, the last, has only one way in or out.
+    fn is_hopeful(&self, here: u32) -> bool {
+        let firsts = self.orbits.firsts().iter();
+        let mut lonely = 0;
+        for &square in firsts.filter(|&&it| !self.is_visited[self.orbits.orbit(it)]) {
+            match self.ways(square, here) {
+                0 => return false,
+                1 => lonely += 1,
+                _ => {}
+            }
+        }
+        lonely <= 1
+    }
+}

@@ -1,0 +1,208 @@
+use super::*;
+use crate::board::Size;
+use crate::solve::Question;
+
+/// Whether a board of up to 14×14 has tours of a class, by the table of research that was found by
+/// exhaustion and by search.
+fn exists(class: TourClass, a: u32, b: u32) -> bool {
+    let (short, long) = (a.min(b), a.max(b));
+    let has_closed = Question::on(&Board::new(a, b).unwrap())
+        .closed()
+        .impossible()
+        .is_none();
+    let is_odd = |side: u32| side % 2 == 1;
+    let (odd, even) = match (is_odd(a), is_odd(b)) {
+        (true, false) => (a, b),
+        (false, true) => (b, a),
+        (true, true) => {
+            return class == TourClass::HalfTurn
+                && (short, long) != (3, 3)
+                && (short, long) != (3, 5);
+        }
+        (false, false) => {
+            return match class {
+                TourClass::Eulerian => has_closed,
+                TourClass::QuarterTurn => a == b && a % 4 == 2,
+                _ => false,
+            };
+        }
+    };
+    let is_singly_even = even % 4 == 2;
+    match class {
+        TourClass::HalfTurn => !matches!((short, long), (3, 6) | (5, 6)),
+        TourClass::Eulerian => {
+            has_closed && is_singly_even && !matches!((odd, even), (3, 10) | (5, 6))
+        }
+        TourClass::Bergholtian => has_closed && !matches!((odd, even), (3, 12) | (5, 6)),
+        TourClass::Sulian => has_closed && is_singly_even,
+        _ => false,
+    }
+}
+
+#[test]
+fn every_board_of_three_to_fourteen_has_the_tours_that_are_known() {
+    for class in SymmetricQuestion::CLASSES {
+        for width in 3..=14 {
+            for height in 3..=14 {
+                let board = Board::new(width, height).unwrap();
+                let answer = SymmetricQuestion::on(&board, class).with_seed(1).solve();
+                let expected = exists(class, width, height);
+                match answer {
+                    Ok(tour) => {
+                        assert!(expected, "{class:?} {board}");
+                        assert_eq!(TourClass::of(&tour), class, "{board}");
+                    }
+                    Err(Unsolved::Impossible(_)) => assert!(!expected, "{class:?} {board}"),
+                    Err(error) => panic!("{class:?} {board}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn plans_of_large_boards_are_tours_of_their_class() {
+    let boards = [
+        (TourClass::QuarterTurn, 30, 30),
+        (TourClass::Eulerian, 40, 26),
+        (TourClass::Eulerian, 23, 46),
+        (TourClass::Eulerian, 46, 23),
+        (TourClass::Bergholtian, 46, 31),
+        (TourClass::Bergholtian, 31, 46),
+        (TourClass::Sulian, 46, 31),
+        (TourClass::Sulian, 31, 46),
+        (TourClass::HalfTurn, 48, 31),
+        (TourClass::HalfTurn, 31, 50),
+    ];
+    for (class, width, height) in boards {
+        let board = Board::new(width, height).unwrap();
+        for seed in 0..5 {
+            let question = SymmetricQuestion::on(&board, class).with_seed(seed);
+            let plan = question.plan();
+            let plan = plan.unwrap_or_else(|| panic!("{class:?} {board} has no plan"));
+            let tour = question.solve().unwrap();
+            assert_eq!(TourClass::of(&tour), class, "{board}");
+            for (number, square) in (0..).zip(tour.squares()) {
+                assert_eq!(plan.square_at(number), square);
+                assert_eq!(plan.number_of(square), number);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_larger_board_has_a_plan_or_is_searched() {
+    for width in 10..40 {
+        for height in 10..40 {
+            let board = Board::new(width, height).unwrap();
+            for class in SymmetricQuestion::CLASSES {
+                let question = SymmetricQuestion::on(&board, class);
+                let is_searched = class == TourClass::HalfTurn && width % 2 == height % 2
+                    || matches!(class, TourClass::HalfTurn | TourClass::Bergholtian);
+                if question.impossible().is_none() && !is_searched {
+                    assert!(question.plan().is_some(), "{class:?} {board}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn shapes_have_symmetric_tours_too() {
+    // 8×8 without its centre, which 8×8 has none of by a quarter turn; the cross of twelve squares.
+    let cross = Board::drawn(".xx.\nxxxx\nxxxx\n.xx.").unwrap();
+    let classes = SymmetricQuestion::CLASSES.map(|class| {
+        let found = SymmetricQuestion::on(&cross, class).solve();
+        (class, found.is_ok())
+    });
+    let known = closed_tours(&cross);
+    for (class, is_found) in classes.into_iter().skip(1) {
+        let has = |class| known.iter().any(|tour| TourClass::of(tour) == class);
+        // A tour with two mirrors is of several classes.
+        assert!(is_found || !has(class), "{class:?}");
+        assert!(
+            !is_found || has(class) || has(TourClass::Biaxial),
+            "{class:?}"
+        );
+    }
+    let size = Size::CHESS;
+    let holes = ["d4", "d5", "e4", "e5"].map(|name| name.parse().unwrap());
+    let ring = Board::without(size, holes).unwrap();
+    let question = SymmetricQuestion::on(&ring, TourClass::QuarterTurn);
+    assert_eq!(
+        question.solve().map(|tour| TourClass::of(&tour)),
+        Ok(TourClass::QuarterTurn)
+    );
+    let heart = Board::drawn(".xx..xx.\nxxxxxxxx\nxxxxxxxx\n.xxxxxx.\n..xxxx..\n...xx...").unwrap();
+    let answer = SymmetricQuestion::on(&heart, TourClass::QuarterTurn).solve();
+    assert!(matches!(
+        answer,
+        Err(Unsolved::Impossible(Reason::Symmetry {
+            case: SymmetryCase::Board,
+            ..
+        }))
+    ));
+}
+
+/// Every closed tour of a board, once, from its first square; found by trying every way.
+fn closed_tours(board: &Board) -> Vec<Tour> {
+    let squares: Vec<Square> = board.iter().collect();
+    let near = |&square: &Square| {
+        let near: Vec<Square> = board.neighbours(square).collect();
+        let places = (0..squares.len()).filter(|&place| near.contains(&squares[place]));
+        places.fold(0, |set, place| set | 1_u64 << place)
+    };
+    let near: Vec<u64> = squares.iter().map(near).collect();
+    let mut orders = Vec::new();
+    walk(&near, 1, &mut vec![0], &mut orders);
+    let tour = |order: Vec<usize>| Tour::new(board, order.into_iter().map(|it| squares[it]));
+    orders
+        .into_iter()
+        .map(|order| tour(order).unwrap())
+        .collect()
+}
+
+fn walk(near: &[u64], visited: u64, path: &mut Vec<usize>, orders: &mut Vec<Vec<usize>>) {
+    let here = path[path.len() - 1];
+    if path.len() == near.len() {
+        // Of the two ways round, one.
+        if near[here] & 1 == 1 && path[1] < here {
+            orders.push(path.clone());
+        }
+        return;
+    }
+    let left = |at: &usize| visited >> at & 1 == 0;
+    let open = !visited | 1 << here | 1;
+    let is_passable = |at: usize| (near[at] & open).count_ones() >= 2;
+    if !(0..near.len()).filter(left).all(is_passable) {
+        return;
+    }
+    for next in (0..near.len()).filter(left) {
+        if near[here] >> next & 1 == 1 {
+            path.push(next);
+            walk(near, visited | 1 << next, path, orders);
+            let _ = path.pop();
+        }
+    }
+}
+
+#[test]
+fn the_symmetric_tours_of_six_by_six_are_as_many_as_published() {
+    // G. P. Jelliss: 5 classes of tours with a quarter turn and 17 with a half turn; a quarter turn
+    // is seen in 2 diagrams, a half turn in 4.
+    let tours = closed_tours(&Board::new(6, 6).unwrap());
+    assert_eq!(tours.len(), 9862);
+    let of = |class| tours.iter().filter(|it| TourClass::of(it) == class).count();
+    assert_eq!(of(TourClass::QuarterTurn), 10);
+    assert_eq!(of(TourClass::Eulerian), 68);
+    assert_eq!(of(TourClass::Asymmetric), 9862 - 78);
+    // D. E. Knuth, OEIS A169768: 2 classes with a mirror and 2 Bergholtian ones on 3×10.
+    let tours = closed_tours(&Board::new(3, 10).unwrap());
+    let of = |class| tours.iter().filter(|it| TourClass::of(it) == class).count();
+    let classes = [
+        TourClass::Sulian,
+        TourClass::Bergholtian,
+        TourClass::Eulerian,
+    ];
+    assert_eq!(classes.map(of), [4, 4, 0]);
+}

@@ -1,0 +1,67 @@
+//! `solve --symmetry`: a tour that is its own image.
+
+use super::render::{progress, show};
+use super::{Status, fail, output, solve};
+use crate::cli::SolveArguments;
+use knights_tour::solve::{SymmetricQuestion, Unsolved};
+use knights_tour::tour::Tour;
+use std::ops::ControlFlow;
+
+pub(super) fn run(arguments: &SolveArguments) -> Status {
+    let found = arguments.board.board(None).and_then(|board| {
+        let start = arguments.asked.beginning(&board)?;
+        Ok((board, start))
+    });
+    let (board, start) = match found {
+        Ok(found) => found,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    let mut questions = arguments.asked.symmetric(&board);
+    if let Some(steps) = arguments.max_steps {
+        questions = questions.into_iter().map(|it| it.at_most(steps)).collect();
+    }
+    let tour = match find(questions) {
+        Ok(tour) => tour,
+        Err(Unsolved::Impossible(reason)) => return solve::refuse(&reason, arguments),
+        Err(error @ Unsolved::Stopped { .. }) => return fail(Status::GaveUp, &error),
+        Err(error) => return fail(Status::BadInput, &error),
+    };
+    let start = start.filter(|_| tour.is_closed());
+    if start.is_none() && arguments.asked.names_start() {
+        return fail(Status::BadInput, &OPEN);
+    }
+    let begun = start.and_then(|start| tour.clone().starting_at(start));
+    output::write(&begun.unwrap_or(tour), &arguments.output)
+}
+
+/// What is said where an open symmetric tour is to begin somewhere.
+pub(super) const OPEN: &str = "the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour";
+
+/// The first tour that answers one of the questions; else the first reason, or that none was found.
+pub(super) fn find(questions: Vec<SymmetricQuestion>) -> Result<Tour, Unsolved> {
+    let mut refused: Option<Unsolved> = None;
+    for question in questions {
+        match answer(&question) {
+            Ok(tour) => return Ok(tour),
+            Err(error @ Unsolved::Stopped { .. }) => refused = Some(error),
+            Err(error) => {
+                let _ = refused.get_or_insert(error);
+            }
+        }
+    }
+    Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
+}
+
+fn answer(question: &SymmetricQuestion) -> Result<Tour, Unsolved> {
+    let bar = progress();
+    let squares = question.board().squares();
+    let answer = question.solve_with(&mut |done| {
+        show(&bar, done as f64 / squares as f64);
+        ControlFlow::Continue(())
+    });
+    bar.finish_using_style();
+    match answer {
+        ControlFlow::Continue(answer) => answer,
+        ControlFlow::Break(()) => Err(Unsolved::Stopped { steps: 0 }),
+    }
+}
