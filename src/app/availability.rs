@@ -15,6 +15,8 @@ pub(super) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::SaveTour | AppCommand::Copy | AppCommand::Show(Panel::Export) if is_empty => {
             Some("There is no tour yet: start one, or find one.")
         }
+        AppCommand::Show(Panel::Facts) if !session.has_tour() => Some(NO_TOUR),
+        AppCommand::Show(Panel::BeginByName) if !session.has_tour() => Some(NO_TOUR),
         AppCommand::Show(Panel::EndByName) if has_two => Some("This is for tours of one knight."),
         AppCommand::Show(Panel::GoToNumber) if is_empty => Some("No square has a number yet."),
         AppCommand::Toggle(Switch::Heat | Switch::Explain) | AppCommand::Compare(_) if has_two => {
@@ -23,6 +25,8 @@ pub(super) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         _ => None,
     }
 }
+
+const NO_TOUR: &str = "This is for a complete tour of one knight: find one, or make one.";
 
 fn of_game(command: &Command, session: &Session) -> Option<&'static str> {
     let is_empty = session.course().is_none();
@@ -43,7 +47,9 @@ fn of_game(command: &Command, session: &Session) -> Option<&'static str> {
         Command::StepBack if session.timeline().0 == 0 => Some("There is no step to go back."),
         Command::Restart if is_empty => Some("No knight is on the board."),
         Command::Clear if is_empty => Some("The board is empty."),
+        Command::Rearrange(_) if mode == Mode::Shape || !session.has_tour() => Some(NO_TOUR),
         Command::FindClosed
+        | Command::FindSymmetric(_)
         | Command::FindAnother
         | Command::TieBreak(_)
         | Command::Backtracking

@@ -1,11 +1,13 @@
 //! What can be asked of the application: one list, from which the menus, the keys, the help and
 //! the README's table are made.
 
-use knights_tour::board::{Board, SHAPES, Square};
+use knights_tour::board::{Board, SHAPES, Square, Symmetry};
+use knights_tour::facts::FAMOUS;
 use knights_tour::picture::BoardTheme;
 use knights_tour::scene::Look as Style;
-use knights_tour::session::{Command, Mirror, Mode, Start};
+use knights_tour::session::{Command, Mirror, Mode, Rearrangement, Start};
 use knights_tour::solve::TieBreak;
+use knights_tour::tour::TourClass;
 use std::sync::LazyLock;
 
 /// One thing that can be asked for.
@@ -44,6 +46,8 @@ pub(super) enum AppCommand {
     SaveTour,
     /// Open a tour.
     Open,
+    /// Show a tour that is known by name: its place among them, by year.
+    Famous(usize),
     /// Open the tour that was opened or saved so many tours ago, from 0.
     OpenRecent(usize),
     /// Put the moves where other programs can take them.
@@ -142,6 +146,10 @@ pub(super) enum Panel {
     GoToSquare,
     /// Asks for a number to look for.
     GoToNumber,
+    /// Asks for the square that a closed tour is to begin on.
+    BeginByName,
+    /// Tells what there is to know of the tour.
+    Facts,
     /// Lists the shortcuts.
     Shortcuts,
     /// Tells name, version and licence.
@@ -282,7 +290,7 @@ fn entry(
 
 fn file() -> Vec<Entry> {
     let file = |command, label, key| entry(Menu::File, command, label, key);
-    vec![
+    let mut entries = vec![
         file(AppCommand::New, "New", "Ctrl+N"),
         file(AppCommand::Open, "Open…", "Ctrl+O"),
         file(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S"),
@@ -291,7 +299,13 @@ fn file() -> Vec<Entry> {
         file(AppCommand::Copy, "Copy moves", "Ctrl+C").below_rule(),
         file(AppCommand::Paste, "Paste a tour", "Ctrl+V"),
         file(AppCommand::Quit, "Quit", "Ctrl+Q").below_rule(),
-    ]
+    ];
+    let famous: [Entry; FAMOUS.len()] = std::array::from_fn(|index| {
+        let label = format!("{}, {}", FAMOUS[index].author, FAMOUS[index].year);
+        entry(Menu::File, AppCommand::Famous(index), label, "")
+    });
+    entries.extend(headed("Famous tours", famous));
+    entries
 }
 
 fn game() -> Vec<Entry> {
@@ -333,19 +347,12 @@ fn board() -> Vec<Entry> {
             "",
         ),
     ];
-    let mirrors = Mirror::ALL.into_iter();
-    let mirrors = mirrors.map(|mirror| board(Command::Mirror(mirror), mirror.label(), ""));
-    let mirrors = mirrors.enumerate().map(|(index, entry)| match index {
-        0 => entry.headed("Strokes"),
-        _ => entry,
-    });
+    let mirrors = Mirror::ALL.map(|mirror| board(Command::Mirror(mirror), mirror.label(), ""));
+    let mirrors = headed("Strokes", mirrors);
     let shapes = SHAPES
-        .iter()
+        .each_ref()
         .map(|shape| entry(Menu::Board, Command::Board(shape.board()), shape.name, ""));
-    let shapes = shapes.enumerate().map(|(index, entry)| match index {
-        0 => entry.headed("Shapes"),
-        _ => entry,
-    });
+    let shapes = headed("Shapes", shapes);
     let all = boards.chain([custom]).chain(edit);
     all.chain(mirrors).chain(shapes).collect()
 }
@@ -376,6 +383,10 @@ fn tour() -> Vec<Entry> {
         tour(Command::FindClosed, "Find a closed tour", "Z"),
         tour(Command::FindAnother, "Find another tour", "X"),
     ];
+    entries.extend(symmetric());
+    entries.extend(rearranged());
+    let facts = AppCommand::Show(Panel::Facts);
+    entries.push(entry(Menu::Tour, facts, "Facts\u{2026}", "Y"));
     entries.extend((1..).zip(TieBreak::ALL).map(|(number, rule)| {
         let command = Command::TieBreak(rule);
         let entry = entry(Menu::Tour, command, rule.describe(), number.to_string());
@@ -387,6 +398,51 @@ fn tour() -> Vec<Entry> {
     }));
     entries.push(tour(Command::Backtracking, "Backtracking", "K").below_rule());
     entries
+}
+
+/// The symmetric tours that can be asked for.
+fn symmetric() -> impl Iterator<Item = Entry> {
+    let classes = [
+        (TourClass::HalfTurn, "Half turn, open"),
+        (TourClass::Eulerian, "Half turn, closed (Eulerian)"),
+        (TourClass::Bergholtian, "Half turn, closed (Bergholtian)"),
+        (TourClass::Sulian, "Mirror"),
+        (TourClass::QuarterTurn, "Quarter turn"),
+    ];
+    let entries = classes.map(|(class, label)| {
+        let command = Command::FindSymmetric(class);
+        entry(Menu::Tour, command, label, "")
+    });
+    headed("Find a symmetric tour", entries)
+}
+
+/// What can be made of a complete tour.
+fn rearranged() -> impl Iterator<Item = Entry> {
+    let turned = |symmetry| Command::Rearrange(Rearrangement::Turned(symmetry)).into();
+    let reversed = Command::Rearrange(Rearrangement::Reversed).into();
+    let entries = [
+        (turned(Symmetry::QUARTER_TURN), "Turn right"),
+        (turned(Symmetry::QUARTER_TURN_BACK), "Turn left"),
+        (turned(Symmetry::LEFT_RIGHT), "Exchange left and right"),
+        (turned(Symmetry::TOP_BOTTOM), "Exchange top and bottom"),
+        (reversed, "Walk it backwards"),
+        (AppCommand::Show(Panel::BeginByName), "Begin it on\u{2026}"),
+    ];
+    let entries =
+        entries.map(|(command, label): (AppCommand, _)| entry(Menu::Tour, command, label, ""));
+    headed("The complete tour", entries)
+}
+
+/// Entries below a line and a heading.
+fn headed<const N: usize>(
+    heading: &'static str,
+    entries: [Entry; N],
+) -> impl Iterator<Item = Entry> {
+    let entries = entries.into_iter().enumerate();
+    entries.map(move |(index, entry)| match index {
+        0 => entry.headed(heading),
+        _ => entry,
+    })
 }
 
 fn view() -> Vec<Entry> {

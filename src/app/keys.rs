@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn other_keys_mean_nothing() {
         let none = KeyMods::default();
-        assert_eq!(command(KeyCode::Y, none), None);
+        assert_eq!(command(KeyCode::F8, none), None);
         let both = KeyMods {
             ctrl: true,
             shift: true,

@@ -1,8 +1,9 @@
 //! What a session can be asked to do.
 
-use super::{Mirror, Mode};
+use super::{Mirror, Mode, Rearrangement};
 use crate::board::{Board, Square};
 use crate::solve::TieBreak;
+use crate::tour::TourClass;
 
 /// One thing that a person can ask of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +53,10 @@ pub enum Command {
     FindTour,
     /// Find a closed tour.
     FindClosed,
+    /// Find a tour of this class of symmetry: open for a half turn, closed for the others.
+    FindSymmetric(TourClass),
+    /// Show the complete tour on the board turned, reversed or begun elsewhere.
+    Rearrange(Rearrangement),
     /// Find another tour for the same question.
     FindAnother,
     /// Find a tour from the nearest square to the one refused that has one.
@@ -92,6 +97,7 @@ impl Command {
                 | Command::Seek(_)
                 | Command::FindTour
                 | Command::FindClosed
+                | Command::FindSymmetric(_)
                 | Command::FindAnother
                 | Command::Clear
         )

@@ -9,6 +9,7 @@ use super::{Event, Mode, Response, Session};
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
 use crate::solve::{Question, TourEnd};
+use crate::tour::TourClass;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -283,7 +284,8 @@ fn of_question(question: &Question) -> Value {
         TourEnd::At(square) => Value::String(square.to_string()),
     };
     let start = question.start().map(|square| square.to_string());
-    json!({"start": start, "end": end, "seed": question.seed()})
+    let class = question.symmetry().map(TourClass::slug);
+    json!({"start": start, "end": end, "seed": question.seed(), "symmetry": class})
 }
 
 fn question(value: &Value, board: &Board) -> Option<Question> {
@@ -295,6 +297,12 @@ fn question(value: &Value, board: &Board) -> Option<Question> {
     let question = Question::on(board)
         .ending(end)
         .with_seed(value.get("seed")?.as_u64()?);
+    // Games kept by older versions have no such field.
+    let class = value.get("symmetry").and_then(Value::as_str);
+    let question = match class {
+        Some(slug) => question.symmetric(TourClass::named(slug)?),
+        None => question,
+    };
     Some(match value.get("start")? {
         Value::Null => question,
         start => question.from(square(start, board)?),

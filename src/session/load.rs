@@ -1,10 +1,11 @@
 //! Tours from files and from the clipboard.
 
-use super::one_knight;
+use super::core::Core;
 use super::timeline::{Author, Origin, Timeline};
-use super::{Event, Mode, Response, Session};
+use super::{Event, Mode, Response, Session, one_knight, task};
 use crate::listing::Listing;
-use crate::position::Position;
+use crate::position::{Position, Step};
+use crate::tour::Tour;
 
 impl Session {
     /// Lays out what was read: a tour, or one as far as it is right, with its first flaw named and
@@ -32,16 +33,49 @@ impl Session {
         let flaw = listing.check().err();
         let fault = flaw.as_ref().and_then(|flaw| flaw.square());
         let steps = read.moves().iter().copied();
-        core.lay_out_moves(begun, steps, Author::File, Origin::Loaded { fault });
-        let of = core.timeline().map_or(0, Timeline::len);
-        core.timeline_mut().into_iter().for_each(|now| now.seek(of));
-        response.events.push(Event::Start(read.start()));
-        response.events.push(Event::Seek { step: of, of });
+        lay_out(
+            core,
+            begun,
+            steps,
+            Origin::Loaded { fault },
+            &mut response.events,
+        );
         match flaw {
             None => one_knight::note_end(core, &mut response.events),
             Some(flaw) => core.say(format!("This is not a whole tour: {flaw}.")),
         }
         self.settle(&mut response);
         Ok(response)
+    }
+}
+
+/// Lays out moves and goes to the last of them.
+fn lay_out(
+    core: &mut Core,
+    begun: Position,
+    steps: impl Iterator<Item = Step>,
+    origin: Origin,
+    events: &mut Vec<Event>,
+) {
+    let start = begun.start();
+    core.lay_out_moves(begun, steps, Author::File, origin);
+    let of = core.timeline().map_or(0, Timeline::len);
+    core.timeline_mut().into_iter().for_each(|now| now.seek(of));
+    events.push(Event::Start(start));
+    events.push(Event::Seek { step: of, of });
+}
+
+/// Shows a whole tour, on its board.
+pub(super) fn show(core: &mut Core, tour: &Tour, origin: Origin, events: &mut Vec<Event>) {
+    match Position::new(tour.board(), tour.start()) {
+        Ok(begun) => {
+            (core.refused, core.remark) = (None, None);
+            if core.board() != tour.board() {
+                events.push(Event::Board(tour.board().clone()));
+            }
+            lay_out(core, begun, task::moves(tour).into_iter(), origin, events);
+            one_knight::note_end(core, events);
+        }
+        Err(error) => core.say(format!("Not possible: {error}.")),
     }
 }

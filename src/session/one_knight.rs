@@ -7,11 +7,12 @@ use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Finding, Inquiry, Job, Task};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Mark, Mode, Phase, Report, Session, Start};
+use super::{Command, Event, Mark, Mode, Phase, Report, Session, Start, rearrange};
 use crate::board::Square;
 use crate::course::Course;
 use crate::position::Step;
 use crate::solve::{End, Question, Reason, TieBreak, TourEnd};
+use crate::tour::TourClass;
 use std::ops::ControlFlow;
 
 /// How many starts are tried for the nearest one that works.
@@ -30,6 +31,8 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         Command::FastForward => return fast_forward(core, events),
         Command::FindTour => return find_tour(core, None),
         Command::FindClosed => return find_tour(core, Some(TourEnd::Closed)),
+        Command::FindSymmetric(class) => return find_symmetric(core, class),
+        Command::Rearrange(wanted) => rearrange::apply(core, wanted, events),
         Command::FindAnother => return find_another(core),
         Command::FindNearest => return find_nearest(core),
         Command::TieBreak(tie_break) => change_rule(core, tie_break, core.backtracking),
@@ -259,6 +262,16 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task
             None
         }
     }
+}
+
+/// Looks for a symmetric tour: a closed one from where the knight began.
+fn find_symmetric(core: &mut Core, class: TourClass) -> Option<Task> {
+    let question = Question::on(core.board()).symmetric(class);
+    let start = core.course().map(Course::start);
+    let start = start.filter(|_| question.end() == TourEnd::Closed);
+    let question = start.map_or(question.clone(), |start| question.from(start));
+    let question = question.with_seed(core.random.next_u64());
+    find(core, vec![question], None, false)
 }
 
 /// The question of the tour that was found last, by other seeds.

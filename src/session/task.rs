@@ -137,7 +137,7 @@ impl Task {
 }
 
 /// The moves along a tour.
-fn moves(tour: &Tour) -> Vec<Step> {
+pub(super) fn moves(tour: &Tour) -> Vec<Step> {
     let moves = tour.squares().zip(tour.squares().skip(1));
     let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
     moves

@@ -1,12 +1,14 @@
 mod games;
 mod large;
 mod late;
+mod rearranged;
 mod shapes;
 
 use super::*;
-use crate::board::SHAPES;
+use crate::board::{SHAPES, Symmetry};
 use crate::position::Position;
 use crate::random::Random;
+use crate::solve::SymmetricQuestion;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -429,6 +431,15 @@ fn any_command() -> impl Strategy<Value = Command> {
         4 => Just(Command::FindTour),
         4 => Just(Command::FindClosed),
         4 => Just(Command::FindAnother),
+        2 => (0..SymmetricQuestion::CLASSES.len())
+            .prop_map(|index| Command::FindSymmetric(SymmetricQuestion::CLASSES[index])),
+        2 => (0..8_usize).prop_map(|index| {
+            Command::Rearrange(Rearrangement::Turned(Symmetry::ALL[index]))
+        }),
+        2 => Just(Command::Rearrange(Rearrangement::Reversed)),
+        2 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| {
+            Command::Rearrange(Rearrangement::BegunOn(Square::new(x, y)))
+        }),
         4 => Just(Command::FindNearest),
         4 => Just(Command::Undo),
         4 => Just(Command::Redo),

@@ -7,10 +7,10 @@
 
 use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
-use super::{Progress, Reason, shape, theory};
+use super::{Progress, Reason, SymmetricQuestion, shape, theory};
 use crate::board::{Board, Size, Square, SquareError};
 use crate::position::Position;
-use crate::tour::Tour;
+use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
 
 /// How a tour ends.
@@ -48,6 +48,7 @@ pub struct Question {
     end: TourEnd,
     seed: u64,
     max_steps: Option<u64>,
+    symmetry: Option<TourClass>,
     /// The first thing that was asked wrongly.
     fault: Option<QuestionError>,
 }
@@ -140,6 +141,7 @@ impl Question {
             end: TourEnd::Any,
             seed: 0,
             max_steps: None,
+            symmetry: None,
             fault: None,
         }
     }
@@ -193,6 +195,21 @@ impl Question {
     #[must_use]
     pub fn closed(self) -> Question {
         self.ending(TourEnd::Closed)
+    }
+
+    /// A tour of this class of symmetry: an open one for [`TourClass::HalfTurn`], whose ends cannot be
+    /// chosen, and a closed one for the others.
+    #[must_use]
+    pub fn symmetric(self, class: TourClass) -> Question {
+        let end = match class {
+            TourClass::HalfTurn => TourEnd::Any,
+            _ => TourEnd::Closed,
+        };
+        Question {
+            symmetry: Some(class),
+            end,
+            ..self
+        }
     }
 
     /// A tour that ends so.
@@ -266,6 +283,11 @@ impl Question {
         }
     }
 
+    /// The class of symmetry, if one was asked for.
+    pub fn symmetry(&self) -> Option<TourClass> {
+        self.symmetry
+    }
+
     /// The number by which one of several tours is chosen.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -299,6 +321,10 @@ impl Question {
         if let Err(unsolved) = self.prepare() {
             return ControlFlow::Continue(Err(unsolved));
         }
+        if let Some(question) = self.symmetric_question() {
+            let answer = question.solve_with(progress)?;
+            return ControlFlow::Continue(answer.map(|tour| self.begun(tour)));
+        }
         let (short, _) = self.board.size().sides();
         let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
         let order = match self.board.rectangle() {
@@ -309,6 +335,21 @@ impl Question {
             Ok(order) => Ok(self.verify(order, progress)?),
             Err(unsolved) => Err(unsolved),
         })
+    }
+
+    fn symmetric_question(&self) -> Option<SymmetricQuestion> {
+        let question = SymmetricQuestion::on(&self.board, self.symmetry?).with_seed(self.seed);
+        Some(match self.max_steps {
+            Some(steps) => question.at_most(steps),
+            None => question,
+        })
+    }
+
+    /// A closed tour begun on the start, if one was asked for.
+    fn begun(&self, tour: Tour) -> Tour {
+        let start = self.start.filter(|_| tour.is_closed());
+        let begun = start.and_then(|start| tour.clone().starting_at(start));
+        begun.unwrap_or(tour)
     }
 
     /// Everything that can be said before any work is done.
@@ -330,14 +371,18 @@ impl Question {
 
     /// The theorem that answers with no, if one does: without any search, on a board of any size.
     pub fn impossible(&self) -> Option<Reason> {
-        theory::reason(self)
+        match self.symmetric_question() {
+            Some(question) => question.impossible(),
+            None => theory::reason(self),
+        }
     }
 
     /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
     /// there is no such tour, the board is narrow, or the end is given.
     pub fn plan(&self) -> Option<Plan> {
         let is_whole = self.board.rectangle().is_some();
-        let is_planned = is_whole && self.check().is_ok() && self.last().is_none();
+        let is_planned =
+            is_whole && self.check().is_ok() && self.last().is_none() && self.symmetry.is_none();
         if !is_planned || self.impossible().is_some() {
             return None;
         }

@@ -74,6 +74,21 @@ impl TourClass {
         }
     }
 
+    /// The class that a slug names.
+    pub fn named(slug: &str) -> Option<TourClass> {
+        const ALL: [TourClass; 8] = [
+            TourClass::Asymmetric,
+            TourClass::HalfTurn,
+            TourClass::Eulerian,
+            TourClass::Bergholtian,
+            TourClass::Sulian,
+            TourClass::Murraian,
+            TourClass::QuarterTurn,
+            TourClass::Biaxial,
+        ];
+        ALL.into_iter().find(|class| class.slug() == slug)
+    }
+
     /// The class of `tour`.
     pub fn of(tour: &Tour) -> TourClass {
         let numbers = Numbers::new(tour);

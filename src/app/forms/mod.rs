@@ -2,6 +2,7 @@
 //! of one kind: a title, labelled fields with the fault at its field, and the likely button at the right.
 
 mod export;
+mod facts;
 mod fields;
 mod shortcuts;
 
@@ -18,7 +19,7 @@ use knights_tour::board::{Board, Size, Square};
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Options, SVG, lettering};
 use knights_tour::scene::View;
-use knights_tour::session::{Command, Session, Start};
+use knights_tour::session::{Command, Rearrangement, Session, Start};
 use knights_tour::solve::{Question, TourEnd};
 
 /// The panel that is open, and what has been typed into it.
@@ -34,6 +35,8 @@ enum Form {
     EndByName(Field),
     GoToSquare(Field),
     GoToNumber(Field),
+    BeginByName(Field),
+    Facts(facts::Known),
     Shortcuts,
     About,
     Export(Export, Preview),
@@ -78,6 +81,12 @@ impl Forms {
                 true,
             )),
             Panel::GoToNumber => Form::GoToNumber(Field::new("1".to_owned(), LONGEST_FIELD, true)),
+            Panel::BeginByName => Form::BeginByName(Field::new(
+                board.top_left().to_string(),
+                LONGEST_FIELD,
+                true,
+            )),
+            Panel::Facts => Form::Facts(facts::Known::of(session)),
             Panel::Shortcuts => Form::Shortcuts,
             Panel::About => Form::About,
             Panel::Export => {
@@ -104,7 +113,8 @@ impl Forms {
                 | Form::StartByName(field)
                 | Form::EndByName(field)
                 | Form::GoToSquare(field)
-                | Form::GoToNumber(field),
+                | Form::GoToNumber(field)
+                | Form::BeginByName(field),
             ) => field.is_next,
             _ => false,
         }
@@ -112,7 +122,11 @@ impl Forms {
 
     /// Whether something of it is still being made.
     pub(super) fn is_busy(&self) -> bool {
-        matches!(&self.open, Some(Form::Export(_, preview)) if preview.is_busy())
+        match &self.open {
+            Some(Form::Export(_, preview)) => preview.is_busy(),
+            Some(Form::Facts(known)) => known.is_busy(),
+            _ => false,
+        }
     }
 
     pub(super) fn close(&mut self) {
@@ -129,6 +143,8 @@ impl Forms {
             Form::EndByName(_) => "Let the tour end on",
             Form::GoToSquare(_) => "Go to square",
             Form::GoToNumber(_) => "Go to number",
+            Form::BeginByName(_) => "Begin the tour on",
+            Form::Facts(_) => "Facts",
             Form::Shortcuts => "Shortcuts",
             Form::About => "About",
             Form::Export(..) => "Export",
@@ -157,6 +173,12 @@ impl Forms {
                     })
                 }
                 Form::GoToNumber(number) => go_to_number(ui, number, session.course()),
+                Form::BeginByName(name) => {
+                    square_by_name(ui, name, session.board(), "Begin there", |square| {
+                        Command::Rearrange(Rearrangement::BegunOn(square)).into()
+                    })
+                }
+                Form::Facts(known) => facts::show(ui, known),
                 Form::Shortcuts => shortcuts::show(ui),
                 Form::About => about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),

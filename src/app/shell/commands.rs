@@ -9,6 +9,7 @@ use crate::app::heat::{self, HeatMap};
 use crate::app::notice::Notice;
 use crate::app::settings::{Best, WORDS};
 use crate::app::style;
+use knights_tour::facts::FAMOUS;
 use knights_tour::session::{Command, Event, Mark, Mode, Response};
 use knights_tour::solve::TieBreak;
 
@@ -35,6 +36,11 @@ impl Shell {
             AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.recent.get(index) {
                     self.opener.open(path.clone());
+                }
+            }
+            AppCommand::Famous(index) => {
+                if let Some(famous) = FAMOUS.get(index) {
+                    self.show_famous(famous);
                 }
             }
             AppCommand::Copy => self.copy(),

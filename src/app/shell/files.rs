@@ -10,7 +10,9 @@ use crate::app::open::{Opened, Source};
 use crate::app::save::{Content, Held, Request};
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
+use knights_tour::facts::Famous;
 use knights_tour::format::{FORMATS, JSON};
+use knights_tour::listing::{Convention, Listing};
 use knights_tour::picture::{Options, PNG, PngStyle, SMALLEST_SPRITE, usual_tile};
 use knights_tour::scene::Part;
 use knights_tour::session::Tone;
@@ -198,6 +200,28 @@ impl Shell {
                 self.follow(response);
             }
             Err(sentence) => self.news = Some(Notice::trouble(title, sentence)),
+        }
+    }
+
+    /// Lays out a famous tour, and says whose it is.
+    pub(super) fn show_famous(&mut self, famous: &Famous) {
+        let tour = famous.tour();
+        let listing = Listing {
+            board: tour.board().clone(),
+            squares: tour.squares().collect(),
+            flaw: None,
+            convention: Convention::Squares,
+        };
+        match self.session.load(&listing) {
+            Ok(response) => {
+                self.follow(response);
+                self.news = Some(Notice::new(
+                    Tone::Success,
+                    famous.author,
+                    famous.to_string(),
+                ));
+            }
+            Err(sentence) => self.news = Some(Notice::trouble("The tour is not shown", sentence)),
         }
     }
 

@@ -1,0 +1,63 @@
+//! What there is to know of the tour on the board.
+
+use super::{Wish, close_button, note};
+use crate::app::style::{BODY, SMALL, bold, palette};
+use crate::app::targets;
+use egui::{Grid, RichText, Ui};
+use knights_tour::facts::Facts;
+use knights_tour::session::Session;
+use std::thread::{self, JoinHandle};
+
+/// The facts of a tour, worked out on a worker.
+pub(super) struct Known {
+    facts: Option<Facts>,
+    making: Option<JoinHandle<Facts>>,
+}
+
+impl Known {
+    pub(super) fn of(session: &Session) -> Known {
+        let tour = session.tour();
+        Known {
+            facts: None,
+            making: tour.map(|tour| thread::spawn(move || Facts::of(&tour))),
+        }
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.making.is_some()
+    }
+}
+
+pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
+    if let Some(made) = known.making.take_if(|making| making.is_finished()) {
+        known.facts = made.join().ok();
+    }
+    match &known.facts {
+        Some(facts) => table(ui, facts),
+        None if known.is_busy() => note(ui, "Working it out\u{2026}"),
+        None => note(ui, "There is no complete tour of one knight on the board."),
+    }
+    close_button(ui)
+}
+
+fn table(ui: &mut Ui, facts: &Facts) {
+    /// Longer facts go on in the next line.
+    const WIDEST: f32 = 340.0;
+    let quiet = palette(ui.visuals()).quiet;
+    let grid = Grid::new("facts").num_columns(2).spacing([18.0, 6.0]);
+    let _ = grid.show(ui, |ui| {
+        for (about, fact) in facts.lines() {
+            let _ = ui.label(RichText::new(about).size(SMALL).color(quiet));
+            let text = match about {
+                "Known as" => bold(fact),
+                _ => RichText::new(fact),
+            };
+            ui.scope(|ui| {
+                ui.set_max_width(WIDEST);
+                let label = ui.add(egui::Label::new(text.size(BODY)).wrap());
+                targets::note(&label, about);
+            });
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,79 @@
+//! A complete tour turned, reflected, walked backwards or begun elsewhere.
+
+use super::core::Core;
+use super::load;
+use super::timeline::{Origin, Timeline};
+use super::{Event, Session};
+use crate::board::{Square, Symmetry};
+use crate::tour::Tour;
+
+/// The same tour otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rearrangement {
+    /// Turned or reflected, with its board.
+    Turned(Symmetry),
+    /// From the last square to the first.
+    Reversed,
+    /// Begun on another square, if it is closed.
+    BegunOn(Square),
+}
+
+impl Session {
+    /// Whether there may be such a tour, told at once: so many moves stand there.
+    pub fn has_tour(&self) -> bool {
+        has_tour(&self.core)
+    }
+
+    /// The complete tour of one knight on the board, or laid out there to be played; `None` if there is
+    /// none, or it has more than [`Session::REARRANGED`] squares.
+    pub fn tour(&self) -> Option<Tour> {
+        tour(&self.core)
+    }
+
+    /// The most squares of a tour that is rearranged: that is done within a frame.
+    pub const REARRANGED: u64 = 1 << 20;
+}
+
+/// Lays out the tour that stands on the board otherwise, complete.
+pub(super) fn apply(core: &mut Core, wanted: Rearrangement, events: &mut Vec<Event>) {
+    match rearranged(core, wanted) {
+        Ok(tour) => load::show(core, &tour, Origin::Loaded { fault: None }, events),
+        Err(sentence) => core.say(sentence),
+    }
+}
+
+fn has_tour(core: &Core) -> bool {
+    let squares = core.board().squares();
+    let is_whole = |timeline: &Timeline| timeline.len() + 1 == squares;
+    let is_one = !core.mode.has_two_knights();
+    is_one && squares <= Session::REARRANGED && core.timeline().is_some_and(is_whole)
+}
+
+fn tour(core: &Core) -> Option<Tour> {
+    let timeline = core.timeline().filter(|_| has_tour(core))?;
+    Tour::new(core.board(), timeline.tour()?).ok()
+}
+
+fn rearranged(core: &Core, wanted: Rearrangement) -> Result<Tour, String> {
+    let squares = core.board().squares();
+    if squares > Session::REARRANGED {
+        return Err(format!(
+            "Not possible: tours of up to {} squares are turned, reversed and begun elsewhere.",
+            Session::REARRANGED
+        ));
+    }
+    let tour = tour(core).ok_or("Not possible: there is no complete tour on the board.")?;
+    match wanted {
+        Rearrangement::Turned(symmetry) => Ok(tour.transformed(symmetry)),
+        Rearrangement::Reversed => Ok(tour.reversed()),
+        Rearrangement::BegunOn(square) => {
+            let checked = core.board().check(square);
+            let square = checked.map_err(|error| format!("Not possible: {error}."))?;
+            let begun = tour.starting_at(square);
+            begun.ok_or_else(|| {
+                "Not possible: the tour is open, so that it begins on one of its two ends."
+                    .to_owned()
+            })
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Symmetric tours, and complete tours turned, reversed and begun elsewhere.
+
+use super::*;
+use crate::session::Rearrangement;
+use crate::tour::TourClass;
+
+fn done(session: &mut Session, command: Command) -> Vec<Event> {
+    let response = session.apply(command);
+    finish(session, response)
+}
+
+#[test]
+fn a_symmetric_tour_is_found_or_refused_with_the_reason() {
+    let mut session = on("10x10");
+    let _ = done(&mut session, Command::FindSymmetric(TourClass::QuarterTurn));
+    let tour = session.tour().expect("it is laid out");
+    assert_eq!(TourClass::of(&tour), TourClass::QuarterTurn);
+    let _ = done(&mut session, Command::FindAnother);
+    let other = session.tour().expect("it is laid out");
+    assert_ne!(other, tour);
+    assert_eq!(TourClass::of(&other), TourClass::QuarterTurn);
+    let mut session = on("8x8");
+    let events = done(&mut session, Command::FindSymmetric(TourClass::QuarterTurn));
+    let reason = events
+        .iter()
+        .any(|event| event.to_string().contains("symmetry"));
+    assert!(reason, "{events:?}");
+    assert!(session.report().text.contains("colour"));
+}
+
+#[test]
+fn a_tour_is_rearranged_and_undo_brings_it_back() {
+    let mut session = on("6x5");
+    let _ = done(&mut session, Command::FindClosed);
+    let tour = session.tour().expect("it is laid out");
+    let last = tour.end();
+    for (wanted, expected) in [
+        (
+            Rearrangement::Turned(Symmetry::QUARTER_TURN),
+            tour.transformed(Symmetry::QUARTER_TURN),
+        ),
+        (Rearrangement::Reversed, tour.clone().reversed()),
+        (
+            Rearrangement::BegunOn(last),
+            tour.clone().starting_at(last).expect("closed"),
+        ),
+    ] {
+        let _ = done(&mut session, Command::Rearrange(wanted));
+        assert_eq!(session.tour(), Some(expected), "{wanted:?}");
+        assert_eq!(session.phase(), Phase::Complete);
+        let _ = done(&mut session, Command::Undo);
+        assert_eq!(session.tour(), Some(tour.clone()), "{wanted:?}");
+    }
+    let mut session = on("5x5");
+    let _ = done(&mut session, Command::Rearrange(Rearrangement::Reversed));
+    assert!(session.report().text.contains("no complete tour"));
+    let _ = done(&mut session, Command::FindTour);
+    let begun = Rearrangement::BegunOn(Square::new(2, 2));
+    let _ = done(&mut session, Command::Rearrange(begun));
+    assert!(session.report().text.contains("the tour is open"));
+}
+
+#[test]
+fn a_kept_symmetric_question_is_asked_again() {
+    let mut session = on("6x6");
+    let _ = done(&mut session, Command::FindSymmetric(TourClass::Eulerian));
+    let mut again = Session::new(1);
+    let _ = again.come_back(&session.keep()).expect("it was kept");
+    let _ = done(&mut again, Command::FindAnother);
+    let tour = again.tour().expect("it is laid out");
+    assert_eq!(TourClass::of(&tour), TourClass::Eulerian);
+}
