@@ -20,6 +20,7 @@ mod census;
 mod construct;
 mod exact;
 mod hash;
+mod mix;
 mod question;
 mod reason;
 mod rules;

@@ -7,6 +7,7 @@
 
 use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
+use super::mix::{self, Ends, Thoroughness};
 use super::{Progress, Reason, SymmetricQuestion, shape, theory};
 use crate::board::{Board, Size, Square, SquareError};
 use crate::position::Position;
@@ -129,6 +130,10 @@ impl Question {
     /// The most squares of a board whose tours are listed: the list takes four bytes for each, and
     /// its check one more.
     pub const MAX_SQUARES: u64 = 400_000_000;
+
+    /// Tours of boards up to so many squares are mixed at random, square by square; those of larger ones
+    /// are made of blocks.
+    pub const MIXED: u64 = 40_000;
 
     /// The most squares of a board with squares missing that is searched for a tour.
     pub const MAX_SEARCHED: u64 = 100_000;
@@ -362,11 +367,15 @@ impl Question {
         if size.area() > Question::MAX_SQUARES {
             return Err(TooLarge::Limit(size).into());
         }
-        // Room for the list and its check. Given back at once: whoever takes it in the meantime is
-        // bad luck.
+        Ok(Question::make_room(size)?)
+    }
+
+    /// Room for the list and its check. Given back at once: whoever takes it in the meantime is bad
+    /// luck.
+    pub(super) fn make_room(size: Size) -> Result<(), TooLarge> {
         let bytes = 5 * size.area() as usize;
         let room = Vec::<u8>::new().try_reserve_exact(bytes);
-        room.map_err(|_| TooLarge::Memory(size).into())
+        room.map_err(|_| TooLarge::Memory(size))
     }
 
     /// The theorem that answers with no, if one does: without any search, on a board of any size.
@@ -378,8 +387,14 @@ impl Question {
     }
 
     /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
-    /// there is no such tour, the board is narrow, or the end is given.
+    /// there is no such tour, the board is narrow or has up to [`Question::MIXED`] squares, or the end
+    /// is given.
     pub fn plan(&self) -> Option<Plan> {
+        let is_listed = self.board.squares() <= Question::MIXED;
+        (!is_listed).then(|| self.planned()).flatten()
+    }
+
+    fn planned(&self) -> Option<Plan> {
         let is_whole = self.board.rectangle().is_some();
         let is_planned =
             is_whole && self.check().is_ok() && self.last().is_none() && self.symmetry.is_none();
@@ -409,12 +424,42 @@ impl Question {
                 order_between(size, start, end, self.seed, progress)?
             }
             TourEnd::Any | TourEnd::Closed => {
-                let plan = self.plan();
+                let plan = self.planned();
                 let plan = plan.expect("theory has refused what cannot be planned");
                 plan.order(progress)?
             }
         };
-        ControlFlow::Continue(Some(order))
+        ControlFlow::Continue(Some(self.mixed(order, progress)?))
+    }
+
+    /// A tour in which nothing is seen of the blocks that it was made of, on boards that are not large.
+    fn mixed(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
+        if order.len() as u64 > Question::MIXED {
+            return ControlFlow::Continue(order);
+        }
+        let ends = match (self.end, self.start) {
+            (TourEnd::Closed, _) => Ends::Closed,
+            (TourEnd::At(_), _) => Ends::Fixed,
+            (TourEnd::Any, Some(_)) => Ends::Last,
+            (TourEnd::Any, None) => Ends::Free,
+        };
+        let mixed = mix::mixed(
+            &self.board,
+            &order,
+            ends,
+            Thoroughness::USUAL,
+            self.seed,
+            progress,
+        )?;
+        let start = self.start.and_then(|start| {
+            let index = self.board.size().index_of(start) as u32;
+            mixed.iter().position(|&other| other == index)
+        });
+        let mut mixed = mixed;
+        if self.end == TourEnd::Closed {
+            mixed.rotate_left(start.unwrap_or(0));
+        }
+        ControlFlow::Continue(mixed)
     }
 
     fn order_narrow(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {

@@ -182,7 +182,8 @@ fn a_tour_is_written_into_a_file_whole_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tour.csv");
     let path = path.to_str().expect("a plain path");
-    assert_eq!(run(&format!("solve 8x8 --format csv -o {path}")).status, 0);
+    let solve = format!("solve 8x8 --closed --format csv -o {path}");
+    assert_eq!(run(&solve).status, 0);
     assert_eq!(
         run(&format!("verify {path}")).out,
         "a closed tour of 8x8: 64 squares\n"

@@ -43,7 +43,7 @@ mod pieces;
 
 pub(super) use between::order_between;
 
-use super::{Question, TooLarge, Unsolved};
+use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
 use crate::tour::Tour;
@@ -51,6 +51,7 @@ use block::{Block, Cell, Edge, MAX_SIDE};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::Pieces;
+use std::ops::ControlFlow;
 
 /// A tour of a wide board, without its list: some kilobytes, and a few numbers for each row and
 /// column of blocks.
@@ -301,12 +302,16 @@ impl Plan {
     /// # Errors
     /// [`TooLarge`] if it cannot be listed.
     pub fn tour(&self) -> Result<Tour, TooLarge> {
-        let question = Question::on(&self.board()).from(self.square_at(0));
-        let question = question.with_seed(self.seed);
-        match question.solve() {
-            Ok(tour) => Ok(tour),
-            Err(Unsolved::TooLarge(error)) => Err(error),
-            Err(other) => unreachable!("what is planned can be solved: {other}"),
+        if self.size.area() > Question::MAX_SQUARES {
+            return Err(TooLarge::Limit(self.size));
+        }
+        Question::make_room(self.size)?;
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let order = self.order(go_on).continue_value().unwrap_or_default();
+        let tour = Tour::from_order(&self.board(), order, go_on);
+        match tour.continue_value() {
+            Some(Ok(tour)) => Ok(tour),
+            other => unreachable!("a plan is a tour: {other:?}"),
         }
     }
 
