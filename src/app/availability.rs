@@ -49,6 +49,7 @@ fn of_game(command: &Command, session: &Session) -> Option<&'static str> {
         Command::Clear if is_empty => Some("The board is empty."),
         Command::Rearrange(_) if mode == Mode::Shape || !session.has_tour() => Some(NO_TOUR),
         Command::FindClosed
+        | Command::FindRandom
         | Command::FindSymmetric(_)
         | Command::FindAnother
         | Command::TieBreak(_)

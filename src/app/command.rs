@@ -382,6 +382,7 @@ fn tour() -> Vec<Entry> {
         tour(Command::FindTour, "Find a tour", "A").below_rule(),
         tour(Command::FindClosed, "Find a closed tour", "Z"),
         tour(Command::FindAnother, "Find another tour", "X"),
+        tour(Command::FindRandom, "Random tour", ""),
     ];
     entries.extend(symmetric());
     entries.extend(rearranged());

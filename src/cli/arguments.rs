@@ -27,14 +27,9 @@ pub(crate) struct Asked {
     #[arg(long, value_name = "CLASS", value_enum)]
     pub(crate) symmetry: Option<Symmetric>,
 
-    /// Another number brings another tour, where there is one.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        allow_negative_numbers = true
-    )]
-    pub(crate) seed: u64,
+    /// Another number brings another tour, where there is one; 0, if nothing is said.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
 }
 
 /// How a tour is written, and where.
@@ -97,6 +92,11 @@ pub(crate) struct SolveArguments {
     /// The last square.
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "symmetry"])]
     end: Option<String>,
+
+    /// Any tour: each as likely on boards of up to 36 squares, well mixed up to 40000. Without --start
+    /// it begins anywhere, without --seed it is another one each time.
+    #[arg(long, conflicts_with_all = ["symmetry", "method"])]
+    pub(crate) random: bool,
 
     /// How to look for it; auto always answers.
     #[arg(long, value_enum, default_value_t = Method::Auto)]
@@ -444,6 +444,9 @@ impl SolveArguments {
             ));
         }
         let board = self.board.board(None)?;
+        if self.random {
+            return self.random_question(&board);
+        }
         let question = match &self.end {
             Some(end) => {
                 let end = Square::parse_on(&board, end).map_err(|error| error.to_string())?;
@@ -459,12 +462,34 @@ impl SolveArguments {
         })
     }
 
+    /// Any tour, from anywhere if no start is named.
+    fn random_question(&self, board: &Board) -> Result<Question, String> {
+        let named =
+            |name: &String| Square::parse_on(board, name).map_err(|error| error.to_string());
+        let end = self.end.as_ref().map(named).transpose()?.map(TourEnd::At);
+        let end = end.unwrap_or(if self.asked.closed {
+            TourEnd::Closed
+        } else {
+            TourEnd::Any
+        });
+        let question = Question::on(board).ending(end).at_random();
+        let start = self.asked.start.as_ref().filter(|name| *name != "random");
+        let start = start.map(named).transpose()?;
+        let question = start.map_or(question.clone(), |start| question.from(start));
+        question.check().map_err(|error| error.to_string())?;
+        Ok(question.with_seed(self.asked.seed.unwrap_or_else(super::fresh_seed)))
+    }
+
     pub(crate) fn tie_break(&self) -> TieBreak {
         self.tie_break.unwrap_or_default()
     }
 }
 
 impl Asked {
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(0)
+    }
+
     /// The symmetric tours that are asked for: any of them will do.
     pub(crate) fn symmetric(&self, board: &Board) -> Vec<SymmetricQuestion> {
         let classes: &[TourClass] = match (self.symmetry, self.closed) {
@@ -478,7 +503,7 @@ impl Asked {
         };
         let classes = classes.iter();
         let questions = classes.map(|&class| SymmetricQuestion::on(board, class));
-        questions.map(|it| it.with_seed(self.seed)).collect()
+        questions.map(|it| it.with_seed(self.seed())).collect()
     }
 
     /// Where a closed tour is to begin: as asked, or on a1 of a whole board.
@@ -507,7 +532,7 @@ impl Asked {
 
     fn question_with(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
         let start = match self.start.as_deref() {
-            Some("random") => Some(random_square(board, end, self.seed)),
+            Some("random") => Some(random_square(board, end, self.seed())),
             Some(name) => {
                 let square = Square::parse_on(board, name);
                 Some(square.map_err(|error| error.to_string())?)
@@ -516,7 +541,7 @@ impl Asked {
         };
         let question = Question::on(board).ending(end);
         let question = start.map_or(question.clone(), |start| question.from(start));
-        let question = question.with_seed(self.seed);
+        let question = question.with_seed(self.seed());
         question.check().map_err(|error| error.to_string())?;
         Ok(question)
     }

@@ -1,6 +1,6 @@
 //! What the commands take that are about a tour in a file.
 
-use super::OutputArguments;
+use super::{BoardArguments, OutputArguments};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Symmetry;
 use std::path::PathBuf;
@@ -26,6 +26,67 @@ pub(crate) struct FactsArguments {
     /// Lines, or an object of JSON.
     #[arg(long, value_enum, default_value_t = FactsFormat::Text)]
     pub(crate) format: FactsFormat,
+}
+
+/// Count all tours of a board, exactly.
+///
+/// Of boards with a side of up to eight squares, as far as memory goes: up to 1200 megabytes, mostly far
+/// less. Lines are counted once; with their direction, open tours count from both ends and closed ones
+/// both ways round. Exit status: 0 with a number, 2 for bad input, 3 where memory is not enough.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour count 5x5
+  knights-tour count 6x6 --closed
+  knights-tour count 3x100 --closed
+  knights-tour count 5x5 --start a1")]
+pub(crate) struct CountArguments {
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
+
+    /// Only tours that start here.
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) start: Option<String>,
+
+    /// Only tours that end here.
+    #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
+    pub(crate) end: Option<String>,
+
+    /// Only closed tours.
+    #[arg(long)]
+    pub(crate) closed: bool,
+}
+
+/// Tell which number a tour has among all tours of its board.
+///
+/// Of boards with up to 36 squares. All tours are in the order of their squares, row by row from the
+/// top-left one, each with its direction. Exit status: 0 with a number, 1 for no tour, 2 for bad input.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour rank tour.json
+  knights-tour solve 5x5 | knights-tour rank -")]
+pub(crate) struct RankArguments {
+    /// The file with the tour; - is standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// Write the tour with a number, as rank tells it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour unrank 6x6 1234567")]
+pub(crate) struct UnrankArguments {
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
+
+    /// The number, from 1.
+    #[arg(value_name = "N")]
+    pub(crate) number: u64,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
 }
 
 /// How facts are written.

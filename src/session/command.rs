@@ -53,6 +53,8 @@ pub enum Command {
     FindTour,
     /// Find a closed tour.
     FindClosed,
+    /// Find any tour: each as likely as the others on small boards, well mixed on larger ones.
+    FindRandom,
     /// Find a tour of this class of symmetry: open for a half turn, closed for the others.
     FindSymmetric(TourClass),
     /// Show the complete tour on the board turned, reversed or begun elsewhere.
@@ -97,6 +99,7 @@ impl Command {
                 | Command::Seek(_)
                 | Command::FindTour
                 | Command::FindClosed
+                | Command::FindRandom
                 | Command::FindSymmetric(_)
                 | Command::FindAnother
                 | Command::Clear

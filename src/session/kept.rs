@@ -285,7 +285,7 @@ fn of_question(question: &Question) -> Value {
     };
     let start = question.start().map(|square| square.to_string());
     let class = question.symmetry().map(TourClass::slug);
-    json!({"start": start, "end": end, "seed": question.seed(), "symmetry": class})
+    json!({"start": start, "end": end, "seed": question.seed(), "symmetry": class, "random": question.is_random()})
 }
 
 fn question(value: &Value, board: &Board) -> Option<Question> {
@@ -299,6 +299,10 @@ fn question(value: &Value, board: &Board) -> Option<Question> {
         .with_seed(value.get("seed")?.as_u64()?);
     // Games kept by older versions have no such field.
     let class = value.get("symmetry").and_then(Value::as_str);
+    let question = match value.get("random").and_then(Value::as_bool) {
+        Some(true) => question.at_random(),
+        _ => question,
+    };
     let question = match class {
         Some(slug) => question.symmetric(TourClass::named(slug)?),
         None => question,

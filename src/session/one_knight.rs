@@ -31,6 +31,7 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         Command::FastForward => return fast_forward(core, events),
         Command::FindTour => return find_tour(core, None),
         Command::FindClosed => return find_tour(core, Some(TourEnd::Closed)),
+        Command::FindRandom => return find_random(core),
         Command::FindSymmetric(class) => return find_symmetric(core, class),
         Command::Rearrange(wanted) => rearrange::apply(core, wanted, events),
         Command::FindAnother => return find_another(core),
@@ -262,6 +263,13 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task
             None
         }
     }
+}
+
+/// Any tour of the board, whatever stands there.
+fn find_random(core: &mut Core) -> Option<Task> {
+    let question = Question::on(core.board()).at_random();
+    let question = question.with_seed(core.random.next_u64());
+    find(core, vec![question], None, false)
 }
 
 /// Looks for a symmetric tour: a closed one from where the knight began.

@@ -431,6 +431,7 @@ fn any_command() -> impl Strategy<Value = Command> {
         4 => Just(Command::FindTour),
         4 => Just(Command::FindClosed),
         4 => Just(Command::FindAnother),
+        2 => Just(Command::FindRandom),
         2 => (0..SymmetricQuestion::CLASSES.len())
             .prop_map(|index| Command::FindSymmetric(SymmetricQuestion::CLASSES[index])),
         2 => (0..8_usize).prop_map(|index| {

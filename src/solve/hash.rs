@@ -1,6 +1,8 @@
 //! A hash for numbers: multiplied and folded, since sets of squares are long numbers with few bits
 //! that differ.
 
+#![expect(clippy::cast_possible_truncation, reason = "halves are meant")]
+
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// What builds it.
@@ -27,6 +29,11 @@ impl Hasher for Mix {
 
     fn write_u32(&mut self, number: u32) {
         self.write_u64(number.into());
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.write_u64((number >> 64) as u64);
+        self.write_u64(number as u64);
     }
 
     fn write_u64(&mut self, number: u64) {

@@ -48,6 +48,16 @@ impl Thoroughness {
         changes: 30,
         backbites: 24,
     };
+
+    /// That of a tour which is to be any tour: so often as a few seconds allow.
+    pub(super) fn of_random(squares: usize) -> Thoroughness {
+        /// An end that goes elsewhere takes time for each square.
+        const SQUARES: usize = 100_000_000;
+        Thoroughness {
+            changes: 150,
+            backbites: (20 * squares).min(SQUARES / squares.max(1)),
+        }
+    }
 }
 
 /// The squares of `order`, indices row by row, in another order: a tour with ends as those of `order`

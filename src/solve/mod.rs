@@ -18,6 +18,7 @@
 mod backtrack;
 mod census;
 mod construct;
+mod count;
 mod exact;
 mod hash;
 mod mix;
@@ -35,7 +36,8 @@ mod witness;
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference, squares_reached, squares_reached_from};
 pub use construct::Plan;
-pub use question::{Question, QuestionError, TooLarge, TourEnd, Unsolved};
+pub use count::{Count, Roll, Uncounted};
+pub use question::{Fairness, Question, QuestionError, TooLarge, TourEnd, Unsolved};
 pub use reason::{Reason, Schwenk};
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};

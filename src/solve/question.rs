@@ -8,11 +8,24 @@
 use super::construct::{Plan, order_between};
 use super::exact::{self, Cell, Narrow};
 use super::mix::{self, Ends, Thoroughness};
-use super::{Progress, Reason, SymmetricQuestion, shape, theory};
+use super::{Progress, Reason, Roll, SymmetricQuestion, shape, theory};
 use crate::board::{Board, Size, Square, SquareError};
 use crate::position::Position;
+use crate::random::Random;
 use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
+
+/// How a tour is chosen among all that answer a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fairness {
+    /// Each is as likely as the others.
+    Uniform,
+    /// By so many small changes at random that nothing is left of how it was made; not proved to be
+    /// uniform.
+    Mixed,
+    /// By the seed, in ways that make some tours likelier than others, and others impossible.
+    Seeded,
+}
 
 /// How a tour ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +63,7 @@ pub struct Question {
     seed: u64,
     max_steps: Option<u64>,
     symmetry: Option<TourClass>,
+    is_random: bool,
     /// The first thing that was asked wrongly.
     fault: Option<QuestionError>,
 }
@@ -147,6 +161,7 @@ impl Question {
             seed: 0,
             max_steps: None,
             symmetry: None,
+            is_random: false,
             fault: None,
         }
     }
@@ -213,6 +228,15 @@ impl Question {
         Question {
             symmetry: Some(class),
             end,
+            ..self
+        }
+    }
+
+    /// Any tour, as [`Question::fairness`] says; by the seed.
+    #[must_use]
+    pub fn at_random(self) -> Question {
+        Question {
+            is_random: true,
             ..self
         }
     }
@@ -293,6 +317,21 @@ impl Question {
         self.symmetry
     }
 
+    /// Whether any tour was asked for.
+    pub fn is_random(&self) -> bool {
+        self.is_random
+    }
+
+    /// How a tour that is found is chosen among all that answer the question.
+    pub fn fairness(&self) -> Fairness {
+        let squares = self.board.squares();
+        match self.is_random {
+            true if squares <= Roll::MAX_SQUARES => Fairness::Uniform,
+            true if squares <= Question::MIXED => Fairness::Mixed,
+            _ => Fairness::Seeded,
+        }
+    }
+
     /// The number by which one of several tours is chosen.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -330,6 +369,12 @@ impl Question {
             let answer = question.solve_with(progress)?;
             return ControlFlow::Continue(answer.map(|tour| self.begun(tour)));
         }
+        if self.fairness() == Fairness::Uniform
+            && let Some(mut roll) = Roll::with(self, progress)?
+            && let Some(tour) = roll.random(&mut Random::with_seed(self.seed))
+        {
+            return ControlFlow::Continue(Ok(tour));
+        }
         let (short, _) = self.board.size().sides();
         let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
         let order = match self.board.rectangle() {
@@ -337,6 +382,11 @@ impl Question {
             _ => self.order_by_search(progress)?,
         };
         ControlFlow::Continue(match order {
+            Ok(order) if self.fairness() == Fairness::Mixed => {
+                let thoroughness = Thoroughness::of_random(order.len());
+                let order = self.mixed(&order, thoroughness, progress)?;
+                Ok(self.verify(order, progress)?)
+            }
             Ok(order) => Ok(self.verify(order, progress)?),
             Err(unsolved) => Err(unsolved),
         })
@@ -429,33 +479,30 @@ impl Question {
                 plan.order(progress)?
             }
         };
-        ControlFlow::Continue(Some(self.mixed(order, progress)?))
+        // Nothing is seen of the blocks that it was made of, on boards that are not large.
+        ControlFlow::Continue(Some(match order.len() as u64 > Question::MIXED {
+            true => order,
+            false => self.mixed(&order, Thoroughness::USUAL, progress)?,
+        }))
     }
 
-    /// A tour in which nothing is seen of the blocks that it was made of, on boards that are not large.
-    fn mixed(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
-        if order.len() as u64 > Question::MIXED {
-            return ControlFlow::Continue(order);
-        }
+    fn mixed(
+        &self,
+        order: &[u32],
+        thoroughness: Thoroughness,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Vec<u32>> {
         let ends = match (self.end, self.start) {
             (TourEnd::Closed, _) => Ends::Closed,
             (TourEnd::At(_), _) => Ends::Fixed,
             (TourEnd::Any, Some(_)) => Ends::Last,
             (TourEnd::Any, None) => Ends::Free,
         };
-        let mixed = mix::mixed(
-            &self.board,
-            &order,
-            ends,
-            Thoroughness::USUAL,
-            self.seed,
-            progress,
-        )?;
+        let mut mixed = mix::mixed(&self.board, order, ends, thoroughness, self.seed, progress)?;
         let start = self.start.and_then(|start| {
             let index = self.board.size().index_of(start) as u32;
             mixed.iter().position(|&other| other == index)
         });
-        let mut mixed = mixed;
         if self.end == TourEnd::Closed {
             mixed.rotate_left(start.unwrap_or(0));
         }

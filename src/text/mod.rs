@@ -3,6 +3,7 @@
 pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod console;
+pub(crate) mod count;
 pub(crate) mod facts;
 mod large;
 mod output;

@@ -8,7 +8,7 @@ use knights_tour::board::Square;
 use knights_tour::format::Format;
 use knights_tour::position::Position;
 use knights_tour::solve::{
-    Backtrack, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
+    Backtrack, Fairness, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
 };
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -48,7 +48,10 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         tell(&stats(&question, arguments.method, &solved));
     }
     match &solved.outcome {
-        Some(Outcome::Tour(tour)) => output::write(tour, &arguments.output),
+        Some(Outcome::Tour(tour)) => {
+            tell_fairness(&question);
+            output::write(tour, &arguments.output)
+        }
         Some(Outcome::Impossible(reason)) => refuse(reason, arguments),
         Some(Outcome::DeadEnd { square, visited }) => fail(
             Status::GaveUp,
@@ -71,6 +74,17 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
                 solved.steps
             ),
         ),
+    }
+}
+
+/// Says how a random tour was chosen.
+fn tell_fairness(question: &Question) {
+    if question.is_random() {
+        tell(match question.fairness() {
+            Fairness::Uniform => "random: each tour was as likely as the others",
+            Fairness::Mixed => "random: well mixed, which is not proved to be uniform",
+            Fairness::Seeded => "random: by the seed alone, since the board is large",
+        });
     }
 }
 
@@ -198,7 +212,7 @@ fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, Str
         });
     }
     let position = Position::new(board, start).map_err(|error| error.to_string())?;
-    let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed);
+    let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed());
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
         // The original program's order, whose steps people know.

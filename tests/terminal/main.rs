@@ -1,6 +1,7 @@
 //! The command line: every command, its formats, its exit statuses, and bad input.
 
 mod console;
+mod count;
 mod facts;
 mod faults;
 mod render;

@@ -1,0 +1,310 @@
+//! The states of the frontier, and how many ways lead to each.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the frontier has at most 18 squares, and a board that is counted fewer than 2^32"
+)]
+
+use super::super::hash::BuildMix;
+use super::super::{Progress, Question, TourEnd};
+use crate::board::{Board, Square, Symmetry};
+use num_bigint::BigUint;
+use std::collections::HashMap;
+
+/// The most squares of a frontier: those of two columns and two more.
+const SLOTS: usize = 18;
+/// In place of a path's other end: the path ends for good.
+const END: u8 = 31;
+/// The most states that are kept at once; two tables of them take 1.1 gigabytes.
+const MAX_STATES: usize = 7_000_000;
+
+/// A number of ways.
+pub(super) trait Amount: Clone {
+    fn one() -> Self;
+    fn zero() -> Self;
+    /// Adds a number; whether there was room for it.
+    fn add(&mut self, more: &Self) -> bool;
+}
+
+impl Amount for u128 {
+    fn one() -> u128 {
+        1
+    }
+
+    fn zero() -> u128 {
+        0
+    }
+
+    fn add(&mut self, more: &u128) -> bool {
+        let sum = self.checked_add(*more);
+        *self = sum.unwrap_or(u128::MAX);
+        sum.is_some()
+    }
+}
+
+impl Amount for BigUint {
+    fn one() -> BigUint {
+        BigUint::from(1_u32)
+    }
+
+    fn zero() -> BigUint {
+        BigUint::ZERO
+    }
+
+    fn add(&mut self, more: &BigUint) -> bool {
+        *self += more;
+        true
+    }
+}
+
+/// Why there is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stopped {
+    Cancelled,
+    /// The numbers are too large for their type.
+    Overflow,
+    /// There are too many states after so many squares.
+    TooManyStates {
+        done: u64,
+    },
+}
+
+/// What the frontier does with one square.
+struct Visit {
+    /// Where it is kept.
+    slot: usize,
+    /// Where its neighbours are kept that came before.
+    near: Vec<usize>,
+    /// The squares that have no neighbour to come after this one.
+    leaving: Vec<usize>,
+    /// The tour must end here.
+    is_end: bool,
+}
+
+/// The squares in the order in which they are taken.
+pub(super) struct Frontier {
+    visits: Vec<Visit>,
+    free_ends: u8,
+    is_closed: bool,
+}
+
+/// The squares of the frontier: by slot, what they lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    /// How many edges are still to come, 0 to 2.
+    needs: [u8; SLOTS],
+    /// The other end of the path that ends here; itself, while there is no edge.
+    mates: [u8; SLOTS],
+    /// How many ends may still be chosen.
+    free_ends: u8,
+}
+
+impl State {
+    fn packed(&self) -> u128 {
+        let slots = self.needs.iter().zip(&self.mates);
+        let packed = slots.fold(0, |bits: u128, (&need, &mate)| {
+            bits << 7 | u128::from(need) << 5 | u128::from(mate)
+        });
+        packed << 2 | u128::from(self.free_ends)
+    }
+
+    fn unpacked(mut bits: u128) -> State {
+        let mut state = State {
+            needs: [0; SLOTS],
+            mates: [0; SLOTS],
+            free_ends: (bits & 3) as u8,
+        };
+        bits >>= 2;
+        for slot in (0..SLOTS).rev() {
+            state.mates[slot] = (bits & 31) as u8;
+            state.needs[slot] = (bits >> 5 & 3) as u8;
+            bits >>= 7;
+        }
+        state
+    }
+}
+
+impl Frontier {
+    /// The frontier of a board with a side of up to eight squares.
+    pub(super) fn new(question: &Question) -> Frontier {
+        let board = question.board();
+        let squares = along_long_side(board);
+        let mut numbers = HashMap::new();
+        for (number, &square) in squares.iter().enumerate() {
+            let _ = numbers.insert(square, number);
+        }
+        let near = |square: Square| board.neighbours(square).map(|it| numbers[&it]);
+        let last: Vec<usize> = (0..squares.len())
+            .map(|number| near(squares[number]).max().unwrap_or(number).max(number))
+            .collect();
+        let is_closed = question.end() == TourEnd::Closed;
+        let ends = question.start().into_iter().chain(question.last());
+        let ends: Vec<Square> = ends.filter(|_| !is_closed).collect();
+        let mut slots = vec![0; squares.len()];
+        let mut is_taken = [false; SLOTS];
+        let mut visits = Vec::with_capacity(squares.len());
+        for (number, &square) in squares.iter().enumerate() {
+            let free = is_taken.iter().position(|&taken| !taken);
+            let slot = free.expect("a frontier of up to eight rows has eighteen squares");
+            slots[number] = slot;
+            is_taken[slot] = true;
+            let before: Vec<usize> = near(square).filter(|&it| it < number).collect();
+            let candidates = before.iter().copied().chain([number]);
+            let leaving = candidates.filter(|&it| last[it] == number);
+            let leaving: Vec<usize> = leaving.map(|it| slots[it]).collect();
+            for &gone in &leaving {
+                is_taken[gone] = false;
+            }
+            visits.push(Visit {
+                slot,
+                near: before.iter().map(|&it| slots[it]).collect(),
+                leaving,
+                is_end: ends.contains(&square),
+            });
+        }
+        Frontier {
+            visits,
+            free_ends: if is_closed { 0 } else { 2 - ends.len() as u8 },
+            is_closed,
+        }
+    }
+
+    /// How many lines there are, walked either way round.
+    pub(super) fn count<A: Amount>(&self, progress: Progress<'_>) -> Result<A, Stopped> {
+        if self.visits.len() == 1 {
+            return Ok(if self.is_closed { A::zero() } else { A::one() });
+        }
+        let begin = State {
+            needs: [0; SLOTS],
+            mates: [0; SLOTS],
+            free_ends: self.free_ends,
+        };
+        let mut layer: HashMap<u128, A, BuildMix> = HashMap::default();
+        let _ = layer.insert(begin.packed(), A::one());
+        let mut whole = A::zero();
+        for (number, visit) in self.visits.iter().enumerate() {
+            let mut next: HashMap<u128, A, BuildMix> = HashMap::default();
+            let mut is_full = false;
+            for (asked, (packed, ways)) in layer.drain().enumerate() {
+                if asked % (1 << 16) == 0 && progress(number as u64).is_break() {
+                    return Err(Stopped::Cancelled);
+                }
+                let mut step = Step {
+                    visit,
+                    is_closed: self.is_closed,
+                    is_last: number + 1 == self.visits.len(),
+                    found: |state: Option<State>| {
+                        let sum = match state {
+                            Some(state) => next.entry(state.packed()).or_insert_with(A::zero),
+                            None => &mut whole,
+                        };
+                        is_full |= !sum.add(&ways);
+                    },
+                };
+                step.take(&State::unpacked(packed));
+            }
+            if is_full {
+                return Err(Stopped::Overflow);
+            }
+            if next.len() > MAX_STATES {
+                let done = number as u64;
+                return Err(Stopped::TooManyStates { done });
+            }
+            layer = next;
+        }
+        Ok(whole)
+    }
+}
+
+/// The squares column by column along the board's long side.
+fn along_long_side(board: &Board) -> Vec<Square> {
+    let size = board.size();
+    let turned = Symmetry::landscape(size);
+    let mut squares: Vec<Square> = board.iter().collect();
+    squares.sort_by_key(|&square| turned.xy(size, size.xy(square)));
+    squares
+}
+
+/// One square joined to those before it, in every way.
+struct Step<'a, F> {
+    visit: &'a Visit,
+    is_closed: bool,
+    is_last: bool,
+    /// Told each state that comes of it, and nothing where the tour is whole.
+    found: F,
+}
+
+impl<F: FnMut(Option<State>)> Step<'_, F> {
+    fn take(&mut self, state: &State) {
+        let slot = self.visit.slot;
+        let is_given = self.visit.is_end;
+        for is_end in [false, true] {
+            let mut state = *state;
+            if is_end && !is_given {
+                if state.free_ends == 0 {
+                    continue;
+                }
+                state.free_ends -= 1;
+            } else if !is_end && is_given {
+                continue;
+            }
+            state.needs[slot] = if is_end { 1 } else { 2 };
+            state.mates[slot] = if is_end { END } else { slot as u8 };
+            self.choose(state, 0, false);
+        }
+    }
+
+    /// Joins the square to a neighbour or not, from this neighbour on.
+    fn choose(&mut self, state: State, from: usize, is_whole: bool) {
+        let Some(&near) = self.visit.near.get(from) else {
+            return self.finish(state, is_whole);
+        };
+        self.choose(state, from + 1, is_whole);
+        if let Some((state, is_whole)) = self.joined(state, near, is_whole) {
+            self.choose(state, from + 1, is_whole);
+        }
+    }
+
+    /// Joins the square to a neighbour, if both lack an edge and no circle comes of it but the tour.
+    fn joined(&self, mut state: State, near: usize, is_whole: bool) -> Option<(State, bool)> {
+        let slot = self.visit.slot;
+        if is_whole || state.needs[slot] == 0 || state.needs[near] == 0 {
+            return None;
+        }
+        let (a, b) = (state.mates[near], state.mates[slot]);
+        state.needs[slot] -= 1;
+        state.needs[near] -= 1;
+        if usize::from(a) == slot {
+            return (self.is_closed && self.is_last).then_some((state, true));
+        }
+        match (a, b) {
+            (END, END) => return self.is_last.then_some((state, true)),
+            (END, b) => state.mates[usize::from(b)] = END,
+            (a, END) => state.mates[usize::from(a)] = END,
+            (a, b) => {
+                state.mates[usize::from(a)] = b;
+                state.mates[usize::from(b)] = a;
+            }
+        }
+        Some((state, false))
+    }
+
+    fn finish(&mut self, mut state: State, is_whole: bool) {
+        if self.visit.leaving.iter().any(|&gone| state.needs[gone] > 0) {
+            return;
+        }
+        if self.is_last {
+            // Nothing is lacking then: every square has left.
+            if is_whole {
+                (self.found)(None);
+            }
+            return;
+        }
+        for slot in 0..SLOTS {
+            if state.needs[slot] == 0 {
+                state.mates[slot] = 0;
+            }
+        }
+        (self.found)(Some(state));
+    }
+}

@@ -1,0 +1,257 @@
+//! The tours of a small board by their number: counted, found again and chosen as likely as any other.
+//!
+//! From each square all ways on are counted, and what is left to be visited is remembered with its
+//! count. So the tour with a number, in the order of the squares row by row, and the number of a tour
+//! are found by going along it.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board of up to forty squares is numbered"
+)]
+
+use super::super::hash::BuildMix;
+use super::super::{Progress, Question, TourEnd};
+use crate::board::{Square, Symmetry};
+use crate::random::Random;
+use crate::tour::Tour;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// All tours that answer a question, in the order of their squares: row by row from the top-left one.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::solve::{Question, Roll};
+///
+/// let question = Question::on(&Board::new(5, 5)?).from("a1".parse()?);
+/// let mut roll = Roll::new(&question).expect("it is small");
+/// assert_eq!(roll.count(), 304);
+/// let tour = roll.tour(100).expect("there are so many");
+/// assert_eq!(roll.number(&tour), Some(100));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Roll {
+    question: Question,
+    squares: Vec<Square>,
+    /// By square, those a move away as bits.
+    near: Vec<u64>,
+    /// The squares that a tour may begin on, with how many tours do.
+    starts: Vec<(u8, u64)>,
+    /// The start that is remembered, with the ways on from what is visited and the square there.
+    begun: Option<u8>,
+    ways: HashMap<u64, u64, BuildMix>,
+}
+
+impl Roll {
+    /// The most squares of a board whose tours are numbered.
+    pub const MAX_SQUARES: u64 = 36;
+
+    /// The tours of a question; `None` if its board is too large, or it cannot be asked.
+    pub fn new(question: &Question) -> Option<Roll> {
+        match Roll::with(question, &mut |_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(roll) => roll,
+            ControlFlow::Break(()) => None,
+        }
+    }
+
+    /// The same, while `progress` is told how many squares to start on are done, and may cancel it: 6×6
+    /// takes some seconds and up to 200 megabytes.
+    pub fn with(question: &Question, progress: Progress<'_>) -> ControlFlow<(), Option<Roll>> {
+        let board = question.board();
+        if board.squares() > Roll::MAX_SQUARES || question.check().is_err() {
+            return ControlFlow::Continue(None);
+        }
+        let squares: Vec<Square> = board.iter().collect();
+        let place = |square: Square| squares.iter().position(|&other| other == square);
+        let near = squares.iter().map(|&square| {
+            let near = board.neighbours(square).filter_map(place);
+            near.fold(0, |set, place| set | 1_u64 << place)
+        });
+        let mut roll = Roll {
+            near: near.collect(),
+            starts: Vec::new(),
+            begun: None,
+            ways: HashMap::default(),
+            question: question.clone(),
+            squares,
+        };
+        let starts: Vec<u8> = match (question.start(), question.end()) {
+            (Some(start), _) => roll.place(start).into_iter().collect(),
+            // A closed tour is begun on the first square.
+            (None, TourEnd::Closed) => vec![0],
+            (None, _) => (0..roll.squares.len() as u8).collect(),
+        };
+        for start in starts {
+            let count = match roll.like(start) {
+                Some(count) => count,
+                None => roll.ways_from(start, progress)?,
+            };
+            roll.starts.push((start, count));
+        }
+        ControlFlow::Continue(Some(roll))
+    }
+
+    fn place(&self, square: Square) -> Option<u8> {
+        let place = self.squares.iter().position(|&other| other == square);
+        place.map(|place| place as u8)
+    }
+
+    /// How many tours begin on a square, if that is known from one that a turn or a reflection takes it
+    /// to.
+    fn like(&self, start: u8) -> Option<u64> {
+        let size = self.question.board().rectangle()?;
+        if self.question.last().is_some() {
+            return None;
+        }
+        let known = |symmetry: Symmetry| {
+            let image = symmetry.square(size, self.squares[usize::from(start)]);
+            let image = self.place(image)?;
+            let known = self.starts.iter().find(|(place, _)| *place == image);
+            known.map(|&(_, count)| count)
+        };
+        let keeps = |symmetry: &Symmetry| symmetry.size(size) == size;
+        Symmetry::ALL.into_iter().filter(keeps).find_map(known)
+    }
+
+    /// How many tours begin on a square; what is found on the way is remembered.
+    fn ways_from(&mut self, start: u8, progress: Progress<'_>) -> ControlFlow<(), u64> {
+        if self.begun != Some(start) {
+            self.begun = Some(start);
+            self.ways.clear();
+        }
+        self.count_on(1 << start, start, progress)
+    }
+
+    /// The squares on which a tour from a start may end.
+    fn ends(&self, start: u8) -> u64 {
+        match self.question.end() {
+            TourEnd::Any => u64::MAX,
+            TourEnd::Closed => self.near[usize::from(start)],
+            TourEnd::At(end) => self.place(end).map_or(0, |place| 1 << place),
+        }
+    }
+
+    /// How many ways lead on from a square over all that are not visited.
+    fn count_on(&mut self, visited: u64, here: u8, progress: Progress<'_>) -> ControlFlow<(), u64> {
+        let all = u64::MAX >> (64 - self.squares.len());
+        if visited == all {
+            // The start is the remembered one.
+            let ends = self.ends(self.begun.unwrap_or(0));
+            return ControlFlow::Continue(ends >> here & 1);
+        }
+        let key = visited << 6 | u64::from(here);
+        if let Some(&known) = self.ways.get(&key) {
+            return ControlFlow::Continue(known);
+        }
+        if self.ways.len().is_multiple_of(1 << 12) {
+            progress(self.starts.len() as u64)?;
+        }
+        let mut count = 0;
+        if self.is_hopeful(visited, here) {
+            let mut next = self.near[usize::from(here)] & !visited;
+            while next != 0 {
+                let to = next.trailing_zeros() as u8;
+                next &= next - 1;
+                count += self.count_on(visited | 1 << to, to, progress)?;
+            }
+        }
+        let _ = self.ways.insert(key, count);
+        ControlFlow::Continue(count)
+    }
+
+    /// Whether every square left can be come to, and all but one left again.
+    fn is_hopeful(&self, visited: u64, here: u8) -> bool {
+        let left = !visited & u64::MAX >> (64 - self.squares.len());
+        let open = left | 1 << here;
+        let (mut rest, mut lonely) = (left, 0);
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            match (self.near[at] & open).count_ones() {
+                0 => return false,
+                1 => lonely += 1,
+                _ => {}
+            }
+        }
+        lonely <= 1
+    }
+
+    /// How many tours there are, each way to walk one counted.
+    pub fn count(&self) -> u64 {
+        self.starts.iter().map(|(_, count)| count).sum()
+    }
+
+    /// The tour with this number, from 1; `None` if there are not so many.
+    pub fn tour(&mut self, number: u64) -> Option<Tour> {
+        let mut before = number.checked_sub(1)?;
+        let mut starts = self.starts.clone().into_iter();
+        let (start, _) = starts.find(|&(_, count)| {
+            let is_here = before < count;
+            before -= if is_here { 0 } else { count };
+            is_here
+        })?;
+        let _ = self.ways_from(start, &mut never());
+        let (mut here, mut visited) = (start, 1 << start);
+        let mut path = vec![self.squares[usize::from(here)]];
+        while path.len() < self.squares.len() {
+            let mut next = self.near[usize::from(here)] & !visited;
+            loop {
+                let to = next.trailing_zeros() as u8;
+                // What was counted is there.
+                next &= next.checked_sub(1)?;
+                let count = self.ways_on(visited | 1 << to, to);
+                if before < count {
+                    (here, visited) = (to, visited | 1 << to);
+                    break;
+                }
+                before -= count;
+            }
+            path.push(self.squares[usize::from(here)]);
+        }
+        Tour::new(self.question.board(), path).ok()
+    }
+
+    /// The number of a tour, from 1; `None` if it does not answer the question.
+    pub fn number(&mut self, tour: &Tour) -> Option<u64> {
+        if tour.board() != self.question.board() {
+            return None;
+        }
+        let path: Option<Vec<u8>> = tour.squares().map(|it| self.place(it)).collect();
+        let path = path?;
+        let (&start, &last) = (path.first()?, path.last()?);
+        let place = self.starts.iter().position(|&(other, _)| other == start)?;
+        if self.ends(start) >> last & 1 == 0 {
+            return None;
+        }
+        let mut number: u64 = self.starts[..place].iter().map(|(_, count)| count).sum();
+        let _ = self.ways_from(start, &mut never());
+        let mut visited = 1_u64 << start;
+        for pair in path.windows(2) {
+            let (here, to) = (usize::from(pair[0]), pair[1]);
+            let mut smaller = self.near[here] & !visited & ((1 << to) - 1);
+            while smaller != 0 {
+                let other = smaller.trailing_zeros() as u8;
+                smaller &= smaller - 1;
+                number += self.ways_on(visited | 1 << other, other);
+            }
+            visited |= 1 << to;
+        }
+        Some(number + 1)
+    }
+
+    /// One of the tours, each as likely as the others; `None` if there is none.
+    pub fn random(&mut self, random: &mut Random) -> Option<Tour> {
+        let number = random.below(self.count());
+        self.tour(number + 1)
+    }
+
+    fn ways_on(&mut self, visited: u64, here: u8) -> u64 {
+        let count = self.count_on(visited, here, &mut never());
+        count.continue_value().unwrap_or(0)
+    }
+}
+
+fn never() -> impl FnMut(u64) -> ControlFlow<()> {
+    |_| ControlFlow::Continue(())
+}

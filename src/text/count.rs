@@ -1,0 +1,99 @@
+//! `count`, `rank` and `unrank`: how many tours there are, and which is which.
+
+use super::render::{progress, show};
+use super::{Status, fail, output, print, verify};
+use crate::cli::{CountArguments, RankArguments, UnrankArguments};
+use knights_tour::board::{Board, Square};
+use knights_tour::solve::{Question, Roll, TourEnd, Uncounted};
+use std::ops::ControlFlow;
+
+pub(crate) fn run(arguments: &CountArguments) -> Status {
+    let question = match question(arguments) {
+        Ok(question) => question,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    let bar = progress();
+    let squares = question.board().squares();
+    let count = question.count_with(&mut |done| {
+        show(&bar, done as f64 / squares as f64);
+        ControlFlow::Continue(())
+    });
+    bar.finish_using_style();
+    match count {
+        ControlFlow::Continue(Ok(count)) => print(|out| writeln!(out, "{count}")),
+        ControlFlow::Continue(Err(error @ Uncounted::TooManyStates { .. })) => {
+            fail(Status::GaveUp, &error)
+        }
+        ControlFlow::Continue(Err(error)) => fail(Status::BadInput, &error),
+        ControlFlow::Break(()) => Status::GaveUp,
+    }
+}
+
+fn question(arguments: &CountArguments) -> Result<Question, String> {
+    let board = arguments.board.board(None)?;
+    let named = |name: &String| Square::parse_on(&board, name).map_err(|error| error.to_string());
+    let question = match arguments.end.as_ref().map(named).transpose()? {
+        Some(end) => Question::on(&board).to(end),
+        None if arguments.closed => Question::on(&board).ending(TourEnd::Closed),
+        None => Question::on(&board),
+    };
+    let question = match arguments.start.as_ref().map(named).transpose()? {
+        Some(start) => question.from(start),
+        None => question,
+    };
+    question.check().map_err(|error| error.to_string())?;
+    Ok(question)
+}
+
+/// All tours of a board.
+fn roll(board: &Board) -> Result<Roll, String> {
+    let bar = progress();
+    let squares = board.squares();
+    let roll = Roll::with(&Question::on(board), &mut |done| {
+        show(&bar, done as f64 / squares as f64);
+        ControlFlow::Continue(())
+    });
+    bar.finish_using_style();
+    roll.continue_value().flatten().ok_or_else(|| {
+        format!(
+            "tours are numbered on boards of up to {} squares, and {board} has {squares}",
+            Roll::MAX_SQUARES
+        )
+    })
+}
+
+pub(crate) fn rank(arguments: &RankArguments) -> Status {
+    let listing = match verify::read(&arguments.file) {
+        Ok(listing) => listing,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    let tour = match listing.check() {
+        Ok(tour) => tour,
+        Err(flaw) => return fail(Status::Negative, &format!("no tour: {flaw}")),
+    };
+    match roll(tour.board()) {
+        Ok(mut roll) => {
+            let number = roll.number(&tour).unwrap_or_default();
+            print(|out| writeln!(out, "number {number} of {}", roll.count()))
+        }
+        Err(sentence) => fail(Status::BadInput, &sentence),
+    }
+}
+
+pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
+    let found = arguments.board.board(None).and_then(|board| {
+        let mut roll = roll(&board)?;
+        let tour = roll.tour(arguments.number);
+        tour.ok_or_else(|| {
+            format!(
+                "{} is out of range: {board} has {} tours, numbered from 1",
+                arguments.number,
+                roll.count()
+            )
+        })
+    });
+    match found {
+        Ok(tour) => output::write(&tour, &arguments.output),
+        Err(sentence) => fail(Status::BadInput, &sentence),
+    }
+}

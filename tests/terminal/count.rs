@@ -1,0 +1,57 @@
+//! `count`, `rank`, `unrank` and random tours.
+
+use crate::run::{run, run_with};
+
+#[test]
+fn tours_are_counted() {
+    for (question, count) in [
+        ("5x5", "864 tours, 1728 with their direction\n"),
+        ("5x5 --start a1", "304 tours\n"),
+        (
+            "3x10 --closed",
+            "16 closed tours, 32 with their direction\n",
+        ),
+        ("4x4", "0 tours\n"),
+        ("8x8 --missing a1..h6", "0 tours\n"),
+    ] {
+        assert_eq!(run(&format!("count {question}")).out, count, "{question}");
+    }
+    let wide = run("count 9x9");
+    assert_eq!(wide.status, 2);
+    assert!(
+        wide.err.contains("a side of up to 8 squares"),
+        "{}",
+        wide.err
+    );
+    assert_eq!(run("count 5x5 --start z9").status, 2);
+}
+
+#[test]
+fn a_tour_has_a_number_and_the_number_the_tour() {
+    let tour = run("unrank 5x5 1000 --format moves");
+    assert_eq!(run_with("rank -", &tour.out).out, "number 1000 of 1728\n");
+    let beyond = run("unrank 5x5 1729");
+    assert_eq!(beyond.status, 2);
+    assert!(beyond.err.contains("5x5 has 1728 tours"), "{}", beyond.err);
+    let large = run("unrank 8x8 1");
+    assert!(large.err.contains("up to 36 squares"), "{}", large.err);
+}
+
+#[test]
+fn a_random_tour_says_how_it_was_chosen() {
+    let small = run("solve 5x5 --random --seed 1");
+    assert!(
+        small.err.contains("each tour was as likely"),
+        "{}",
+        small.err
+    );
+    let again = run("solve 5x5 --random --seed 1");
+    assert_eq!(again.out, small.out);
+    let mixed = run("solve 8x8 --random --closed");
+    assert!(mixed.err.contains("well mixed"), "{}", mixed.err);
+    let checked = run_with("verify -", &mixed.out);
+    assert_eq!(checked.out, "a closed tour of 8x8: 64 squares\n");
+    let long = run("solve 3x40 --random --start c2 --seed 3 --format moves");
+    assert!(long.out.starts_with("c2\n"), "{}", long.err);
+    assert_eq!(run("solve 4x4 --random").status, 1);
+}
