@@ -1,8 +1,8 @@
 //! What the commands take that are about a tour in a file.
 
-use super::{BoardArguments, OutputArguments};
+use super::{BoardArguments, MissingArguments, OutputArguments};
 use clap::{Args, ValueEnum};
-use knights_tour::board::Symmetry;
+use knights_tour::board::{Board, Symmetry};
 use std::path::PathBuf;
 
 /// Tell what there is to know of a tour: symmetry, turns, crossings, sums, and its name if it has one.
@@ -78,8 +78,12 @@ pub(crate) struct RankArguments {
 Examples:
   knights-tour unrank 6x6 1234567")]
 pub(crate) struct UnrankArguments {
+    /// The board: its files and ranks.
+    #[arg(value_name = "WxH")]
+    pub(crate) board: Board,
+
     #[command(flatten)]
-    pub(crate) board: BoardArguments,
+    pub(crate) missing: MissingArguments,
 
     /// The number, from 1.
     #[arg(value_name = "N")]

@@ -81,7 +81,8 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
-    let found = arguments.board.board(None).and_then(|board| {
+    let board = arguments.missing.taken_from(&arguments.board);
+    let found = board.and_then(|board| {
         let mut roll = roll(&board)?;
         let tour = roll.tour(arguments.number);
         tour.ok_or_else(|| {
