@@ -49,6 +49,8 @@ pub(super) struct Input {
     pub(super) enter: bool,
     /// Whether Shift was pressed, or let go, last.
     pub(super) shift: Option<bool>,
+    /// The same of Ctrl.
+    pub(super) control: Option<bool>,
     /// Whether Space was pressed, or let go.
     pub(super) space: Option<bool>,
     /// Where the pointer went to.
@@ -166,6 +168,10 @@ impl Input {
                 self.shift = Some(false);
                 false
             }
+            Happening::KeyUp(code, _) if is_control(code) => {
+                self.control = Some(false);
+                false
+            }
             _ => false,
         }
     }
@@ -176,6 +182,9 @@ impl Input {
         self.paste = is_paste(code, modifiers) && !is_repeat;
         if is_shift(code) {
             self.shift = Some(true);
+        }
+        if is_control(code) {
+            self.control = Some(true);
         }
         // Held, it goes with the mouse; what it does by itself it does when it is let go.
         if code == KeyCode::Space && !is_repeat {
@@ -200,6 +209,10 @@ impl Input {
             self.command = keys::command(code, modifiers);
         }
     }
+}
+
+fn is_control(code: KeyCode) -> bool {
+    matches!(code, KeyCode::LeftControl | KeyCode::RightControl)
 }
 
 fn is_shift(code: KeyCode) -> bool {

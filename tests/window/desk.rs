@@ -560,10 +560,19 @@ impl App<'_> {
 
     /// The same with Shift held.
     pub(crate) fn shift_click_square(&self, board: &str, square: &str) {
-        let _ = self.desk.tool(&["keydown", "shift"]);
-        let _ = self.until("shift ");
+        self.click_square_with("shift", "shift ", board, square);
+    }
+
+    /// The same with Ctrl held.
+    pub(crate) fn control_click_square(&self, board: &str, square: &str) {
+        self.click_square_with("ctrl", "control ", board, square);
+    }
+
+    fn click_square_with(&self, key: &str, line: &str, board: &str, square: &str) {
+        let _ = self.desk.tool(&["keydown", key]);
+        let _ = self.until(line);
         self.click_square(board, square);
-        let _ = self.desk.tool(&["keyup", "shift"]);
+        let _ = self.desk.tool(&["keyup", key]);
     }
 
     pub(crate) fn key(&self, key: &str) {

@@ -111,6 +111,31 @@ fn a_tour_ends_where_it_is_asked_to_and_another_one_does_too() {
 }
 
 #[test]
+fn a_closed_tour_begins_where_it_is_clicked_with_control_and_undo_brings_it_back() {
+    let desk = large();
+    let app = desk.open(&["--board", "6x6", "--start", "a1", "--speed", "100000"]);
+    app.key("z");
+    assert_eq!(app.until("complete "), "complete squares=36 closed=true");
+    app.control_click_square("6x6", "d3");
+    assert_eq!(app.until("start "), "start square=d3");
+    assert_eq!(app.until("complete "), "complete squares=36 closed=true");
+    app.key("ctrl+z");
+    assert_eq!(app.until("start "), "start square=a1");
+}
+
+#[test]
+fn a_symmetric_tour_is_chosen_in_the_menu_and_its_facts_are_told() {
+    let desk = large();
+    let app = desk.open(&["--board", "6x6", "--speed", "100000"]);
+    app.key("alt+t");
+    app.press("Quarter turn");
+    assert_eq!(app.until("complete "), "complete squares=36 closed=true");
+    app.key("y");
+    let _ = app.target("Symmetry");
+    app.press("Close");
+}
+
+#[test]
 fn a_refused_start_is_answered_by_the_nearest_that_works() {
     let desk = large();
     let app = desk.open(&["--board", "5x5", "--speed", "1000"]);

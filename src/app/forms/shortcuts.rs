@@ -7,7 +7,7 @@ use crate::app::style::{SMALL, bold_font, palette};
 use egui::{Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// What no menu has.
-const MOUSE: [(&str, &str); 9] = [
+const MOUSE: [(&str, &str); 10] = [
     (keys::REDO, "Redo"),
     ("Alt+letter, F10", "Open a menu"),
     ("Wheel", "Zoom in and out at the pointer"),
@@ -15,6 +15,7 @@ const MOUSE: [(&str, &str); 9] = [
     ("Space+drag", "Move the board"),
     ("Click", "Start, move or place a knight there"),
     ("Shift+click", "Let the tour to be found end there"),
+    ("Ctrl+click", "Begin the closed tour on the board there"),
     ("Arrows, Enter", "Choose a square while playing"),
     ("Tab", "The next button or field"),
 ];

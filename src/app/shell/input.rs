@@ -12,7 +12,7 @@ use crate::app::panels::{self, Shown};
 use crate::app::targets;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::session::{Command, Mode, Phase};
+use knights_tour::session::{Command, Mode, Phase, Rearrangement};
 use macroquad::prelude::screen_dpi_scale;
 
 /// What was seen and asked for while the panels were shown.
@@ -37,6 +37,10 @@ impl Shell {
         if let Some(is_down) = input.shift {
             self.is_shift_down = is_down;
             log::debug!("shift down={is_down}");
+        }
+        if let Some(is_down) = input.control {
+            self.is_control_down = is_down;
+            log::debug!("control down={is_down}");
         }
         let has_form = self.forms.is_open();
         // A field that is being typed into takes the plain keys; behind a form nothing is live.
@@ -257,6 +261,10 @@ impl Shell {
     fn choose(&self, square: Square) -> Vec<AppCommand> {
         if self.is_shift_down {
             return vec![Command::SetEnd(square).into()];
+        }
+        if self.is_control_down && self.session.has_tour() {
+            let begun = Rearrangement::BegunOn(square);
+            return vec![Command::Rearrange(begun).into()];
         }
         let is_tried = self.heat.as_ref().is_some_and(|heat| heat.is_known(square));
         let is_watched = self.session.mode() == Mode::Watch && !self.session.is_running();
