@@ -1,17 +1,27 @@
 //! `count`, `rank` and `unrank`: how many tours there are, and which is which.
 
 use super::render::{progress, show};
-use super::{Status, fail, output, print, verify};
+use super::{Status, fail, output, print, tell, verify};
 use crate::cli::{CountArguments, RankArguments, UnrankArguments};
 use knights_tour::board::{Board, Square};
-use knights_tour::solve::{Question, Roll, TourEnd, Uncounted};
+use knights_tour::solve::{Count, Question, Roll, TourEnd, Uncounted};
 use std::ops::ControlFlow;
+
+/// Counting on narrower boards takes little time and memory.
+const WIDE: u32 = 6;
 
 pub(crate) fn run(arguments: &CountArguments) -> Status {
     let question = match question(arguments) {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
+    let (short, _) = question.board().size().sides();
+    if short >= WIDE {
+        tell(&format!(
+            "counting takes up to {} megabytes, and may take minutes",
+            Count::MEMORY
+        ));
+    }
     let bar = progress();
     let squares = question.board().squares();
     let count = question.count_with(&mut |done| {

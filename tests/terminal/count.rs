@@ -16,6 +16,13 @@ fn tours_are_counted() {
     ] {
         assert_eq!(run(&format!("count {question}")).out, count, "{question}");
     }
+    let told = run("count 6x6 --closed");
+    assert!(
+        told.err.starts_with("counting takes up to 1200 megabytes"),
+        "{}",
+        told.err
+    );
+    assert_eq!(told.out, "9862 closed tours, 19724 with their direction\n");
     let wide = run("count 9x9");
     assert_eq!(wide.status, 2);
     assert!(

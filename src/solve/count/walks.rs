@@ -56,7 +56,7 @@ impl Roll {
     }
 
     /// The same, while `progress` is told how many squares to start on are done, and may cancel it: 6×6
-    /// takes some seconds and up to 200 megabytes.
+    /// takes some seconds and 210 megabytes.
     pub fn with(question: &Question, progress: Progress<'_>) -> ControlFlow<(), Option<Roll>> {
         let board = question.board();
         if board.squares() > Roll::MAX_SQUARES || question.check().is_err() {

@@ -136,12 +136,11 @@ impl SymmetricQuestion {
             return Some(reason);
         }
         let frame = Frame::new(&self.board);
-        let mut cases = self.symmetries().iter();
+        let cases = self.symmetries().iter();
         let cases: Option<Vec<SymmetryCase>> = cases
-            .by_ref()
             .map(|&symmetry| frame.case(symmetry, self.class))
             .collect();
-        // Of several mirrors the first one's reason will do that the board has.
+        // Only if each is forbidden; of several mirrors the reason of the first that the board has.
         let cases = cases?;
         let has_it = |case: &&SymmetryCase| **case != SymmetryCase::Board;
         let case = cases.iter().find(has_it).or(cases.first())?;

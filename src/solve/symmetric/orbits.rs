@@ -109,7 +109,7 @@ impl Orbits {
                     (Some(&first), Some(&last)) => self.joint(first, last).unwrap_or(1),
                     _ => 1,
                 };
-                let turns = self.times(path[0], path[0]).max(self.order(path[0]));
+                let turns = self.order(path[0]);
                 let parts = (0..turns).map(|part| (part * times) % turns);
                 let part = |times: usize| path.iter().map(move |&it| self.turned(it, times));
                 parts.flat_map(part).collect()
