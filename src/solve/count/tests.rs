@@ -1,5 +1,8 @@
+use super::tally::*;
 use super::*;
 use crate::board::{Board, Size, Square};
+use crate::solve::Question;
+use num_bigint::BigUint;
 
 fn count(size: &str) -> Count {
     let board: Board = size.parse().unwrap();

@@ -1,0 +1,157 @@
+//! How many tours answer a question, as a number of any length.
+
+use super::super::{Progress, Question, QuestionError, TourEnd, exact};
+use super::Roll;
+use super::frontier::{Frontier, Stopped};
+use crate::board::Size;
+use num_bigint::BigUint;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// How many tours answer a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Each counted once for each way to walk it: open ones from both ends where no end is given,
+    /// closed ones in both directions.
+    pub directed: BigUint,
+    /// The lines alone. The same number where an end is given.
+    pub undirected: BigUint,
+    /// Whether closed tours were asked for.
+    pub is_closed: bool,
+    /// Whether an end was given.
+    pub has_end: bool,
+}
+
+/// Why tours were not counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Uncounted {
+    /// It cannot be asked so.
+    #[error(transparent)]
+    Invalid(#[from] QuestionError),
+    /// Both sides are too long.
+    #[error("tours are counted on boards with a side of up to {max} squares, and {0} has none so short", max = Count::MAX_SHORT)]
+    TooWide(Size),
+    /// There are more squares than are taken one by one.
+    #[error("tours are counted on boards of up to {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
+    TooLong(Size),
+    /// It would take more memory than is allowed.
+    #[error(
+        "counting takes more than {} megabytes: {done} of {squares} squares were done",
+        Count::MEMORY
+    )]
+    TooManyStates {
+        /// How many squares were done.
+        done: u64,
+        /// Of how many.
+        squares: u64,
+    },
+}
+
+impl Count {
+    /// The longest short side of a board whose tours are counted.
+    pub const MAX_SHORT: u32 = 8;
+    /// The most squares of such a board.
+    pub const MAX_SQUARES: u64 = 100_000;
+    /// The most memory that counting takes, in megabytes; most boards take far less.
+    pub const MEMORY: u64 = 1_200;
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (directed, undirected) = (&self.directed, &self.undirected);
+        let kind = match self.is_closed {
+            true => "closed tour",
+            false => "tour",
+        };
+        let is_one = *undirected == BigUint::from(1_u32);
+        let plural = if is_one { "" } else { "s" };
+        write!(f, "{undirected} {kind}{plural}")?;
+        match directed == undirected {
+            true => Ok(()),
+            false => write!(f, ", {directed} with their direction"),
+        }
+    }
+}
+
+impl Question {
+    /// How many tours answer it, counted exactly.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::solve::Question;
+    ///
+    /// let count = Question::on(&Board::new(5, 5)?).count()?;
+    /// assert_eq!(count.to_string(), "864 tours, 1728 with their direction");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Uncounted`] says what cannot be counted, and why.
+    pub fn count(&self) -> Result<Count, Uncounted> {
+        match self.count_with(&mut |_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(count) => count,
+            ControlFlow::Break(()) => unreachable!("nobody cancels"),
+        }
+    }
+
+    /// The same, while `progress` is told how many squares are done, and may cancel the rest. A class
+    /// of symmetry that was asked for is not heeded.
+    pub fn count_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Count, Uncounted>> {
+        let size = self.board().size();
+        if let Err(error) = self.check() {
+            return ControlFlow::Continue(Err(error.into()));
+        }
+        // Open tours of 6×6 have more states than walks.
+        let is_square = size.sides().0 > exact::MAX_SHORT && self.end() != TourEnd::Closed;
+        if is_square && let Some(roll) = Roll::with(self, progress)? {
+            let directed = BigUint::from(roll.count());
+            let count = self.counted(directed.clone());
+            return ControlFlow::Continue(Ok(match count.has_end {
+                true => count,
+                false => Count {
+                    undirected: &directed / 2_u32,
+                    directed,
+                    ..count
+                },
+            }));
+        }
+        if size.sides().0 > Count::MAX_SHORT {
+            return ControlFlow::Continue(Err(Uncounted::TooWide(size)));
+        }
+        if self.board().squares() > Count::MAX_SQUARES {
+            return ControlFlow::Continue(Err(Uncounted::TooLong(size)));
+        }
+        let frontier = Frontier::new(self);
+        // Few boards have more tours than 128 bits hold.
+        let counted = match frontier.count::<u128>(progress) {
+            Ok(count) => Ok(BigUint::from(count)),
+            Err(Stopped::Overflow) => frontier.count::<BigUint>(progress),
+            Err(stopped) => Err(stopped),
+        };
+        ControlFlow::Continue(match counted {
+            Ok(lines) => Ok(self.counted(lines)),
+            Err(Stopped::TooManyStates { done }) => Err(Uncounted::TooManyStates {
+                done,
+                squares: self.board().squares(),
+            }),
+            Err(Stopped::Cancelled | Stopped::Overflow) => return ControlFlow::Break(()),
+        })
+    }
+
+    fn counted(&self, undirected: BigUint) -> Count {
+        let is_closed = self.end() == TourEnd::Closed;
+        let has_end = !is_closed && (self.start().is_some() || self.last().is_some());
+        // A single square is walked in one way.
+        let ways: u32 = match has_end || self.board().squares() == 1 {
+            true => 1,
+            false => 2,
+        };
+        Count {
+            directed: &undirected * ways,
+            undirected,
+            is_closed,
+            has_end,
+        }
+    }
+}
