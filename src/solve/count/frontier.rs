@@ -202,13 +202,14 @@ impl Frontier {
                     },
                 };
                 step.take(&State::unpacked(packed));
+                // Seen at once: a layer may have many times the states of the one before.
+                if next.len() > MAX_STATES {
+                    let done = number as u64;
+                    return Err(Stopped::TooManyStates { done });
+                }
             }
             if is_full {
                 return Err(Stopped::Overflow);
-            }
-            if next.len() > MAX_STATES {
-                let done = number as u64;
-                return Err(Stopped::TooManyStates { done });
             }
             layer = next;
         }

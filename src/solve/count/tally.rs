@@ -98,6 +98,8 @@ impl Question {
     /// The same, while `progress` is told how many squares are done, and may cancel the rest. A class
     /// of symmetry that was asked for is not heeded.
     pub fn count_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Count, Uncounted>> {
+        /// On so many squares numbers of 128 bits mostly are enough.
+        const FEW: u64 = 128;
         let size = self.board().size();
         if let Err(error) = self.check() {
             return ControlFlow::Continue(Err(error.into()));
@@ -123,11 +125,13 @@ impl Question {
             return ControlFlow::Continue(Err(Uncounted::TooLong(size)));
         }
         let frontier = Frontier::new(self);
-        // Few boards have more tours than 128 bits hold.
-        let counted = match frontier.count::<u128>(progress) {
-            Ok(count) => Ok(BigUint::from(count)),
+        let counted = match self.board().squares() <= FEW {
+            true => frontier.count::<u128>(progress).map(BigUint::from),
+            false => Err(Stopped::Overflow),
+        };
+        let counted = match counted {
             Err(Stopped::Overflow) => frontier.count::<BigUint>(progress),
-            Err(stopped) => Err(stopped),
+            counted => counted,
         };
         ControlFlow::Continue(match counted {
             Ok(lines) => Ok(self.counted(lines)),
