@@ -184,8 +184,11 @@ impl SymmetricQuestion {
         if size.area() > Question::MAX_SQUARES {
             return ControlFlow::Continue(Err(TooLarge::Limit(size).into()));
         }
+        if let Err(error) = Question::make_room(size) {
+            return ControlFlow::Continue(Err(error.into()));
+        }
         if let Some(plan) = self.plan() {
-            return ControlFlow::Continue(Ok(plan.tour(progress)?));
+            return ControlFlow::Continue(plan.tour(progress)?.map_err(Unsolved::from));
         }
         if self.board.squares() > Question::MAX_SEARCHED {
             return ControlFlow::Continue(Err(TooLarge::Symmetric(size).into()));

@@ -1,7 +1,7 @@
 //! Symmetric tours of large boards, by the plan of a half or a quarter.
 
 use crate::board::{Size, Square, Symmetry};
-use crate::solve::{Plan, Progress};
+use crate::solve::{Plan, Progress, Question, TooLarge};
 use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
 
@@ -279,29 +279,33 @@ impl SymmetricPlan {
     ///
     /// # Panics
     /// If it is none, which would be the plan's fault.
-    pub(super) fn tour(&self, progress: Progress<'_>) -> ControlFlow<(), Tour> {
-        let part = self.part.size();
-        let mut half = vec![Square::new(0, 0); usize::try_from(part.area()).unwrap_or(0)];
-        progress(0)?;
-        self.part.copy_squares(0, &mut half);
-        let mut squares = Vec::new();
-        let on_board = |square: &Square| on_board(self.size, part, *square);
-        match self.order {
-            Order::Backwards => {
-                let image = half.iter().rev();
-                squares.extend(image.map(|it| self.turned(on_board(it), 1)));
-                progress(squares.len() as u64)?;
-                squares.extend(half.iter().map(on_board));
-            }
-            Order::Images(images) => {
-                for image in 0..images {
-                    let times = self.times(image, images);
-                    squares.extend(half.iter().map(|it| self.turned(on_board(it), times)));
-                    progress(squares.len() as u64)?;
-                }
-            }
+    pub(super) fn tour(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, TooLarge>> {
+        let order = self.part.order(progress)?;
+        // Beside the part's list, the tour's own.
+        if let Err(error) = Question::make_room(self.size) {
+            return ControlFlow::Continue(Err(error));
         }
+        progress(order.len() as u64)?;
+        let part = self.part.size();
+        let width = part.width();
+        let placed = |&index: &u32| {
+            let square = Square::new(index % width, part.height() - 1 - index / width);
+            on_board(self.size, part, square)
+        };
+        let images = match self.order {
+            Order::Backwards => 2,
+            Order::Images(images) => images,
+        };
+        let squares = (0..images).flat_map(|image| {
+            let (times, is_backward) = match self.order {
+                Order::Backwards => (1 - image, image == 0),
+                Order::Images(_) => (self.times(image, images), false),
+            };
+            let count = order.len();
+            (0..count).map(move |at| (times, if is_backward { count - 1 - at } else { at }))
+        });
+        let squares = squares.map(|(times, at)| self.turned(placed(&order[at]), times));
         let tour = Tour::new(&self.size.into(), squares);
-        ControlFlow::Continue(tour.expect("a plan is a tour"))
+        ControlFlow::Continue(Ok(tour.expect("a plan is a tour")))
     }
 }
