@@ -1,12 +1,9 @@
 //! What each command takes.
 
+use super::output::{OutputArguments, PictureArguments};
 use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
+use clap::{Args, ValueEnum};
 use knights_tour::board::{Board, Square};
-use knights_tour::format::{FORMATS, Format};
-use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
 use knights_tour::random::Random;
 use knights_tour::solve::{Question, SymmetricQuestion, TieBreak, TourEnd};
 use knights_tour::tour::TourClass;
@@ -30,27 +27,6 @@ pub(crate) struct Asked {
     /// Another number brings another tour, where there is one; 0, if nothing is said.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-}
-
-/// How a tour is written, and where.
-#[derive(Debug, Args)]
-pub(crate) struct OutputArguments {
-    /// How the tour is written: as the file's ending says, or else as a grid.
-    #[arg(long, value_parser = written())]
-    pub(crate) format: Option<Written>,
-
-    /// Where it is written: text, or a picture if it ends with .png, .svg or .gif; - is standard
-    /// output.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// How a picture looks.
-    #[command(flatten)]
-    pub(crate) look: PictureArguments,
-
-    /// Replace the file if it is there already.
-    #[arg(long)]
-    pub(crate) force: bool,
 }
 
 /// A class of symmetric tours.
@@ -328,108 +304,6 @@ impl Method {
             Method::Backtrack => "backtrack",
             Method::Tied => "tied",
         }
-    }
-}
-
-/// The name that writes no tour.
-const NOTHING: &str = "none";
-
-/// How a tour is written: in a format of the table, or not at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Written(pub(crate) Option<&'static Format>);
-
-fn written() -> impl TypedValueParser<Value = Written> {
-    let formats = FORMATS.iter();
-    let formats = formats.map(|format| PossibleValue::new(format.name).help(format.about));
-    let nothing = PossibleValue::new(NOTHING).help("Not at all");
-    let parser = PossibleValuesParser::new(formats.chain([nothing]));
-    parser.map(|name| Written(Format::named(&name)))
-}
-
-/// The options of all pictures, from their table.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PictureArguments(pub(crate) Options);
-
-/// Every option of a picture, once.
-fn picture_options() -> Vec<&'static PictureOption> {
-    let mut options: Vec<&PictureOption> = Vec::new();
-    for option in PICTURES.iter().flat_map(|picture| picture.options) {
-        if !options.iter().any(|known| known.name == option.name) {
-            options.push(option);
-        }
-    }
-    options
-}
-
-impl Args for PictureArguments {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        command.args(picture_options().into_iter().map(|option| {
-            let argument = Arg::new(option.name).help(option.help);
-            match &option.choice {
-                Choice::Flag { default: false } => {
-                    argument.long(option.name).action(ArgAction::SetTrue)
-                }
-                Choice::Flag { default: true } => argument
-                    .long(format!("no-{}", option.name))
-                    .action(ArgAction::SetTrue),
-                Choice::Number { range, default, .. } => argument
-                    .help(format!("{} [default: {default}]", option.help))
-                    .long(option.name)
-                    .value_name("N")
-                    .value_parser(
-                        clap::value_parser!(u32)
-                            .range(i64::from(*range.start())..=i64::from(*range.end())),
-                    ),
-                Choice::Name { names, default } => argument
-                    .help(format!(
-                        "{} [default: {}]",
-                        option.help,
-                        names.get(*default as usize).unwrap_or(&"")
-                    ))
-                    .long(option.name)
-                    .value_name("NAME")
-                    .value_parser(PossibleValuesParser::new(*names)),
-            }
-        }))
-    }
-
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        PictureArguments::augment_args(command)
-    }
-}
-
-impl FromArgMatches for PictureArguments {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<PictureArguments, clap::Error> {
-        let mut arguments = PictureArguments::default();
-        arguments.update_from_arg_matches(matches)?;
-        Ok(arguments)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for option in picture_options() {
-            let source = matches.value_source(option.name);
-            // What nobody says may depend on the board.
-            if source != Some(ValueSource::CommandLine) {
-                continue;
-            }
-            let chosen = match option.choice {
-                // Given, the flag says the contrary of the default.
-                Choice::Flag { default } => {
-                    Some(u32::from(matches.get_flag(option.name) != default))
-                }
-                Choice::Number { .. } => matches.get_one::<u32>(option.name).copied(),
-                Choice::Name { names, .. } => {
-                    let name = matches.get_one::<String>(option.name);
-                    let is_it =
-                        |&(_, known): &(u32, &&str)| Some(*known) == name.map(String::as_str);
-                    (0..).zip(names).find(is_it).map(|(index, _)| index)
-                }
-            };
-            if let Some(chosen) = chosen {
-                self.0.set(option, chosen);
-            }
-        }
-        Ok(())
     }
 }
 

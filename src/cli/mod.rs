@@ -1,10 +1,12 @@
 //! The command line, whole: what can be written, and what it means.
 
 mod arguments;
+mod output;
 mod shape;
 mod tours;
 
 pub(crate) use arguments::*;
+pub(crate) use output::*;
 pub(crate) use shape::*;
 pub(crate) use tours::*;
 

@@ -170,6 +170,7 @@ fn write_planned(question: &Question, planned: &Planned, arguments: &SolveArgume
         };
         tell(&stats(question, arguments.method, &solved));
     }
+    tell_fairness(question);
     large::write(&planned.plan, &arguments.output)
 }
 
