@@ -8,8 +8,10 @@
 )]
 
 mod class;
+mod lines;
 
 pub use class::TourClass;
+pub(crate) use lines::MoveLines;
 
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;

@@ -1,0 +1,125 @@
+//! Which moves of a tour cross which, as lines from the middle of a square to the middle of another.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the moves that are told apart are fewer than 2^32, and an offset is at most 2"
+)]
+
+use crate::board::{Direction, Size, Square};
+
+/// No move leads this way from a square.
+const NONE: u32 = u32::MAX;
+
+/// The moves upwards from a square: by their directions' index.
+const UPWARDS: usize = 4;
+
+/// A move that crosses another: where it begins, from where the other begins, and which way it leads.
+type Crossing = (i32, i32, usize);
+
+/// The moves by the lower one of their squares.
+pub(crate) struct MoveLines {
+    size: Size,
+    /// By square, row by row from the top-left one, and direction upwards: the number of the move.
+    numbers: Vec<[u32; UPWARDS]>,
+    /// By direction upwards: the moves that cross one.
+    crossing: [Vec<Crossing>; UPWARDS],
+}
+
+impl MoveLines {
+    /// Of moves on a board of this size, no two of them between the same squares.
+    pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
+        let mut lines = MoveLines {
+            size,
+            numbers: vec![[NONE; UPWARDS]; size.area() as usize],
+            crossing: std::array::from_fn(crossing),
+        };
+        for (number, &(from, to)) in moves.iter().enumerate() {
+            let (low, way) = upwards(from, to);
+            lines.numbers[size.index_of(low) as usize][way] = number as u32;
+        }
+        lines
+    }
+
+    /// The places in the list of the moves that cross one.
+    pub(crate) fn crossed_by(&self, (from, to): (Square, Square), numbers: &mut Vec<u32>) {
+        let (low, way) = upwards(from, to);
+        numbers.clear();
+        for &(files, ranks, way) in &self.crossing[way] {
+            let file = low.file().checked_add_signed(files);
+            let rank = low.rank().checked_add_signed(ranks);
+            let square = file.zip(rank).map(|(file, rank)| Square::new(file, rank));
+            if let Some(square) = square.filter(|&square| self.size.contains(square)) {
+                let number = self.numbers[self.size.index_of(square) as usize][way];
+                numbers.extend(Some(number).filter(|&number| number != NONE));
+            }
+        }
+    }
+}
+
+/// The lower square of a move, and which way it leads from there.
+fn upwards(from: Square, to: Square) -> (Square, usize) {
+    let (low, high) = match from.rank() < to.rank() {
+        true => (from, to),
+        false => (to, from),
+    };
+    let (files, rows) = Direction::between(low, high).map_or((0, 0), Direction::offset);
+    // A direction counts rows from the top.
+    let way = (files, -rows);
+    let ways = WAYS.iter().position(|&other| other == way);
+    (low, ways.unwrap_or(0))
+}
+
+/// The moves upwards: files and ranks.
+const WAYS: [(i32, i32); UPWARDS] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
+
+/// All moves that cross the one from (0, 0) upwards by a way.
+fn crossing(way: usize) -> Vec<Crossing> {
+    let mut found = Vec::new();
+    for files in -4..=4 {
+        for ranks in -2..=2 {
+            for (other, (x, y)) in WAYS.into_iter().enumerate() {
+                let begin = (files, ranks);
+                if do_cross([(0, 0), WAYS[way]], [begin, (files + x, ranks + y)]) {
+                    found.push((files, ranks, other));
+                }
+            }
+        }
+    }
+    found
+}
+
+type Point = (i32, i32);
+
+/// Whether two lines cross inside of both.
+fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
+    let side = |p: Point, q: Point, r: Point| {
+        ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
+    };
+    side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How far along the first move another crosses it, as a fraction.
+    fn along(way: usize, (files, ranks, other): Crossing) -> (i32, i32) {
+        let ((ux, uy), (vx, vy)) = (WAYS[way], WAYS[other]);
+        let (above, below) = (files * vy - ranks * vx, ux * vy - uy * vx);
+        (above * below.signum(), below.abs())
+    }
+
+    #[test]
+    fn no_three_moves_cross_in_one_point() {
+        for way in 0..UPWARDS {
+            let all = crossing(way);
+            assert!(!all.is_empty());
+            for (index, &one) in all.iter().enumerate() {
+                for &other in &all[index + 1..] {
+                    let ((a, b), (c, d)) = (along(way, one), along(way, other));
+                    assert!(a * d != c * b, "{one:?} and {other:?}");
+                }
+            }
+        }
+    }
+}
