@@ -155,8 +155,15 @@ impl SymmetricQuestion {
         }
     }
 
-    /// The plan of the tour, where the board is a large rectangle and its half or quarter has one.
+    /// The plan of the tour, where the board is a rectangle of more than [`Question::MIXED`] squares and its
+    /// half or quarter has one: smaller boards are searched, so that no blocks are seen.
     pub fn plan(&self) -> Option<SymmetricPlan> {
+        let is_large = self.board.squares() > Question::MIXED;
+        is_large.then(|| self.planned()).flatten()
+    }
+
+    /// The plan of a board of any size that has one.
+    fn planned(&self) -> Option<SymmetricPlan> {
         let size = self.board.rectangle()?;
         if self.impossible().is_some() {
             return None;
@@ -193,7 +200,11 @@ impl SymmetricQuestion {
         if self.board.squares() > Question::MAX_SEARCHED {
             return ControlFlow::Continue(Err(TooLarge::Symmetric(size).into()));
         }
-        self.search(progress)
+        let answer = self.search(progress)?;
+        if let (Err(Unsolved::Stopped { .. }), Some(plan)) = (&answer, self.planned()) {
+            return ControlFlow::Continue(plan.tour(progress)?.map_err(Unsolved::from));
+        }
+        ControlFlow::Continue(answer)
     }
 
     fn search(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, Unsolved>> {

@@ -78,9 +78,10 @@ fn plans_of_large_boards_are_tours_of_their_class() {
         let board = Board::new(width, height).unwrap();
         for seed in 0..5 {
             let question = SymmetricQuestion::on(&board, class).with_seed(seed);
-            let plan = question.plan();
+            let plan = question.planned();
             let plan = plan.unwrap_or_else(|| panic!("{class:?} {board} has no plan"));
-            let tour = question.solve().unwrap();
+            let tour = plan.tour(&mut |_| ControlFlow::Continue(()));
+            let tour = tour.continue_value().unwrap().unwrap();
             assert_eq!(TourClass::of(&tour), class, "{board}");
             for (number, square) in (0..).zip(tour.squares()) {
                 assert_eq!(plan.square_at(number), square);
@@ -100,7 +101,7 @@ fn every_larger_board_has_a_plan_or_is_searched() {
                 let is_searched = class == TourClass::HalfTurn && width % 2 == height % 2
                     || matches!(class, TourClass::HalfTurn | TourClass::Bergholtian);
                 if question.impossible().is_none() && !is_searched {
-                    assert!(question.plan().is_some(), "{class:?} {board}");
+                    assert!(question.planned().is_some(), "{class:?} {board}");
                 }
             }
         }
@@ -205,4 +206,29 @@ fn the_symmetric_tours_of_six_by_six_are_as_many_as_published() {
         TourClass::Eulerian,
     ];
     assert_eq!(classes.map(of), [4, 4, 0]);
+}
+
+/// How many moves stay within one of the four quarters of the board.
+fn within_quarters(tour: &Tour) -> usize {
+    let size = tour.board().size();
+    let quarter = |square: Square| {
+        let (x, y) = size.xy(square);
+        (2 * x < size.width(), 2 * y < size.height())
+    };
+    let moves = tour.squares().zip(tour.squares().skip(1));
+    moves.filter(|&(a, b)| quarter(a) == quarter(b)).count()
+}
+
+#[test]
+fn boards_that_are_not_large_show_no_blocks() {
+    for seed in 0..5 {
+        let board = Board::new(30, 30).unwrap();
+        let question = SymmetricQuestion::on(&board, TourClass::QuarterTurn).with_seed(seed);
+        assert!(question.plan().is_none());
+        let (grown, planned) = (question.solve().unwrap(), question.planned().unwrap());
+        let planned = planned.tour(&mut |_| ControlFlow::Continue(()));
+        let planned = planned.continue_value().unwrap().unwrap();
+        assert_eq!(within_quarters(&planned), 900 - 4);
+        assert!(within_quarters(&grown) < 900 - 20, "seed {seed}");
+    }
 }
