@@ -43,6 +43,9 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
 fn table(ui: &mut Ui, facts: &Facts) {
     /// Longer facts go on in the next line.
     const WIDEST: f32 = 340.0;
+    /// What is about them needs so much, with the form's edges.
+    const ABOUT: f32 = 190.0;
+    let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;
     let grid = Grid::new("facts").num_columns(2).spacing([18.0, 6.0]);
     let _ = grid.show(ui, |ui| {
@@ -53,7 +56,7 @@ fn table(ui: &mut Ui, facts: &Facts) {
                 _ => RichText::new(fact),
             };
             ui.scope(|ui| {
-                ui.set_max_width(WIDEST);
+                ui.set_max_width(room);
                 let label = ui.add(egui::Label::new(text.size(BODY)).wrap());
                 targets::note(&label, about);
             });
