@@ -38,7 +38,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "picture",
-        &["board", "course", "format", "position", "scene"],
+        &["board", "course", "format", "position", "scene", "tour"],
     ),
     ("import", &["board", "format", "listing", "picture"]),
     (

@@ -1,5 +1,6 @@
 //! What cannot be done just now, and why: said in a tip where a menu greys it.
 
+use super::art::MOST as MOST_STYLED;
 use super::command::{AppCommand, Panel, Switch};
 use knights_tour::session::{Command, Mode, Session};
 
@@ -12,13 +13,24 @@ pub(super) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::SaveTour | AppCommand::Copy if has_two => {
             Some("Only the tours of one knight are saved and copied as moves.")
         }
-        AppCommand::SaveTour | AppCommand::Copy | AppCommand::Show(Panel::Export) if is_empty => {
+        AppCommand::Show(Panel::Print) if has_two => {
+            Some("Only the tours of one knight are printed.")
+        }
+        AppCommand::SaveTour
+        | AppCommand::Copy
+        | AppCommand::Show(Panel::Export | Panel::Print)
+            if is_empty =>
+        {
             Some("There is no tour yet: start one, or find one.")
         }
         AppCommand::Show(Panel::Facts) if !session.has_tour() => Some(NO_TOUR),
         AppCommand::Show(Panel::BeginByName) if !session.has_tour() => Some(NO_TOUR),
         AppCommand::Show(Panel::EndByName) if has_two => Some("This is for tours of one knight."),
         AppCommand::Show(Panel::GoToNumber) if is_empty => Some("No square has a number yet."),
+        AppCommand::Style(Some(_)) if has_two => Some("Styles draw the tour of one knight."),
+        AppCommand::Style(Some(_)) if session.board().squares() > MOST_STYLED => {
+            Some("In the window, styles draw boards of up to 100 000 squares.")
+        }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) | AppCommand::Compare(_) if has_two => {
             Some("The rule is one for a single knight.")
         }

@@ -3,8 +3,8 @@
 
 use knights_tour::board::{Board, SHAPES, Square, Symmetry};
 use knights_tour::facts::FAMOUS;
-use knights_tour::picture::BoardTheme;
-use knights_tour::scene::Look as Style;
+use knights_tour::picture::{BoardTheme, STYLES, Style};
+use knights_tour::scene;
 use knights_tour::session::{Command, Mirror, Mode, Rearrangement, Start};
 use knights_tour::solve::TieBreak;
 use knights_tour::tour::TourClass;
@@ -25,7 +25,9 @@ pub(super) enum AppCommand {
     /// Set the colours of the board; `None` goes with the window.
     Tiles(Option<BoardTheme>),
     /// Show the squares visited in one of the common ways.
-    Style(Style),
+    Preset(scene::Look),
+    /// Draw the tour in a style; `None` shows the board.
+    Style(Option<&'static Style>),
     /// Make words larger, smaller, or as they were.
     Words(Words),
     /// Fill the screen; asked for again, no longer.
@@ -156,6 +158,8 @@ pub(super) enum Panel {
     About,
     /// Asks how a picture, a drawing or a moving picture is to look.
     Export,
+    /// The same of a page to print.
+    Print,
 }
 
 /// A menu of the window, in the order of the menu bar.
@@ -296,6 +300,7 @@ fn file() -> Vec<Entry> {
         file(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S"),
         file(AppCommand::SavePicture, "Save picture…", "Ctrl+S").below_rule(),
         file(AppCommand::Show(Panel::Export), "Export…", "Ctrl+E"),
+        file(AppCommand::Show(Panel::Print), "Print…", "Ctrl+P"),
         file(AppCommand::Copy, "Copy moves", "Ctrl+C").below_rule(),
         file(AppCommand::Paste, "Paste a tour", "Ctrl+V"),
         file(AppCommand::Quit, "Quit", "Ctrl+Q").below_rule(),
@@ -450,9 +455,9 @@ fn view() -> Vec<Entry> {
     let view = |switch, label, key| entry(Menu::View, AppCommand::Toggle(switch), label, key);
     let theme = |theme, label| entry(Menu::View, AppCommand::Theme(theme), label, "");
     let look = |look, label, key| entry(Menu::View, AppCommand::Look(look), label, key);
-    let style = |look: Style, key| {
+    let preset = |look: scene::Look, key| {
         let label = format!("{} look", look.label());
-        entry(Menu::View, AppCommand::Style(look), label, key)
+        entry(Menu::View, AppCommand::Preset(look), label, key)
     };
     let show = |panel, label, key| entry(Menu::View, AppCommand::Show(panel), label, key);
     let mut entries = vec![
@@ -467,17 +472,25 @@ fn view() -> Vec<Entry> {
         show(Panel::GoToNumber, "Go to number…", "Ctrl+Shift+G"),
         view(Switch::Follow, "Follow the knight", "J"),
         view(Switch::Map, "Small map", "D"),
-        style(Style::Classic, "F2").headed("Look"),
-        style(Style::Path, "F3"),
-        style(Style::Numbers, "F4"),
-        view(Switch::Numbers, "Numbers", "N").below_rule(),
+        preset(scene::Look::Classic, "F2").headed("Look"),
+        preset(scene::Look::Path, "F3"),
+        preset(scene::Look::Numbers, "F4"),
+    ];
+    let on_board = entry(Menu::View, AppCommand::Style(None), "On the board", "");
+    entries.push(on_board.headed("Style"));
+    entries.extend(STYLES.map(|style| {
+        let command = AppCommand::Style(Some(style));
+        entry(Menu::View, command, style.label, "")
+    }));
+    entries.extend([
+        view(Switch::Numbers, "Numbers", "N").headed("Shown on the board"),
         view(Switch::Path, "Path line", "P"),
         view(Switch::Flags, "Flags", "F"),
         view(Switch::Labels, "Labels", "L"),
         view(Switch::Candidates, "Possible moves", "M"),
         view(Switch::Explain, "Explain", "E").below_rule(),
         view(Switch::Heat, "Which starts work", "O"),
-    ];
+    ]);
     entries.extend((0..).zip(TieBreak::ALL).map(|(index, rule)| {
         let name = Menu::name_of(rule);
         let entry = entry(Menu::View, AppCommand::Compare(rule), name, "");

@@ -9,6 +9,7 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
+mod art;
 mod availability;
 mod camera;
 mod canvas;

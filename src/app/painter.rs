@@ -7,6 +7,7 @@
     reason = "lengths on a screen and vertices of a mesh are below 2^16"
 )]
 
+use super::art::Art;
 use super::camera::Place;
 use super::canvas::Canvas;
 use super::detail::{Fades, smallest};
@@ -269,7 +270,7 @@ impl Painter {
     }
 
     /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it
-    /// is now, and the part of the line that is lit.
+    /// is now, and the part of the line that is lit; or on the tour in a style.
     pub(super) fn draw(
         &self,
         board: &Board,
@@ -277,16 +278,26 @@ impl Painter {
         canvas: &Canvas,
         moving: Option<&Glide>,
         light: &[Lit],
+        art: Option<&Art>,
     ) {
         let fades = Fades::of(layout.place.tile, screen_dpi_scale());
-        self.draw_board(board, layout, fades);
-        if fades.colours > 0.0 {
-            canvas.draw(fades.colours);
+        let prepared = &self.prepared;
+        let (mut covers, mut light) = (&prepared.covers[..], lit(layout, light));
+        match art {
+            Some(art) => {
+                art.draw(layout, self.theme());
+                covers = &[];
+                light.clear();
+            }
+            None => {
+                self.draw_board(board, layout, fades);
+                if fades.colours > 0.0 {
+                    canvas.draw(fades.colours);
+                }
+            }
         }
         let (line, figures) = self.moved(layout, moving);
-        let light = lit(layout, light);
-        let prepared = &self.prepared;
-        let under = prepared.covers.iter().chain(&prepared.lines);
+        let under = covers.iter().chain(&prepared.lines);
         let under = under.chain(&prepared.under).chain(&line);
         for mesh in under.chain(&light).chain(&prepared.over).chain(&figures) {
             draw_mesh(mesh);

@@ -10,7 +10,8 @@ use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::picture::{
-    BoardTheme, Options, PNG, PngStyle, Raster, carried, write_dots, write_png,
+    BoardTheme, Drawing, Options, PNG, PngStyle, Raster, Style, Window, carried, write_dots,
+    write_drawing, write_png,
 };
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
@@ -27,6 +28,8 @@ pub(super) enum Content {
     Scene(Scene, PngStyle, Option<Held>),
     /// The dots that are to be seen, in so many rows, as a PNG.
     Dots(Held, Raster, u32, BoardTheme),
+    /// What is to be seen of a tour in a style, as a PNG.
+    Drawn(Held, &'static Style, BoardTheme, Window),
     /// A tour, or as much of it as there is, as the file's ending says.
     Tour(Held, Options),
 }
@@ -50,7 +53,7 @@ impl From<Course<'_>> for Held {
 }
 
 impl Held {
-    fn course(&self) -> Course<'_> {
+    pub(super) fn course(&self) -> Course<'_> {
         match self {
             Held::Position(position) => Course::Position(position),
             &Held::Planned { ref plan, visited } => Course::Planned { plan, visited },
@@ -262,6 +265,14 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             let text = text.as_deref();
             Ok(write_dots(
                 course, raster, height, theme, text, out, &mut tell,
+            )?)
+        }
+        &Content::Drawn(ref held, style, theme, window) => {
+            let drawing = Drawing::new(style, held.course(), theme)?;
+            let text = held.carried();
+            let text = text.as_deref();
+            Ok(write_drawing(
+                &drawing, window, false, text, out, &mut tell,
             )?)
         }
         Content::Tour(held, options) => {

@@ -5,7 +5,7 @@ use super::style;
 use directories::ProjectDirs;
 use knights_tour::board::Board;
 use knights_tour::files::{self, Existing};
-use knights_tour::picture::BoardTheme;
+use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Mode, Preferences, Session};
 use knights_tour::solve::TieBreak;
@@ -46,6 +46,8 @@ pub(super) struct Settings {
     theme: Theme,
     /// The board's colours; "auto" goes with the window.
     tiles: String,
+    /// The style in which tours are drawn; "board" is none.
+    style: String,
     /// The size of words, in per cent.
     words: u32,
     motion: bool,
@@ -97,6 +99,10 @@ impl Settings {
             map: appearance.map,
             theme: appearance.theme,
             tiles: tiles.map_or(AUTO.to_owned(), |theme| theme.to_string()),
+            style: appearance
+                .style
+                .map_or("board", |style| style.name)
+                .to_owned(),
             words: appearance.words,
             motion: appearance.motion,
             hints: appearance.hints,
@@ -144,6 +150,7 @@ impl Settings {
             },
             theme: self.theme,
             tiles: self.tiles.parse().ok(),
+            style: Style::named(&self.style),
             words: self.words,
             motion: self.motion,
             hints: self.hints,
@@ -186,6 +193,8 @@ pub(super) struct Appearance {
     pub(super) theme: Theme,
     /// The board's colours, if they do not go with the window.
     pub(super) tiles: Option<BoardTheme>,
+    /// The style in which tours are drawn; `None` shows the board.
+    pub(super) style: Option<&'static Style>,
     /// The size of words, in per cent of [`WORDS`].
     pub(super) words: u32,
     pub(super) motion: bool,
@@ -211,6 +220,7 @@ impl Default for Appearance {
             view: Look::Numbers.on(View::default()),
             theme: Theme::default(),
             tiles: None,
+            style: None,
             words: 100,
             motion: true,
             hints: true,
@@ -389,6 +399,7 @@ mod tests {
             view: Look::Path.on(View::default()),
             theme: Theme::Dark,
             tiles: Some(BoardTheme::Green),
+            style: Style::named("weave"),
             words: 150,
             motion: false,
             hints: false,

@@ -186,7 +186,7 @@ pub(crate) struct VerifyArguments {
 
 /// Make a picture, a drawing, a moving picture or a text of a tour in a file.
 ///
-/// The ending of the output says which: .png, .svg, .gif, .json, .csv, .txt, .moves or .xy. What is
+/// The ending of the output says which: .png, .svg, .gif, .pdf, .json, .csv, .txt, .moves or .xy. What is
 /// no whole tour is shown as far as it is right, but not written as text. Exit status: 0 when it is
 /// written, 1 where the file holds no tour, 2 for what cannot be read or written.
 #[derive(Debug, Args)]
@@ -194,11 +194,14 @@ pub(crate) struct VerifyArguments {
 Examples:
   knights-tour render tour.json -o tour.svg
   knights-tour solve 8x8 --closed | knights-tour render - -o tour.gif --delay 10
+  knights-tour render tour.json -o weave.png --style weave
+  knights-tour render a.json b.json c.json -o sheet.pdf --per-page 6
   knights-tour render tour.png -o plot.svg --path-only")]
 pub(crate) struct RenderArguments {
-    /// The file with the tour, in any format that is written here; - is standard input.
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    /// The file with the tour, in any format that is written here; - is standard input. Several
+    /// tours go onto the pages of a PDF.
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
 
     /// What to write.
     #[arg(short, long, value_name = "FILE")]

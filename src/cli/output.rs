@@ -14,8 +14,8 @@ pub(crate) struct OutputArguments {
     #[arg(long, value_parser = written())]
     pub(crate) format: Option<Written>,
 
-    /// Where it is written: text, or a picture if it ends with .png, .svg or .gif; - is standard
-    /// output.
+    /// Where it is written: text, or a picture if it ends with .png, .svg, .gif or
+    /// .pdf; - is standard output.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 

@@ -8,10 +8,13 @@
 )]
 
 use super::options::{
-    DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, THEME, TILE_OPTION,
+    DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
 };
-use super::{BoardTheme, PictureError, Progress, Region, Sheet, paint, paint_part, size};
-use crate::board::Size;
+use super::{
+    BoardTheme, Drawing, PictureError, Progress, Region, Sheet, Style, Window, paint, paint_part,
+    pixels, size,
+};
+use crate::board::{Size, Square};
 use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Area, Scene, View};
@@ -36,26 +39,33 @@ pub static PICTURE: Picture = Picture {
         &DELAY,
         &PAUSE,
         &THEME,
+        &STYLE,
         &LOOK,
         &PATH,
         &NUMBERS,
         &FLAGS,
         &LABELS,
     ],
-    admit: |board, options| frame_size(board, options.get(&TILE_OPTION)).map(|_| ()),
+    admit: |board, options| {
+        options.admit_style(board)?;
+        frame_size(board, options.get(&TILE_OPTION)).map(|_| ())
+    },
     write: |course, options, out, progress| {
         let style = GifStyle::chosen(options);
         let size = course.size();
+        // Before a sheet is made, which is large where a tile is.
+        let _ = frame_size(size, style.tile)?;
+        let content = match options.style() {
+            Some(drawn) => Content::Drawn(drawn, style.theme),
+            None => Content::Board(sheet(&style), options.view()),
+        };
         match course {
-            Course::Position(position) => {
-                write_gif(position, options.view(), &style, out, progress)
-            }
+            Course::Position(position) => write_frames(position, &content, &style, out, progress),
             Course::Planned { .. } => {
-                let _ = frame_size(size, style.tile)?;
                 // So few squares fit into memory.
                 let position = Position::along(&course.board(), course.trail());
                 let position = position.ok_or(PictureError::Memory { board: size })?;
-                write_gif(&position, options.view(), &style, out, progress)
+                write_frames(&position, &content, &style, out, progress)
             }
         }
     },
@@ -108,29 +118,37 @@ pub fn write_gif(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
+    let _ = frame_size(position.board().size(), style.tile)?;
+    let content = Content::Board(sheet(style), view);
+    write_frames(position, &content, style, out, progress)
+}
+
+fn write_frames(
+    position: &Position,
+    content: &Content,
+    style: &GifStyle,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
     let board = position.board();
     let (tile, moves) = (style.tile, position.moves());
     let (across, down) = frame_size(board.size(), tile)?;
-    let (width, height) = (u32::from(across), u32::from(down));
-
-    let sheet = Sheet::new(tile, style.theme);
-    let scene = |position: &Position| Scene::new(board, Some(position), view, None);
+    let whole = Region {
+        width: u32::from(across),
+        height: u32::from(down),
+        ..Region::default()
+    };
     let mut now = Position::new(board, position.start()).map_err(std::io::Error::other)?;
     let _ = now.keep_numbers();
-    let mut picture = paint(&scene(&now), &sheet)?;
+    let mut picture = content.picture(&now, tile, whole)?;
     let mut palette = Palette::of([
         &picture,
-        &paint(&scene(position), &sheet)?,
-        &paint(&half(position, view), &sheet)?,
+        &content.picture(position, tile, whole)?,
+        &content.picture(&half(position), tile, whole)?,
     ]);
     let mut encoder = Encoder::new(out, across, down, &palette.colours).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
-    let whole = Region {
-        width,
-        height,
-        ..Region::default()
-    };
-    let last = moves.len();
+    let (last, mut trail) = (moves.len(), Vec::new());
     let mut frame = |part, picture: &RgbImage, delay| {
         let frame = palette.frame(picture, part, delay);
         encoder.write_frame(&frame).map_err(failed)
@@ -141,17 +159,12 @@ pub fn write_gif(
         if last == 0 { style.pause } else { style.delay },
     )?;
     for (number, step) in (1..).zip(moves) {
-        let before = now.here();
-        let candidates_before: Vec<_> = now.candidates().map(|(_, square)| square).collect();
+        let candidates: Vec<Square> = now.candidates().map(|(_, square)| square).collect();
+        trail.push(now.here());
         now.advance(step.direction());
-        let candidates = now.candidates().map(|(_, square)| square);
-        let changed = [before, now.here()].into_iter();
-        // The line of a closed tour comes back to its start.
-        let closing = now.is_closed().then(|| now.start());
-        let changed = changed.chain(candidates_before).chain(candidates);
-        let changed = changed.chain(closing);
-        let part = around(changed.map(|square| board.size().xy(square)), tile);
-        paint_part(&scene(&now), &sheet, &mut picture, part);
+        let part = content.changed(&now, &trail, &candidates, tile);
+        let part = part.unwrap_or(whole);
+        content.paint(&now, tile, part, &mut picture)?;
         let delay = if number == last {
             style.pause
         } else {
@@ -163,6 +176,103 @@ pub fn write_gif(
         }
     }
     Ok(())
+}
+
+fn sheet(style: &GifStyle) -> Box<Sheet> {
+    Box::new(Sheet::new(style.tile, style.theme))
+}
+
+/// What the frames show.
+enum Content {
+    /// The board, and what a view shows on it.
+    Board(Box<Sheet>, View),
+    /// The tour in a style.
+    Drawn(&'static Style, BoardTheme),
+}
+
+impl Content {
+    fn picture(
+        &self,
+        position: &Position,
+        tile: u32,
+        whole: Region,
+    ) -> Result<RgbImage, PictureError> {
+        if let Content::Board(sheet, view) = self {
+            let scene = Scene::new(position.board(), Some(position), *view, None);
+            return paint(&scene, sheet);
+        }
+        let mut picture = RgbImage::new(whole.width, whole.height);
+        self.paint(position, tile, whole, &mut picture)?;
+        Ok(picture)
+    }
+
+    /// Paints a part of the picture.
+    fn paint(
+        &self,
+        position: &Position,
+        tile: u32,
+        part: Region,
+        picture: &mut RgbImage,
+    ) -> Result<(), PictureError> {
+        let board = position.board();
+        match self {
+            Content::Board(sheet, view) => {
+                let scene = Scene::new(board, Some(position), *view, None);
+                paint_part(&scene, sheet, picture, part);
+            }
+            Content::Drawn(style, theme) => {
+                let drawing = Drawing::new(style, position.into(), *theme)?;
+                let window = Window {
+                    tile: tile.into(),
+                    left: part.x.into(),
+                    top: part.y.into(),
+                    width: part.width,
+                    height: part.height,
+                };
+                let mut painted = pixels(board.size(), part.width, part.height, 4)?;
+                drawing.paint_paper(&mut painted);
+                drawing.paint(&window, &mut painted);
+                let places = (0..part.height).flat_map(|y| (0..part.width).map(move |x| (x, y)));
+                for ((x, y), pixel) in places.zip(painted.as_chunks::<4>().0) {
+                    let [red, green, blue, _] = *pixel;
+                    picture.put_pixel(part.x + x, part.y + y, Rgb([red, green, blue]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the last move has changed: that from the end of `trail`, which could have gone to some candidates.
+    /// `None` if that may be everything.
+    fn changed(
+        &self,
+        now: &Position,
+        trail: &[Square],
+        candidates: &[Square],
+        tile: u32,
+    ) -> Option<Region> {
+        // The line of a closed tour comes back to its start.
+        let closing = now.is_closed().then(|| now.start());
+        let size = now.board().size();
+        let around = |squares: &mut dyn Iterator<Item = Square>| {
+            around(squares.map(|square| size.xy(square)), tile)
+        };
+        match self {
+            Content::Board(..) => {
+                let before = trail.last().copied();
+                let next = now.candidates().map(|(_, square)| square);
+                let squares = before.into_iter().chain([now.here()]).chain(next);
+                let squares = squares.chain(candidates.iter().copied()).chain(closing);
+                Some(around(&mut squares.into_iter()))
+            }
+            // What is woven over and under may change once more when a tour closes.
+            Content::Drawn(style, _) if style.is_local && closing.is_none() => {
+                let before = trail.iter().rev().take(3).copied();
+                Some(around(&mut before.chain([now.here()])))
+            }
+            Content::Drawn(..) => None,
+        }
+    }
 }
 
 /// The width and the height of a moving picture.
@@ -180,13 +290,13 @@ fn frame_size(board: Size, tile: u32) -> Result<(u16, u16), PictureError> {
     sides.ok_or(PictureError::TooLarge { board, tile, max })
 }
 
-/// The scene halfway, on which every mark is to be seen.
-fn half(position: &Position, view: View) -> Scene {
+/// The position halfway, on which every mark is to be seen.
+fn half(position: &Position) -> Position {
     let mut position = position.clone();
     for _ in 0..position.moves().len() / 2 {
         let _ = position.take_back();
     }
-    Scene::new(position.board(), Some(&position), view, None)
+    position
 }
 
 /// The smallest rectangle of tiles that holds all of these.

@@ -24,27 +24,33 @@
 )]
 
 mod distance;
+mod drawing;
 mod font;
 mod gif;
 mod gradient;
 mod lettering;
 mod options;
+mod pdf;
 mod png;
 mod raster;
 mod shapes;
 mod sheet;
+mod style;
 mod svg;
 mod theme;
 
+pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};
 pub use gradient::colour_of;
 pub use lettering::lettering;
-pub use options::{Choice, Options, Picture, PictureOption, Progress, TILE_OPTION};
-pub use png::{PICTURE as PNG, PngStyle, carried, png_text, write_dots, write_png};
+pub use options::{Choice, Options, PER_PAGE, Picture, PictureOption, Progress, TILE_OPTION};
+pub use pdf::{PICTURE as PDF, write_pdf};
+pub use png::{PICTURE as PNG, PngStyle, carried, png_text, write_dots, write_drawing, write_png};
 pub use raster::Raster;
 // For the window, which draws the same pixels.
 #[doc(hidden)]
 pub use sheet::{Blit, Region, Sheet};
+pub use style::{STYLES, Style};
 pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
 pub use theme::{BoardTheme, ThemeError};
 
@@ -56,7 +62,7 @@ use std::io;
 use std::ops::RangeInclusive;
 
 /// All kinds of picture.
-pub static PICTURES: [&Picture; 3] = [&PNG, &SVG, &GIF];
+pub static PICTURES: [&Picture; 4] = [&PNG, &SVG, &GIF, &PDF];
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -87,6 +93,29 @@ pub enum PictureError {
         /// The board.
         board: Size,
     },
+    /// More squares than a page shows.
+    #[error(
+        "a page shows boards of up to {max} squares, and {board} has more; save another kind of picture"
+    )]
+    TooFine {
+        /// The board.
+        board: Size,
+        /// The most squares.
+        max: u64,
+    },
+    /// More squares than a style of picture draws.
+    #[error(
+        "styles of picture draw up to {max} squares, and {board} has more; leave the style out"
+    )]
+    TooManySquares {
+        /// The board.
+        board: Size,
+        /// The most squares.
+        max: u64,
+    },
+    /// A style of picture draws the tour of one knight.
+    #[error("styles of picture draw the tour of one knight; leave the style out")]
+    TwoKnights,
     /// The caller cancelled.
     #[error("cancelled")]
     Cancelled,

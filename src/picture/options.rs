@@ -1,7 +1,7 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{BoardTheme, PictureError, usual_tile};
+use super::{BoardTheme, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::{Look, View, numbered};
@@ -135,6 +135,37 @@ pub(super) static THEME: PictureOption = PictureOption {
         default: 0,
     },
 };
+pub(super) static STYLE: PictureOption = PictureOption {
+    name: "style",
+    label: "Style",
+    help: "How the tour is drawn: on the board, or alone on paper, without flags, numbers and labels",
+    choice: Choice::Name {
+        names: &[
+            "board", "plain", "gradient", "curve", "woodcut", "weave", "ring",
+        ],
+        default: 0,
+    },
+};
+pub(super) static PAPER: PictureOption = PictureOption {
+    name: "paper",
+    label: "Paper",
+    help: "The paper that a PDF is printed on, upright or across",
+    choice: Choice::Name {
+        names: &["a4", "letter"],
+        default: 0,
+    },
+};
+/// How many boards are on a page.
+pub static PER_PAGE: PictureOption = PictureOption {
+    name: "per-page",
+    label: "Per page",
+    help: "How many boards are on a page of a PDF",
+    choice: Choice::Number {
+        range: 1..=24,
+        default: 1,
+        is_time: false,
+    },
+};
 pub(super) static LOOK: PictureOption = PictureOption {
     name: "look",
     label: "Look",
@@ -164,10 +195,7 @@ impl Options {
     /// The options that show what a view shows, in the colours of `theme`.
     pub fn showing(view: View, theme: BoardTheme) -> Options {
         let mut options = Options::default();
-        let mut themes = (0..).zip(BoardTheme::ALL);
-        if let Some((index, _)) = themes.find(|&(_, known)| known == theme) {
-            options.set(&THEME, index);
-        }
+        options.set_theme(theme);
         for (option, is_shown) in [
             (&PATH, view.path),
             (&NUMBERS, view.numbers),
@@ -202,6 +230,41 @@ impl Options {
     /// Chooses.
     pub fn set(&mut self, option: &PictureOption, value: u32) {
         self.0.insert(option.name, value);
+    }
+
+    /// The style; `None` for the board.
+    pub fn style(&self) -> Option<&'static Style> {
+        let index = (self.get(&STYLE) as usize).checked_sub(1)?;
+        STYLES.get(index).copied()
+    }
+
+    /// Checks that the style draws so many squares.
+    pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {
+        match self.style() {
+            Some(_) => drawing::admit(board, board.area()),
+            None => Ok(()),
+        }
+    }
+
+    /// Chooses the colours.
+    pub fn set_theme(&mut self, theme: BoardTheme) {
+        let mut themes = (0..).zip(BoardTheme::ALL);
+        if let Some((index, _)) = themes.find(|&(_, known)| known == theme) {
+            self.set(&THEME, index);
+        }
+    }
+
+    /// Chooses a style, or the board.
+    pub fn set_style(&mut self, style: Option<&Style>) {
+        let mut styles = (1..).zip(STYLES);
+        let index = styles.find(|&(_, known)| Some(known) == style);
+        self.set(&STYLE, index.map_or(0, |(index, _)| index));
+    }
+
+    /// Whether an option makes a difference: a style is drawn without what the board shows.
+    pub fn matters(&self, option: &PictureOption) -> bool {
+        let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];
+        self.style().is_none() || !of_board.iter().any(|known| known.name == option.name)
     }
 
     /// Hundredths of a second.

@@ -1,11 +1,11 @@
 //! PNG, with the tour as text in the picture's own metadata.
 
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, THEME, TILE_OPTION, TRANSPARENT,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, STYLE, THEME, TILE_OPTION, TRANSPARENT,
 };
 use super::{
-    BoardTheme, PictureError, Progress, Raster, Region, SMALLEST_SPRITE, Sheet, Subject, mix,
-    paint_on_nothing, paint_part, pixels, size,
+    BoardTheme, Drawing, PictureError, Progress, Raster, Region, SMALLEST_SPRITE, Sheet, Subject,
+    Window, mix, paint_on_nothing, paint_part, pixels, size,
 };
 use crate::board::Size;
 use crate::course::Course;
@@ -31,6 +31,7 @@ pub static PICTURE: Picture = Picture {
     options: &[
         &TILE_OPTION,
         &THEME,
+        &STYLE,
         &TRANSPARENT,
         &LOOK,
         &PATH,
@@ -40,10 +41,26 @@ pub static PICTURE: Picture = Picture {
     ],
     admit: |board, options| {
         let tile = options.tile(board);
+        options.admit_style(board)?;
         size(board, Area::whole(board), tile, u64::MAX).map(|_| ())
     },
     write: |course, options, out, progress| {
         let style = PngStyle::chosen(options, course.size());
+        if let Some(drawn) = options.style() {
+            let drawing = Drawing::new(drawn, course, style.theme)?;
+            let board = course.size();
+            let (width, height) = size(board, Area::whole(board), style.tile, u64::MAX)?;
+            let whole = Window {
+                tile: style.tile.into(),
+                left: 0.0,
+                top: 0.0,
+                width,
+                height,
+            };
+            let text = carried(course);
+            let text = text.as_deref();
+            return write_drawing(&drawing, whole, style.transparent, text, out, progress);
+        }
         let subject = Subject::whole(course, options.view());
         write_png(subject, &style, carried(course).as_deref(), out, progress)
     },
@@ -151,6 +168,47 @@ pub fn write_dots(
                 .flat_map(|dot| [0, 1, 2].map(|channel| mix(under[channel], dot[channel], dot[3])));
             out.write_all(&pixels.collect::<Vec<u8>>())?;
             if progress(done).is_break() {
+                return Err(PictureError::Cancelled);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Writes a window of a drawing as a PNG file which carries `text`, some rows of pixels after another, on
+/// paper or on nothing. `progress` as in [`write_png`].
+///
+/// # Errors
+/// As those of [`write_png`].
+pub fn write_drawing(
+    drawing: &Drawing,
+    window: Window,
+    is_transparent: bool,
+    text: Option<&str>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    const ROWS: u32 = 64;
+    let Window { width, height, .. } = window;
+    let (channels, bytes) = match is_transparent {
+        true => (ColorType::Rgba, 4),
+        false => (ColorType::Rgb, 3),
+    };
+    write_rows((width, height), channels, text, out, |out| {
+        for from in (0..height).step_by(ROWS as usize) {
+            let band = Window {
+                top: window.top + f64::from(from),
+                height: ROWS.min(height - from),
+                ..window
+            };
+            let mut painted = pixels(drawing.board, width, band.height, 4)?;
+            if !is_transparent {
+                drawing.paint_paper(&mut painted);
+            }
+            drawing.paint(&band, &mut painted);
+            let kept = painted.chunks_exact(4).flat_map(|pixel| &pixel[..bytes]);
+            out.write_all(&kept.copied().collect::<Vec<u8>>())?;
+            if progress(f64::from(from + band.height) / f64::from(height)).is_break() {
                 return Err(PictureError::Cancelled);
             }
         }

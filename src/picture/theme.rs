@@ -54,8 +54,8 @@ pub(super) struct Colours {
     pub(super) plate: Ink,
     /// Squares that can be moved to.
     moves: Ink,
-    start: Ink,
-    end: Ink,
+    pub(super) start: Ink,
+    pub(super) end: Ink,
     pointer: Ink,
     given_up: Ink,
     /// By [`Tint`].
@@ -198,6 +198,25 @@ impl BoardTheme {
     /// The colour around the board.
     pub fn table(self) -> [u8; 3] {
         self.colours().table
+    }
+
+    /// The colour of the paper on which styles draw a tour.
+    pub fn paper(self) -> [u8; 3] {
+        self.colours().plate
+    }
+
+    /// The colour of a broad band on paper: that of the squares which stands out from it more.
+    pub(super) fn band(self) -> [u8; 3] {
+        let Colours { light, dark, .. } = self.colours();
+        let paper = self.paper();
+        let distance = |colour: &Ink| -> u32 {
+            let channels = colour.iter().zip(paper);
+            channels.map(|(a, b)| u32::from(a.abs_diff(b))).sum()
+        };
+        [*light, *dark]
+            .into_iter()
+            .max_by_key(distance)
+            .unwrap_or(*dark)
     }
 
     /// The colour of a tint over a square.

@@ -68,6 +68,65 @@ fn a_picture_has_the_look_and_the_board_that_are_asked_for() {
 }
 
 #[test]
+fn a_tour_is_drawn_in_a_style_and_several_are_put_on_pages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    done(there, "solve 6x6 --symmetry quarter-turn -o a.json");
+    done(there, "solve 5x6 --closed -o b.json");
+    for style in ["plain", "gradient", "curve", "woodcut", "weave", "ring"] {
+        for kind in ["png", "svg"] {
+            done(
+                there,
+                &format!("render a.json -o {style}.{kind} --style {style} --tile 20"),
+            );
+            let verified = run_in(there, &format!("verify {style}.{kind}"), "");
+            assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n");
+        }
+        let size = image::image_dimensions(there.join(format!("{style}.png")));
+        assert_eq!(size.expect("a picture"), (120, 120));
+    }
+    let svg = fs::read_to_string(there.join("woodcut.svg")).expect("written");
+    assert_eq!(svg.matches("<path").count(), 1);
+    done(
+        there,
+        "render a.json b.json a.json -o sheet.pdf --style weave --per-page 2 --paper letter",
+    );
+    let pdf = fs::read(there.join("sheet.pdf")).expect("written");
+    let pdf = String::from_utf8_lossy(&pdf);
+    assert!(pdf.starts_with("%PDF-") && pdf.contains("/Count 2"));
+    for (arguments, sentence) in [
+        ("render a.json b.json -o x.png", "several tours fit"),
+        ("render a.json -o x.png --style knots", "woodcut"),
+        ("render a.json none -o x.pdf", "none"),
+        ("render a.json -o x.pdf --per-page 0", "1..=24"),
+    ] {
+        let run = run_in(there, arguments, "");
+        assert_eq!(run.status, 2, "{arguments}");
+        assert!(run.err.contains(sentence), "{}", run.err);
+    }
+}
+
+#[test]
+fn the_readmes_pictures_are_made_by_their_commands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).expect("a text");
+    let commands = readme.split('`').filter(|code| code.contains(" --style "));
+    let commands = commands.filter_map(|code| code.strip_prefix("knights-tour solve "));
+    let mut made = 0;
+    for command in commands {
+        done(folder.path(), &format!("solve {command}"));
+        let name = command.split(' ').find(|word| word.ends_with(".png"));
+        let name = name.expect("a picture's name");
+        let open = |path: &Path| image::open(path).expect("a picture").into_rgb8();
+        let shown = open(&root.join("docs").join(name));
+        assert!(open(&folder.path().join(name)) == shown, "{name}");
+        made += 1;
+    }
+    assert_eq!(made, 6);
+}
+
+#[test]
 fn nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
@@ -108,7 +167,7 @@ fn bad_input_gets_a_sentence() {
         ("render noise -o x.png", "neither UTF-8 text nor a PNG"),
         ("render broken.png -o x.png", "damaged"),
         ("render none -o x.png", "could not be read"),
-        ("render noise -o x.pdf", "use .png, .svg"),
+        ("render noise -o x.pcx", "use .png, .svg"),
         ("render noise -o x.png --tile 0", "1..=300"),
         ("render noise", "--output"),
     ] {

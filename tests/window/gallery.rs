@@ -118,6 +118,50 @@ const ON_8X8: &[State] = &[
         "starts-over-a-walk",
         &[Square("a1"), Key("Right Right o"), Until("heat done")],
     ),
+    (
+        "facts",
+        &[
+            Square("a1"),
+            Key("End"),
+            Until("complete "),
+            Key("y"),
+            Until("target=\"Close\""),
+        ],
+    ),
+    (
+        "weave",
+        &[
+            Key("z"),
+            Until("start "),
+            Key("End"),
+            Until("complete "),
+            Key("alt+v"),
+            // Eleven entries of what is in view, three looks, the board and four styles above it.
+            Key("Down Down Down Down Down Down Down Down Down Down"),
+            Key("Down Down Down Down Down Down Down Down Down Return"),
+            Until("drawn style=weave"),
+        ],
+    ),
+    (
+        "woven-half",
+        &[
+            Square("a1"),
+            Key("Right Right Right Right"),
+            Until("drawn style=weave"),
+        ],
+    ),
+    (
+        "form-print",
+        &[
+            Key("z"),
+            Until("start "),
+            Key("End"),
+            Until("complete "),
+            Key("ctrl+p"),
+            Until("target=\"Save as"),
+        ],
+    ),
+    ("on-the-board-again", &[Key("F4")]),
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
     ("menu-game", &[Key("alt+g"), Until("target=\"Hint\"")]),
     ("menu-board", &[Key("alt+b"), Until("target=\"16")]),

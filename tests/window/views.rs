@@ -298,6 +298,74 @@ fn what_is_in_view_is_saved_as_it_is_seen() {
 }
 
 #[test]
+fn a_tour_in_a_style_is_saved_as_it_is_seen() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--seed", "2"], |command| {
+        let _ = command.env("HOME", home.path()).env("PATH", "");
+    });
+    app.key("a");
+    let _ = app.until("start ");
+    app.key("End");
+    let _ = app.until("complete ");
+    for (style, is_of_view) in [("Weave", false), ("Woodcut", true), ("Ring", false)] {
+        app.key("alt+v");
+        app.press(style);
+        let _ = app.until(&format!("drawn style={}", style.to_lowercase()));
+        app.key("ctrl+e");
+        app.press("PNG");
+        if is_of_view {
+            app.press("As the window shows it");
+        }
+        app.press("Save as\u{2026}");
+        let saved = app.until("saved ");
+        let path = saved.trim_start_matches("saved path=").trim_matches('"');
+        let picture = image::open(path).expect("a picture").into_rgb8();
+        assert_eq!(picture.dimensions(), (600, 600));
+        // Beside the menus' titles, of which one under the pointer would open.
+        app.point(800, 5);
+        desk.until("the picture's pixels", || {
+            difference(&picture, &app.board_pixels(600, 600)) <= 2
+        });
+    }
+    // A look leads back to the board.
+    let paper = app.board_pixels(600, 600)[600 * 70 + 5];
+    app.key("F3");
+    desk.until("the tiles", || {
+        app.board_pixels(600, 600)[600 * 70 + 5] != paper
+    });
+}
+
+#[test]
+fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&[], |command| {
+        let _ = command.env("HOME", home.path()).env("PATH", "");
+    });
+    app.key("s");
+    let _ = app.until("mode name=shape");
+    for corner in ["a1", "h1", "a8", "h8"] {
+        app.click_square("8x8", corner);
+        assert_eq!(app.until("missing "), format!("missing square={corner}"));
+    }
+    app.key("alt+t");
+    app.press("Quarter turn");
+    assert_eq!(app.until("mode "), "mode name=watch");
+    app.key("End");
+    assert_eq!(app.until("complete "), "complete squares=60 closed=true");
+    app.key("alt+v");
+    app.press("Weave");
+    let _ = app.until("drawn style=weave");
+    app.key("ctrl+p");
+    app.press("Save as\u{2026}");
+    let saved = app.until("saved ");
+    let path = saved.trim_start_matches("saved path=").trim_matches('"');
+    let file = std::fs::read(path).expect("a file");
+    assert!(path.ends_with(".pdf") && file.starts_with(b"%PDF-"));
+}
+
+#[test]
 fn quick_runs_are_told_by_their_sums() {
     let desk = large();
     let app = desk.open(&[

@@ -8,7 +8,7 @@ use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, U
 use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::{
-    Choice, GIF, Options, PICTURES, PNG, Picture, PictureOption, SVG, TILE_OPTION,
+    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Picture, PictureOption, SVG, TILE_OPTION,
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
@@ -179,6 +179,9 @@ fn told(chosen: &Export, session: &Session) -> String {
     if let Err(error) = chosen.picture.admit(size, &chosen.options) {
         return format!("This cannot be made: {error}.");
     }
+    if *chosen.picture == PDF {
+        return "A page to print, as large as the paper.".to_owned();
+    }
     if *chosen.picture == SVG {
         return format!("A drawing, sharp at any size; {sides} where nobody asks for another.");
     }
@@ -203,16 +206,18 @@ fn told(chosen: &Export, session: &Session) -> String {
 fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
     for option in picture.options {
         // The window has shown its own look; what it shows can be switched one by one.
-        if option.name == "look" {
+        // There is one board.
+        if ["look", PER_PAGE.name].contains(&option.name) {
             continue;
         }
         let before = match option.name == TILE_OPTION.name {
             true => options.tile(board),
             false => options.get(option),
         };
-        let value = choice(ui, option, before);
-        if value != before {
-            options.set(option, value);
+        let matters = options.matters(option);
+        let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before));
+        if chosen.inner != before {
+            options.set(option, chosen.inner);
         }
     }
 }

@@ -17,8 +17,7 @@ use export::Preview;
 use fields::{Field, faults, labelled};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::course::Course;
-use knights_tour::picture::{BoardTheme, Options, SVG, lettering};
-use knights_tour::scene::View;
+use knights_tour::picture::{BoardTheme, Options, PDF, SVG, lettering};
 use knights_tour::session::{Command, Rearrangement, Session, Start};
 use knights_tour::solve::{Question, TourEnd};
 
@@ -57,7 +56,7 @@ enum Wish {
 }
 
 impl Forms {
-    pub(super) fn open(&mut self, panel: Panel, session: &Session, view: View, theme: BoardTheme) {
+    pub(super) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
         let board = session.board();
         self.open = Some(match panel {
             Panel::CustomBoard => Form::CustomBoard {
@@ -89,12 +88,17 @@ impl Forms {
             Panel::Facts => Form::Facts(facts::Known::of(session)),
             Panel::Shortcuts => Form::Shortcuts,
             Panel::About => Form::About,
-            Panel::Export => {
-                let export = Export {
+            Panel::Export | Panel::Print => {
+                let mut export = Export {
                     picture: &SVG,
-                    options: Options::showing(view, theme),
+                    options,
                     is_of_view: false,
                 };
+                if panel == Panel::Print {
+                    export.picture = &PDF;
+                    // Dark boards take much ink.
+                    export.options.set_theme(BoardTheme::Print);
+                }
                 Form::Export(export, Preview::of(session))
             }
         });

@@ -16,7 +16,7 @@ use super::layout::Panel;
 use super::notice::Notice;
 use super::style::{BELOW, EDGE, MENU, TOOLS, TRANSPORT, panel_frame};
 use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};
-use knights_tour::picture::BoardTheme;
+use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::View;
 use knights_tour::session::Session;
 use knights_tour::solve::TieBreak;
@@ -26,6 +26,8 @@ use std::path::PathBuf;
 pub(super) struct Shown<'a> {
     pub(super) session: &'a Session,
     pub(super) view: View,
+    /// The style in which tours are drawn; `None` shows the board.
+    pub(super) style: Option<&'static Style>,
     /// Whether it is shown which starts work, and the second rule beside the one in use.
     pub(super) heat: bool,
     pub(super) compared: Option<TieBreak>,

@@ -41,11 +41,12 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand
     if room >= WITH_BOARD {
         show_looks(ui, shown, commands);
     } else {
-        let look = Look::of(shown.view).map_or("Look", Look::label);
+        let shown_look = Look::of(shown.view).filter(|_| shown.style.is_none());
+        let look = shown_look.map_or("Look", Look::label);
         menu(ui, look, "Look", |ui| {
             for look in Look::ALL {
-                let is_on = Look::of(shown.view) == Some(look);
-                choice(ui, look.label(), is_on, commands, AppCommand::Style(look));
+                let is_on = shown_look == Some(look);
+                choice(ui, look.label(), is_on, commands, AppCommand::Preset(look));
             }
         });
     }
@@ -87,14 +88,14 @@ fn show_modes(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
 
 fn show_looks(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     let labels = Look::ALL.map(Look::label);
-    let chosen = Look::of(shown.view);
+    let chosen = Look::of(shown.view).filter(|_| shown.style.is_none());
     let chosen = Look::ALL.iter().position(|&look| Some(look) == chosen);
     let (responses, clicked) = segmented(ui, &labels, chosen);
     for (response, look) in responses.into_iter().zip(Look::ALL) {
         targets::note(&response, format!("look {}", look.label().to_lowercase()));
     }
     if let Some(look) = clicked.and_then(|index| Look::ALL.get(index)) {
-        commands.push(AppCommand::Style(*look));
+        commands.push(AppCommand::Preset(*look));
     }
 }
 

@@ -54,7 +54,11 @@ impl Shell {
                 self.set_theme();
             }
             AppCommand::Tiles(tiles) => self.look.tiles = tiles,
-            AppCommand::Style(look) => self.look.view = look.on(self.look.view),
+            AppCommand::Preset(look) => {
+                self.look.view = look.on(self.look.view);
+                self.look.style = None;
+            }
+            AppCommand::Style(style) => self.look.style = style,
             AppCommand::Words(words) => self.set_words(words),
             AppCommand::FullScreen => self.fill_screen(),
             AppCommand::Present => self.present(),
@@ -62,8 +66,8 @@ impl Shell {
             AppCommand::New => self.begin_afresh(),
             AppCommand::Look(look) => self.look(look),
             AppCommand::Show(panel) => {
-                let (view, theme) = (self.look.view, self.painter.theme());
-                self.forms.open(panel, &self.session, view, theme);
+                let options = self.options();
+                self.forms.open(panel, &self.session, options);
             }
             AppCommand::Quit => self.quits = true,
         }

@@ -1,6 +1,7 @@
 //! What is saved, opened, copied and pasted.
 
 use super::Shell;
+use crate::app::art::window;
 use crate::app::canvas::dots;
 use crate::app::clipboard::Done;
 use crate::app::dialog::picture_folder;
@@ -38,10 +39,9 @@ impl Shell {
         const MARKED: u64 = 40_000;
         let board = self.session.board().size();
         let content = match self.session.course() {
-            Some(course) if board.area() > MARKED => Content::Tour(
-                course.into(),
-                Options::showing(self.look.view, self.painter.theme()),
-            ),
+            Some(course) if board.area() > MARKED || self.style().is_some() => {
+                Content::Tour(course.into(), self.options())
+            }
             course => {
                 let part = Part::whole(board);
                 let style = PngStyle {
@@ -56,16 +56,26 @@ impl Shell {
         self.save_png("Save picture", content);
     }
 
+    /// The options of pictures that show what the window shows.
+    pub(super) fn options(&self) -> Options {
+        let mut options = Options::showing(self.look.view, self.painter.theme());
+        options.set_style(self.style());
+        options
+    }
+
     /// What is in view, as it is in view.
     fn save_view(&mut self) {
         let Some(layout) = self.layout else { return };
         let held = self.session.course().map(Held::from);
-        let content = match held {
-            Some(held) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
+        let content = match (held, self.style()) {
+            (Some(held), Some(style)) => {
+                Content::Drawn(held, style, self.painter.theme(), window(&layout))
+            }
+            (Some(held), None) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
                 let (raster, height) = dots(&layout);
                 Content::Dots(held, raster, height, self.painter.theme())
             }
-            held => {
+            (held, _) => {
                 let (view, part) = self.part(&layout);
                 let area = layout.area();
                 let style = PngStyle {

@@ -148,14 +148,19 @@ impl Shell {
         let layout = self.layout;
         let are_dots = layout
             .is_some_and(|layout| Fades::of(layout.place.tile, screen_dpi_scale()).colours > 0.5);
-        let (view, heat) = (self.look.view, self.heat.as_ref());
-        let legend = legends::of(&self.session, view, heat, are_dots);
+        let legend = legends::of(
+            &self.session,
+            self.view_shown(),
+            self.heat.as_ref(),
+            are_dots && self.style().is_none(),
+        );
         let why = self.why();
         let score = self.score();
         let map = overlay.as_ref().and_then(|overlay| overlay.map);
         let shown = Shown {
             session: &self.session,
             view: self.look.view,
+            style: self.look.style,
             heat: self.heat.is_some(),
             compared: self.compared,
             theme: self.look.theme,

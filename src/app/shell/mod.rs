@@ -11,6 +11,7 @@ mod input;
 mod look;
 mod paint;
 
+use super::art::Art;
 use super::camera::Camera;
 use super::canvas::Canvas;
 use super::clipboard::Clipboard;
@@ -134,6 +135,8 @@ pub(super) struct Shell {
     is_control_down: bool,
     looking: Looking,
     painter: Painter,
+    /// The tour in a style.
+    art: Art,
     canvas: Canvas,
     map: Canvas,
     /// What the last picture was made of.
@@ -205,6 +208,7 @@ impl Shell {
             is_control_down: false,
             looking: Looking::default(),
             painter: Painter::new(begun.sheet),
+            art: Art::default(),
             canvas: Canvas::default(),
             map: Canvas::default(),
             shown: None,
@@ -361,6 +365,7 @@ impl Shell {
             || self.forms.is_busy()
             || self.portal.is_busy()
             || self.painter.is_busy()
+            || self.art.is_busy()
             || self.panels_move
             || self.is_moving
             || Instant::now() < self.awake_until

@@ -1,6 +1,7 @@
 //! What is painted of what is in view, and made anew only where something has changed.
 
 use super::Shell;
+use crate::app::art::{Asked, MOST as MOST_STYLED};
 use crate::app::camera::Frame;
 use crate::app::detail;
 use crate::app::heat::HeatMap;
@@ -11,8 +12,9 @@ use crate::app::painter::colour;
 use crate::app::style;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::picture::BoardTheme;
-use knights_tour::scene::{Area, Part, Scene, View};
+use knights_tour::picture::{BoardTheme, Style};
+use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
+use knights_tour::session::Mode;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 
 /// The light that goes along a complete tour.
@@ -25,6 +27,7 @@ pub(super) struct Seen {
     layout: Layout,
     view: View,
     theme: BoardTheme,
+    style: Option<&'static Style>,
     /// The colour around the board.
     page: [u8; 3],
     hover: Option<Square>,
@@ -50,12 +53,50 @@ impl Shell {
             area: layout.area(),
             detail: detail::detail(points),
         };
-        let labels = self.look.view.labels && !has_rulers(layout);
-        let view = View {
-            labels,
-            ..self.look.view
-        };
-        (view, part)
+        let view = self.view_shown();
+        let labels = view.labels && !has_rulers(layout);
+        (View { labels, ..view }, part)
+    }
+
+    /// The style in which the tour is drawn just now: what is painted, tinted or played by two is shown on
+    /// the board.
+    pub(super) fn style(&self) -> Option<&'static Style> {
+        let is_drawn = !self.session.mode().has_two_knights()
+            && self.session.mode() != Mode::Shape
+            && self.heat.is_none()
+            && self.session.board().squares() <= MOST_STYLED
+            && self.session.course().is_some();
+        self.look.style.filter(|_| is_drawn)
+    }
+
+    /// What is shown besides the tour in its style, or all that is shown.
+    pub(super) fn view_shown(&self) -> View {
+        match self.style() {
+            Some(_) => View {
+                numbers: false,
+                path: false,
+                flags: false,
+                labels: false,
+                ..self.look.view
+            },
+            None => self.look.view,
+        }
+    }
+
+    /// Sees that the tour is drawn in its style, now or soon.
+    fn come_to_style(&mut self, layout: Layout) {
+        match self.style().zip(self.session.course()) {
+            Some((style, course)) => {
+                let asked = Asked {
+                    revision: self.session.revision(),
+                    layout,
+                    style,
+                    theme: self.painter.theme(),
+                };
+                self.art.come_to(asked, course);
+            }
+            None => self.art.clear(),
+        }
     }
 
     /// The colour around the board.
@@ -72,8 +113,9 @@ impl Shell {
         if let Some(layout) = layout {
             self.prepare(layout);
             let (glide, light) = (self.motion.glide(), self.motion.light(LIGHT));
+            let art = self.style().map(|_| &self.art);
             self.painter
-                .draw(&board, layout, &self.canvas, glide.as_ref(), &light);
+                .draw(&board, layout, &self.canvas, glide.as_ref(), &light, art);
             if let Some(map) = self.map_of(&layout) {
                 let Frame {
                     x,
@@ -103,12 +145,14 @@ impl Shell {
         let theme = self.look.board(self.desktop_is_dark);
         let has_come = self.painter.colour(theme);
         let has_come = self.painter.come_to(layout.place.tile, is_moving) || has_come;
+        self.come_to_style(layout);
         let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
         let seen = Seen {
             revision: self.session.revision(),
             layout,
             view: self.look.view,
             theme: self.painter.theme(),
+            style: self.style(),
             page: self.page(),
             hover: self.hover,
             moving: self.motion.glide(),
@@ -123,7 +167,15 @@ impl Shell {
         let scale = screen_dpi_scale();
         let area = layout.area();
         let (view, part) = self.part(&layout);
-        let scene = self.scene(view, self.hover, part);
+        let mut scene = self.scene(view, self.hover, part);
+        if self.style().is_some() {
+            let is_complete = self.session.course().is_some_and(Course::is_complete);
+            scene.items.retain(|placed| match placed.item {
+                Item::Sprite(Sprite::Start | Sprite::End) | Item::Missing(_) => false,
+                Item::Sprite(Sprite::Knight) => !is_complete,
+                _ => true,
+            });
+        }
         self.painter
             .prepare(&scene, layout, seen.moving.as_ref(), seen.page);
         let is_same_course = before.is_some_and(|before| {

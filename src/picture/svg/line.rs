@@ -1,8 +1,9 @@
 //! The line along the moves as paths of a drawing, in the colours of its numbers, with its nodes.
 
-use super::{TILE, hex, is_told_by, middle};
+use super::{TILE, is_told_by, middle};
 use crate::board::{Direction, Square};
 use crate::course::Course;
+use crate::picture::drawing::hex;
 use crate::picture::shapes::node_rings;
 use crate::picture::{BoardTheme, PictureError, Progress, Subject};
 use crate::scene::{Area, Item, Node, View};

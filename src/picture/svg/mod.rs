@@ -2,14 +2,16 @@
 
 mod line;
 
+use super::drawing::{hex, write_shapes};
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, THEME, TILE_OPTION,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, STYLE, THEME, TILE_OPTION,
     TRANSPARENT,
 };
 use super::shapes::RIM;
 use super::sheet::{Align, PATH_EDGE, PATH_RADIUS};
-use super::{BoardTheme, PictureError, Progress, Subject, carried, font, sheet};
-use crate::board::Colour;
+use super::{BoardTheme, Drawing, PictureError, Progress, Subject, carried, font, sheet};
+use crate::board::{Colour, Size};
+use crate::course::Course;
 use crate::scene::{Area, Half, Item, Placed, Scene, Sprite, Text, View};
 use line::{is_whole, write_node, write_path, write_path_only};
 use std::collections::BTreeSet;
@@ -25,6 +27,7 @@ pub static PICTURE: Picture = Picture {
     options: &[
         &TILE_OPTION,
         &THEME,
+        &STYLE,
         &TRANSPARENT,
         &PATH_ONLY,
         &LOOK,
@@ -34,9 +37,13 @@ pub static PICTURE: Picture = Picture {
         &LABELS,
     ],
     // Text of any length can be written.
-    admit: |_, _| Ok(()),
+    admit: |board, options| options.admit_style(board),
     write: |course, options, out, progress| {
         let style = SvgStyle::chosen(options);
+        if let Some(drawn) = options.style() {
+            let drawing = Drawing::new(drawn, course, style.theme)?;
+            return write_drawing(&drawing, course, &style, out);
+        }
         let view = options.view();
         let path = view.path || style.path_only;
         let view = View { path, ..view };
@@ -106,10 +113,6 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-fn hex([red, green, blue]: [u8; 3]) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
 /// Writes `subject` as an SVG file. `progress` is told after each row of squares which part is done,
 /// from 0 to 1, and may cancel the rest.
 ///
@@ -121,26 +124,12 @@ pub fn write_svg(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let (board, area) = (subject.board(), subject.area());
-    let units = |squares: u32| i64::from(squares) * TILE;
-    let pixels = |squares: u32| u64::from(squares) * u64::from(style.tile);
-    writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
-        pixels(area.width),
-        pixels(area.height),
-        units(area.x),
-        units(area.y),
-        units(area.width),
-        units(area.height)
-    )?;
-    writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
-    if let Subject::Course(course, ..) = subject
-        && let Some(tour) = carried(course)
-    {
-        // Names and numbers: nothing in it has a meaning of its own here.
-        writeln!(out, "  <metadata>{tour}</metadata>")?;
-    }
+    let area = subject.area();
+    let course = match subject {
+        Subject::Course(course, ..) => Some(course),
+        Subject::Scene(_) => None,
+    };
+    write_head(subject.board(), area, style.tile, course, out)?;
     write_style(style.theme, out)?;
     if style.path_only {
         write_path_only(subject, out, progress)?;
@@ -158,6 +147,48 @@ pub fn write_svg(
         }
     }
     writeln!(out, "</svg>")?;
+    Ok(())
+}
+
+/// Writes a drawing of a course as an SVG file.
+fn write_drawing(
+    drawing: &Drawing,
+    course: Course<'_>,
+    style: &SvgStyle,
+    out: &mut dyn Write,
+) -> Result<(), PictureError> {
+    let size = course.size();
+    write_head(size, Area::whole(size), style.tile, Some(course), out)?;
+    write_shapes(drawing, TILE as f64, !style.transparent, out)?;
+    writeln!(out, "</svg>")?;
+    Ok(())
+}
+
+/// The beginning of a file: how large it is, and the tour that it carries.
+fn write_head(
+    board: Size,
+    area: Area,
+    tile: u32,
+    course: Option<Course<'_>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let units = |squares: u32| i64::from(squares) * TILE;
+    let pixels = |squares: u32| u64::from(squares) * u64::from(tile);
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
+        pixels(area.width),
+        pixels(area.height),
+        units(area.x),
+        units(area.y),
+        units(area.width),
+        units(area.height)
+    )?;
+    writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
+    if let Some(tour) = course.and_then(carried) {
+        // Names and numbers: nothing in it has a meaning of its own here.
+        writeln!(out, "  <metadata>{tour}</metadata>")?;
+    }
     Ok(())
 }
 

@@ -1,0 +1,157 @@
+//! The tour in a style, drawn on a worker and shown as one texture: the very pixels that are saved.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "lengths on a screen are far below 2^16"
+)]
+
+use super::camera::Place;
+use super::layout::Layout;
+use super::painter::{WHITE, colour, quad};
+use super::save::Held;
+use knights_tour::course::Course;
+use knights_tour::picture::{BoardTheme, Drawing, Style, Window};
+use macroquad::prelude::{FilterMode, Mesh, Texture2D, draw_mesh};
+use macroquad::window::screen_dpi_scale;
+use std::thread::{self, JoinHandle};
+
+/// The most squares of a board that is shown in a style: more would take longer than one waits.
+pub(super) const MOST: u64 = 100_000;
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Asked {
+    /// Which state of the session it is of.
+    pub(super) revision: u64,
+    pub(super) layout: Layout,
+    pub(super) style: &'static Style,
+    pub(super) theme: BoardTheme,
+}
+
+/// A picture of what was in view.
+struct Made {
+    asked: Asked,
+    window: Window,
+    /// Four bytes a pixel; none if it could not be drawn.
+    pixels: Vec<u8>,
+}
+
+/// The last picture, and the next one while it is made.
+#[derive(Default)]
+pub(super) struct Art {
+    /// With what was asked for, and its window.
+    shown: Option<(Texture2D, Asked, Window)>,
+    making: Option<JoinHandle<Made>>,
+}
+
+impl Art {
+    /// Whether a picture is being made.
+    pub(super) fn is_busy(&self) -> bool {
+        self.making.is_some()
+    }
+
+    /// Forgets what was shown.
+    pub(super) fn clear(&mut self) {
+        self.shown = None;
+    }
+
+    /// Sees that this is shown, now or soon.
+    pub(super) fn come_to(&mut self, asked: Asked, course: Course<'_>) {
+        let done = self.making.take_if(|making| making.is_finished());
+        // A worker that failed has said so, and what is shown stays.
+        if let Some(Ok(made)) = done.map(JoinHandle::join)
+            && made.asked.layout.board == asked.layout.board
+        {
+            self.take(&made);
+        }
+        let is_shown = self
+            .shown
+            .as_ref()
+            .is_some_and(|(_, shown, _)| *shown == asked);
+        if !is_shown && self.making.is_none() {
+            let held = Held::from(course);
+            self.making = Some(thread::spawn(move || made(asked, &held)));
+        }
+    }
+
+    fn take(&mut self, made: &Made) {
+        let Window { width, height, .. } = made.window;
+        if made.pixels.is_empty() {
+            return;
+        }
+        let texture = Texture2D::from_rgba8(width as u16, height as u16, &made.pixels);
+        texture.set_filter(FilterMode::Linear);
+        log::debug!("drawn style={:?}", made.asked.style);
+        self.shown = Some((texture, made.asked, made.window));
+    }
+
+    /// Draws the paper, and on it the picture where it belongs in this view.
+    pub(super) fn draw(&self, layout: Layout, theme: BoardTheme) {
+        let Place { x, y, tile } = layout.place;
+        let scale = screen_dpi_scale();
+        let sides = [layout.board.width(), layout.board.height()];
+        let [width, height] = sides.map(|side| f64::from(side) * tile);
+        let indices = vec![0, 1, 2, 0, 2, 3];
+        draw_mesh(&Mesh {
+            vertices: quad(
+                [x, y, width, height],
+                [0.0; 4],
+                scale,
+                colour(theme.paper(), 1.0),
+            )
+            .to_vec(),
+            indices: indices.clone(),
+            texture: None,
+        });
+        let Some((texture, asked, window)) = &self.shown else {
+            return;
+        };
+        if asked.layout.board != layout.board {
+            return;
+        }
+        let by = tile / window.tile;
+        let place = [
+            x + window.left * by,
+            y + window.top * by,
+            f64::from(window.width) * by,
+            f64::from(window.height) * by,
+        ];
+        draw_mesh(&Mesh {
+            vertices: quad(place, [0.0, 0.0, 1.0, 1.0], scale, WHITE).to_vec(),
+            indices,
+            texture: Some(texture.clone()),
+        });
+    }
+}
+
+/// The pixels in view.
+pub(super) fn window(layout: &Layout) -> Window {
+    let (place, frame) = (layout.place, layout.frame);
+    let side = |squares: u32| f64::from(squares) * place.tile;
+    let right = (place.x + side(layout.board.width())).min(frame.x + frame.width);
+    let bottom = (place.y + side(layout.board.height())).min(frame.y + frame.height);
+    let (left, top) = (place.x.max(frame.x).floor(), place.y.max(frame.y).floor());
+    Window {
+        tile: place.tile,
+        left: left - place.x,
+        top: top - place.y,
+        width: (right.ceil() - left).max(0.0) as u32,
+        height: (bottom.ceil() - top).max(0.0) as u32,
+    }
+}
+
+fn made(asked: Asked, held: &Held) -> Made {
+    let window = window(&asked.layout);
+    let mut pixels = Vec::new();
+    if let Ok(drawing) = Drawing::new(asked.style, held.course(), asked.theme) {
+        pixels.resize(4 * window.width as usize * window.height as usize, 0);
+        drawing.paint_paper(&mut pixels);
+        drawing.paint(&window, &mut pixels);
+    }
+    Made {
+        asked,
+        window,
+        pixels,
+    }
+}

@@ -1,0 +1,126 @@
+//! A tour drawn as paths that are filled or stroked: what every style of picture is made of, and what
+//! is painted as pixels or written as SVG or PDF.
+//!
+//! Lengths are tiles, and points lie so many to the right of the board's middle and below it: turned by
+//! a quarter, a drawing has the same numbers, exchanged, and so the very same pixels.
+
+mod board;
+mod path;
+mod pixels;
+mod svg;
+
+pub(super) use path::{Path, Point, Step};
+pub use pixels::Window;
+pub(super) use svg::{hex, write_shapes};
+
+use super::style::{Route, Style};
+use super::{BoardTheme, PictureError};
+use crate::board::Size;
+use crate::course::Course;
+use crate::scene::View;
+
+/// The most squares that a drawing shows: each is several numbers in memory.
+pub const MOST: u64 = 1_000_000;
+
+/// Which of the places that paths go around are filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// Those that they go around an odd number of times.
+    EvenOdd,
+    /// Those that they go around at all, more often one way than the other.
+    NonZero,
+}
+
+/// What is done with paths.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Paint {
+    /// They are filled.
+    Fill(Rule),
+    /// They are drawn so many tiles wide, with round corners; the ends of open ones are round, or cut
+    /// straight off.
+    Stroke {
+        /// Tiles.
+        width: f64,
+        /// Whether the ends are round.
+        has_round_ends: bool,
+    },
+}
+
+/// Paths in one colour.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shape {
+    pub(super) paths: Vec<Path>,
+    pub(super) paint: Paint,
+    pub(super) colour: [u8; 3],
+}
+
+/// A tour in one of the styles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// The board that it covers.
+    pub(super) board: Size,
+    /// What is behind it.
+    pub(super) paper: [u8; 3],
+    /// What is drawn, later shapes over earlier ones.
+    pub(super) shapes: Vec<Shape>,
+}
+
+impl Drawing {
+    /// A tour, or as much of it as there is, in a style.
+    ///
+    /// # Errors
+    /// [`PictureError::TooManySquares`] if it has visited more than [`MOST`], and
+    /// [`PictureError::TwoKnights`] if it is of two knights.
+    pub fn new(
+        style: &Style,
+        course: Course<'_>,
+        theme: BoardTheme,
+    ) -> Result<Drawing, PictureError> {
+        if course.knights().count() > 1 {
+            return Err(PictureError::TwoKnights);
+        }
+        admit(course.size(), course.visited())?;
+        Ok(Drawing {
+            board: course.size(),
+            paper: theme.paper(),
+            shapes: (style.draw)(&Route::of(course), theme),
+        })
+    }
+
+    /// A tour of one knight on its board: what a view shows, but for flags and figures.
+    ///
+    /// # Errors
+    /// As those of [`Drawing::new`].
+    pub(super) fn on_board(
+        course: Course<'_>,
+        view: View,
+        theme: BoardTheme,
+    ) -> Result<Drawing, PictureError> {
+        if course.knights().count() > 1 {
+            return Err(PictureError::TwoKnights);
+        }
+        admit(course.size(), course.visited())?;
+        Ok(Drawing {
+            board: course.size(),
+            paper: theme.paper(),
+            shapes: board::on_board(course, view, theme),
+        })
+    }
+
+    /// The board's corner at the top left.
+    fn corner(&self) -> Point {
+        let half = |squares: u32| -0.5 * f64::from(squares);
+        Point::new(half(self.board.width()), half(self.board.height()))
+    }
+}
+
+/// Checks that a drawing has room for so many squares.
+///
+/// # Errors
+/// [`PictureError::TooManySquares`].
+pub(super) fn admit(board: Size, squares: u64) -> Result<(), PictureError> {
+    match squares <= MOST {
+        true => Ok(()),
+        false => Err(PictureError::TooManySquares { board, max: MOST }),
+    }
+}

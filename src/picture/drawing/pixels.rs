@@ -1,0 +1,353 @@
+//! A drawing as pixels.
+//!
+//! What is filled is sampled at 32 points of each pixel, which a quarter turn maps onto themselves;
+//! what is stroked goes by the distance from the line. Both are reckoned from the middle of the board by
+//! sums of products that a quarter turn only exchanges, so that a drawing which is its own rotation gives
+//! a picture which is, pixel by pixel.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "places are clamped to the window, and channels are below 256"
+)]
+
+use super::{Drawing, Paint, Path, Point, Rule, Shape};
+use crate::picture::{lay_over, mix};
+
+/// Which pixels of a drawing are painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Window {
+    /// Pixels per tile.
+    pub tile: f64,
+    /// The left edge, in pixels from the left of the board.
+    pub left: f64,
+    /// The top edge, in pixels from the top of the board.
+    pub top: f64,
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+}
+
+/// How far straight lines may be off a curve, in pixels.
+const TOLERANCE: f64 = 0.05;
+
+impl Drawing {
+    /// Paints a window of it over what is there: four bytes a pixel, red, green, blue and alpha, row by
+    /// row.
+    ///
+    /// # Panics
+    /// If `pixels` is not just as long as that.
+    pub fn paint(&self, window: &Window, pixels: &mut [u8]) {
+        let length = 4 * window.width as usize * window.height as usize;
+        assert_eq!(pixels.len(), length, "the window's bytes");
+        let origin = Point::new(window.left, window.top) + self.corner() * window.tile;
+        let mut mask = Mask::default();
+        for shape in &self.shapes {
+            mask.cover(shape, origin, window);
+            mask.lay(shape.colour, window, pixels);
+        }
+    }
+
+    /// Covers what is there with the paper.
+    pub fn paint_paper(&self, pixels: &mut [u8]) {
+        let [red, green, blue] = self.paper;
+        for pixel in pixels.chunks_exact_mut(4) {
+            pixel.copy_from_slice(&[red, green, blue, 0xff]);
+        }
+    }
+}
+
+/// How much of each pixel a shape covers, of those around the shape.
+#[derive(Default)]
+struct Mask {
+    /// The left column and the top row in the window.
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+    /// From 0 to 255, row by row.
+    coverage: Vec<u8>,
+}
+
+/// A straight line, in pixels from the middle of the board.
+type Line = (Point, Point);
+
+impl Mask {
+    fn cover(&mut self, shape: &Shape, origin: Point, window: &Window) {
+        let lines: Vec<Vec<Point>> = shape
+            .paths
+            .iter()
+            .map(|path| scaled(path, window.tile))
+            .collect();
+        let reach = match shape.paint {
+            Paint::Fill(_) => 1.0,
+            Paint::Stroke { width, .. } => 0.5 * width * window.tile + 1.0,
+        };
+        self.surround(lines.iter().flatten(), reach, origin, window);
+        if self.coverage.is_empty() {
+            return;
+        }
+        let corner = origin + Point::new(self.left.into(), self.top.into());
+        match shape.paint {
+            Paint::Fill(rule) => self.fill(&lines, rule, corner),
+            Paint::Stroke {
+                width,
+                has_round_ends,
+            } => {
+                let radius = 0.5 * width * window.tile;
+                for (points, path) in lines.iter().zip(&shape.paths) {
+                    let is_cut = !has_round_ends && !path.is_closed;
+                    self.stroke(points, radius, is_cut, corner);
+                }
+            }
+        }
+    }
+
+    /// Begins anew with the part of the window in which some points lie, and what is near them.
+    fn surround<'a>(
+        &mut self,
+        points: impl Iterator<Item = &'a Point>,
+        reach: f64,
+        origin: Point,
+        window: &Window,
+    ) {
+        let (mut least, mut most) = (
+            Point::new(f64::MAX, f64::MAX),
+            Point::new(f64::MIN, f64::MIN),
+        );
+        for &point in points {
+            least = Point::new(least.x.min(point.x), least.y.min(point.y));
+            most = Point::new(most.x.max(point.x), most.y.max(point.y));
+        }
+        let within = |at: f64, side: u32| at.clamp(0.0, side.into()) as u32;
+        let (from, to) = (least - origin, most - origin);
+        self.left = within((from.x - reach).floor(), window.width);
+        self.top = within((from.y - reach).floor(), window.height);
+        self.width = within((to.x + reach).ceil(), window.width).saturating_sub(self.left);
+        self.height = within((to.y + reach).ceil(), window.height).saturating_sub(self.top);
+        self.coverage.clear();
+        self.coverage
+            .resize(self.width as usize * self.height as usize, 0);
+    }
+
+    /// The coverage of a row.
+    fn row(&mut self, y: u32) -> &mut [u8] {
+        let (from, width) = (y as usize * self.width as usize, self.width as usize);
+        &mut self.coverage[from..from + width]
+    }
+
+    /// A line along points, so many pixels on both sides of it; where it is cut, its ends are straight.
+    fn stroke(&mut self, points: &[Point], radius: f64, is_cut: bool, corner: Point) {
+        let last = points.len().saturating_sub(2);
+        for (index, ends) in points.windows(2).enumerate() {
+            if let &[from, to] = ends {
+                let cuts = (is_cut && index == 0, is_cut && index == last);
+                self.segment((from, to), radius, cuts, corner);
+            }
+        }
+        if let (&[point], false) = (points, is_cut) {
+            self.segment((point, point), radius, (false, false), corner);
+        }
+    }
+
+    fn segment(&mut self, (from, to): Line, radius: f64, cuts: (bool, bool), corner: Point) {
+        let (from, to) = (from - corner, to - corner);
+        let (way, reach) = (to - from, radius + 1.0);
+        let square = way.dot(way);
+        let length = square.sqrt();
+        let between = |a: f64, b: f64, side: u32| {
+            let from = (a.min(b) - reach).floor().clamp(0.0, side.into());
+            let to = (a.max(b) + reach).ceil().clamp(0.0, side.into());
+            (from as u32, to as u32)
+        };
+        let (left, right) = between(from.x, to.x, self.width);
+        let (top, bottom) = between(from.y, to.y, self.height);
+        for y in top..bottom {
+            let (mut left, mut right) = (left, right);
+            let down = f64::from(y) + 0.5 - from.y;
+            if way.y.abs() > 1e-6 * length {
+                // No pixel of the row that lies farther aside is near the line.
+                let middle = from.x + down * way.x / way.y;
+                let aside = reach * length / way.y.abs() + 1.0;
+                left = left.max((middle - aside).max(0.0) as u32);
+                right = right.min((middle + aside).max(0.0).ceil() as u32);
+            }
+            let row = self.row(y);
+            for x in left..right {
+                let at = Point::new(f64::from(x) + 0.5 - from.x, down);
+                let along = if square > 0.0 {
+                    at.dot(way) / square
+                } else {
+                    0.0
+                };
+                let nearest = way * along.clamp(0.0, 1.0);
+                let mut part = radius + 0.5 - (at - nearest).length();
+                if cuts.0 {
+                    part = part.min(along * length + 0.5);
+                }
+                if cuts.1 {
+                    part = part.min((1.0 - along) * length + 0.5);
+                }
+                let covered = (255.0 * part.clamp(0.0, 1.0)).round() as u8;
+                let pixel = &mut row[x as usize];
+                *pixel = covered.max(*pixel);
+            }
+        }
+    }
+
+    /// What lies within lines that lead back to their starts.
+    fn fill(&mut self, lines: &[Vec<Point>], rule: Rule, corner: Point) {
+        let edges = Edges::of(lines, corner, self.height);
+        let mut changes = vec![0_i32; self.width as usize + 1];
+        let mut crossings = Vec::new();
+        for y in 0..self.height {
+            let here = &edges.by_row[y as usize];
+            if here.is_empty() {
+                continue;
+            }
+            changes.fill(0);
+            for (right, down) in samples() {
+                let down = f64::from(y) + 0.5 + down;
+                edges.crossings(here, down, &mut crossings);
+                let right = right + 0.5;
+                let place = |at: f64| (at - right).ceil().clamp(0.0, self.width.into()) as usize;
+                spans(&crossings, rule, |from, to| {
+                    changes[place(from)] += 1;
+                    changes[place(to)] -= 1;
+                });
+            }
+            let mut inside = 0;
+            for (pixel, change) in self.row(y).iter_mut().zip(&changes) {
+                inside += change;
+                *pixel = ((255 * inside as u32 + SAMPLES / 2) / SAMPLES) as u8;
+            }
+        }
+    }
+
+    /// Lays a colour over what is in the window, as thick as the mask.
+    fn lay(&self, colour: [u8; 3], window: &Window, pixels: &mut [u8]) {
+        let rows = self.coverage.chunks_exact((self.width as usize).max(1));
+        for (y, row) in (self.top as usize..).zip(rows) {
+            let from = 4 * (y * window.width as usize + self.left as usize);
+            let pixels = pixels[from..].chunks_exact_mut(4);
+            for (pixel, &alpha) in pixels.zip(row).filter(|&(_, &alpha)| alpha > 0) {
+                let [red, green, blue] = colour;
+                if let &mut [a, b, c, 0xff] = pixel {
+                    let mixed = [
+                        mix(a, red, alpha),
+                        mix(b, green, alpha),
+                        mix(c, blue, alpha),
+                    ];
+                    pixel[..3].copy_from_slice(&mixed);
+                } else if let &mut [a, b, c, d] = pixel {
+                    pixel.copy_from_slice(&lay_over([a, b, c, d], [red, green, blue, alpha]));
+                }
+            }
+        }
+    }
+}
+
+/// The straight lines of a path, in pixels from the middle of the board.
+fn scaled(path: &Path, tile: f64) -> Vec<Point> {
+    let mut points = path.flattened(TOLERANCE / tile);
+    points.iter_mut().for_each(|point| *point = *point * tile);
+    points
+}
+
+/// Samples of a pixel.
+const SAMPLES: u32 = 32;
+
+/// Where a quarter of the samples lies, in 64ths of a pixel from its middle: each row and each column of
+/// 32nds of a pixel has one, and they keep well apart.
+const QUARTER: [(i8, i8); 8] = [
+    (15, -9),
+    (1, 7),
+    (25, -31),
+    (29, -11),
+    (21, 23),
+    (3, -17),
+    (19, 13),
+    (27, 5),
+];
+
+/// All samples, in pixels from the middle of one.
+fn samples() -> impl Iterator<Item = (f64, f64)> {
+    let quarter = QUARTER.into_iter();
+    let quarter = quarter.map(|(x, y)| (f64::from(x) / 64.0, f64::from(y) / 64.0));
+    quarter.flat_map(|(x, y)| [(x, y), (-y, x), (-x, -y), (y, -x)])
+}
+
+/// Lines that go around what is filled.
+struct Edges {
+    lines: Vec<Line>,
+    /// Those that reach into each row of pixels.
+    by_row: Vec<Vec<u32>>,
+}
+
+impl Edges {
+    fn of(paths: &[Vec<Point>], corner: Point, height: u32) -> Edges {
+        let mut edges = Edges {
+            lines: Vec::new(),
+            by_row: vec![Vec::new(); height as usize],
+        };
+        for points in paths {
+            let next = points.iter().skip(1).chain(points.first());
+            for (&from, &to) in points.iter().zip(next) {
+                edges.add((from - corner, to - corner), height);
+            }
+        }
+        edges
+    }
+
+    fn add(&mut self, (from, to): Line, height: u32) {
+        let row = |at: f64| at.floor().clamp(-1.0, height.into()) as i64;
+        let (first, last) = (row(from.y.min(to.y)), row(from.y.max(to.y)));
+        if from.y == to.y || last < 0 || first >= i64::from(height) {
+            return;
+        }
+        let index = self.lines.len() as u32;
+        self.lines.push((from, to));
+        let last = last.min(i64::from(height) - 1) as usize;
+        for here in &mut self.by_row[first.max(0) as usize..=last] {
+            here.push(index);
+        }
+    }
+
+    /// Where some of them cross a line across, from the left, and whether they lead down there.
+    fn crossings(&self, here: &[u32], y: f64, crossings: &mut Vec<(f64, i32)>) {
+        crossings.clear();
+        for &index in here {
+            let (from, to) = self.lines[index as usize];
+            if (from.y <= y) != (to.y <= y) {
+                let slope = (to.x - from.x) / (to.y - from.y);
+                let way = if from.y < to.y { 1 } else { -1 };
+                crossings.push((from.x + (y - from.y) * slope, way));
+            }
+        }
+        crossings.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    }
+}
+
+/// Tells `span` from where to where a line lies within.
+fn spans(crossings: &[(f64, i32)], rule: Rule, mut span: impl FnMut(f64, f64)) {
+    let (mut winding, mut entered) = (0_i32, None);
+    for &(at, way) in crossings {
+        winding += match rule {
+            Rule::EvenOdd => 1,
+            Rule::NonZero => way,
+        };
+        let is_inside = match rule {
+            Rule::EvenOdd => winding % 2 != 0,
+            Rule::NonZero => winding != 0,
+        };
+        match (entered, is_inside) {
+            (None, true) => entered = Some(at),
+            (Some(from), false) => {
+                span(from, at);
+                entered = None;
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A drawing as SVG: a path for each of its shapes.
+
+use super::{Drawing, Paint, Path, Point, Rule, Shape, Step};
+use std::io::{self, Write};
+
+/// Writes the elements of an SVG file, `tile` units to a tile, the paper first if there is one.
+pub(in crate::picture) fn write_shapes(
+    drawing: &Drawing,
+    tile: f64,
+    has_paper: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let side = |squares: u32| rounded(f64::from(squares) * tile);
+    if has_paper {
+        writeln!(
+            out,
+            "  <rect width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+            side(drawing.board.width()),
+            side(drawing.board.height()),
+            hex(drawing.paper)
+        )?;
+    }
+    let place = Place {
+        corner: drawing.corner(),
+        tile,
+    };
+    for shape in &drawing.shapes {
+        place.write_shape(shape, out)?;
+    }
+    Ok(())
+}
+
+pub(in crate::picture) fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Where points are in the file.
+struct Place {
+    /// The board's corner at the top left.
+    corner: Point,
+    /// Units per tile.
+    tile: f64,
+}
+
+impl Place {
+    fn write_shape(&self, shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "  <path d=\"")?;
+        for path in &shape.paths {
+            self.write_path(path, out)?;
+        }
+        let colour = hex(shape.colour);
+        match shape.paint {
+            Paint::Fill(Rule::NonZero) => writeln!(out, "\" fill=\"{colour}\"/>"),
+            Paint::Fill(Rule::EvenOdd) => {
+                writeln!(out, "\" fill=\"{colour}\" fill-rule=\"evenodd\"/>")
+            }
+            Paint::Stroke {
+                width,
+                has_round_ends,
+            } => {
+                let width = rounded(width * self.tile);
+                let cap = if has_round_ends { "round" } else { "butt" };
+                writeln!(
+                    out,
+                    "\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" stroke-linecap=\"{cap}\"/>"
+                )
+            }
+        }
+    }
+
+    fn write_path(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "M{}", self.at(path.start))?;
+        for &step in &path.steps {
+            match step {
+                Step::Line(to) => write!(out, "L{}", self.at(to))?,
+                Step::Curve(a, b, to) => {
+                    write!(out, "C{} {} {}", self.at(a), self.at(b), self.at(to))?;
+                }
+            }
+        }
+        write!(out, "{}", if path.is_closed { "Z" } else { "" })
+    }
+
+    fn at(&self, point: Point) -> String {
+        let from_corner = (point - self.corner) * self.tile;
+        format!("{} {}", rounded(from_corner.x), rounded(from_corner.y))
+    }
+}
+
+/// A number to hundredths of a unit, as short as it can be written.
+fn rounded(number: f64) -> f64 {
+    // No −0.
+    (number * 100.0).round() / 100.0 + 0.0
+}

@@ -1,0 +1,44 @@
+//! A smooth line through the squares.
+
+use super::{Route, Style, ends, stroke};
+use crate::picture::BoardTheme;
+use crate::picture::drawing::{Path, Shape, Step};
+
+pub(super) static STYLE: Style = Style {
+    name: "curve",
+    label: "Curve",
+    about: "a smooth line through the squares",
+    draw,
+    is_local: true,
+};
+
+/// How wide the line is, in tiles.
+const WIDTH: f64 = 0.07;
+
+/// A cubic spline which passes each square in the direction from the one before to the one after
+/// (E. Catmull & R. Rom, 1974).
+fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
+    let ink = theme.colours().ink;
+    let count = route.points().len();
+    let moves = route.moves();
+    let mut path = Path::at(route.point(0));
+    for index in 0..moves {
+        let (from, to) = (route.point(index), route.point(index + 1));
+        // At the ends of an open tour there is nothing before or after.
+        let before = match index == 0 && !route.is_closed() {
+            true => from,
+            false => route.point(index + count - 1),
+        };
+        let after = match index + 1 == moves && !route.is_closed() {
+            true => to,
+            false => route.point(index + 2),
+        };
+        let (leaving, arriving) = ((to - before) * (1.0 / 6.0), (after - from) * (1.0 / 6.0));
+        path.steps
+            .push(Step::Curve(from + leaving, to - arriving, to));
+    }
+    path.is_closed = route.is_closed();
+    let mut shapes = vec![stroke(path, WIDTH, ink)];
+    shapes.extend(ends(route, 0.22, |_| ink));
+    shapes
+}

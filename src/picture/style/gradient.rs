@@ -1,0 +1,46 @@
+//! The line along the moves in colours that go by the order, a later move over an earlier one.
+
+use super::{Route, Style, ends, stroke};
+use crate::picture::BoardTheme;
+use crate::picture::drawing::{Paint, Path, Shape};
+
+pub(super) static STYLE: Style = Style {
+    name: "gradient",
+    label: "Gradient",
+    about: "a line in colours from the first move to the last",
+    draw,
+    is_local: true,
+};
+
+/// How wide the line is, in tiles, and how wide with the edge that parts it from what it crosses.
+const WIDTH: f64 = 0.1;
+const EDGED: f64 = 0.17;
+
+/// Neighbouring ones of so many colours are not told apart.
+const COLOURS: usize = 256;
+
+fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
+    let all = route.board().squares();
+    let colour = |index: usize| theme.path(index as u64 + 1, all);
+    let (moves, pieces) = (route.moves(), route.moves().min(COLOURS));
+    let mut shapes = Vec::new();
+    for piece in 0..pieces {
+        let (first, end) = (piece * moves / pieces, (piece + 1) * moves / pieces);
+        let points = (first..=end).map(|index| route.point(index));
+        let Some(path) = Path::along(points, false) else {
+            continue;
+        };
+        let edge = Shape {
+            paths: vec![path.clone()],
+            // Round ends would cover the end of the piece before.
+            paint: Paint::Stroke {
+                width: EDGED,
+                has_round_ends: false,
+            },
+            colour: theme.colours().plate,
+        };
+        shapes.extend([edge, stroke(path, WIDTH, colour(first))]);
+    }
+    shapes.extend(ends(route, 0.26, colour));
+    shapes
+}

@@ -1,0 +1,92 @@
+//! Styles of picture: a tour alone, on paper, in different ways of drawing. Each has a file of its own,
+//! with its entry of the table.
+
+mod curve;
+mod gradient;
+mod plain;
+mod ring;
+mod route;
+mod weave;
+mod woodcut;
+
+pub(super) use route::Route;
+
+use super::BoardTheme;
+use super::drawing::{Paint, Path, Point, Rule, Shape};
+use std::fmt;
+
+/// A way of drawing a tour.
+pub struct Style {
+    /// Its name in options and settings.
+    pub name: &'static str,
+    /// What it is called in menus.
+    pub label: &'static str,
+    /// What it shows, in a few words.
+    pub about: &'static str,
+    pub(super) draw: fn(&Route, BoardTheme) -> Vec<Shape>,
+    /// Whether a further move changes only what is near it and the three before it.
+    pub(super) is_local: bool,
+}
+
+/// All of them.
+pub static STYLES: [&Style; 6] = [
+    &plain::STYLE,
+    &gradient::STYLE,
+    &curve::STYLE,
+    &woodcut::STYLE,
+    &weave::STYLE,
+    &ring::STYLE,
+];
+
+impl Style {
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<&'static Style> {
+        STYLES.into_iter().find(|style| style.name == name)
+    }
+}
+
+impl PartialEq for Style {
+    fn eq(&self, other: &Style) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Style {}
+
+impl fmt::Debug for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A line so many tiles wide.
+fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
+    Shape {
+        paths: vec![path],
+        paint: Paint::Stroke {
+            width,
+            has_round_ends: true,
+        },
+        colour,
+    }
+}
+
+/// Discs on the first and the last square of a tour that is not closed, so many tiles across.
+fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {
+    let last = route.points().len().saturating_sub(1);
+    let disc = |index: usize| {
+        let middle: Point = *route.points().get(index)?;
+        Some(Shape {
+            paths: vec![Path::circle(middle, 0.5 * width)],
+            paint: Paint::Fill(Rule::NonZero),
+            colour: colour(index),
+        })
+    };
+    match route.is_closed() {
+        true => Vec::new(),
+        false => [0, last].into_iter().filter_map(disc).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,24 @@
+//! The line along the moves in one colour.
+
+use super::{Route, Style, ends, stroke};
+use crate::picture::BoardTheme;
+use crate::picture::drawing::{Path, Shape};
+
+pub(super) static STYLE: Style = Style {
+    name: "plain",
+    label: "Plain",
+    about: "a thin line along the moves",
+    draw,
+    is_local: true,
+};
+
+/// How wide the line is, in tiles: so thin that the smallest triangle between three moves is seen.
+const WIDTH: f64 = 0.05;
+
+fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
+    let ink = theme.colours().ink;
+    let path = Path::along(route.points().iter().copied(), route.is_closed());
+    let line = path.map(|path| stroke(path, WIDTH, ink));
+    let ends = ends(route, 0.2, |_| ink);
+    line.into_iter().chain(ends).collect()
+}

@@ -1,0 +1,87 @@
+//! The squares on a circle in the order of the tour: the tour is the circle, and the moves that it does
+//! not take are chords.
+
+use super::{Route, Style, stroke};
+use crate::board::{Direction, Square};
+use crate::picture::BoardTheme;
+use crate::picture::drawing::{Paint, Path, Point, Rule, Shape};
+use std::collections::HashMap;
+use std::f64::consts::TAU;
+
+pub(super) static STYLE: Style = Style {
+    name: "ring",
+    label: "Ring",
+    about: "the tour as a circle, with the moves that it does not take as chords",
+    draw,
+    is_local: false,
+};
+
+/// How much of the shorter side the circle leaves free on each side, in parts of it.
+const MARGIN: f64 = 0.04;
+/// Of its shorter side, how wide the circle's line is, a chord at most, and a square's dot at most.
+const LINE: f64 = 0.008;
+const CHORD: f64 = 0.0015;
+const DOT: f64 = 0.02;
+
+/// The squares are spread evenly, the first at the top, clockwise. Of a tour under way there is as much
+/// of the circle as there is of the tour.
+fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
+    let size = route.board().size();
+    let side = f64::from(size.width().min(size.height()));
+    let radius = (0.5 - MARGIN) * side;
+    let all = route.board().squares().max(1) as f64;
+    let place = |index: usize| {
+        let angle = TAU * index as f64 / all;
+        Point::new(radius * angle.sin(), -radius * angle.cos())
+    };
+    let chords = chords(route).map(|(one, other)| {
+        let mut path = Path::at(place(one));
+        path.line(place(other));
+        path
+    });
+    let colours = theme.colours();
+    let chords = Shape {
+        paths: chords.collect(),
+        paint: Paint::Stroke {
+            width: CHORD * side,
+            has_round_ends: false,
+        },
+        colour: colours.ink,
+    };
+    let mut circle = Path::at(place(0));
+    let tangent = |index: usize| place(index).turned().unit();
+    for index in 0..route.moves() {
+        circle.arc(tangent(index), tangent(index + 1), place(index + 1));
+    }
+    circle.is_closed = route.is_closed();
+    let dot = (TAU * radius / all * 0.5).min(DOT * side);
+    let dots = Shape {
+        paths: (0..route.squares().len())
+            .map(|index| Path::circle(place(index), 0.5 * dot))
+            .collect(),
+        paint: Paint::Fill(Rule::NonZero),
+        colour: colours.end,
+    };
+    vec![chords, stroke(circle, LINE * side, colours.end), dots]
+}
+
+/// The moves between squares of a tour that it does not take, by places in the tour.
+fn chords(route: &Route) -> impl Iterator<Item = (usize, usize)> {
+    let squares = route.squares();
+    let places: HashMap<Square, usize> = squares.iter().copied().zip(0..).collect();
+    let last = squares.len() - 1;
+    let is_taken = move |one: usize, other: usize| {
+        other == one + 1 || (route.is_closed() && one == 0 && other == last)
+    };
+    squares.iter().enumerate().flat_map(move |(one, &square)| {
+        let others = Direction::ALL.into_iter().filter_map({
+            let places = &places;
+            move |direction| {
+                let target = route.board().step(square, direction)?;
+                places.get(&target).copied()
+            }
+        });
+        let others = others.filter(|&other| other > one && !is_taken(one, other));
+        others.map(|other| (one, other)).collect::<Vec<_>>()
+    })
+}

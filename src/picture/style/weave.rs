@@ -1,0 +1,257 @@
+//! A band along the moves that goes over and under what it crosses, by turns.
+//!
+//! Between its two passes of a crossing, a closed curve passes an even number of other ones (C. F. Gauss),
+//! if it goes through no point three times. No three moves cross in one point, and so over and under
+//! alternate all the way round a closed tour.
+
+use super::{Route, Style, stroke};
+use crate::picture::BoardTheme;
+use crate::picture::drawing::{Paint, Path, Point, Rule, Shape};
+use crate::tour::MoveLines;
+use std::collections::HashMap;
+
+pub(super) static STYLE: Style = Style {
+    name: "weave",
+    label: "Weave",
+    about: "a band that goes over and under itself by turns",
+    draw,
+    is_local: true,
+};
+
+/// Half of the band with its edges, in tiles.
+const HALF: f64 = 0.085;
+/// Each of its edges.
+const EDGE: f64 = 0.022;
+/// What is free beside a band that goes over another.
+const GAP: f64 = 0.03;
+/// How far from a square the band begins to turn: the sharpest corner is just wide enough for it, and
+/// no crossing is so near.
+const CORNER: f64 = 0.28;
+
+/// Where a move crosses another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pass {
+    /// How far from its first square, in tiles.
+    at: f64,
+    /// The number of the other.
+    other: usize,
+    is_over: bool,
+}
+
+/// The whole band, and then at each crossing what goes over, in three layers: where three moves cross each
+/// other so near that their crossings overlap, they do so at three different angles. What is in one layer
+/// has no order, so that a picture can be its own rotation.
+fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
+    let colours = theme.colours();
+    let line = centre_line(route);
+    let mut shapes = vec![
+        stroke(line.clone(), 2.0 * HALF, colours.ink),
+        stroke(line, 2.0 * (HALF - EDGE), theme.band()),
+    ];
+    let passes = passes(route);
+    for angle in Angle::ALL {
+        let over = passes.iter().enumerate().flat_map(|(index, passes)| {
+            let over = passes.iter().filter(|pass| pass.is_over);
+            over.map(move |pass| (index, *pass))
+        });
+        let over = over.filter(|&(index, pass)| Angle::of(route, index, pass.other) == angle);
+        let over: Vec<(usize, Pass)> = over.collect();
+        if over.is_empty() {
+            continue;
+        }
+        let layer = |half: f64, reach: f64, colour| Shape {
+            paths: over
+                .iter()
+                .map(|&(index, pass)| patch(route, index, pass, half, reach))
+                .collect(),
+            paint: Paint::Fill(Rule::NonZero),
+            colour,
+        };
+        shapes.extend([
+            layer(HALF + GAP, HALF, colours.plate),
+            layer(HALF, HALF + GAP, colours.ink),
+            // A little longer, so that no edge shows across the band where a patch ends.
+            layer(HALF - EDGE, HALF + GAP + EDGE, theme.band()),
+        ]);
+    }
+    shapes
+}
+
+/// The angle at which two moves cross, by its sine. Any three directions have one of each between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Angle {
+    /// About 37°: 3/5.
+    Narrow,
+    /// About 53°: 4/5.
+    Wide,
+    /// 90°: 1.
+    Right,
+}
+
+impl Angle {
+    const ALL: [Angle; 3] = [Angle::Narrow, Angle::Wide, Angle::Right];
+
+    fn of(route: &Route, one: usize, other: usize) -> Angle {
+        match way(route, one).cross(way(route, other)).abs() {
+            ..0.7 => Angle::Narrow,
+            0.7..0.9 => Angle::Wide,
+            _ => Angle::Right,
+        }
+    }
+}
+
+/// The passes of each move, over and under by turns: all the way round a closed tour. On the way of another
+/// one, each move goes by turns over and under those before it, so that what was drawn stays as it is.
+fn passes(route: &Route) -> Vec<Vec<Pass>> {
+    let mut passes = crossings(route);
+    let mut decided: HashMap<(usize, usize), bool> = HashMap::new();
+    let mut is_over = false;
+    for (index, of_move) in passes.iter().enumerate() {
+        let mut others = of_move.iter().map(|pass| pass.other);
+        while let Some(other) = others.find(|&other| route.is_closed() || other < index) {
+            match decided.get(&(other, index)) {
+                Some(&other_is_over) => is_over = !other_is_over,
+                None => {
+                    is_over = !is_over;
+                    let _ = decided.insert((index, other), is_over);
+                }
+            }
+        }
+    }
+    for (index, of_move) in passes.iter_mut().enumerate() {
+        for pass in of_move {
+            // Each crossing was decided from one of its two moves.
+            let from_other = || decided.get(&(pass.other, index)).map(|&is_over| !is_over);
+            let here = decided.get(&(index, pass.other)).copied();
+            pass.is_over = here.or_else(from_other).unwrap_or(false);
+        }
+    }
+    passes
+}
+
+/// Where each move crosses others, in order.
+fn crossings(route: &Route) -> Vec<Vec<Pass>> {
+    let moves: Vec<_> = (0..route.moves())
+        .map(|index| route.squares_of_move(index))
+        .collect();
+    let lines = MoveLines::new(route.board().size(), &moves);
+    let mut crossed = Vec::new();
+    let of_move = |(index, &ends)| {
+        lines.crossed_by(ends, &mut crossed);
+        let others = crossed.iter().map(|&other| other as usize);
+        let pass = |other| Pass {
+            at: crossing(route, index, other),
+            other,
+            is_over: false,
+        };
+        let mut passes: Vec<Pass> = others.map(pass).collect();
+        passes.sort_unstable_by(|a, b| a.at.total_cmp(&b.at));
+        passes
+    };
+    moves.iter().enumerate().map(of_move).collect()
+}
+
+/// The direction of a move, one tile long.
+fn way(route: &Route, index: usize) -> Point {
+    (route.point(index + 1) - route.point(index)).unit()
+}
+
+/// How far along a move another crosses it, in tiles.
+fn crossing(route: &Route, index: usize, other: usize) -> f64 {
+    let (along, across) = (way(route, index), way(route, other));
+    let between = route.point(other) - route.point(index);
+    between.cross(across) / along.cross(across)
+}
+
+/// The line along the moves, round at its corners.
+fn centre_line(route: &Route) -> Path {
+    let (moves, length) = (route.moves(), |index: usize| {
+        (route.point(index + 1) - route.point(index)).length()
+    });
+    let along = |index: usize, by: f64| route.point(index) + way(route, index) * by;
+    let start = if route.is_closed() { CORNER } else { 0.0 };
+    let mut path = Path::at(along(0, if moves > 0 { start } else { 0.0 }));
+    for index in 0..moves {
+        if index + 1 == moves && !route.is_closed() {
+            path.line(along(index, length(index)));
+            break;
+        }
+        path.line(along(index, length(index) - CORNER));
+        let (leaving, arriving) = (way(route, index), way(route, index + 1));
+        path.arc(leaving, arriving, along(index + 1, CORNER));
+    }
+    path.is_closed = route.is_closed();
+    path
+}
+
+/// A part of the band of a move where it goes over another one: `half` tiles to both sides of the move, up
+/// to lines beside the other, `reach` tiles from it.
+fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> Path {
+    let (along, across) = (way(route, index), way(route, pass.other));
+    let middle = route.point(index) + along * pass.at;
+    let sine = along.cross(across);
+    let (aside, on) = (across * (half / sine), along * (reach / sine));
+    let mut path = Path::at(middle - aside - on);
+    path.line(middle - aside + on);
+    path.line(middle + aside + on);
+    path.line(middle + aside - on);
+    path.is_closed = true;
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::course::Course;
+    use crate::facts::Crossings;
+    use crate::position::Position;
+    use crate::solve::Question;
+
+    /// Whether each crossing is once over and once under.
+    fn is_consistent(passes: &[Vec<Pass>]) -> bool {
+        passes.iter().enumerate().all(|(index, of_move)| {
+            of_move.iter().all(|pass| {
+                let mut others = passes[pass.other].iter();
+                let back = others.find(|back| back.other == index);
+                back.is_some_and(|back| back.is_over != pass.is_over)
+            })
+        })
+    }
+
+    #[test]
+    fn over_and_under_alternate_all_the_way_round_a_hundred_random_closed_tours() {
+        let boards = ["6x6", "8x8", "7x10", "5x6", "6x9"];
+        for seed in 0..20 {
+            for board in boards {
+                let board: Board = board.parse().unwrap();
+                let question = Question::on(&board).closed().with_seed(seed);
+                let tour = question.solve().unwrap();
+                let position = Position::along(&board, tour.squares()).unwrap();
+                let passes = passes(&Route::of(Course::from(&position)));
+                let round: Vec<bool> = passes.iter().flatten().map(|pass| pass.is_over).collect();
+                let next = round.iter().skip(1).chain(round.first());
+                assert!(round.iter().zip(next).all(|(here, next)| here != next));
+                assert_eq!(round.len() as u64, 2 * Crossings::of(&tour).count);
+                assert!(is_consistent(&passes), "{board} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_woven_stays_so_as_an_open_tour_goes_on() {
+        let question = Question::on(&Board::CHESS).at_random().with_seed(5);
+        let tour = question.solve().unwrap();
+        let mut before: Vec<Vec<Pass>> = Vec::new();
+        for length in 1..64 {
+            let squares = tour.squares().take(length);
+            let position = Position::along(&Board::CHESS, squares).unwrap();
+            let passes = passes(&Route::of(Course::from(&position)));
+            assert!(is_consistent(&passes));
+            for (now, before) in passes.iter().zip(&before) {
+                assert!(before.iter().all(|pass| now.contains(pass)));
+            }
+            before = passes;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What the tour goes around an odd number of times, as if cut in wood and printed.
+
+use super::{Route, Style};
+use crate::picture::BoardTheme;
+use crate::picture::drawing::{Paint, Path, Rule, Shape};
+
+pub(super) static STYLE: Style = Style {
+    name: "woodcut",
+    label: "Woodcut",
+    about: "what the tour goes around an odd number of times, in one colour",
+    draw,
+    is_local: false,
+};
+
+/// One path. That of a tour which is not closed leads straight back to its start.
+fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
+    let path = Path::along(route.points().iter().copied(), true);
+    let filled = path.map(|path| Shape {
+        paths: vec![path],
+        paint: Paint::Fill(Rule::EvenOdd),
+        colour: theme.colours().ink,
+    });
+    filled.into_iter().collect()
+}
