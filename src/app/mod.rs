@@ -25,6 +25,7 @@ mod heat;
 mod keys;
 mod last_game;
 mod layout;
+mod left;
 mod legends;
 mod monitor;
 mod motion;

@@ -36,9 +36,9 @@ mod witness;
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference, squares_reached, squares_reached_from};
 pub use construct::Plan;
-pub use count::Roll;
 #[cfg(feature = "count")]
 pub use count::{Count, Uncounted};
+pub use count::{Roll, ways_left};
 pub use question::{Fairness, Question, QuestionError, TooLarge, TourEnd, Unsolved};
 pub use reason::{Reason, Schwenk};
 pub use rules::Warnsdorff;

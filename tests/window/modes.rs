@@ -350,6 +350,18 @@ fn moves_are_copied_and_pasted() {
 }
 
 #[test]
+fn the_tours_that_are_left_are_counted_as_one_plays() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5", "--mode", "play"]);
+    app.click_square("5x5", "a1");
+    assert_eq!(app.until("left "), "left tours=304 all=true");
+    app.click_square("5x5", "b3");
+    assert_eq!(app.until("left "), "left tours=152 all=true");
+    app.key("ctrl+z");
+    assert_eq!(app.until("left "), "left tours=304 all=true");
+}
+
+#[test]
 fn a_heart_is_painted_toured_saved_and_opened_again() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");

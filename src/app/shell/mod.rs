@@ -22,6 +22,7 @@ use super::gui::Gui;
 use super::heat::{self, HeatMap};
 use super::last_game::LastGame;
 use super::layout::{Layout, Scales, Size, window_for};
+use super::left::Left;
 use super::monitor::Monitor;
 use super::motion::Motion;
 use super::notice::Notice;
@@ -37,7 +38,8 @@ use super::waker::Waker;
 use super::{CLOSER, layout, style};
 use files::remember;
 use knights_tour::board::Square;
-use knights_tour::session::{Event, Phase, Response, Session, Tone};
+use knights_tour::course::Course;
+use knights_tour::session::{Event, Mode, Outlook, Phase, Response, Session, Tone};
 use knights_tour::solve::TieBreak;
 use look::Looking;
 use macroquad::miniquad::window as native;
@@ -137,6 +139,8 @@ pub(super) struct Shell {
     painter: Painter,
     /// The tour in a style.
     art: Art,
+    /// How many tours are left from where the player stands.
+    left: Left,
     canvas: Canvas,
     map: Canvas,
     /// What the last picture was made of.
@@ -209,6 +213,7 @@ impl Shell {
             looking: Looking::default(),
             painter: Painter::new(begun.sheet),
             art: Art::default(),
+            left: Left::default(),
             canvas: Canvas::default(),
             map: Canvas::default(),
             shown: None,
@@ -312,6 +317,7 @@ impl Shell {
         self.look_at_workers(now);
         watch.done("workers");
         self.update_heat();
+        self.update_left();
         watch.done("heat");
         self.paint();
         self.is_moving = self.motion.is_moving();
@@ -366,6 +372,7 @@ impl Shell {
             || self.portal.is_busy()
             || self.painter.is_busy()
             || self.art.is_busy()
+            || self.left.is_busy()
             || self.panels_move
             || self.is_moving
             || Instant::now() < self.awake_until
@@ -428,6 +435,22 @@ impl Shell {
     fn lay_out_again(&mut self) {
         if self.layout.is_some() {
             self.update_layout(Instant::now());
+        }
+    }
+
+    /// Has it counted how many tours are left from where the player stands, where one is.
+    fn update_left(&mut self) {
+        let is_told =
+            self.session.mode() == Mode::Play && self.session.outlook() == Some(Outlook::Possible);
+        let game = match self.session.course() {
+            Some(Course::Position(game)) if is_told => Some((self.session.revision(), game)),
+            _ => None,
+        };
+        let was_busy = self.left.is_busy();
+        self.left.come_to(game);
+        if was_busy && !self.left.is_busy() {
+            // The panels of this frame have told of less.
+            self.awake_until = Instant::now() + AWAKE;
         }
     }
 

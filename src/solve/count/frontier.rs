@@ -75,8 +75,8 @@ struct Visit {
     slot: usize,
     /// Where its neighbours are kept that came before.
     near: Vec<usize>,
-    /// The squares that have no neighbour to come after this one.
-    leaving: Vec<usize>,
+    /// The squares that have at most one neighbour to come after this one, and how many.
+    bounds: Vec<(usize, u8)>,
     /// The tour must end here.
     is_end: bool,
 }
@@ -84,6 +84,8 @@ struct Visit {
 /// The squares in the order in which they are taken.
 pub(super) struct Frontier {
     visits: Vec<Visit>,
+    /// How many slots are used.
+    slots: usize,
     free_ends: u8,
     is_closed: bool,
 }
@@ -100,22 +102,23 @@ struct State {
 }
 
 impl State {
-    fn packed(&self) -> u128 {
-        let slots = self.needs.iter().zip(&self.mates);
+    /// In the first `slots` of them.
+    fn packed(&self, slots: usize) -> u128 {
+        let slots = self.needs[..slots].iter().zip(&self.mates);
         let packed = slots.fold(0, |bits: u128, (&need, &mate)| {
             bits << 7 | u128::from(need) << 5 | u128::from(mate)
         });
         packed << 2 | u128::from(self.free_ends)
     }
 
-    fn unpacked(mut bits: u128) -> State {
+    fn unpacked(mut bits: u128, slots: usize) -> State {
         let mut state = State {
             needs: [0; SLOTS],
             mates: [0; SLOTS],
             free_ends: (bits & 3) as u8,
         };
         bits >>= 2;
-        for slot in (0..SLOTS).rev() {
+        for slot in (0..slots).rev() {
             state.mates[slot] = (bits & 31) as u8;
             state.needs[slot] = (bits >> 5 & 3) as u8;
             bits >>= 7;
@@ -134,9 +137,6 @@ impl Frontier {
             let _ = numbers.insert(square, number);
         }
         let near = |square: Square| board.neighbours(square).map(|it| numbers[&it]);
-        let last: Vec<usize> = (0..squares.len())
-            .map(|number| near(squares[number]).max().unwrap_or(number).max(number))
-            .collect();
         let is_closed = question.end() == TourEnd::Closed;
         let ends = question.start().into_iter().chain(question.last());
         let ends: Vec<Square> = ends.filter(|_| !is_closed).collect();
@@ -149,20 +149,22 @@ impl Frontier {
             slots[number] = slot;
             is_taken[slot] = true;
             let before: Vec<usize> = near(square).filter(|&it| it < number).collect();
-            let candidates = before.iter().copied().chain([number]);
-            let leaving = candidates.filter(|&it| last[it] == number);
-            let leaving: Vec<usize> = leaving.map(|it| slots[it]).collect();
-            for &gone in &leaving {
+            let changed = before.iter().copied().chain([number]);
+            let to_come = |it: usize| near(squares[it]).filter(|&it| it > number).count() as u8;
+            let bounds = changed.map(|it| (slots[it], to_come(it)));
+            let bounds: Vec<(usize, u8)> = bounds.filter(|&(_, count)| count < 2).collect();
+            for &(gone, _) in bounds.iter().filter(|(_, count)| *count == 0) {
                 is_taken[gone] = false;
             }
             visits.push(Visit {
                 slot,
                 near: before.iter().map(|&it| slots[it]).collect(),
-                leaving,
+                bounds,
                 is_end: ends.contains(&square),
             });
         }
         Frontier {
+            slots: slots.iter().max().map_or(0, |slot| slot + 1),
             visits,
             free_ends: if is_closed { 0 } else { 2 - ends.len() as u8 },
             is_closed,
@@ -180,7 +182,7 @@ impl Frontier {
             free_ends: self.free_ends,
         };
         let mut layer: HashMap<u128, A, BuildMix> = HashMap::default();
-        let _ = layer.insert(begin.packed(), A::one());
+        let _ = layer.insert(begin.packed(self.slots), A::one());
         let mut whole = A::zero();
         for (number, visit) in self.visits.iter().enumerate() {
             let mut next: HashMap<u128, A, BuildMix> = HashMap::default();
@@ -195,13 +197,15 @@ impl Frontier {
                     is_last: number + 1 == self.visits.len(),
                     found: |state: Option<State>| {
                         let sum = match state {
-                            Some(state) => next.entry(state.packed()).or_insert_with(A::zero),
+                            Some(state) => {
+                                next.entry(state.packed(self.slots)).or_insert_with(A::zero)
+                            }
                             None => &mut whole,
                         };
                         is_full |= !sum.add(&ways);
                     },
                 };
-                step.take(&State::unpacked(packed));
+                step.take(&State::unpacked(packed, self.slots));
                 // Seen at once: a layer may have many times the states of the one before.
                 if next.len() > MAX_STATES {
                     let done = number as u64;
@@ -291,7 +295,8 @@ impl<F: FnMut(Option<State>)> Step<'_, F> {
     }
 
     fn finish(&mut self, mut state: State, is_whole: bool) {
-        if self.visit.leaving.iter().any(|&gone| state.needs[gone] > 0) {
+        let mut bounds = self.visit.bounds.iter();
+        if bounds.any(|&(slot, most)| state.needs[slot] > most) {
             return;
         }
         if self.is_last {

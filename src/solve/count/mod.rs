@@ -15,7 +15,7 @@ mod walks;
 
 #[cfg(feature = "count")]
 pub use tally::{Count, Uncounted};
-pub use walks::Roll;
+pub use walks::{Roll, ways_left};
 
 #[cfg(test)]
 #[cfg(feature = "count")]

@@ -1,8 +1,10 @@
 use super::tally::*;
 use super::*;
 use crate::board::{Board, Size, Square};
+use crate::position::Position;
 use crate::solve::Question;
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 fn count(size: &str) -> Count {
     let board: Board = size.parse().unwrap();
@@ -25,12 +27,127 @@ fn published_numbers_are_reproduced() {
     };
     assert_eq!((from("a1"), from("c3")), ("304".into(), "64".into()));
     assert_eq!(closed("6x6"), "9862");
-    assert_eq!(closed("5x10"), "13311268");
-    assert_eq!(count("3x12").undirected, BigUint::from(57_248_u32));
-    assert_eq!(count("4x10").undirected, BigUint::from(1_213_112_u32));
-    // OEIS A169696 and A079137 by length: closed tours of three rows, open ones of four.
-    let three = [10, 12, 14, 16, 18].map(|long| closed(&format!("3x{long}")));
-    assert_eq!(three, ["16", "176", "1536", "15424", "147728"]);
+    assert_eq!(count("6x6").directed, BigUint::from(6_637_920_u32));
+}
+
+/// Checks that boards of so many rows, from one column on, have these many tours.
+fn check(rows: u32, from: u32, numbers: &[u64], count: impl Fn(&str) -> String) {
+    for (columns, number) in (from..).zip(numbers) {
+        let board = format!("{rows}x{columns}");
+        assert_eq!(count(&board), number.to_string(), "{board}");
+    }
+}
+
+#[test]
+fn open_tours_of_three_four_and_five_rows_are_as_many_as_published() {
+    // OEIS A118067 (C. Rose, 2006; A. Howroyd, 2017): with their direction.
+    let three = [
+        0,
+        0,
+        0,
+        16,
+        0,
+        0,
+        104,
+        792,
+        1120,
+        6096,
+        21344,
+        114_496,
+        257_728,
+        1_292_544,
+        3_677_568,
+        17_273_760,
+        46_801_984,
+        211_731_376,
+        611_507_360,
+        2_645_699_504,
+        7_725_948_608,
+        32_451_640_000,
+        97_488_160_384,
+        397_346_625_760,
+        1_214_082_434_112,
+        4_835_168_968_464,
+        15_039_729_265_856,
+        58_641_619_298_000,
+    ];
+    check(3, 1, &three, |board| count(board).directed.to_string());
+    let undirected = |board: &str| count(board).undirected.to_string();
+    // OEIS A079137 (M. Kraitchik, 1942; A. Pönitz, 2003; A. Howroyd, 2017).
+    let four = [
+        0,
+        0,
+        8,
+        0,
+        82,
+        744,
+        6_378,
+        31_088,
+        189_688,
+        1_213_112,
+        6_683_852,
+        36_486_328,
+        201_282_470,
+        1_083_585_304,
+        5_706_117_458,
+        29_819_231_288,
+        154_430_502_724,
+        790_787_799_376,
+        4_014_945_695_196,
+        20_241_304_810_488,
+        101_336_136_490_228,
+        504_096_313_001_272,
+        2_493_533_648_002_492,
+        12_270_473_056_485_396,
+    ];
+    check(4, 1, &four, undirected);
+    // OEIS A083386, as every fifth number of A389755 (D. E. Knuth, 2025).
+    check(
+        5,
+        1,
+        &[0, 0, 0, 82, 864, 18_784, 622_868, 18_061_054],
+        undirected,
+    );
+}
+
+#[test]
+fn closed_tours_of_three_five_and_six_rows_are_as_many_as_published() {
+    // OEIS A070030 (N. D. Elkies, D. E. Knuth, 1994), every second board.
+    let three: [u64; 23] = [
+        0,
+        0,
+        0,
+        0,
+        16,
+        176,
+        1_536,
+        15_424,
+        147_728,
+        1_448_416,
+        14_060_048,
+        136_947_616,
+        1_332_257_856,
+        12_965_578_752,
+        126_169_362_176,
+        1_227_776_129_152,
+        11_947_846_468_608,
+        116_266_505_653_888,
+        1_131_418_872_918_784,
+        11_010_065_269_439_104,
+        107_141_489_725_900_544,
+        1_042_616_896_632_882_688,
+        10_145_938_076_107_491_328,
+    ];
+    for (half, number) in (1..).zip(three) {
+        assert_eq!(closed(&format!("3x{}", 2 * half)), number.to_string());
+    }
+    // OEIS A383661 (D. E. Knuth, 2025), every fifth number of it.
+    let five: [u64; 5] = [8, 44_202, 13_311_268, 4_557_702_762, 1_495_135_512_514];
+    for (half, number) in (3..).zip(five) {
+        assert_eq!(closed(&format!("5x{}", 2 * half)), number.to_string());
+    }
+    // OEIS A175881.
+    check(6, 5, &[8, 9_862, 1_067_638, 55_488_142], closed);
 }
 
 #[test]
@@ -131,6 +248,46 @@ fn random_tours_are_each_as_likely() {
 }
 
 #[test]
-fn all_tours_of_six_by_six_are_counted() {
-    assert_eq!(count("6x6").directed, BigUint::from(6_637_920_u32));
+fn ways_left_in_a_game_are_those_that_complete_it() {
+    let board = Board::new(5, 6).unwrap();
+    let tour = Question::on(&board).solve().unwrap();
+    let mut before = u64::MAX;
+    let mut at_least = 0;
+    for moves in 0..tour.len() {
+        let game = Position::along(&board, tour.squares().take(moves + 1)).unwrap();
+        let left = ways_left(&game, &mut |met| {
+            at_least = met;
+            ControlFlow::Continue(())
+        });
+        let left = left.continue_value().unwrap().unwrap();
+        assert!((1..=before).contains(&left) && at_least <= left);
+        let question = Question::on(&board).from(tour.start());
+        if moves == 0 {
+            assert_eq!(left, Roll::new(&question).unwrap().count());
+        }
+        if moves > 18 {
+            assert_eq!(left, completions(&game), "{moves}");
+        }
+        before = left;
+    }
+    let large = Position::new(&Board::CHESS, "a1".parse().unwrap()).unwrap();
+    let never = &mut |_| ControlFlow::Continue(());
+    assert_eq!(ways_left(&large, never), ControlFlow::Continue(None));
+    let six = Position::new(&Board::new(6, 6).unwrap(), "a1".parse().unwrap()).unwrap();
+    let stopped = ways_left(&six, &mut |_| ControlFlow::Break(()));
+    assert_eq!(stopped, ControlFlow::Break(()));
+}
+
+/// Every way to complete a game, tried.
+fn completions(game: &Position) -> u64 {
+    if game.is_complete() {
+        return 1;
+    }
+    let moves: Vec<_> = game.candidates().map(|(direction, _)| direction).collect();
+    let ways = moves.into_iter().map(|direction| {
+        let mut next = game.clone();
+        next.advance(direction);
+        completions(&next)
+    });
+    ways.sum()
 }

@@ -12,6 +12,7 @@
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
 use crate::board::{Square, Symmetry};
+use crate::position::Position;
 use crate::random::Random;
 use crate::tour::Tour;
 use std::collections::HashMap;
@@ -41,6 +42,45 @@ pub struct Roll {
     /// The start that is remembered, with the ways on from what is visited and the square there.
     begun: Option<u8>,
     ways: HashMap<u64, u64, BuildMix>,
+    /// How many tours have been met from that start, while they are counted.
+    met: u64,
+}
+
+/// Is shown the roll now and then while it is counted, and may cancel it.
+type Watch<'a> = &'a mut dyn FnMut(&Roll) -> ControlFlow<()>;
+
+/// How many ways there are to complete a game of one knight: each as a whole, all squares left in an order.
+/// `progress` is told now and then how many there are at least, and may cancel it, as it should: over thirty
+/// squares may take long. `None` if more than [`Roll::MAX_SQUARES`] are left, that of the knight among them.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::position::Position;
+/// use knights_tour::solve::ways_left;
+/// use std::ops::ControlFlow;
+///
+/// let board = Board::new(5, 5)?;
+/// let game = Position::new(&board, "a1".parse()?)?;
+/// let left = ways_left(&game, &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(left, ControlFlow::Continue(Some(304)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn ways_left(
+    position: &Position,
+    progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<(), Option<u64>> {
+    let left = position.board().squares() - position.visited() + 1;
+    if left > Roll::MAX_SQUARES {
+        return ControlFlow::Continue(None);
+    }
+    let Some(mut roll) = Roll::uncounted(&Question::completing(position)) else {
+        return ControlFlow::Continue(None);
+    };
+    let Some(here) = roll.place(position.here()) else {
+        return ControlFlow::Continue(None);
+    };
+    roll.ways_from(here, &mut |roll| progress(roll.met))
+        .map_continue(Some)
 }
 
 impl Roll {
@@ -58,23 +98,8 @@ impl Roll {
     /// The same, while `progress` is told how many squares to start on are done, and may cancel it: 6×6
     /// takes some seconds and 210 megabytes.
     pub fn with(question: &Question, progress: Progress<'_>) -> ControlFlow<(), Option<Roll>> {
-        let board = question.board();
-        if board.squares() > Roll::MAX_SQUARES || question.check().is_err() {
+        let Some(mut roll) = Roll::uncounted(question) else {
             return ControlFlow::Continue(None);
-        }
-        let squares: Vec<Square> = board.iter().collect();
-        let place = |square: Square| squares.iter().position(|&other| other == square);
-        let near = squares.iter().map(|&square| {
-            let near = board.neighbours(square).filter_map(place);
-            near.fold(0, |set, place| set | 1_u64 << place)
-        });
-        let mut roll = Roll {
-            near: near.collect(),
-            starts: Vec::new(),
-            begun: None,
-            ways: HashMap::default(),
-            question: question.clone(),
-            squares,
         };
         let starts: Vec<u8> = match (question.start(), question.end()) {
             (Some(start), _) => roll.place(start).into_iter().collect(),
@@ -85,11 +110,34 @@ impl Roll {
         for start in starts {
             let count = match roll.like(start) {
                 Some(count) => count,
-                None => roll.ways_from(start, progress)?,
+                None => roll.ways_from(start, &mut |roll| progress(roll.starts.len() as u64))?,
             };
             roll.starts.push((start, count));
         }
         ControlFlow::Continue(Some(roll))
+    }
+
+    /// No start of it has been counted yet.
+    fn uncounted(question: &Question) -> Option<Roll> {
+        let board = question.board();
+        if board.squares() > Roll::MAX_SQUARES || question.check().is_err() {
+            return None;
+        }
+        let squares: Vec<Square> = board.iter().collect();
+        let place = |square: Square| squares.iter().position(|&other| other == square);
+        let near = squares.iter().map(|&square| {
+            let near = board.neighbours(square).filter_map(place);
+            near.fold(0, |set, place| set | 1_u64 << place)
+        });
+        Some(Roll {
+            near: near.collect(),
+            starts: Vec::new(),
+            begun: None,
+            ways: HashMap::default(),
+            met: 0,
+            question: question.clone(),
+            squares,
+        })
     }
 
     fn place(&self, square: Square) -> Option<u8> {
@@ -115,12 +163,13 @@ impl Roll {
     }
 
     /// How many tours begin on a square; what is found on the way is remembered.
-    fn ways_from(&mut self, start: u8, progress: Progress<'_>) -> ControlFlow<(), u64> {
+    fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
+        self.met = 0;
         if self.begun != Some(start) {
             self.begun = Some(start);
             self.ways.clear();
         }
-        self.count_on(1 << start, start, progress)
+        self.count_on(1 << start, start, watch)
     }
 
     /// The squares on which a tour from a start may end.
@@ -133,19 +182,21 @@ impl Roll {
     }
 
     /// How many ways lead on from a square over all that are not visited.
-    fn count_on(&mut self, visited: u64, here: u8, progress: Progress<'_>) -> ControlFlow<(), u64> {
+    fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         let all = u64::MAX >> (64 - self.squares.len());
         if visited == all {
             // The start is the remembered one.
             let ends = self.ends(self.begun.unwrap_or(0));
+            self.met += ends >> here & 1;
             return ControlFlow::Continue(ends >> here & 1);
         }
         let key = visited << 6 | u64::from(here);
         if let Some(&known) = self.ways.get(&key) {
+            self.met += known;
             return ControlFlow::Continue(known);
         }
         if self.ways.len().is_multiple_of(1 << 12) {
-            progress(self.starts.len() as u64)?;
+            watch(self)?;
         }
         let mut count = 0;
         if self.is_hopeful(visited, here) {
@@ -153,7 +204,7 @@ impl Roll {
             while next != 0 {
                 let to = next.trailing_zeros() as u8;
                 next &= next - 1;
-                count += self.count_on(visited | 1 << to, to, progress)?;
+                count += self.count_on(visited | 1 << to, to, watch)?;
             }
         }
         let _ = self.ways.insert(key, count);
@@ -252,6 +303,6 @@ impl Roll {
     }
 }
 
-fn never() -> impl FnMut(u64) -> ControlFlow<()> {
+fn never() -> impl FnMut(&Roll) -> ControlFlow<()> {
     |_| ControlFlow::Continue(())
 }
