@@ -42,6 +42,22 @@ impl Random {
         (product >> 64) as u64
     }
 
+    /// The same of a number that may be larger.
+    pub fn below_wide(&mut self, limit: u128) -> u128 {
+        if let Ok(limit) = u64::try_from(limit) {
+            return self.below(limit).into();
+        }
+        // Of numbers with as many bits at least every second is below it.
+        let unused = (limit - 1).leading_zeros();
+        loop {
+            let drawn = u128::from(self.next_u64()) << 64 | u128::from(self.next_u64());
+            let drawn = drawn >> unused;
+            if drawn < limit {
+                return drawn;
+            }
+        }
+    }
+
     /// A number of a range; its start if the range is empty.
     pub fn in_range(&mut self, range: Range<u32>) -> u32 {
         let length = u64::from(range.end.saturating_sub(range.start));

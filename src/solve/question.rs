@@ -6,9 +6,10 @@
 )]
 
 use super::construct::{Plan, order_between};
+use super::count::{Choice, Roll};
 use super::exact::{self, Cell, Narrow};
 use super::mix::{self, Ends, Thoroughness};
-use super::{Progress, Reason, Roll, SymmetricQuestion, shape, theory};
+use super::{Progress, Reason, SymmetricQuestion, shape, theory};
 use crate::board::{Board, Size, Square, SquareError};
 use crate::position::Position;
 use crate::random::Random;
@@ -326,7 +327,7 @@ impl Question {
     pub fn fairness(&self) -> Fairness {
         let squares = self.board.squares();
         match self.is_random {
-            true if squares <= Roll::MAX_SQUARES => Fairness::Uniform,
+            true if squares <= Roll::MAX_SQUARES || Choice::admits(self) => Fairness::Uniform,
             true if squares <= Question::MIXED => Fairness::Mixed,
             _ => Fairness::Seeded,
         }
@@ -369,10 +370,7 @@ impl Question {
             let answer = question.solve_with(progress)?;
             return ControlFlow::Continue(answer.map(|tour| self.begun(tour)));
         }
-        if self.fairness() == Fairness::Uniform
-            && let Some(mut roll) = Roll::with(self, progress)?
-            && let Some(tour) = roll.random(&mut Random::with_seed(self.seed))
-        {
+        if let Some(tour) = self.drawn(progress)? {
             return ControlFlow::Continue(Ok(tour));
         }
         let (short, _) = self.board.size().sides();
@@ -389,6 +387,24 @@ impl Question {
             }
             Ok(order) => Ok(self.verify(order, progress)?),
             Err(unsolved) => Err(unsolved),
+        })
+    }
+
+    /// One of all tours, each as likely as the others, where that was asked for and can be had.
+    fn drawn(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Tour>> {
+        if self.fairness() != Fairness::Uniform {
+            return ControlFlow::Continue(None);
+        }
+        let mut random = Random::with_seed(self.seed);
+        ControlFlow::Continue(match Choice::admits(self) {
+            true => {
+                let choice = Choice::of(self, progress)?;
+                choice.and_then(|choice| choice.tour(self, &mut random))
+            }
+            false => {
+                let roll = Roll::with(self, progress)?;
+                roll.and_then(|mut roll| roll.random(&mut random))
+            }
         })
     }
 

@@ -5,76 +5,22 @@
     reason = "the frontier has at most 18 squares, and a board that is counted fewer than 2^32"
 )]
 
-use super::super::hash::BuildMix;
-use super::super::{Progress, Question, TourEnd};
+use super::super::{Question, TourEnd};
 use crate::board::{Board, Square, Symmetry};
-use num_bigint::BigUint;
 use std::collections::HashMap;
 
 /// The most squares of a frontier: those of two columns and two more.
 const SLOTS: usize = 18;
 /// In place of a path's other end: the path ends for good.
 const END: u8 = 31;
-/// The most states that are kept at once; two tables of them take 1.1 gigabytes.
-const MAX_STATES: usize = 7_000_000;
-
-/// A number of ways.
-pub(super) trait Amount: Clone {
-    fn one() -> Self;
-    fn zero() -> Self;
-    /// Adds a number; whether there was room for it.
-    fn add(&mut self, more: &Self) -> bool;
-}
-
-impl Amount for u128 {
-    fn one() -> u128 {
-        1
-    }
-
-    fn zero() -> u128 {
-        0
-    }
-
-    fn add(&mut self, more: &u128) -> bool {
-        let sum = self.checked_add(*more);
-        *self = sum.unwrap_or(u128::MAX);
-        sum.is_some()
-    }
-}
-
-impl Amount for BigUint {
-    fn one() -> BigUint {
-        BigUint::from(1_u32)
-    }
-
-    fn zero() -> BigUint {
-        BigUint::ZERO
-    }
-
-    fn add(&mut self, more: &BigUint) -> bool {
-        *self += more;
-        true
-    }
-}
-
-/// Why there is no number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stopped {
-    Cancelled,
-    /// The numbers are too large for their type.
-    Overflow,
-    /// There are too many states after so many squares.
-    TooManyStates {
-        done: u64,
-    },
-}
-
 /// What the frontier does with one square.
 struct Visit {
     /// Where it is kept.
     slot: usize,
     /// Where its neighbours are kept that came before.
     near: Vec<usize>,
+    /// Which squares these are, by their places in the order.
+    before: Vec<usize>,
     /// The squares that have at most one neighbour to come after this one, and how many.
     bounds: Vec<(usize, u8)>,
     /// The tour must end here.
@@ -83,11 +29,13 @@ struct Visit {
 
 /// The squares in the order in which they are taken.
 pub(super) struct Frontier {
+    /// In the order in which they are taken.
+    pub(super) squares: Vec<Square>,
     visits: Vec<Visit>,
     /// How many slots are used.
     slots: usize,
     free_ends: u8,
-    is_closed: bool,
+    pub(super) is_closed: bool,
 }
 
 /// The squares of the frontier: by slot, what they lack.
@@ -159,11 +107,13 @@ impl Frontier {
             visits.push(Visit {
                 slot,
                 near: before.iter().map(|&it| slots[it]).collect(),
+                before,
                 bounds,
                 is_end: ends.contains(&square),
             });
         }
         Frontier {
+            squares,
             slots: slots.iter().max().map_or(0, |slot| slot + 1),
             visits,
             free_ends: if is_closed { 0 } else { 2 - ends.len() as u8 },
@@ -171,53 +121,39 @@ impl Frontier {
         }
     }
 
-    /// How many lines there are, walked either way round.
-    pub(super) fn count<A: Amount>(&self, progress: Progress<'_>) -> Result<A, Stopped> {
-        if self.visits.len() == 1 {
-            return Ok(if self.is_closed { A::zero() } else { A::one() });
-        }
+    /// Before the first square.
+    pub(super) fn begin(&self) -> u128 {
         let begin = State {
             needs: [0; SLOTS],
             mates: [0; SLOTS],
             free_ends: self.free_ends,
         };
-        let mut layer: HashMap<u128, A, BuildMix> = HashMap::default();
-        let _ = layer.insert(begin.packed(self.slots), A::one());
-        let mut whole = A::zero();
-        for (number, visit) in self.visits.iter().enumerate() {
-            let mut next: HashMap<u128, A, BuildMix> = HashMap::default();
-            let mut is_full = false;
-            for (asked, (packed, ways)) in layer.drain().enumerate() {
-                if asked % (1 << 16) == 0 && progress(number as u64).is_break() {
-                    return Err(Stopped::Cancelled);
-                }
-                let mut step = Step {
-                    visit,
-                    is_closed: self.is_closed,
-                    is_last: number + 1 == self.visits.len(),
-                    found: |state: Option<State>| {
-                        let sum = match state {
-                            Some(state) => {
-                                next.entry(state.packed(self.slots)).or_insert_with(A::zero)
-                            }
-                            None => &mut whole,
-                        };
-                        is_full |= !sum.add(&ways);
-                    },
-                };
-                step.take(&State::unpacked(packed, self.slots));
-                // Seen at once: a layer may have many times the states of the one before.
-                if next.len() > MAX_STATES {
-                    let done = number as u64;
-                    return Err(Stopped::TooManyStates { done });
-                }
-            }
-            if is_full {
-                return Err(Stopped::Overflow);
-            }
-            layer = next;
-        }
-        Ok(whole)
+        begin.packed(self.slots)
+    }
+
+    /// Tells what comes of a state by the square with this number in the order: the next state, or none
+    /// where the line is whole, and to which of its [neighbours before it](Frontier::before) the square
+    /// is joined, as bits.
+    pub(super) fn step(
+        &self,
+        number: usize,
+        packed: u128,
+        mut found: impl FnMut(Option<u128>, u32),
+    ) {
+        let mut step = Step {
+            visit: &self.visits[number],
+            is_closed: self.is_closed,
+            is_last: number + 1 == self.visits.len(),
+            found: |state: Option<State>, joined| {
+                found(state.map(|state| state.packed(self.slots)), joined);
+            },
+        };
+        step.take(&State::unpacked(packed, self.slots));
+    }
+
+    /// The neighbours of a square that are taken before it.
+    pub(super) fn before(&self, number: usize) -> &[usize] {
+        &self.visits[number].before
     }
 }
 
@@ -235,11 +171,11 @@ struct Step<'a, F> {
     visit: &'a Visit,
     is_closed: bool,
     is_last: bool,
-    /// Told each state that comes of it, and nothing where the tour is whole.
+    /// Told each state that comes of it, or none where the tour is whole, and the neighbours joined.
     found: F,
 }
 
-impl<F: FnMut(Option<State>)> Step<'_, F> {
+impl<F: FnMut(Option<State>, u32)> Step<'_, F> {
     fn take(&mut self, state: &State) {
         let slot = self.visit.slot;
         let is_given = self.visit.is_end;
@@ -255,18 +191,18 @@ impl<F: FnMut(Option<State>)> Step<'_, F> {
             }
             state.needs[slot] = if is_end { 1 } else { 2 };
             state.mates[slot] = if is_end { END } else { slot as u8 };
-            self.choose(state, 0, false);
+            self.choose(state, 0, false, 0);
         }
     }
 
     /// Joins the square to a neighbour or not, from this neighbour on.
-    fn choose(&mut self, state: State, from: usize, is_whole: bool) {
+    fn choose(&mut self, state: State, from: usize, is_whole: bool, joined: u32) {
         let Some(&near) = self.visit.near.get(from) else {
-            return self.finish(state, is_whole);
+            return self.finish(state, is_whole, joined);
         };
-        self.choose(state, from + 1, is_whole);
+        self.choose(state, from + 1, is_whole, joined);
         if let Some((state, is_whole)) = self.joined(state, near, is_whole) {
-            self.choose(state, from + 1, is_whole);
+            self.choose(state, from + 1, is_whole, joined | 1 << from);
         }
     }
 
@@ -294,7 +230,7 @@ impl<F: FnMut(Option<State>)> Step<'_, F> {
         Some((state, false))
     }
 
-    fn finish(&mut self, mut state: State, is_whole: bool) {
+    fn finish(&mut self, mut state: State, is_whole: bool, joined: u32) {
         let mut bounds = self.visit.bounds.iter();
         if bounds.any(|&(slot, most)| state.needs[slot] > most) {
             return;
@@ -302,7 +238,7 @@ impl<F: FnMut(Option<State>)> Step<'_, F> {
         if self.is_last {
             // Nothing is lacking then: every square has left.
             if is_whole {
-                (self.found)(None);
+                (self.found)(None, joined);
             }
             return;
         }
@@ -311,6 +247,6 @@ impl<F: FnMut(Option<State>)> Step<'_, F> {
                 state.mates[slot] = 0;
             }
         }
-        (self.found)(Some(state));
+        (self.found)(Some(state), joined);
     }
 }

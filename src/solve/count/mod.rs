@@ -7,12 +7,15 @@
 //! not of tours (B. D. McKay, "Knight's tours of an 8×8 chessboard", 1997, and D. E. Knuth's simpath
 //! are of this kind).
 
-#[cfg(feature = "count")]
+mod choice;
 mod frontier;
 #[cfg(feature = "count")]
 mod tally;
+#[cfg(feature = "count")]
+mod total;
 mod walks;
 
+pub(super) use choice::Choice;
 #[cfg(feature = "count")]
 pub use tally::{Count, Uncounted};
 pub use walks::{Roll, ways_left};

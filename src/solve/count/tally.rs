@@ -2,7 +2,8 @@
 
 use super::super::{Progress, Question, QuestionError, TourEnd, exact};
 use super::Roll;
-use super::frontier::{Frontier, Stopped};
+use super::frontier::Frontier;
+use super::total::Stopped;
 use crate::board::Size;
 use num_bigint::BigUint;
 use std::fmt;

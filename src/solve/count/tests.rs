@@ -2,8 +2,9 @@ use super::tally::*;
 use super::*;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
-use crate::solve::Question;
+use crate::solve::{Fairness, Question};
 use num_bigint::BigUint;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 fn count(size: &str) -> Count {
@@ -226,6 +227,63 @@ fn numbers_and_tours_belong_together() {
     );
     let other = Question::on(&board).solve().unwrap();
     assert_eq!(roll.number(&other), None);
+}
+
+#[test]
+fn tours_of_narrow_boards_are_each_as_likely() {
+    // All 82 of 4×5 and their reverses; the 8 closed ones of 5×6 and their reverses.
+    for (board, closed, number) in [("4x5", false, 164), ("5x6", true, 16)] {
+        const EACH: u32 = 200;
+        let board: Board = board.parse().unwrap();
+        let question = Question::on(&board).at_random();
+        let question = if closed { question.closed() } else { question };
+        assert_eq!(question.fairness(), Fairness::Uniform);
+        let choice = Choice::of(&question, &mut |_| ControlFlow::Continue(()));
+        let choice = choice.continue_value().unwrap().unwrap();
+        let mut random = crate::random::Random::with_seed(1);
+        let mut seen: HashMap<Vec<Square>, u32> = HashMap::new();
+        for _ in 0..number * EACH {
+            let tour = choice.tour(&question, &mut random).unwrap();
+            assert_eq!(tour.is_closed() && closed, closed);
+            *seen.entry(tour.squares().collect()).or_default() += 1;
+        }
+        assert_eq!(seen.len(), number as usize);
+        let square = |&count: &u32| f64::from(count.abs_diff(EACH)).powi(2) / f64::from(EACH);
+        let chi_squared: f64 = seen.values().map(square).sum();
+        // 99.9 % are below 225 of 163 degrees of freedom, and below 37.7 of 15.
+        let limit = if closed { 37.7 } else { 225.0 };
+        assert!(chi_squared < limit, "{board}: {chi_squared}");
+    }
+}
+
+#[test]
+fn what_is_said_to_be_uniform_is_counted() {
+    let of = |board: &str| Question::on(&board.parse().unwrap()).at_random();
+    let largest = [
+        of("3x70"),
+        of("70x3").closed(),
+        of("4x40"),
+        of("5x8"),
+        of("5x20").closed(),
+        of("8x5").from("a1".parse().unwrap()),
+    ];
+    for question in largest {
+        assert_eq!(question.fairness(), Fairness::Uniform);
+        let choice = Choice::of(&question, &mut |_| ControlFlow::Continue(()));
+        let choice = choice.continue_value().unwrap().expect("there is room");
+        let tour = choice.tour(&question, &mut crate::random::Random::with_seed(2));
+        let tour = tour.unwrap();
+        assert_eq!(tour.len() as u64, question.board().squares());
+    }
+    for question in [
+        of("3x71"),
+        of("4x41"),
+        of("5x9"),
+        of("5x21").closed(),
+        of("6x7"),
+    ] {
+        assert_eq!(question.fairness(), Fairness::Mixed, "{question:?}");
+    }
 }
 
 #[test]

@@ -1,0 +1,161 @@
+//! A tour chosen among all of a narrow board, each as likely as the others.
+
+use super::super::hash::BuildMix;
+use super::super::{Progress, Question, TourEnd};
+use super::frontier::Frontier;
+use crate::board::Square;
+use crate::random::Random;
+use crate::tour::Tour;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The states before a square, and how many ways lead on from each.
+type Layer = HashMap<u128, u128, BuildMix>;
+
+/// How many ways lead on from each state of the frontier, square by square.
+pub(in crate::solve) struct Choice {
+    frontier: Frontier,
+    layers: Vec<Layer>,
+}
+
+impl Choice {
+    /// The most states that are kept, of some 40 bytes each.
+    const MAX_STATES: usize = 5_000_000;
+
+    /// Whether the tours that answer a question are counted so: in some seconds, by as many states and in
+    /// such numbers as there is room for.
+    pub(in crate::solve) fn admits(question: &Question) -> bool {
+        let (short, long) = question.board().size().sides();
+        let longest = match short {
+            0..=3 => 70,
+            4 => 40,
+            5 if question.end() == TourEnd::Closed => 20,
+            5 => 8,
+            _ => 0,
+        };
+        long <= longest
+    }
+
+    /// Counts all ways, while `progress` is told how many squares are done, and may cancel it; `None` if there
+    /// are too many states or ways.
+    pub(in crate::solve) fn of(
+        question: &Question,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Option<Choice>> {
+        let frontier = Frontier::new(question);
+        let mut layers = vec![Layer::default()];
+        let _ = layers[0].insert(frontier.begin(), 0);
+        let mut kept = 0;
+        for number in 0..frontier.squares.len() {
+            progress(number as u64)?;
+            let mut next = Layer::default();
+            for &packed in layers[number].keys() {
+                frontier.step(number, packed, |state, _| {
+                    if let Some(state) = state {
+                        let _ = next.insert(state, 0);
+                    }
+                });
+                if kept + next.len() > Choice::MAX_STATES {
+                    return ControlFlow::Continue(None);
+                }
+            }
+            kept += next.len();
+            layers.push(next);
+        }
+        let mut choice = Choice { frontier, layers };
+        ControlFlow::Continue(choice.count(progress)?.then_some(choice))
+    }
+
+    /// From the last square to the first; whether the numbers have room.
+    fn count(&mut self, progress: Progress<'_>) -> ControlFlow<(), bool> {
+        let all = self.frontier.squares.len();
+        let mut is_full = false;
+        for number in (0..all).rev() {
+            progress(all as u64)?;
+            let mut layer = std::mem::take(&mut self.layers[number]);
+            let after = &self.layers[number + 1];
+            for (&packed, ways) in &mut layer {
+                self.frontier.step(number, packed, |state, _| {
+                    let sum = ways.checked_add(ways_on(after, state));
+                    is_full |= sum.is_none();
+                    *ways = sum.unwrap_or(u128::MAX);
+                });
+            }
+            // What leads nowhere need not be kept.
+            layer.retain(|_, ways| *ways > 0);
+            self.layers[number] = layer;
+        }
+        ControlFlow::Continue(!is_full)
+    }
+
+    /// How many lines there are.
+    fn lines(&self) -> u128 {
+        ways_on(&self.layers[0], Some(self.frontier.begin()))
+    }
+
+    /// One of the tours; `None` if there is none.
+    pub(in crate::solve) fn tour(&self, question: &Question, random: &mut Random) -> Option<Tour> {
+        let lines = self.lines();
+        let mut near: HashMap<Square, Vec<Square>> = HashMap::new();
+        for (one, other) in self.moves(Some(random.below_wide(lines)).filter(|_| lines > 0)?) {
+            near.entry(one).or_default().push(other);
+            near.entry(other).or_default().push(one);
+        }
+        let squares = &self.frontier.squares;
+        let is_end = |square: &Square| near.get(square).is_some_and(|near| near.len() == 1);
+        let mut ends: Vec<Square> = squares.iter().copied().filter(is_end).collect();
+        if random.coin() {
+            ends.reverse();
+        }
+        let begun = question.start().or(ends.first().copied());
+        let start = begun.or(squares.first().copied())?;
+        let mut path = vec![start];
+        // A closed one goes either way.
+        let leave = usize::from(ends.is_empty() && random.coin());
+        let mut next = near
+            .get(&start)
+            .and_then(|near| near.get(leave).or(near.first()));
+        while let Some(&here) = next.filter(|here| **here != start) {
+            let before = path.last().copied();
+            path.push(here);
+            let mut on = near.get(&here)?.iter();
+            next = on.find(|square| Some(**square) != before);
+        }
+        Tour::new(question.board(), path).ok()
+    }
+
+    /// The moves of the line with this number, from 0.
+    fn moves(&self, mut before: u128) -> Vec<(Square, Square)> {
+        let squares = &self.frontier.squares;
+        let mut moves = Vec::with_capacity(squares.len());
+        let mut state = Some(self.frontier.begin());
+        for (number, after) in self.layers.iter().skip(1).enumerate() {
+            let Some(packed) = state else { break };
+            let mut chosen = None;
+            self.frontier.step(number, packed, |state, joined| {
+                let ways = ways_on(after, state);
+                if chosen.is_none() && before < ways {
+                    chosen = Some((state, joined));
+                } else if chosen.is_none() {
+                    before -= ways;
+                }
+            });
+            let Some((next, joined)) = chosen else { break };
+            for (place, &other) in self.frontier.before(number).iter().enumerate() {
+                if joined >> place & 1 == 1 {
+                    moves.push((squares[other], squares[number]));
+                }
+            }
+            state = next;
+        }
+        moves
+    }
+}
+
+/// How many ways lead on from a state, if the line is not whole already.
+fn ways_on(after: &Layer, state: Option<u128>) -> u128 {
+    match state {
+        Some(state) => after.get(&state).copied().unwrap_or(0),
+        None => 1,
+    }
+}
