@@ -50,10 +50,11 @@ fn pixels(rect: Rect, scale: f32) -> [i32; 4] {
         .map(|length| (length * scale).round() as i32)
 }
 
-/// Tells the log what has come to rest since the last time, and what has gone. Called once a frame.
-pub(super) fn tell(context: &Context) {
+/// Tells the log what has come to rest since the last time, and what has gone; whether all is told, or else
+/// a further frame is needed. Called once a frame.
+pub(super) fn tell(context: &Context) -> bool {
     if !log::log_enabled!(log::Level::Debug) {
-        return;
+        return true;
     }
     context.data_mut(|data| {
         let targets: &mut Targets = data.get_temp_mut_or_default(key());
@@ -78,5 +79,6 @@ pub(super) fn tell(context: &Context) {
             targets.told.clone_from(&now);
         }
         targets.before = now;
-    });
+        targets.told == targets.before
+    })
 }

@@ -3,6 +3,7 @@
 use knights_tour::board::{Board, Square};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::collections::VecDeque;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -144,6 +145,7 @@ impl Desk {
             layout: Cell::new(Layout::default()),
             targets: RefCell::default(),
             opening: RefCell::default(),
+            recent: RefCell::default(),
             window: RefCell::default(),
         };
         let mut line = String::new();
@@ -353,6 +355,8 @@ pub(crate) struct App<'a> {
     targets: RefCell<HashMap<(String, i32), [i32; 6]>>,
     /// What the journal said until the window was laid out.
     opening: RefCell<Vec<String>>,
+    /// The last lines that were taken note of.
+    recent: RefCell<VecDeque<String>>,
 }
 
 impl App<'_> {
@@ -384,7 +388,10 @@ impl App<'_> {
                     }
                     seen.push(line);
                 }
-                Err(RecvTimeoutError::Timeout) => panic!("no {beginning:?} after {seen:#?}"),
+                Err(RecvTimeoutError::Timeout) => {
+                    let recent = self.recent.borrow();
+                    panic!("no {beginning:?} after {seen:#?}; before and then: {recent:#?}")
+                }
                 Err(RecvTimeoutError::Disconnected) => panic!("ended after {seen:#?}"),
             }
         }
@@ -412,6 +419,12 @@ impl App<'_> {
 
     /// Keeps what a line says of the places of things.
     fn note(&self, line: &str) {
+        const MANY: usize = 40;
+        let mut recent = self.recent.borrow_mut();
+        recent.push_back(line.to_owned());
+        if recent.len() > MANY {
+            let _ = recent.pop_front();
+        }
         if line.starts_with("layout ") {
             self.layout.set(Layout::read(line));
         }

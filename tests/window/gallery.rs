@@ -473,6 +473,9 @@ fn show(theme: &str, scale: i32) {
             fs::write(&settings, text).expect("written");
             let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
             for &(state, way) in states {
+                let name = format!("{group}-{state}-{size}-{theme}-{scale}x");
+                // A test that fails shows what it wrote: the last state is the one.
+                println!("{name}");
                 fit(&app, width, height);
                 let back = if state == "empty" { &[] } else { BACK };
                 let mut seen = Vec::new();
@@ -483,7 +486,6 @@ fn show(theme: &str, scale: i32) {
                 // The panels of the next frame tell what has come of all that.
                 app.settle();
                 app.settle();
-                let name = format!("{group}-{state}-{size}-{theme}-{scale}x");
                 let picture = picture(&desk, &app);
                 // What was clicked before the window was resized may still be told of.
                 let _ = desk.soon(|| check(&app, &name).is_empty());

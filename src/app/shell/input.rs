@@ -27,7 +27,7 @@ struct Seen {
     is_pressed: bool,
     /// Whether the pointer is over the board's room, and over no panel.
     is_over_board: bool,
-    /// Whether egui wants another frame at once.
+    /// Whether egui wants another frame at once, or the log of what there is to click does.
     moves: bool,
 }
 
@@ -204,8 +204,8 @@ impl Shell {
                 pointer.primary_down() || pointer.primary_pressed() || pointer.primary_released()
             });
             seen.is_pressed = context.input(|input| input.pointer.primary_pressed());
-            seen.moves = context.has_requested_repaint();
-            targets::tell(context);
+            let is_told = targets::tell(context);
+            seen.moves = context.has_requested_repaint() || !is_told;
         });
         seen
     }
