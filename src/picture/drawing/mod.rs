@@ -19,8 +19,8 @@ use crate::board::Size;
 use crate::course::Course;
 use crate::scene::View;
 
-/// The most squares that a drawing shows: each is several numbers in memory.
-pub const MOST: u64 = 1_000_000;
+/// The most squares that a drawing shows: a band that is woven takes some 1.6 kilobytes for each.
+pub const MOST: u64 = 200_000;
 
 /// Which of the places that paths go around are filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@
     reason = "places are clamped to the window, and channels are below 256"
 )]
 
-use super::{Drawing, Paint, Path, Point, Rule, Shape};
+use super::{Drawing, Paint, Path, Point, Rule, Shape, Step};
 use crate::picture::{lay_over, mix};
 
 /// Which pixels of a drawing are painted.
@@ -75,15 +75,15 @@ type Line = (Point, Point);
 
 impl Mask {
     fn cover(&mut self, shape: &Shape, origin: Point, window: &Window) {
-        let lines: Vec<Vec<Point>> = shape
-            .paths
-            .iter()
-            .map(|path| scaled(path, window.tile))
-            .collect();
         let reach = match shape.paint {
             Paint::Fill(_) => 1.0,
             Paint::Stroke { width, .. } => 0.5 * width * window.tile + 1.0,
         };
+        // A large drawing is painted in many windows, each of which sees few of its paths.
+        let near = |path: &&Path| is_near(path, reach, origin, window);
+        let paths: Vec<&Path> = shape.paths.iter().filter(near).collect();
+        let lines = paths.iter().map(|path| scaled(path, window.tile));
+        let lines: Vec<Vec<Point>> = lines.collect();
         self.surround(lines.iter().flatten(), reach, origin, window);
         if self.coverage.is_empty() {
             return;
@@ -96,7 +96,7 @@ impl Mask {
                 has_round_ends,
             } => {
                 let radius = 0.5 * width * window.tile;
-                for (points, path) in lines.iter().zip(&shape.paths) {
+                for (points, path) in lines.iter().zip(paths) {
                     let is_cut = !has_round_ends && !path.is_closed;
                     self.stroke(points, radius, is_cut, corner);
                 }
@@ -246,6 +246,25 @@ impl Mask {
             }
         }
     }
+}
+
+/// Whether a path comes so near to the window, in pixels, that it may be seen there.
+fn is_near(path: &Path, reach: f64, origin: Point, window: &Window) -> bool {
+    let (mut least, mut most) = (path.start, path.start);
+    for &step in &path.steps {
+        // A curve does not leave the points that it is drawn by.
+        let points = match step {
+            Step::Line(to) => [to; 3],
+            Step::Curve(a, b, to) => [a, b, to],
+        };
+        for point in points {
+            least = Point::new(least.x.min(point.x), least.y.min(point.y));
+            most = Point::new(most.x.max(point.x), most.y.max(point.y));
+        }
+    }
+    let (from, to) = (least * window.tile - origin, most * window.tile - origin);
+    let is_within = |from: f64, to: f64, side: u32| to > -reach && from < f64::from(side) + reach;
+    is_within(from.x, to.x, window.width) && is_within(from.y, to.y, window.height)
 }
 
 /// The straight lines of a path, in pixels from the middle of the board.

@@ -218,12 +218,12 @@ fn each_frame_of_a_moving_picture_shows_as_much_as_there_is() {
 
 #[test]
 fn what_is_too_large_or_of_two_knights_is_refused() {
-    let board: Board = "1001x1000".parse().unwrap();
+    let board: Board = "448x447".parse().unwrap();
     let style = Style::named("plain").unwrap();
     for picture in [&crate::picture::PNG, &SVG, &GIF] {
         let error = picture.admit(board.size(), &options(style, 1)).unwrap_err();
         assert!(
-            error.to_string().contains("up to 1000000 squares"),
+            error.to_string().contains("up to 200000 squares"),
             "{error}"
         );
     }
