@@ -337,6 +337,24 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
 }
 
 #[test]
+fn a_game_is_played_on_the_board_whatever_the_style() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("alt+v");
+    app.press("Plain");
+    let _ = app.until("drawn style=plain");
+    app.point(800, 5);
+    // At the edge of a tile that no line comes to.
+    let corner = || app.board_pixels(600, 600)[600 * 70 + 5];
+    let paper = corner();
+    app.key("ctrl+2");
+    let _ = app.until("mode name=play");
+    app.click_square("8x8", "h1");
+    let _ = app.until("start ");
+    desk.until("the tiles", || corner() != paper);
+}
+
+#[test]
 fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");

@@ -58,14 +58,17 @@ impl Shell {
         (View { labels, ..view }, part)
     }
 
-    /// The style in which the tour is drawn just now: what is painted, tinted or played by two is shown on
+    /// The style in which the tour is drawn just now: what is painted, tinted or under way by hand is shown on
     /// the board.
     pub(super) fn style(&self) -> Option<&'static Style> {
-        let is_drawn = !self.session.mode().has_two_knights()
+        let is_played = self.session.mode() == Mode::Play;
+        let course = self.session.course();
+        let is_shown = course.is_some_and(|course| course.is_complete() || !is_played);
+        let is_drawn = is_shown
+            && !self.session.mode().has_two_knights()
             && self.session.mode() != Mode::Shape
             && self.heat.is_none()
-            && self.session.board().squares() <= MOST_STYLED
-            && self.session.course().is_some();
+            && self.session.board().squares() <= MOST_STYLED;
         self.look.style.filter(|_| is_drawn)
     }
 
