@@ -320,7 +320,10 @@ fn rows(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
             why_not: why_not(&entry.command, shown.session),
             heading: entry.heading,
             after_rule: entry.after_rule,
-            tip: None,
+            tip: match &entry.command {
+                AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
+                _ => None,
+            },
         })
         .collect();
     if menu == Menu::File {
