@@ -76,15 +76,7 @@ impl Drawing {
         course: Course<'_>,
         theme: BoardTheme,
     ) -> Result<Drawing, PictureError> {
-        if course.knights().count() > 1 {
-            return Err(PictureError::TwoKnights);
-        }
-        admit(course.size(), course.visited())?;
-        Ok(Drawing {
-            board: course.size(),
-            paper: theme.paper(),
-            shapes: (style.draw)(&Route::of(course), theme),
-        })
+        Drawing::with(course, theme, || (style.draw)(&Route::of(course), theme))
     }
 
     /// A tour of one knight on its board: what a view shows, but for flags and figures.
@@ -96,6 +88,14 @@ impl Drawing {
         view: View,
         theme: BoardTheme,
     ) -> Result<Drawing, PictureError> {
+        Drawing::with(course, theme, || board::on_board(course, view, theme))
+    }
+
+    fn with(
+        course: Course<'_>,
+        theme: BoardTheme,
+        shapes: impl FnOnce() -> Vec<Shape>,
+    ) -> Result<Drawing, PictureError> {
         if course.knights().count() > 1 {
             return Err(PictureError::TwoKnights);
         }
@@ -103,7 +103,7 @@ impl Drawing {
         Ok(Drawing {
             board: course.size(),
             paper: theme.paper(),
-            shapes: board::on_board(course, view, theme),
+            shapes: shapes(),
         })
     }
 
