@@ -22,10 +22,12 @@ const COLOURS: usize = 256;
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let all = route.board().squares();
     let colour = |index: usize| theme.path(index as u64 + 1, all);
-    let (moves, pieces) = (route.moves(), route.moves().min(COLOURS));
+    let moves = route.moves();
+    // By the board and not by the moves so far: what is drawn stays as it is.
+    let length = (all as usize).div_ceil(COLOURS).max(1);
     let mut shapes = Vec::new();
-    for piece in 0..pieces {
-        let (first, end) = (piece * moves / pieces, (piece + 1) * moves / pieces);
+    for first in (0..moves).step_by(length) {
+        let end = (first + length).min(moves);
         let points = (first..=end).map(|index| route.point(index));
         let Some(path) = Path::along(points, false) else {
             continue;

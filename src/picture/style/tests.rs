@@ -217,6 +217,38 @@ fn each_frame_of_a_moving_picture_shows_as_much_as_there_is() {
 }
 
 #[test]
+fn a_further_move_leaves_what_is_far_from_it() {
+    // More moves than a gradient has colours.
+    let tour = random("20x20", false, 1);
+    let mut position = tour.clone();
+    for _ in 0..99 {
+        let _ = position.take_back();
+    }
+    let mut before = position.clone();
+    let _ = before.take_back();
+    let near: Vec<(u32, u32)> = position
+        .trail()
+        .skip(position.moves().len() - 3)
+        .map(|square| tour.board().size().xy(square))
+        .collect();
+    let least = near
+        .iter()
+        .fold((u32::MAX, u32::MAX), |a, b| (a.0.min(b.0), a.1.min(b.1)));
+    let most = near
+        .iter()
+        .fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
+    for style in STYLES.into_iter().filter(|style| style.is_local) {
+        let tile = 12;
+        let [one, other] = [&before, &position].map(|at| painted(style, at, tile));
+        for (index, (one, other)) in (0..).zip(one.iter().zip(&other)) {
+            let (x, y) = (index % (20 * tile) / tile, index / (20 * tile) / tile);
+            let is_near = (least.0..=most.0).contains(&x) && (least.1..=most.1).contains(&y);
+            assert!(is_near || one == other, "{style:?}: {x} {y}");
+        }
+    }
+}
+
+#[test]
 fn what_is_too_large_or_of_two_knights_is_refused() {
     let board: Board = "448x447".parse().unwrap();
     let style = Style::named("plain").unwrap();
