@@ -42,6 +42,8 @@ struct Made {
 pub(super) struct Art {
     /// With what was asked for, and its window.
     shown: Option<(Texture2D, Asked, Window)>,
+    /// What was begun last, and is not begun again, whatever came of it.
+    begun: Option<Asked>,
     making: Option<JoinHandle<Made>>,
 }
 
@@ -53,7 +55,7 @@ impl Art {
 
     /// Forgets what was shown.
     pub(super) fn clear(&mut self) {
-        self.shown = None;
+        (self.shown, self.begun) = (None, None);
     }
 
     /// Sees that this is shown, now or soon.
@@ -61,15 +63,12 @@ impl Art {
         let done = self.making.take_if(|making| making.is_finished());
         // A worker that failed has said so, and what is shown stays.
         if let Some(Ok(made)) = done.map(JoinHandle::join)
-            && made.asked.layout.board == asked.layout.board
+            && self.begun == Some(made.asked)
         {
             self.take(&made);
         }
-        let is_shown = self
-            .shown
-            .as_ref()
-            .is_some_and(|(_, shown, _)| *shown == asked);
-        if !is_shown && self.making.is_none() {
+        if self.begun != Some(asked) && self.making.is_none() {
+            self.begun = Some(asked);
             let held = Held::from(course);
             self.making = Some(thread::spawn(move || made(asked, &held)));
         }
