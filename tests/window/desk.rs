@@ -478,6 +478,14 @@ impl App<'_> {
         }
     }
 
+    /// Waits until what is called so is no longer there: a form that is opened a second time may have its
+    /// buttons elsewhere, and until then the places of the first time are known.
+    pub(crate) fn until_gone(&self, name: &str) {
+        while self.targets.borrow().keys().any(|(known, _)| known == name) {
+            let _ = self.until(&format!("gone target={name:?} "));
+        }
+    }
+
     /// All that there is to click and to read: left, top, width, height, layer, and whether it is
     /// cut off.
     pub(crate) fn targets(&self) -> Vec<(String, [i32; 6])> {

@@ -77,6 +77,7 @@ fn what_is_chosen_in_the_export_form_is_exported() {
             .path()
             .join(format!("knights-tour-5x5-a1.{}", kind.to_lowercase()));
         assert_eq!(app.until("saved "), format!("saved path={path:?}"));
+        app.until_gone("Save as\u{2026}");
         fs::read(path).expect("the file")
     };
     assert!(export("GIF", &[]).starts_with(b"GIF89a"));
