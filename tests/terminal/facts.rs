@@ -44,6 +44,8 @@ fn symmetric_tours_have_the_symmetry_that_was_asked_for() {
         ("9x6 --symmetry mirror --start c3", "sulian"),
         ("8x5 --symmetry bergholtian", "bergholtian"),
         ("7x7 --symmetry half-turn", "half-turn"),
+        ("5x1001 --symmetry half-turn", "half-turn"),
+        ("301x304 --symmetry bergholtian", "bergholtian"),
         (
             "8x8 --missing d4..e5 --symmetry quarter-turn",
             "quarter-turn",
@@ -82,6 +84,10 @@ fn symmetric_tours_of_huge_boards_answer_for_single_squares() {
     let square = run(&format!("{huge} 777777777777")).out;
     let number = run(&format!("{huge} {}", square.trim())).out;
     assert_eq!(number, "777777777777\n");
+    let odd = "at 999999x999996 --symmetry bergholtian";
+    let square = run(&format!("{odd} 123456789012")).out;
+    let number = run(&format!("{odd} {}", square.trim())).out;
+    assert_eq!(number, "123456789012\n");
     // A quarter of the tour further the knight stands in another corner.
     let other = run(&format!("{huge} 249999000002")).out;
     let rank = other.trim().trim_start_matches(char::is_alphabetic);

@@ -14,7 +14,7 @@ use super::chain::{BlockGrid, BlockIndex, BlockRect};
 use super::fill::{PlaceMap, Writer, indices_of};
 use super::opened_cycle::{Exit, OpenedCycles};
 use super::pieces::Pieces;
-use super::{Splice, exit_edge, is_narrow, lengths, turned};
+use super::{Splice, exit_edge, turned};
 use crate::board::{Size, Square, Symmetry};
 use crate::random::Random;
 use crate::solve::Progress;
@@ -80,7 +80,7 @@ type Way = Vec<(BlockIndex, Rc<Vec<Cell>>)>;
 impl Layout {
     fn new(size: Size, start: Square, end: Square, rng: &mut Random) -> Layout {
         let (is_narrow_across, is_narrow_down) =
-            (is_narrow(size.width()), is_narrow(size.height()));
+            (Pieces::is_one(size.width()), Pieces::is_one(size.height()));
         let is_transposed = if is_narrow_across == is_narrow_down {
             rng.coin()
         } else {
@@ -259,11 +259,7 @@ impl Layout {
         progress: Progress<'_>,
     ) -> ControlFlow<(), Vec<u32>> {
         let grid = self.grid;
-        let cycles = if grid.is_single() {
-            OpenedCycles::none()
-        } else {
-            OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), rng)
-        };
+        let cycles = OpenedCycles::search(&grid, true, rng);
         let mut order = indices_of(self.size);
         let mut writer = Writer::new(&mut order, 0);
         for (index, (at, path)) in way.iter().enumerate() {

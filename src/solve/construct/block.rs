@@ -5,13 +5,13 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 15 squares a side, 225 in all"
+    reason = "a block has at most 22 squares a side, 484 in all"
 )]
 
 use crate::random::Random;
 
 /// The longest side of a block.
-pub(crate) const MAX_SIDE: usize = 15;
+const MAX_SIDE: usize = 22;
 
 /// A square of a block: columns from the left, rows from the top, both from 0.
 pub(crate) type Cell = (u8, u8);
@@ -39,6 +39,12 @@ const STEPS: [isize; 8] = {
 /// More than any block has ever needed, by far: what needs more has no such tour.
 const ATTEMPTS: usize = 4_000_000;
 
+/// Of 256 moves, how many go anywhere: the rule alone never finds some tours, so that now and then it is
+/// not followed.
+fn noise(attempt: usize) -> u8 {
+    (attempt % 8) as u8 * 8
+}
+
 fn place((x, y): Cell) -> usize {
     (usize::from(y) + 2) * STRIDE + usize::from(x) + 2
 }
@@ -50,7 +56,10 @@ fn cell(place: usize) -> Cell {
 
 /// A block and what is required of its tours.
 pub(crate) struct Block {
+    /// How many squares a path has.
     squares: usize,
+    /// A square's place and its image's under the half turn, added, if a path has only one of the two.
+    halved: Option<usize>,
     /// Degrees before anything is visited; above 8 beyond the border.
     degrees: [u8; PLACES],
     /// The other ends of the edges required, 0 for none.
@@ -58,6 +67,7 @@ pub(crate) struct Block {
 }
 
 const OUTSIDE: u8 = 16;
+const VISITED: u8 = 32;
 
 impl Block {
     pub(crate) fn new(width: u8, height: u8, required: &[Edge]) -> Block {
@@ -80,8 +90,20 @@ impl Block {
         }
         Block {
             squares: usize::from(width) * usize::from(height),
+            halved: None,
             degrees,
             partners,
+        }
+    }
+
+    /// A block whose paths have one of each two squares that the half turn takes to each other, and the
+    /// one in the middle, if there is one.
+    pub(crate) fn halved(width: u8, height: u8, required: &[Edge]) -> Block {
+        let block = Block::new(width, height, required);
+        Block {
+            squares: block.squares.div_ceil(2),
+            halved: Some(place((0, 0)) + place((width - 1, height - 1))),
+            ..block
         }
     }
 
@@ -113,11 +135,24 @@ impl Block {
     ) -> Option<Vec<Cell>> {
         let mut trail = Vec::with_capacity(self.squares);
         let (start, end) = (place(start), place(end));
-        // The rule alone never finds some tours: now and then it is not followed.
-        let noise = |attempt: usize| (attempt % 8) as u8 * 8;
         let found =
             (0..attempts).any(|attempt| self.attempt(start, end, noise(attempt), rng, &mut trail));
         found.then(|| trail.into_iter().map(cell).collect())
+    }
+
+    /// One attempt at a path from `start`, to `end` if one is given; which attempt says how far the rule
+    /// is followed.
+    pub(crate) fn path_at_once(
+        &self,
+        start: Cell,
+        end: Option<Cell>,
+        attempt: usize,
+        rng: &mut Random,
+    ) -> Option<Vec<Cell>> {
+        let mut trail = Vec::with_capacity(self.squares);
+        let end = end.map_or(0, place);
+        let is_found = self.attempt(place(start), end, noise(attempt), rng, &mut trail);
+        is_found.then(|| trail.into_iter().map(cell).collect())
     }
 
     /// A tour from `start` to any of `ends`; a zero is any end.
@@ -144,7 +179,6 @@ impl Block {
         rng: &mut Random,
         trail: &mut Vec<usize>,
     ) -> bool {
-        const VISITED: u8 = 32;
         let mut degrees = self.degrees;
         let mut here = start;
         let mut last = 0;
@@ -152,16 +186,18 @@ impl Block {
         loop {
             degrees[here] |= VISITED;
             trail.push(here);
-            for along in STEPS {
-                // Beyond the border nothing is read of this.
-                let near = &mut degrees[here.wrapping_add_signed(along)];
-                *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
+            leave(here, &mut degrees);
+            if let Some(image) = self.image(here).filter(|&image| image != here) {
+                degrees[image] |= VISITED;
+                leave(image, &mut degrees);
             }
             let left = self.squares - trail.len();
             if left == 0 {
                 return true;
             }
-            let is_free = |at: usize| degrees[at] < OUTSIDE && (at != end || left == 1);
+            let is_kept = |at: usize| at == end || (end != 0 && self.image(at) == Some(end));
+            let is_free =
+                |at: usize| degrees[at] < OUTSIDE && (!is_kept(at) || (at == end && left == 1));
             let is_astray = noise > 0 && rng.below(256) < u64::from(noise);
             let weigh = |at: usize| if is_astray { 1 } else { degrees[at] };
             let keeps = |at: usize| self.keeps_edges(at, here, &degrees);
@@ -177,6 +213,11 @@ impl Block {
         }
     }
 
+    /// The square that the half turn takes this one to, where a path has one of the two.
+    fn image(&self, at: usize) -> Option<usize> {
+        self.halved.map(|sum| sum - at)
+    }
+
     /// The other end of an edge required that has not been walked.
     fn partner(&self, here: usize, last: usize) -> Option<usize> {
         let mut partners = self.partners[here].into_iter().map(usize::from);
@@ -187,6 +228,16 @@ impl Block {
     fn keeps_edges(&self, at: usize, here: usize, degrees: &[u8; PLACES]) -> bool {
         let mut partners = self.partners[at].into_iter().map(usize::from);
         partners.all(|partner| partner == 0 || partner == here || degrees[partner] < OUTSIDE)
+    }
+}
+
+/// Takes a visited square from the degrees of those a move away.
+#[inline]
+fn leave(here: usize, degrees: &mut [u8; PLACES]) {
+    for along in STEPS {
+        // Beyond the border nothing is read of this.
+        let near = &mut degrees[here.wrapping_add_signed(along)];
+        *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
     }
 }
 

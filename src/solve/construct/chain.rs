@@ -7,7 +7,7 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 15 squares a side, and a chain two kinds of rows"
+    reason = "a block has at most 22 squares a side, and a chain two kinds of rows"
 )]
 
 use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles};
@@ -147,7 +147,7 @@ impl BlockRect {
         } else {
             x
         };
-        // Blocks are at most fifteen a side.
+        // Blocks are at most 22 a side.
         (x as u8, (v - self.v) as u8)
     }
 

@@ -30,11 +30,12 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 15 squares a side, and what is indexed is in memory"
+    reason = "a block has at most 22 squares a side, and what is indexed is in memory"
 )]
 
 mod between;
 mod block;
+mod centred;
 mod chain;
 mod check;
 mod fill;
@@ -47,7 +48,7 @@ use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
 use crate::tour::Tour;
-use block::{Block, Cell, Edge, MAX_SIDE};
+use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::Pieces;
@@ -87,7 +88,7 @@ pub struct Plan {
 /// How the grid lies on the board: a row of blocks has at least two, if there are two. Where the
 /// board is only one block wide, its rows of blocks run down.
 fn laid_out(size: Size) -> Symmetry {
-    let is_transposed = is_narrow(size.width()) && !is_narrow(size.height());
+    let is_transposed = Pieces::is_one(size.width()) && !Pieces::is_one(size.height());
     Symmetry::new(is_transposed, [false, false])
 }
 
@@ -109,6 +110,8 @@ struct Splice {
     chain: Chain,
     /// The chain sees the board turned by half a turn.
     is_turned: bool,
+    /// The chain is visited from its end to its start.
+    is_reversed: bool,
 }
 
 /// The edge of a block's path where the chain behind it is joined on; `is_turned` as in [`Splice`].
@@ -142,7 +145,17 @@ impl Splice {
             after: u64::from(cut.outward),
             chain: Chain::new(grid, first, cut.flips, cycles),
             is_turned,
+            is_reversed: false,
         })
+    }
+
+    /// The place on the chain that is so many squares behind where the path comes to it, or the other way
+    /// round.
+    fn along(&self, number: u64) -> u64 {
+        match self.is_reversed {
+            true => self.chain.squares() - 1 - number,
+            false => number,
+        }
     }
 }
 
@@ -168,12 +181,9 @@ impl Plan {
         } else {
             grid(laid, laid.width() - 1, laid.height() - 1)
         };
-        let cycles = if grid.is_single() {
-            OpenedCycles::none()
-        } else {
-            OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), &mut rng)
-        };
-        let mut plan = if size.area() % 2 == 1 {
+        let is_odd = size.area() % 2 == 1;
+        let cycles = OpenedCycles::search(&grid, is_odd, &mut rng);
+        let mut plan = if is_odd {
             Plan::open(size, symmetry, grid, &[(u, v)], cycles, &mut rng)?
         } else {
             Plan::closed(size, symmetry, grid, cycles, &mut rng)
@@ -193,11 +203,7 @@ impl Plan {
         if grid.block_of(from.0, from.1) != grid.block_of(to.0, to.1) {
             return None;
         }
-        let cycles = if grid.is_single() {
-            OpenedCycles::none()
-        } else {
-            OpenedCycles::search(lengths(grid.columns), lengths(grid.rows), &mut rng)
-        };
+        let cycles = OpenedCycles::search(&grid, true, &mut rng);
         let mut plan = Plan::open(size, symmetry, grid, &[from, to], cycles, &mut rng)?;
         plan.seed = seed;
         Some(plan)
@@ -349,7 +355,8 @@ impl Plan {
             };
             let at = splice.chain.grid().block_of(u, v);
             if splice.chain.has(at) {
-                return splice.after + before + splice.chain.number(&self.cycles, at, u, v);
+                let number = splice.chain.number(&self.cycles, at, u, v);
+                return splice.after + before + splice.along(number);
             }
             before += splice.chain.squares();
         }
@@ -384,7 +391,8 @@ impl Plan {
                 break;
             }
             if number - splice.after < splice.chain.squares() {
-                let at = splice.chain.square(&self.cycles, number - splice.after);
+                let number = splice.along(number - splice.after);
+                let at = splice.chain.square(&self.cycles, number);
                 return if splice.is_turned {
                     self.turned(at)
                 } else {
@@ -411,27 +419,12 @@ impl Root {
     }
 }
 
-/// Whether a side is only one piece.
-fn is_narrow(side: u32) -> bool {
-    side as usize <= MAX_SIDE
-}
-
 /// The grid whose special row and column hold a square.
 fn grid(laid: Size, u: u32, v: u32) -> BlockGrid {
     BlockGrid {
         columns: Pieces::around(laid.width(), u),
         rows: Pieces::around(laid.height(), v),
         starts_right: true,
-    }
-}
-
-/// The lengths of usual pieces, if there are any, and of the special one.
-fn lengths(pieces: Pieces) -> [u8; 2] {
-    let special = pieces.length(pieces.special) as u8;
-    if pieces.count > 1 {
-        [8, special]
-    } else {
-        [special, special]
     }
 }
 

@@ -11,10 +11,12 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 225 squares"
+    reason = "a block has at most 484 squares"
 )]
 
 use super::block::{Block, Cell, Edge};
+use super::chain::BlockGrid;
+use super::pieces::Pieces;
 use crate::random::Random;
 
 /// How a block is entered.
@@ -87,6 +89,21 @@ pub(super) struct OpenedCycle {
 }
 
 impl OpenedCycle {
+    /// In the place of one that no chain comes to.
+    fn none() -> OpenedCycle {
+        let none = CutPoint {
+            outward: 0,
+            flips: false,
+        };
+        OpenedCycle {
+            width: 0,
+            path: Vec::new(),
+            numbers: Vec::new(),
+            right: none,
+            below: none,
+        }
+    }
+
     /// Opens a closed tour; `None` if it has not the edges that are needed.
     fn new(mut cycle: Vec<Cell>, entry: Entry, width: u8, height: u8) -> Option<OpenedCycle> {
         let (first, second) = entry.edge();
@@ -173,17 +190,18 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
 pub(super) struct OpenedCycles(Vec<[OpenedCycle; 2]>);
 
 impl OpenedCycles {
-    /// Of a board that is one block.
-    pub(super) fn none() -> OpenedCycles {
-        OpenedCycles(Vec::new())
-    }
-
-    /// Finds them for blocks `widths` wide and `heights` tall, the usual and the special; of an
-    /// odd number of squares there is no closed tour, and none is needed.
-    pub(super) fn search(widths: [u8; 2], heights: [u8; 2], rng: &mut Random) -> OpenedCycles {
+    /// Finds them for the blocks of a grid. If `is_rooted`, the block of the special row and column is
+    /// the root, which is no cycle; its number of squares may be odd.
+    pub(super) fn search(grid: &BlockGrid, is_rooted: bool, rng: &mut Random) -> OpenedCycles {
         let mut cycles: Vec<[OpenedCycle; 2]> = Vec::new();
-        for height in heights {
-            for width in widths {
+        for height in Length::of(grid.rows) {
+            for width in Length::of(grid.columns) {
+                let is_root = is_rooted && width.is_special && height.is_special;
+                if is_root || width.is_missing || height.is_missing {
+                    cycles.push([OpenedCycle::none(), OpenedCycle::none()]);
+                    continue;
+                }
+                let (width, height) = (width.squares, height.squares);
                 let known = cycles.iter().find(|[cycle, _]| {
                     (usize::from(cycle.width), cycle.path.len())
                         == (usize::from(width), usize::from(width) * usize::from(height))
@@ -210,25 +228,27 @@ impl OpenedCycles {
     }
 }
 
+/// The length of a side's usual pieces, or of its special one.
+struct Length {
+    squares: u8,
+    is_special: bool,
+    /// All pieces are special.
+    is_missing: bool,
+}
+
+impl Length {
+    /// The usual length and the special one.
+    fn of(pieces: Pieces) -> [Length; 2] {
+        [false, true].map(|is_special| Length {
+            squares: pieces.length_of(is_special) as u8,
+            is_special,
+            is_missing: !is_special && pieces.count == 1,
+        })
+    }
+}
+
 fn search(width: u8, height: u8, rng: &mut Random) -> [OpenedCycle; 2] {
     let entries = [Entry::Left, Entry::Above];
-    if width % 2 == 1 && height % 2 == 1 {
-        // The odd block is the root's, which is no cycle.
-        let none = || OpenedCycle {
-            width,
-            path: Vec::new(),
-            numbers: Vec::new(),
-            right: CutPoint {
-                outward: 0,
-                flips: false,
-            },
-            below: CutPoint {
-                outward: 0,
-                flips: false,
-            },
-        };
-        return entries.map(|_| none());
-    }
     let block = Block::new(width, height, &entries.map(Entry::edge));
     let cycle = block.cycle(rng);
     entries.map(|entry| {

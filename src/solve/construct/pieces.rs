@@ -1,10 +1,13 @@
-//! How a side is divided: pieces of eight, and one longer one where it is wanted.
+//! How a side is divided: pieces of eight, and one of another length where it is wanted.
 
 /// The length of all pieces but one.
 const USUAL: u32 = 8;
 
+/// The longest side that is one piece.
+const LONGEST: u32 = 2 * USUAL - 1;
+
 /// A side cut into pieces: all [`USUAL`] long but the special one, which is 8 to 15 long, or 5 to
-/// 15 where it is the only one.
+/// 15 where it is the only one; in the middle it is 5 to 22 long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pieces {
     pub(super) count: u32,
@@ -22,6 +25,27 @@ impl Pieces {
             special,
             length: side - USUAL * (count - 1),
         }
+    }
+
+    /// Divides `side` so that the special piece is in the middle, with as many on both sides, and at
+    /// least so long; `None` if the side is shorter.
+    pub(super) fn centred(side: u32, least: u32) -> Option<Pieces> {
+        let rest = side % (2 * USUAL);
+        let length = match rest < least {
+            true => rest + 2 * USUAL,
+            false => rest,
+        };
+        let count = side.checked_sub(length)? / USUAL + 1;
+        Some(Pieces {
+            count,
+            special: count / 2,
+            length,
+        })
+    }
+
+    /// Whether [`Pieces::around`] makes one piece of a side.
+    pub(super) fn is_one(side: u32) -> bool {
+        side <= LONGEST
     }
 
     /// The same pieces counted from the other end.
@@ -46,10 +70,14 @@ impl Pieces {
     }
 
     pub(super) fn length(self, index: u32) -> u32 {
-        if index == self.special {
-            self.length
-        } else {
-            USUAL
+        self.length_of(index == self.special)
+    }
+
+    /// The length of the special piece, or of the others.
+    pub(super) fn length_of(self, is_special: bool) -> u32 {
+        match is_special {
+            true => self.length,
+            false => USUAL,
         }
     }
 
@@ -70,6 +98,22 @@ impl Pieces {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_middle_piece_has_as_many_on_both_sides() {
+        for least in 5..8 {
+            assert_eq!(Pieces::centred(least - 1, least), None);
+            for side in least..200 {
+                let Some(pieces) = Pieces::centred(side, least) else {
+                    assert!(side < 2 * USUAL, "{side}");
+                    continue;
+                };
+                assert_eq!(pieces.side(), side);
+                assert_eq!(pieces.reversed(), pieces);
+                assert!((least..least + 16).contains(&pieces.length(pieces.special)));
+            }
+        }
+    }
 
     #[test]
     fn every_place_is_in_the_piece_that_is_found_for_it() {

@@ -2,8 +2,8 @@
 //!
 //! The squares that the symmetry takes to each other are an orbit. A path through all orbits, one
 //! square of each, is a half or a quarter of the tour: its images join on to it if its ends suit each
-//! other. On small boards and on shapes it is searched ([`search`]); large boards have a plan of
-//! their half or quarter, with both ends beside the middle ([`plan`]).
+//! other. On small boards and on shapes it is searched ([`search`]); large boards have a plan, of a
+//! half or a quarter with both ends beside the middle, or around a block in the middle ([`plan`]).
 
 mod frame;
 mod orbits;
@@ -155,8 +155,8 @@ impl SymmetricQuestion {
         }
     }
 
-    /// The plan of the tour, where the board is a rectangle of more than [`Question::MIXED`] squares and its
-    /// half or quarter has one: smaller boards are searched, so that no blocks are seen.
+    /// The plan of the tour, where the board is a rectangle of more than [`Question::MIXED`] squares and is
+    /// not narrow: smaller boards are searched, so that no blocks are seen.
     pub fn plan(&self) -> Option<SymmetricPlan> {
         let is_large = self.board.squares() > Question::MIXED;
         is_large.then(|| self.planned()).flatten()

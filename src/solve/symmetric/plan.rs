@@ -1,11 +1,11 @@
-//! Symmetric tours of large boards, by the plan of a half or a quarter.
+//! Symmetric tours of large boards, by a plan of all, of a half or of a quarter.
 
 use crate::board::{Size, Square, Symmetry};
 use crate::solve::{Plan, Progress, Question, TooLarge};
 use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
 
-/// A symmetric tour of a wide board, without its list: the plan of a half or a quarter of it.
+/// A symmetric tour of a wide board, without its list: a plan of all of it, of a half or of a quarter.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -22,81 +22,66 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub struct SymmetricPlan {
     size: Size,
-    /// The upper left half or quarter.
+    /// The upper left half or quarter, or all of the board.
     part: Plan,
     symmetry: Symmetry,
-    order: Order,
+    /// How often the part is visited: itself, its image, the image of that, and so on.
+    images: u64,
     /// From the part's end it goes on in its image, or else in the last one.
     goes_on: bool,
     /// The number that the start has before the closed tour is begun there.
     shift: u64,
 }
 
-/// In which order the part and its images are visited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    /// The part, its image, the image of that, and so on: so many in all.
-    Images(u64),
-    /// The part's image from its end to its start, and then the part.
-    Backwards,
-}
-
-/// The plan of a tour of this class on a rectangle that has one; `None` if its half or quarter is
-/// narrow, or its ends would not be in one block.
+/// The plan of a tour of this class on a rectangle that has one; `None` if the board or its half or quarter
+/// is narrow.
 pub(super) fn plan(size: Size, class: TourClass, seed: u64) -> Option<SymmetricPlan> {
     let (width, height) = (size.width(), size.height());
-    let halves = |across: bool| match across {
-        true => (width / 2, height),
-        false => (width, height / 2),
-    };
-    let (symmetry, order, (columns, rows)) = match class {
-        TourClass::QuarterTurn => (
-            Symmetry::QUARTER_TURN,
-            Order::Images(4),
-            (width / 2, height / 2),
-        ),
-        TourClass::Sulian if width % 2 == 0 => {
-            (Symmetry::LEFT_RIGHT, Order::Images(2), halves(true))
+    match class {
+        TourClass::QuarterTurn => {
+            let part = (width / 2, height / 2);
+            of_images(size, Symmetry::QUARTER_TURN, 4, part, seed)
         }
-        TourClass::Sulian => (Symmetry::TOP_BOTTOM, Order::Images(2), halves(false)),
-        TourClass::Eulerian => (
-            Symmetry::HALF_TURN,
-            Order::Images(2),
-            halves(width % 2 == 0),
-        ),
-        TourClass::Bergholtian | TourClass::HalfTurn => (
-            Symmetry::HALF_TURN,
-            Order::Backwards,
-            halves(width % 2 == 0),
-        ),
-        _ => return None,
-    };
-    // An open tour of an odd board has no halves that are rectangles.
-    if order == Order::Backwards && (width % 2 == 0) == (height % 2 == 0) {
-        return None;
+        TourClass::Sulian if width.is_multiple_of(2) => {
+            of_images(size, Symmetry::LEFT_RIGHT, 2, (width / 2, height), seed)
+        }
+        TourClass::Sulian => of_images(size, Symmetry::TOP_BOTTOM, 2, (width, height / 2), seed),
+        _ => Some(SymmetricPlan {
+            size,
+            part: Plan::half_turned(size, class, seed)?,
+            symmetry: Symmetry::HALF_TURN,
+            images: 1,
+            goes_on: true,
+            shift: 0,
+        }),
     }
+}
+
+/// A closed tour of so many images of a part with so many columns and rows.
+fn of_images(
+    size: Size,
+    symmetry: Symmetry,
+    images: u64,
+    (columns, rows): (u32, u32),
+    seed: u64,
+) -> Option<SymmetricPlan> {
     if columns.min(rows) < Plan::MIN_SIDE {
         return None;
     }
-    let whole = Frame { size, symmetry };
     let part = Size::new(columns, rows).ok()?;
-    let ends = whole.ends(part, class);
+    let ends = Frame { size, symmetry }.ends(part);
     ends.into_iter().find_map(|(start, end)| {
-        let part = match end {
-            Some(end) => Plan::between(part, start, end, seed),
-            None => Plan::new(part, start, seed),
-        };
         let mut plan = SymmetricPlan {
             size,
-            part: part?,
+            part: Plan::between(part, start, end, seed)?,
             symmetry,
-            order,
+            images,
             goes_on: true,
             shift: 0,
         };
         plan.goes_on = plan.leads_to_image();
         let [first, last] = [0, size.area() - 1].map(|number| plan.square_at(number));
-        (is_move(last, first) == (class != TourClass::HalfTurn)).then_some(plan)
+        is_move(last, first).then_some(plan)
     })
 }
 
@@ -113,12 +98,11 @@ impl Frame {
     }
 
     /// The squares that the part can begin and end on, such that its images join on to it.
-    fn ends(&self, part: Size, class: TourClass) -> Vec<(Square, Option<Square>)> {
+    fn ends(&self, part: Size) -> Vec<(Square, Square)> {
         let near_middle = self.near_middle(part);
-        let image = |square: Square| self.symmetry.square(self.size, self.on_board(part, square));
         let is_joined = |end: Square, start: Square| {
-            let (end, start) = (self.on_board(part, end), image(start));
-            is_move(end, start)
+            let image = self.symmetry.square(self.size, self.on_board(part, start));
+            is_move(self.on_board(part, end), image)
         };
         let is_odd = part.area() % 2 == 1;
         let suits = |start: Square, end: Square| {
@@ -126,32 +110,11 @@ impl Frame {
             let corner = part.top_left().colour();
             start != end && same == is_odd && (!is_odd || start.colour() == corner)
         };
-        let pairs = || {
-            let others = near_middle.iter().copied();
-            near_middle
-                .iter()
-                .flat_map(move |&start| others.clone().map(move |end| (start, end)))
-                .filter(|&(start, end)| suits(start, end))
-        };
-        match class {
-            TourClass::Bergholtian => pairs()
-                .filter(|&(start, end)| is_joined(start, start) && is_joined(end, end))
-                .map(|(start, end)| (start, Some(end)))
-                .collect(),
-            // Where the part has a plan that is closed, its end is beside its start, and not opposite.
-            TourClass::HalfTurn => {
-                let starts = near_middle.iter().copied();
-                starts
-                    .filter(|&start| is_joined(start, start))
-                    .filter(|&start| !is_odd || start.colour() == part.top_left().colour())
-                    .map(|start| (start, None))
-                    .collect()
-            }
-            _ => pairs()
-                .filter(|&(start, end)| is_joined(end, start))
-                .map(|(start, end)| (start, Some(end)))
-                .collect(),
-        }
+        let others = || near_middle.iter().copied();
+        others()
+            .flat_map(|start| others().map(move |end| (start, end)))
+            .filter(|&(start, end)| suits(start, end) && is_joined(end, start))
+            .collect()
     }
 
     /// The squares of the part beside the middle of its inner side, or its inner corner.
@@ -208,13 +171,8 @@ impl SymmetricPlan {
     fn unshifted(&self, number: u64) -> Square {
         let squares = self.part.size().area();
         let (image, at) = (number / squares, number % squares);
-        let (times, at) = match (self.order, image) {
-            (Order::Backwards, 0) => (1, squares - 1 - at),
-            (Order::Backwards, _) => (0, at),
-            (Order::Images(images), image) => (self.times(image, images), at),
-        };
         let square = on_board(self.size, self.part.size(), self.part.square_at(at));
-        self.turned(square, times)
+        self.turned(square, self.times(image))
     }
 
     /// The number of `square` in the tour: 0 for the start.
@@ -223,34 +181,23 @@ impl SymmetricPlan {
     /// If the square is not on the board.
     pub fn number_of(&self, square: Square) -> u64 {
         let squares = self.part.size().area();
-        let images = match self.order {
-            Order::Backwards => 2,
-            Order::Images(images) => images,
-        };
-        let (image, number) = (0..images)
+        let (image, number) = (0..self.images)
             .find_map(|image| {
-                let times = match self.order {
-                    Order::Backwards => 1 - image,
-                    Order::Images(_) => self.times(image, images),
-                };
                 // The image taken so often is undone by taking it as often as is left.
-                let back = (images - times) % images;
+                let back = (self.images - self.times(image)) % self.images;
                 let square = self.in_part(self.turned(square, back))?;
                 Some((image, self.part.number_of(square)))
             })
             .expect("every square is in the part or in one of its images");
-        let number = match (self.order, image) {
-            (Order::Backwards, 0) => squares - 1 - number,
-            _ => image * squares + number,
-        };
+        let number = image * squares + number;
         (number + self.size.area() - self.shift) % self.size.area()
     }
 
     /// How often the image is taken of the part for this place in the order.
-    fn times(&self, image: u64, images: u64) -> u64 {
+    fn times(&self, image: u64) -> u64 {
         match self.goes_on {
             true => image,
-            false => (images - image) % images,
+            false => (self.images - image) % self.images,
         }
     }
 
@@ -281,6 +228,10 @@ impl SymmetricPlan {
     /// If it is none, which would be the plan's fault.
     pub(super) fn tour(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, TooLarge>> {
         let order = self.part.order(progress)?;
+        if self.images == 1 {
+            let tour = Tour::from_order(&self.size.into(), order, progress)?;
+            return ControlFlow::Continue(Ok(tour.expect("a plan is a tour")));
+        }
         // Beside the part's list, the tour's own.
         if let Err(error) = Question::make_room(self.size) {
             return ControlFlow::Continue(Err(error));
@@ -292,19 +243,12 @@ impl SymmetricPlan {
             let square = Square::new(index % width, part.height() - 1 - index / width);
             on_board(self.size, part, square)
         };
-        let images = match self.order {
-            Order::Backwards => 2,
-            Order::Images(images) => images,
-        };
-        let squares = (0..images).flat_map(|image| {
-            let (times, is_backward) = match self.order {
-                Order::Backwards => (1 - image, image == 0),
-                Order::Images(_) => (self.times(image, images), false),
-            };
-            let count = order.len();
-            (0..count).map(move |at| (times, if is_backward { count - 1 - at } else { at }))
+        let squares = (0..self.images).flat_map(|image| {
+            let times = self.times(image);
+            order
+                .iter()
+                .map(move |index| self.turned(placed(index), times))
         });
-        let squares = squares.map(|(times, at)| self.turned(placed(&order[at]), times));
         let tour = Tour::new(&self.size.into(), squares);
         ControlFlow::Continue(Ok(tour.expect("a plan is a tour")))
     }

@@ -92,15 +92,13 @@ fn plans_of_large_boards_are_tours_of_their_class() {
 }
 
 #[test]
-fn every_larger_board_has_a_plan_or_is_searched() {
+fn every_larger_board_has_a_plan() {
     for width in 10..40 {
         for height in 10..40 {
             let board = Board::new(width, height).unwrap();
             for class in SymmetricQuestion::CLASSES {
                 let question = SymmetricQuestion::on(&board, class);
-                let is_searched = class == TourClass::HalfTurn && width % 2 == height % 2
-                    || matches!(class, TourClass::HalfTurn | TourClass::Bergholtian);
-                if question.impossible().is_none() && !is_searched {
+                if question.impossible().is_none() {
                     assert!(question.planned().is_some(), "{class:?} {board}");
                 }
             }
