@@ -45,6 +45,7 @@ fn symmetric_tours_have_the_symmetry_that_was_asked_for() {
         ("8x5 --symmetry bergholtian", "bergholtian"),
         ("7x7 --symmetry half-turn", "half-turn"),
         ("5x1001 --symmetry half-turn", "half-turn"),
+        ("1004x3 --symmetry bergholtian", "bergholtian"),
         ("301x304 --symmetry bergholtian", "bergholtian"),
         (
             "8x8 --missing d4..e5 --symmetry quarter-turn",

@@ -3,16 +3,18 @@
 //! The squares that the symmetry takes to each other are an orbit. A path through all orbits, one
 //! square of each, is a half or a quarter of the tour: its images join on to it if its ends suit each
 //! other. On small boards and on shapes it is searched ([`search`]); large boards have a plan, of a
-//! half or a quarter with both ends beside the middle, or around a block in the middle ([`plan`]).
+//! half or a quarter with both ends beside the middle, or around a block in the middle ([`plan`]);
+//! long narrow ones repeat a part of a short one ([`stretch`]).
 
 mod frame;
 mod orbits;
 mod plan;
 mod search;
+mod stretch;
 
 pub use plan::SymmetricPlan;
 
-use super::{Progress, Question, Reason, TooLarge, Unsolved};
+use super::{Plan, Progress, Question, Reason, TooLarge, Unsolved};
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
@@ -196,6 +198,14 @@ impl SymmetricQuestion {
         }
         if let Some(plan) = self.plan() {
             return ControlFlow::Continue(plan.tour(progress)?.map_err(Unsolved::from));
+        }
+        // What is left are small boards, shapes, and boards that are too narrow for a plan.
+        if let Some(size) = self.board.rectangle()
+            && size.width().min(size.height()) < 2 * Plan::MIN_SIDE
+            && self.planned().is_none()
+            && let Some(tour) = stretch::stretched(self, size, progress)?
+        {
+            return ControlFlow::Continue(Ok(tour));
         }
         if self.board.squares() > Question::MAX_SEARCHED {
             return ControlFlow::Continue(Err(TooLarge::Symmetric(size).into()));

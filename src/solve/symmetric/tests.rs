@@ -107,6 +107,33 @@ fn every_larger_board_has_a_plan() {
 }
 
 #[test]
+fn long_narrow_boards_are_stretched() {
+    let lengths = (160..180).chain([999, 1000, 1001, 1002, 40_001, 40_002]);
+    for length in lengths {
+        for width in [3, 4, 6] {
+            let board = Board::new(length, width).unwrap();
+            for class in SymmetricQuestion::CLASSES {
+                let question = SymmetricQuestion::on(&board, class);
+                if question.impossible().is_some() {
+                    continue;
+                }
+                let tour = question.solve();
+                let tour = tour.unwrap_or_else(|error| panic!("{class:?} {board}: {error}"));
+                assert_eq!(TourClass::of(&tour), class, "{board}");
+            }
+        }
+    }
+    let upright = Board::new(3, 1002).unwrap();
+    let tours = [1, 2].map(|seed| {
+        let question = SymmetricQuestion::on(&upright, TourClass::Sulian).with_seed(seed);
+        let tour = question.solve().unwrap();
+        assert_eq!(TourClass::of(&tour), TourClass::Sulian);
+        tour
+    });
+    assert_ne!(tours[0], tours[1]);
+}
+
+#[test]
 fn shapes_have_symmetric_tours_too() {
     // 8×8 without its centre, which 8×8 has none of by a quarter turn; the cross of twelve squares.
     let cross = Board::drawn(".xx.\nxxxx\nxxxx\n.xx.").unwrap();
