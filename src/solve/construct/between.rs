@@ -13,9 +13,9 @@ use super::block::{Block, Cell, Edge};
 use super::chain::{BlockGrid, BlockIndex, BlockRect};
 use super::fill::{PlaceMap, Writer, indices_of};
 use super::opened_cycle::{Exit, OpenedCycles};
-use super::pieces::Pieces;
-use super::{Splice, exit_edge, turned};
-use crate::board::{Size, Square, Symmetry};
+use super::pieces::{Pieces, USUAL};
+use super::{Splice, exit_edge, laid_out, turned};
+use crate::board::{Size, Square};
 use crate::random::Random;
 use crate::solve::Progress;
 use std::collections::HashMap;
@@ -79,14 +79,7 @@ type Way = Vec<(BlockIndex, Rc<Vec<Cell>>)>;
 
 impl Layout {
     fn new(size: Size, start: Square, end: Square, rng: &mut Random) -> Layout {
-        let (is_narrow_across, is_narrow_down) =
-            (Pieces::is_one(size.width()), Pieces::is_one(size.height()));
-        let is_transposed = if is_narrow_across == is_narrow_down {
-            rng.coin()
-        } else {
-            is_narrow_across
-        };
-        let symmetry = Symmetry::new(is_transposed, [rng.coin(), rng.coin()]);
+        let symmetry = laid_out(size, rng);
         let (width, height) = {
             let laid = symmetry.size(size);
             (laid.width(), laid.height())
@@ -95,8 +88,8 @@ impl Layout {
         let (mut from, mut to) = (at(start), at(end));
         // The odd block of an odd board has to be on the way.
         let grid = BlockGrid {
-            columns: Pieces::around(width, from.0),
-            rows: Pieces::around(height, from.1),
+            columns: Pieces::around(width, from.0, USUAL),
+            rows: Pieces::around(height, from.1, USUAL),
             starts_right: true,
         };
         let is_reversed = grid.block_of(from.0, from.1) > grid.block_of(to.0, to.1);

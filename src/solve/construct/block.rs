@@ -5,13 +5,13 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 22 squares a side, 484 in all"
+    reason = "a block has at most 23 squares a side, 529 in all"
 )]
 
 use crate::random::Random;
 
 /// The longest side of a block.
-const MAX_SIDE: usize = 22;
+const MAX_SIDE: usize = 23;
 
 /// A square of a block: columns from the left, rows from the top, both from 0.
 pub(crate) type Cell = (u8, u8);

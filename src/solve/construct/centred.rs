@@ -3,7 +3,7 @@
 
 use super::block::{Block, Cell, Edge};
 use super::chain::BlockGrid;
-use super::opened_cycle::OpenedCycles;
+use super::opened_cycle::{OpenedCycles, is_move};
 use super::pieces::Pieces;
 use super::{Plan, Root, Splice, exit_edge, opposite};
 use crate::board::{Size, Symmetry};
@@ -20,8 +20,9 @@ impl Plan {
     pub(in crate::solve) fn half_turned(size: Size, class: TourClass, seed: u64) -> Option<Plan> {
         let mut rng = Random::with_seed(seed);
         let [columns, rows] = pieces(size.width(), size.height())?;
-        let is_transposed = columns.count == 1 && rows.count > 1;
-        let symmetry = Symmetry::new(is_transposed, [false, false]);
+        let [across, down] = [columns, rows].map(|pieces| pieces.count == 1);
+        let is_transposed = if across == down { rng.coin() } else { across };
+        let symmetry = Symmetry::new(is_transposed, [rng.coin(), rng.coin()]);
         let (columns, rows) = match is_transposed {
             true => (rows, columns),
             false => (columns, rows),
@@ -183,8 +184,4 @@ impl Middle {
         let width = self.width;
         (0..self.height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
-}
-
-fn is_move(a: Cell, b: Cell) -> bool {
-    a.0.abs_diff(b.0) * a.1.abs_diff(b.1) == 2
 }

@@ -7,11 +7,12 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 22 squares a side, and a chain two kinds of rows"
+    reason = "a block has at most 23 squares a side, and a chain two kinds of rows"
 )]
 
-use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles};
+use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, Variants};
 use super::pieces::Pieces;
+use crate::random::mixed;
 use std::ops::ControlFlow;
 
 /// A place among the blocks: the row of blocks, and how far along it.
@@ -67,6 +68,10 @@ impl BlockGrid {
         }
     }
 
+    pub(super) fn is_in_special_column(&self, at: BlockIndex) -> bool {
+        self.column(at) == self.columns.special
+    }
+
     pub(super) fn place(&self, at: BlockIndex) -> BlockRect {
         let column = self.column(at);
         BlockRect {
@@ -108,17 +113,27 @@ impl BlockGrid {
     }
 
     pub(super) fn cycle<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a OpenedCycle {
+        &self.variants(cycles, at).all()[self.variant(at)]
+    }
+
+    /// Which of the variants a block has.
+    pub(super) fn variant(&self, at: BlockIndex) -> usize {
+        if at.along + 1 == self.columns.count {
+            return 0;
+        }
+        let number = u64::from(at.row) << 32 | u64::from(at.along);
+        (mixed(number) >> 32) as usize % Variants::COUNT
+    }
+
+    /// The cycles that a block may have: of the root, which is in no chain, there are none.
+    pub(super) fn variants<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a Variants {
         let entry = if at.along == 0 {
             Entry::Above
         } else {
             Entry::Left
         };
         let is_special_row = at.row == self.rows.special;
-        cycles.get(
-            is_special_row,
-            self.column(at) == self.columns.special,
-            entry,
-        )
+        cycles.get(is_special_row, self.is_in_special_column(at), entry)
     }
 
     /// The squares of all blocks before this one.
@@ -147,7 +162,7 @@ impl BlockRect {
         } else {
             x
         };
-        // Blocks are at most 22 a side.
+        // Blocks are at most 23 a side.
         (x as u8, (v - self.v) as u8)
     }
 

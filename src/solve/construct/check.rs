@@ -3,11 +3,13 @@
 //! Every block's path has all of the block's squares, cut in two parts of which the chain passes the
 //! first on its way out and the second on its way back. So each square is passed once, and what is
 //! left to see is whether each leads to the next by a knight's move. Rows of blocks of one kind are
-//! the same but for where they lie, so one of each kind is gone through.
+//! the same but for where they lie and which variants their blocks have. So one of each kind is gone
+//! through, and all variants.
 
 use super::Plan;
 use super::block::Cell;
 use super::chain::{BlockIndex, Chain, Part};
+use super::opened_cycle::{self, Variants, numbers};
 use crate::board::Direction;
 use crate::board::Square;
 
@@ -50,6 +52,7 @@ impl Plan {
         for &cell in &self.root.path[at..] {
             line.go_to(place.global(cell));
         }
+        is_sound &= self.cycles.all().all(are_alike);
         let is_whole = is_sound && line.is_whole && squares == self.size.area();
         is_whole && self.has_all_blocks() && self.ends_as_it_should()
     }
@@ -232,6 +235,23 @@ fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
     let square = |(u, v)| Square::new(u, v);
     let ends = from.map(square).zip(to.map(square));
     ends.is_some_and(|(from, to)| Direction::between(from, to).is_some())
+}
+
+/// Whether each of the variants is a path through all of its block, and can be where the first one is.
+fn are_alike(variants: &Variants) -> bool {
+    let Some(first) = variants.all().first() else {
+        return true;
+    };
+    let width = u32::from(first.width);
+    variants.all().iter().all(|cycle| {
+        let height = cycle.path.len() as u32 / width;
+        let mut moves = cycle.path.windows(2);
+        cycle.width == first.width
+            && has_each_once(&cycle.path, width, height)
+            && moves.all(|pair| opened_cycle::is_move(pair[0], pair[1]))
+            && cycle.numbers == numbers(&cycle.path, cycle.width)
+            && first.is_cut_like(cycle)
+    })
 }
 
 /// Whether a path has every cell of a block, and none twice.

@@ -2,7 +2,7 @@
 
 use super::block::Cell;
 use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
-use super::opened_cycle::OpenedCycles;
+use super::opened_cycle::{OpenedCycles, Variants};
 use super::{Plan, Splice};
 use crate::board::{Size, Square, Symmetry};
 use crate::solve::Progress;
@@ -188,16 +188,16 @@ impl<T: Place> OffsetCache<T> {
         let place = grid.place(at);
         let facts = [
             at.row == grid.rows.special,
-            place.width != 8,
+            grid.is_in_special_column(at),
             at.along == 0,
             place.is_mirrored,
             is_back,
         ];
         let key = facts
             .into_iter()
-            .fold(0, |key, fact| key * 2 + usize::from(fact));
+            .fold(grid.variant(at), |key, fact| key * 2 + usize::from(fact));
         if self.0.len() <= key {
-            self.0.resize(32, None);
+            self.0.resize(Variants::COUNT * 32, None);
         }
         self.0[key].get_or_insert_with(make)
     }

@@ -1,9 +1,9 @@
 //! Tours of wide boards, without search: every board of at least five squares a side.
 //!
-//! The board is cut into blocks of eight squares a side, with longer ones in one row and one column
-//! of blocks. Each block gets a closed tour, found by search once for each shape, and the tours of
-//! neighbouring blocks are joined by taking an edge of each away and joining the four ends crosswise
-//! (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
+//! The board is cut into blocks of eight squares a side, on large boards up to twelve, with others in one
+//! row and one column of blocks. Each block gets a closed tour, one of a few that are found by search for
+//! each shape, and the tours of neighbouring blocks are joined by taking an edge of each away and joining
+//! the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
 //!
 //! ```text
 //! +--------+   +--------+   +--------+
@@ -30,7 +30,7 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a block has at most 22 squares a side, and what is indexed is in memory"
+    reason = "a block has at most 23 squares a side, and what is indexed is in memory"
 )]
 
 mod between;
@@ -51,11 +51,11 @@ use crate::tour::Tour;
 use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
-use pieces::Pieces;
+use pieces::{Pieces, USUAL};
 use std::ops::ControlFlow;
 
-/// A tour of a wide board, without its list: some kilobytes, and a few numbers for each row and
-/// column of blocks.
+/// A tour of a wide board, without its list: the paths of some hundred blocks, and a few numbers for each
+/// row and column of blocks.
 ///
 /// Where the number of squares is even the tour is closed.
 ///
@@ -86,10 +86,11 @@ pub struct Plan {
 }
 
 /// How the grid lies on the board: a row of blocks has at least two, if there are two. Where the
-/// board is only one block wide, its rows of blocks run down.
-fn laid_out(size: Size) -> Symmetry {
-    let is_transposed = Pieces::is_one(size.width()) && !Pieces::is_one(size.height());
-    Symmetry::new(is_transposed, [false, false])
+/// board is only one block wide, its rows of blocks run down; else they run as chance has it.
+fn laid_out(size: Size, rng: &mut Random) -> Symmetry {
+    let [across, down] = [size.width(), size.height()].map(Pieces::is_one);
+    let is_transposed = if across == down { rng.coin() } else { across };
+    Symmetry::new(is_transposed, [rng.coin(), rng.coin()])
 }
 
 /// The block that the path begins in.
@@ -172,14 +173,14 @@ impl Plan {
         if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {
             return None;
         }
-        let symmetry = laid_out(size);
-        let laid = symmetry.size(size);
         let mut rng = Random::with_seed(seed);
+        let symmetry = laid_out(size, &mut rng);
+        let laid = symmetry.size(size);
         let (u, v) = symmetry.xy(size, size.xy(start));
         let grid = if size.area() % 2 == 1 {
-            grid(laid, u, v)
+            grid(laid, u, v, &mut rng)
         } else {
-            grid(laid, laid.width() - 1, laid.height() - 1)
+            grid(laid, laid.width() - 1, laid.height() - 1, &mut rng)
         };
         let is_odd = size.area() % 2 == 1;
         let cycles = OpenedCycles::search(&grid, is_odd, &mut rng);
@@ -196,10 +197,10 @@ impl Plan {
     /// Plans a tour from `start` to `end`, which are near to each other and of colours that allow one.
     /// `None` where they are not in one block, or that block has no such path.
     pub(super) fn between(size: Size, start: Square, end: Square, seed: u64) -> Option<Plan> {
-        let symmetry = laid_out(size);
         let mut rng = Random::with_seed(seed);
+        let symmetry = laid_out(size, &mut rng);
         let [from, to] = [start, end].map(|square| symmetry.xy(size, size.xy(square)));
-        let grid = grid(symmetry.size(size), from.0, from.1);
+        let grid = grid(symmetry.size(size), from.0, from.1, &mut rng);
         if grid.block_of(from.0, from.1) != grid.block_of(to.0, to.1) {
             return None;
         }
@@ -419,11 +420,17 @@ impl Root {
     }
 }
 
-/// The grid whose special row and column hold a square.
-fn grid(laid: Size, u: u32, v: u32) -> BlockGrid {
+/// The grid whose special row and column hold a square. On large boards chance has the usual lengths.
+fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
+    const LENGTHS: [u32; 3] = [USUAL, 10, 12];
+    let is_large = laid.area() > Question::MIXED && laid.width().min(laid.height()) >= 24;
+    let mut pieces = |side, at| {
+        let usual = rng.choose(&LENGTHS).filter(|_| is_large);
+        Pieces::around(side, at, usual.copied().unwrap_or(USUAL))
+    };
     BlockGrid {
-        columns: Pieces::around(laid.width(), u),
-        rows: Pieces::around(laid.height(), v),
+        columns: pieces(laid.width(), u),
+        rows: pieces(laid.height(), v),
         starts_right: true,
     }
 }

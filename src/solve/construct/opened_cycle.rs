@@ -18,6 +18,7 @@ use super::block::{Block, Cell, Edge};
 use super::chain::BlockGrid;
 use super::pieces::Pieces;
 use crate::random::Random;
+use std::iter;
 
 /// How a block is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,11 @@ pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     })
 }
 
+/// Whether a knight's move leads from one square of a block to another.
+pub(super) fn is_move(a: Cell, b: Cell) -> bool {
+    matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 2) | (2, 1))
+}
+
 /// A block's closed tour, opened at its entry.
 #[derive(Clone, Debug)]
 pub(super) struct OpenedCycle {
@@ -89,19 +95,84 @@ pub(super) struct OpenedCycle {
 }
 
 impl OpenedCycle {
-    /// In the place of one that no chain comes to.
-    fn none() -> OpenedCycle {
-        let none = CutPoint {
-            outward: 0,
-            flips: false,
-        };
-        OpenedCycle {
-            width: 0,
-            path: Vec::new(),
-            numbers: Vec::new(),
-            right: none,
-            below: none,
+    /// Whether the other has the same squares at its ends and at the cut to the right, at the same places.
+    pub(super) fn is_cut_like(&self, other: &OpenedCycle) -> bool {
+        let cut = usize::from(self.right.outward);
+        let mut places = [0, cut - 1, cut, self.path.len() - 1].into_iter();
+        self.right == other.right
+            && self.path.len() == other.path.len()
+            && places.all(|at| self.path[at] == other.path[at])
+    }
+
+    /// Another closed tour of the same block, with the same cut to the right: parts walked backwards, again
+    /// and again (G. A. Croes, "A method for solving traveling-salesman problems", 1958).
+    fn varied(&self, rng: &mut Random) -> OpenedCycle {
+        /// For each square; and so many times as many at most, until the cut is the same again.
+        const TRIALS: usize = 16;
+        const MOST: usize = 16;
+        let mut varied = self.clone();
+        let trials = TRIALS * self.path.len();
+        for trial in 0..MOST * trials {
+            varied.change(rng);
+            if trial > trials && varied.right == self.right {
+                return varied;
+            }
         }
+        self.clone()
+    }
+
+    /// Walks a part backwards, if the squares taken by chance and the two cuts allow it.
+    fn change(&mut self, rng: &mut Random) {
+        let length = self.path.len();
+        let before = rng.below(length as u64) as usize;
+        let Some(last) = self.near(self.path[before], rng) else {
+            return;
+        };
+        // The edges before the first and behind the last square of the part become two others.
+        let (first, behind) = (before + 1, last + 1);
+        let is_cut = |at: usize| {
+            [self.right, self.below]
+                .iter()
+                .any(|cut| usize::from(cut.outward) == at)
+        };
+        let is_part = first < last && behind < length && !is_cut(first) && !is_cut(behind);
+        if !is_part || !is_move(self.path[first], self.path[behind]) {
+            return;
+        }
+        self.path[first..behind].reverse();
+        for at in first..behind {
+            let index = self.index(self.path[at]);
+            self.numbers[index] = at as u16;
+        }
+        for cut in [&mut self.right, &mut self.below] {
+            let outward = usize::from(cut.outward);
+            if (first..behind).contains(&outward) {
+                cut.outward = (first + behind - outward) as u16;
+                cut.flips = !cut.flips;
+            }
+        }
+    }
+
+    /// The place of a square that is a move away from this one, any of those, if it is in the block.
+    fn near(&self, (x, y): Cell, rng: &mut Random) -> Option<usize> {
+        const MOVES: [(i8, i8); 8] = [
+            (1, 2),
+            (2, 1),
+            (2, -1),
+            (1, -2),
+            (-1, -2),
+            (-2, -1),
+            (-2, 1),
+            (-1, 2),
+        ];
+        let &(files, rows) = rng.choose(&MOVES)?;
+        let (x, y) = (x.checked_add_signed(files)?, y.checked_add_signed(rows)?);
+        let number = self.numbers.get(self.index((x, y)))?;
+        (x < self.width).then_some(usize::from(*number))
+    }
+
+    fn index(&self, (x, y): Cell) -> usize {
+        usize::from(y) * usize::from(self.width) + usize::from(x)
     }
 
     /// Opens a closed tour; `None` if it has not the edges that are needed.
@@ -155,9 +226,8 @@ impl OpenedCycle {
     }
 
     /// The place of a square, followed forward or back.
-    pub(super) fn number(&self, (x, y): Cell, is_back: bool) -> u64 {
-        let index = usize::from(y) * usize::from(self.width) + usize::from(x);
-        let number = u64::from(self.numbers[index]);
+    pub(super) fn number(&self, cell: Cell, is_back: bool) -> u64 {
+        let number = u64::from(self.numbers[self.index(cell)]);
         if is_back {
             self.squares() - 1 - number
         } else {
@@ -187,25 +257,53 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
 
 /// The cycles of every shape that a chain has: by whether the row and the column are special.
 #[derive(Clone, Debug)]
-pub(super) struct OpenedCycles(Vec<[OpenedCycle; 2]>);
+pub(super) struct OpenedCycles(Vec<[Variants; 2]>);
+
+/// Cycles of one shape with the same cut to the right, so that each can be where another is, but at the end
+/// of a row: there is the first one.
+#[derive(Clone, Debug)]
+pub(super) struct Variants(Vec<OpenedCycle>);
+
+impl Variants {
+    /// How many there are of each.
+    pub(super) const COUNT: usize = 16;
+
+    fn new(cycle: OpenedCycle, rng: &mut Random) -> Variants {
+        let others: Vec<OpenedCycle> = (1..Variants::COUNT).map(|_| cycle.varied(rng)).collect();
+        Variants(iter::once(cycle).chain(others).collect())
+    }
+
+    /// In the place of those that no chain comes to.
+    fn none() -> Variants {
+        Variants(Vec::new())
+    }
+
+    /// All of them: as many as [`Variants::COUNT`], or none.
+    pub(super) fn all(&self) -> &[OpenedCycle] {
+        &self.0
+    }
+}
 
 impl OpenedCycles {
     /// Finds them for the blocks of a grid. If `is_rooted`, the block of the special row and column is
     /// the root, which is no cycle; its number of squares may be odd.
     pub(super) fn search(grid: &BlockGrid, is_rooted: bool, rng: &mut Random) -> OpenedCycles {
-        let mut cycles: Vec<[OpenedCycle; 2]> = Vec::new();
+        let mut cycles: Vec<[Variants; 2]> = Vec::new();
         for height in Length::of(grid.rows) {
             for width in Length::of(grid.columns) {
                 let is_root = is_rooted && width.is_special && height.is_special;
                 if is_root || width.is_missing || height.is_missing {
-                    cycles.push([OpenedCycle::none(), OpenedCycle::none()]);
+                    cycles.push([Variants::none(), Variants::none()]);
                     continue;
                 }
                 let (width, height) = (width.squares, height.squares);
-                let known = cycles.iter().find(|[cycle, _]| {
+                let is_alike = |cycle: &OpenedCycle| {
                     (usize::from(cycle.width), cycle.path.len())
                         == (usize::from(width), usize::from(width) * usize::from(height))
-                });
+                };
+                let known = cycles
+                    .iter()
+                    .find(|[known, _]| known.0.first().is_some_and(is_alike));
                 let found = known.cloned();
                 cycles.push(found.unwrap_or_else(|| search(width, height, rng)));
             }
@@ -213,12 +311,26 @@ impl OpenedCycles {
         OpenedCycles(cycles)
     }
 
+    /// Those of every shape.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Variants> {
+        self.0.iter().flatten()
+    }
+
+    /// Exchanges two squares of the last variant of a shape.
+    #[cfg(test)]
+    pub(super) fn spoil(&mut self) {
+        let mut variants = self.0.iter_mut().flatten();
+        if let Some(last) = variants.find_map(|it| it.0.last_mut()) {
+            last.path.swap(1, 2);
+        }
+    }
+
     pub(super) fn get(
         &self,
         is_special_row: bool,
         is_special_column: bool,
         entry: Entry,
-    ) -> &OpenedCycle {
+    ) -> &Variants {
         let [left, above] =
             &self.0[usize::from(is_special_row) * 2 + usize::from(is_special_column)];
         match entry {
@@ -247,12 +359,13 @@ impl Length {
     }
 }
 
-fn search(width: u8, height: u8, rng: &mut Random) -> [OpenedCycle; 2] {
+fn search(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
     let entries = [Entry::Left, Entry::Above];
     let block = Block::new(width, height, &entries.map(Entry::edge));
     let cycle = block.cycle(rng);
     entries.map(|entry| {
-        OpenedCycle::new(cycle.clone(), entry, width, height)
-            .expect("every closed tour has its corners' edges, and this one those required")
+        let opened = OpenedCycle::new(cycle.clone(), entry, width, height)
+            .expect("every closed tour has its corners' edges, and this one those required");
+        Variants::new(opened, rng)
     })
 }

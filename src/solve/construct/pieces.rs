@@ -1,29 +1,32 @@
-//! How a side is divided: pieces of eight, and one of another length where it is wanted.
+//! How a side is divided: pieces of one length, and one of another where it is wanted.
 
-/// The length of all pieces but one.
-const USUAL: u32 = 8;
+/// The length of all pieces but one, where nothing else is asked for.
+pub(super) const USUAL: u32 = 8;
 
 /// The longest side that is one piece.
 const LONGEST: u32 = 2 * USUAL - 1;
 
-/// A side cut into pieces: all [`USUAL`] long but the special one, which is 8 to 15 long, or 5 to
-/// 15 where it is the only one; in the middle it is 5 to 22 long.
+/// A side cut into pieces: all of one usual length but the special one, which is less than twice as long
+/// and no shorter, or 5 to 15 long where it is the only one; in the middle it is 5 to 22 long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pieces {
     pub(super) count: u32,
     pub(super) special: u32,
+    usual: u32,
+    /// Of the special piece.
     length: u32,
 }
 
 impl Pieces {
-    /// Divides `side` so that `at` lies in the special piece.
-    pub(super) fn around(side: u32, at: u32) -> Pieces {
-        let count = (side / USUAL).max(1);
-        let special = (at / USUAL).min(count - 1);
+    /// Divides `side` so that `at` lies in the special piece; the others are `usual` squares long.
+    pub(super) fn around(side: u32, at: u32, usual: u32) -> Pieces {
+        let count = (side / usual).max(1);
+        let special = (at / usual).min(count - 1);
         Pieces {
             count,
             special,
-            length: side - USUAL * (count - 1),
+            usual,
+            length: side - usual * (count - 1),
         }
     }
 
@@ -39,11 +42,12 @@ impl Pieces {
         Some(Pieces {
             count,
             special: count / 2,
+            usual: USUAL,
             length,
         })
     }
 
-    /// Whether [`Pieces::around`] makes one piece of a side.
+    /// Whether [`Pieces::around`] makes one piece of a side, of usual pieces of [`USUAL`] squares.
     pub(super) fn is_one(side: u32) -> bool {
         side <= LONGEST
     }
@@ -63,9 +67,9 @@ impl Pieces {
     /// Where piece `index` begins; the side's length after the last one.
     pub(super) fn offset(self, index: u32) -> u32 {
         if index > self.special {
-            USUAL * (index - 1) + self.length
+            self.usual * (index - 1) + self.length
         } else {
-            USUAL * index
+            self.usual * index
         }
     }
 
@@ -77,19 +81,19 @@ impl Pieces {
     pub(super) fn length_of(self, is_special: bool) -> u32 {
         match is_special {
             true => self.length,
-            false => USUAL,
+            false => self.usual,
         }
     }
 
     /// The piece that `at` lies in, and how far into it.
     pub(super) fn find(self, at: u32) -> (u32, u32) {
-        let before = USUAL * self.special;
+        let before = self.usual * self.special;
         let index = if at < before {
-            at / USUAL
+            at / self.usual
         } else if at < before + self.length {
             self.special
         } else {
-            (at - before - self.length) / USUAL + self.special + 1
+            (at - before - self.length) / self.usual + self.special + 1
         };
         (index, at - self.offset(index))
     }
@@ -117,9 +121,9 @@ mod tests {
 
     #[test]
     fn every_place_is_in_the_piece_that_is_found_for_it() {
-        for side in 5..80 {
+        for (side, usual) in (5..80).flat_map(|side| [(side, 8), (side.max(12), 12)]) {
             for at in 0..side {
-                let pieces = Pieces::around(side, at);
+                let pieces = Pieces::around(side, at, usual);
                 assert_eq!(pieces.side(), side);
                 assert_eq!(pieces.find(at).0, pieces.special);
                 for pieces in [pieces, pieces.reversed()] {
@@ -130,9 +134,8 @@ mod tests {
                     }
                 }
                 let is_single = pieces.count == 1;
-                assert!(
-                    (if is_single { 5 } else { 8 }..16).contains(&pieces.length(pieces.special))
-                );
+                let least = if is_single { 5 } else { usual };
+                assert!((least..2 * usual).contains(&pieces.length(pieces.special)));
             }
         }
     }

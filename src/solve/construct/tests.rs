@@ -143,6 +143,27 @@ fn other_seeds_make_other_tours() {
 }
 
 #[test]
+fn blocks_beside_each_other_and_neighbouring_seeds_differ() {
+    let plans: Vec<Plan> = (0..20)
+        .map(|seed| Plan::new(size(300, 300), Square::new(0, 0), seed).expect("a plan"))
+        .collect();
+    let lie = |plan: &Plan| {
+        let grid = &plan.root.grid;
+        let lengths = [grid.columns, grid.rows].map(|pieces| pieces.length_of(false));
+        (format!("{:?}", plan.symmetry), lengths)
+    };
+    let all: std::collections::HashSet<_> = plans.iter().map(lie).collect();
+    assert!(all.len() > 10, "{}", all.len());
+    for plan in &plans {
+        for variants in plan.cycles.all() {
+            let paths: std::collections::HashSet<_> =
+                variants.all().iter().map(|cycle| &cycle.path).collect();
+            assert!(paths.is_empty() || paths.len() > 5, "{}", paths.len());
+        }
+    }
+}
+
+#[test]
 fn a_plan_that_is_no_tour_is_not_sound() {
     for (width, height, start) in [(40, 40, (0, 0)), (41, 33, (20, 20)), (8, 8, (0, 0))] {
         let start = Square::new(start.0, start.1);
@@ -164,6 +185,7 @@ fn a_plan_that_is_no_tour_is_not_sound() {
             assert!(!changed(&|plan| {
                 let _ = plan.splices.pop();
             }));
+            assert!(!changed(&|plan| plan.cycles.spoil()));
             // The paths of other blocks do not join.
             let other = Plan::new(size(width, height), start, 2).expect("a plan");
             assert!(!changed(&|plan| plan.cycles = other.cycles.clone()));
