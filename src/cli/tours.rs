@@ -59,8 +59,9 @@ pub(crate) struct CountArguments {
 
 /// Tell which number a tour has among all tours of its board.
 ///
-/// Of boards with up to 36 squares. All tours are in the order of their squares, row by row from the
-/// top-left one, each with its direction. Exit status: 0 with a number, 1 for no tour, 2 for bad input.
+/// Of boards with up to 36 squares, all tours are in the order of their squares, row by row from the
+/// top-left one, each with its direction; those of narrow boards, up to 3×70, 4×40 and 5×8, have another
+/// order. Exit status: 0 with a number, 1 for no tour, 2 for bad input.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -76,7 +77,8 @@ pub(crate) struct RankArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  knights-tour unrank 6x6 1234567")]
+  knights-tour unrank 6x6 1234567
+  knights-tour unrank 4x40 905983669636670823586408092 -o tour.svg")]
 pub(crate) struct UnrankArguments {
     /// The board: its files and ranks.
     #[arg(value_name = "WxH")]
@@ -87,7 +89,7 @@ pub(crate) struct UnrankArguments {
 
     /// The number, from 1.
     #[arg(value_name = "N")]
-    pub(crate) number: u64,
+    pub(crate) number: u128,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,

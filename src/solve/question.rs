@@ -327,7 +327,7 @@ impl Question {
     pub fn fairness(&self) -> Fairness {
         let squares = self.board.squares();
         match self.is_random {
-            true if squares <= Roll::MAX_SQUARES || Choice::admits(self) => Fairness::Uniform,
+            true if Roll::admits(self) => Fairness::Uniform,
             true if squares <= Question::MIXED => Fairness::Mixed,
             _ => Fairness::Seeded,
         }
@@ -399,7 +399,7 @@ impl Question {
         ControlFlow::Continue(match Choice::admits(self) {
             true => {
                 let choice = Choice::of(self, progress)?;
-                choice.and_then(|choice| choice.tour(self, &mut random))
+                choice.and_then(|choice| choice.random(self, &mut random))
             }
             false => {
                 let roll = Roll::with(self, progress)?;

@@ -66,7 +66,7 @@ fn roll(board: &Board) -> Result<Roll, String> {
     bar.finish_using_style();
     roll.continue_value().flatten().ok_or_else(|| {
         format!(
-            "tours are numbered on boards of up to {} squares, and {board} has {squares}",
+            "tours are numbered on boards of up to {} squares, and on 3\u{d7}70, 4\u{d7}40, 5\u{d7}8 and narrower ones; {board} has {squares}",
             Roll::MAX_SQUARES
         )
     })

@@ -40,6 +40,10 @@ fn a_tour_has_a_number_and_the_number_the_tour() {
     let beyond = run("unrank 5x5 1729");
     assert_eq!(beyond.status, 2);
     assert!(beyond.err.contains("5x5 has 1728 tours"), "{}", beyond.err);
+    // As many as are published, each walked both ways: D. E. Knuth, OEIS A079137.
+    let long = run("unrank 10x4 2426223 --format moves");
+    let last = "number 2426223 of 2426224\n";
+    assert_eq!(run_with("rank -", &long.out).out, last);
     let large = run("unrank 8x8 1");
     assert!(large.err.contains("up to 36 squares"), "{}", large.err);
 }

@@ -1,8 +1,8 @@
-//! A tour chosen among all of a narrow board, each as likely as the others.
+//! The tours of a narrow board by their number, and one of them chosen, each as likely as the others.
 
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
-use super::frontier::Frontier;
+use super::frontier::{ENDS, Frontier};
 use crate::board::Square;
 use crate::random::Random;
 use crate::tour::Tour;
@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 type Layer = HashMap<u128, u128, BuildMix>;
 
 /// How many ways lead on from each state of the frontier, square by square.
+#[derive(Clone, Debug)]
 pub(in crate::solve) struct Choice {
     frontier: Frontier,
     layers: Vec<Layer>,
@@ -63,11 +64,11 @@ impl Choice {
             layers.push(next);
         }
         let mut choice = Choice { frontier, layers };
-        ControlFlow::Continue(choice.count(progress)?.then_some(choice))
+        ControlFlow::Continue(choice.count_ways(progress)?.then_some(choice))
     }
 
     /// From the last square to the first; whether the numbers have room.
-    fn count(&mut self, progress: Progress<'_>) -> ControlFlow<(), bool> {
+    fn count_ways(&mut self, progress: Progress<'_>) -> ControlFlow<(), bool> {
         let all = self.frontier.squares.len();
         let mut is_full = false;
         for number in (0..all).rev() {
@@ -93,35 +94,115 @@ impl Choice {
         ways_on(&self.layers[0], Some(self.frontier.begin()))
     }
 
+    /// How many tours there are, each way to walk one counted.
+    pub(in crate::solve) fn count(&self, question: &Question) -> u128 {
+        self.lines().saturating_mul(directions(question))
+    }
+
     /// One of the tours; `None` if there is none.
-    pub(in crate::solve) fn tour(&self, question: &Question, random: &mut Random) -> Option<Tour> {
-        let lines = self.lines();
+    pub(in crate::solve) fn random(
+        &self,
+        question: &Question,
+        random: &mut Random,
+    ) -> Option<Tour> {
+        let count = self.count(question);
+        self.tour(
+            question,
+            Some(random.below_wide(count)).filter(|_| count > 0)?,
+        )
+    }
+
+    /// The tour with this number, from 0; `None` if there are not so many.
+    pub(in crate::solve) fn tour(&self, question: &Question, number: u128) -> Option<Tour> {
+        if number >= self.count(question) {
+            return None;
+        }
+        let directions = directions(question);
         let mut near: HashMap<Square, Vec<Square>> = HashMap::new();
-        for (one, other) in self.moves(Some(random.below_wide(lines)).filter(|_| lines > 0)?) {
+        for (one, other) in self.moves(number / directions) {
             near.entry(one).or_default().push(other);
             near.entry(other).or_default().push(one);
         }
-        let squares = &self.frontier.squares;
-        let is_end = |square: &Square| near.get(square).is_some_and(|near| near.len() == 1);
-        let mut ends: Vec<Square> = squares.iter().copied().filter(is_end).collect();
-        if random.coin() {
-            ends.reverse();
-        }
-        let begun = question.start().or(ends.first().copied());
-        let start = begun.or(squares.first().copied())?;
+        let is_back = number % directions == 1;
+        let start = self.start(question, &near, is_back)?;
         let mut path = vec![start];
         // A closed one goes either way.
-        let leave = usize::from(ends.is_empty() && random.coin());
-        let mut next = near
-            .get(&start)
-            .and_then(|near| near.get(leave).or(near.first()));
-        while let Some(&here) = next.filter(|here| **here != start) {
+        let mut on = near.get(&start)?.clone();
+        on.sort_unstable();
+        let mut next = if is_back { on.last() } else { on.first() }.copied();
+        while let Some(here) = next.filter(|&here| here != start) {
             let before = path.last().copied();
             path.push(here);
-            let mut on = near.get(&here)?.iter();
-            next = on.find(|square| Some(**square) != before);
+            let mut on = near.get(&here)?.iter().copied();
+            next = on.find(|&square| Some(square) != before);
         }
         Tour::new(question.board(), path).ok()
+    }
+
+    /// The square that a line is walked from.
+    fn start(
+        &self,
+        question: &Question,
+        near: &HashMap<Square, Vec<Square>>,
+        is_back: bool,
+    ) -> Option<Square> {
+        if let Some(start) = question.start() {
+            return Some(start);
+        }
+        if self.frontier.is_closed {
+            return question.board().iter().next();
+        }
+        let is_end = |square: &Square| near.get(square).is_some_and(|near| near.len() == 1);
+        let squares = self.frontier.squares.iter().copied();
+        let mut ends = squares.filter(|square| is_end(square) && Some(*square) != question.last());
+        if is_back {
+            ends.next_back()
+        } else {
+            ends.next()
+        }
+    }
+
+    /// The number of a tour, from 0; `None` if it does not answer the question.
+    pub(in crate::solve) fn number(&self, question: &Question, tour: &Tour) -> Option<u128> {
+        let squares = &self.frontier.squares;
+        let is_closed = self.frontier.is_closed;
+        let is_asked = tour.board() == question.board() && (!is_closed || tour.is_closed());
+        if !is_asked {
+            return None;
+        }
+        let order: Vec<Square> = tour.squares().collect();
+        let mut joined: HashMap<Square, Vec<Square>> = HashMap::new();
+        let around = is_closed.then(|| [tour.end(), tour.start()]);
+        for pair in order
+            .windows(2)
+            .map(|pair| [pair[0], pair[1]])
+            .chain(around)
+        {
+            joined.entry(pair[0]).or_default().push(pair[1]);
+            joined.entry(pair[1]).or_default().push(pair[0]);
+        }
+        let mut line = 0;
+        let mut state = Some(self.frontier.begin());
+        for (number, after) in self.layers.iter().skip(1).enumerate() {
+            let near = joined.get(&squares[number])?;
+            let places = self.frontier.before(number).iter().enumerate();
+            let to = places.filter(|&(_, &other)| near.contains(&squares[other]));
+            let end = if near.len() == 1 { ENDS } else { 0 };
+            let wanted = to.fold(end, |bits, (place, _)| bits | 1 << place);
+            let mut found = None;
+            self.frontier.step(number, state?, |state, joined| {
+                if found.is_none() && joined == wanted {
+                    found = Some(state);
+                } else if found.is_none() {
+                    line += ways_on(after, state);
+                }
+            });
+            state = found?;
+        }
+        let directions = directions(question);
+        let numbers = (0..directions).map(|direction| line * directions + direction);
+        // It is walked one of the ways, if it begins where it should.
+        { numbers }.find(|&number| self.tour(question, number).as_ref() == Some(tour))
     }
 
     /// The moves of the line with this number, from 0.
@@ -149,6 +230,16 @@ impl Choice {
             state = next;
         }
         moves
+    }
+}
+
+/// In how many ways a line is walked.
+fn directions(question: &Question) -> u128 {
+    let has_end = question.start().is_some() || question.last().is_some();
+    match question.end() {
+        TourEnd::Closed => 2,
+        _ if has_end => 1,
+        _ => 2,
     }
 }
 

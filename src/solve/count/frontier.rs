@@ -13,7 +13,11 @@ use std::collections::HashMap;
 const SLOTS: usize = 18;
 /// In place of a path's other end: the path ends for good.
 const END: u8 = 31;
+/// Among the neighbours that a square is joined to, as bits: the line ends on it.
+pub(super) const ENDS: u32 = 1 << 31;
+
 /// What the frontier does with one square.
+#[derive(Clone, Debug)]
 struct Visit {
     /// Where it is kept.
     slot: usize,
@@ -28,6 +32,7 @@ struct Visit {
 }
 
 /// The squares in the order in which they are taken.
+#[derive(Clone, Debug)]
 pub(super) struct Frontier {
     /// In the order in which they are taken.
     pub(super) squares: Vec<Square>,
@@ -133,7 +138,7 @@ impl Frontier {
 
     /// Tells what comes of a state by the square with this number in the order: the next state, or none
     /// where the line is whole, and to which of its [neighbours before it](Frontier::before) the square
-    /// is joined, as bits.
+    /// is joined, as bits, with [`ENDS`].
     pub(super) fn step(
         &self,
         number: usize,
@@ -191,7 +196,7 @@ impl<F: FnMut(Option<State>, u32)> Step<'_, F> {
             }
             state.needs[slot] = if is_end { 1 } else { 2 };
             state.mates[slot] = if is_end { END } else { slot as u8 };
-            self.choose(state, 0, false, 0);
+            self.choose(state, 0, false, if is_end { ENDS } else { 0 });
         }
     }
 

@@ -9,6 +9,7 @@
 
 mod choice;
 mod frontier;
+mod roll;
 #[cfg(feature = "count")]
 mod tally;
 #[cfg(feature = "count")]
@@ -16,9 +17,10 @@ mod total;
 mod walks;
 
 pub(super) use choice::Choice;
+pub use roll::Roll;
 #[cfg(feature = "count")]
 pub use tally::{Count, Uncounted};
-pub use walks::{Roll, ways_left};
+pub use walks::ways_left;
 
 #[cfg(test)]
 #[cfg(feature = "count")]

@@ -3,6 +3,7 @@ use super::*;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
 use crate::solve::{Fairness, Question};
+use crate::tour::Tour;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -229,6 +230,71 @@ fn numbers_and_tours_belong_together() {
     assert_eq!(roll.number(&other), None);
 }
 
+/// The tours of a question by their numbers along the board.
+fn choice(question: &Question) -> Choice {
+    let choice = Choice::of(question, &mut |_| ControlFlow::Continue(()));
+    choice.continue_value().unwrap().expect("there is room")
+}
+
+#[test]
+fn numbers_along_the_board_and_tours_belong_together() {
+    let on = |board: &str| Question::on(&board.parse().unwrap());
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    let holes = Board::without("5x5".parse().unwrap(), [square("c3")]).unwrap();
+    for (question, expected) in [
+        (on("4x5"), 164),
+        (on("5x4").from(square("a1")), 32),
+        (on("5x5").to(square("c3")), 64),
+        (on("5x5").from(square("a1")), 304),
+        (on("5x6").closed(), 16),
+        (on("6x5").closed().from(square("c3")), 16),
+        (on("3x10").closed(), 32),
+        (Question::on(&holes), 0),
+    ] {
+        let choice = choice(&question);
+        let count = choice.count(&question);
+        let all: Vec<Tour> = (0..count)
+            .map(|number| choice.tour(&question, number).unwrap())
+            .collect();
+        for (number, tour) in (0..).zip(&all) {
+            assert_eq!(choice.number(&question, tour), Some(number), "{question:?}");
+            assert!(question.start().is_none_or(|start| tour.start() == start));
+            assert!(question.last().is_none_or(|last| tour.end() == last));
+        }
+        assert_eq!(choice.tour(&question, count), None);
+        if expected > 0 {
+            assert_eq!(count, expected, "{question:?}");
+        }
+        let directed = question.count().unwrap().directed;
+        assert_eq!(directed, count.into(), "{question:?}");
+        let distinct: std::collections::HashSet<Vec<Square>> =
+            all.iter().map(|tour| tour.squares().collect()).collect();
+        assert_eq!(distinct.len(), all.len());
+    }
+}
+
+#[test]
+fn tours_of_long_boards_have_numbers() {
+    for question in [
+        Question::on(&Board::new(40, 4).unwrap()),
+        Question::on(&Board::new(3, 50).unwrap()).closed(),
+    ] {
+        let mut roll = Roll::new(&question).unwrap();
+        let count = roll.count();
+        assert_eq!(question.count().unwrap().directed, count.into());
+        let mut random = crate::random::Random::with_seed(1);
+        for number in [1, 2, count / 3, count - 1, count] {
+            let tour = roll.tour(number).unwrap();
+            assert_eq!(roll.number(&tour), Some(number));
+        }
+        let tour = roll.random(&mut random).unwrap();
+        let number = roll.number(&tour).unwrap();
+        assert_eq!(roll.tour(number), Some(tour));
+        assert_eq!((roll.tour(0), roll.tour(count + 1)), (None, None));
+    }
+    assert!(Roll::new(&Question::on(&Board::CHESS)).is_none());
+}
+
 #[test]
 fn tours_of_narrow_boards_are_each_as_likely() {
     // All 82 of 4×5 and their reverses; the 8 closed ones of 5×6 and their reverses.
@@ -238,12 +304,11 @@ fn tours_of_narrow_boards_are_each_as_likely() {
         let question = Question::on(&board).at_random();
         let question = if closed { question.closed() } else { question };
         assert_eq!(question.fairness(), Fairness::Uniform);
-        let choice = Choice::of(&question, &mut |_| ControlFlow::Continue(()));
-        let choice = choice.continue_value().unwrap().unwrap();
+        let choice = choice(&question);
         let mut random = crate::random::Random::with_seed(1);
         let mut seen: HashMap<Vec<Square>, u32> = HashMap::new();
         for _ in 0..number * EACH {
-            let tour = choice.tour(&question, &mut random).unwrap();
+            let tour = choice.random(&question, &mut random).unwrap();
             assert_eq!(tour.is_closed() && closed, closed);
             *seen.entry(tour.squares().collect()).or_default() += 1;
         }
@@ -269,9 +334,8 @@ fn what_is_said_to_be_uniform_is_counted() {
     ];
     for question in largest {
         assert_eq!(question.fairness(), Fairness::Uniform);
-        let choice = Choice::of(&question, &mut |_| ControlFlow::Continue(()));
-        let choice = choice.continue_value().unwrap().expect("there is room");
-        let tour = choice.tour(&question, &mut crate::random::Random::with_seed(2));
+        let choice = choice(&question);
+        let tour = choice.random(&question, &mut crate::random::Random::with_seed(2));
         let tour = tour.unwrap();
         assert_eq!(tour.len() as u64, question.board().squares());
     }
@@ -321,7 +385,7 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
         assert!((1..=before).contains(&left) && at_least <= left);
         let question = Question::on(&board).from(tour.start());
         if moves == 0 {
-            assert_eq!(left, Roll::new(&question).unwrap().count());
+            assert_eq!(u128::from(left), Roll::new(&question).unwrap().count());
         }
         if moves > 18 {
             assert_eq!(left, completions(&game), "{moves}");

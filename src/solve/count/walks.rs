@@ -11,28 +11,16 @@
 
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
+use super::Roll;
 use crate::board::{Square, Symmetry};
 use crate::position::Position;
-use crate::random::Random;
 use crate::tour::Tour;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// All tours that answer a question, in the order of their squares: row by row from the top-left one.
-///
-/// ```
-/// use knights_tour::board::Board;
-/// use knights_tour::solve::{Question, Roll};
-///
-/// let question = Question::on(&Board::new(5, 5)?).from("a1".parse()?);
-/// let mut roll = Roll::new(&question).expect("it is small");
-/// assert_eq!(roll.count(), 304);
-/// let tour = roll.tour(100).expect("there are so many");
-/// assert_eq!(roll.number(&tour), Some(100));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Roll {
+pub(super) struct Walks {
     question: Question,
     squares: Vec<Square>,
     /// By square, those a move away as bits.
@@ -46,8 +34,8 @@ pub struct Roll {
     met: u64,
 }
 
-/// Is shown the roll now and then while it is counted, and may cancel it.
-type Watch<'a> = &'a mut dyn FnMut(&Roll) -> ControlFlow<()>;
+/// Is shown the walks now and then while it is counted, and may cancel it.
+type Watch<'a> = &'a mut dyn FnMut(&Walks) -> ControlFlow<()>;
 
 /// How many ways there are to complete a game of one knight: each as a whole, all squares left in an order.
 /// `progress` is told now and then how many there are at least, and may cancel it, as it should: over thirty
@@ -73,52 +61,45 @@ pub fn ways_left(
     if left > Roll::MAX_SQUARES {
         return ControlFlow::Continue(None);
     }
-    let Some(mut roll) = Roll::uncounted(&Question::completing(position)) else {
+    let Some(mut walks) = Walks::uncounted(&Question::completing(position)) else {
         return ControlFlow::Continue(None);
     };
-    let Some(here) = roll.place(position.here()) else {
+    let Some(here) = walks.place(position.here()) else {
         return ControlFlow::Continue(None);
     };
-    roll.ways_from(here, &mut |roll| progress(roll.met))
+    walks
+        .ways_from(here, &mut |walks| progress(walks.met))
         .map_continue(Some)
 }
 
-impl Roll {
-    /// The most squares of a board whose tours are numbered.
-    pub const MAX_SQUARES: u64 = 36;
-
-    /// The tours of a question; `None` if its board is too large, or it cannot be asked.
-    pub fn new(question: &Question) -> Option<Roll> {
-        match Roll::with(question, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(roll) => roll,
-            ControlFlow::Break(()) => None,
-        }
-    }
-
-    /// The same, while `progress` is told how many squares to start on are done, and may cancel it: 6×6
-    /// takes some seconds and 210 megabytes.
-    pub fn with(question: &Question, progress: Progress<'_>) -> ControlFlow<(), Option<Roll>> {
-        let Some(mut roll) = Roll::uncounted(question) else {
+impl Walks {
+    /// Counts them, while `progress` is told how many squares to start on are done, and may cancel it: 6×6
+    /// takes some seconds and 210 megabytes. `None` if the board is too large, or the question cannot be asked.
+    pub(super) fn with(
+        question: &Question,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Option<Walks>> {
+        let Some(mut walks) = Walks::uncounted(question) else {
             return ControlFlow::Continue(None);
         };
         let starts: Vec<u8> = match (question.start(), question.end()) {
-            (Some(start), _) => roll.place(start).into_iter().collect(),
+            (Some(start), _) => walks.place(start).into_iter().collect(),
             // A closed tour is begun on the first square.
             (None, TourEnd::Closed) => vec![0],
-            (None, _) => (0..roll.squares.len() as u8).collect(),
+            (None, _) => (0..walks.squares.len() as u8).collect(),
         };
         for start in starts {
-            let count = match roll.like(start) {
+            let count = match walks.like(start) {
                 Some(count) => count,
-                None => roll.ways_from(start, &mut |roll| progress(roll.starts.len() as u64))?,
+                None => walks.ways_from(start, &mut |walks| progress(walks.starts.len() as u64))?,
             };
-            roll.starts.push((start, count));
+            walks.starts.push((start, count));
         }
-        ControlFlow::Continue(Some(roll))
+        ControlFlow::Continue(Some(walks))
     }
 
     /// No start of it has been counted yet.
-    fn uncounted(question: &Question) -> Option<Roll> {
+    fn uncounted(question: &Question) -> Option<Walks> {
         let board = question.board();
         if board.squares() > Roll::MAX_SQUARES || question.check().is_err() {
             return None;
@@ -129,7 +110,7 @@ impl Roll {
             let near = board.neighbours(square).filter_map(place);
             near.fold(0, |set, place| set | 1_u64 << place)
         });
-        Some(Roll {
+        Some(Walks {
             near: near.collect(),
             starts: Vec::new(),
             begun: None,
@@ -229,12 +210,12 @@ impl Roll {
     }
 
     /// How many tours there are, each way to walk one counted.
-    pub fn count(&self) -> u64 {
+    pub(super) fn count(&self) -> u64 {
         self.starts.iter().map(|(_, count)| count).sum()
     }
 
     /// The tour with this number, from 1; `None` if there are not so many.
-    pub fn tour(&mut self, number: u64) -> Option<Tour> {
+    pub(super) fn tour(&mut self, number: u64) -> Option<Tour> {
         let mut before = number.checked_sub(1)?;
         let mut starts = self.starts.clone().into_iter();
         let (start, _) = starts.find(|&(_, count)| {
@@ -264,7 +245,7 @@ impl Roll {
     }
 
     /// The number of a tour, from 1; `None` if it does not answer the question.
-    pub fn number(&mut self, tour: &Tour) -> Option<u64> {
+    pub(super) fn number(&mut self, tour: &Tour) -> Option<u64> {
         if tour.board() != self.question.board() {
             return None;
         }
@@ -291,18 +272,12 @@ impl Roll {
         Some(number + 1)
     }
 
-    /// One of the tours, each as likely as the others; `None` if there is none.
-    pub fn random(&mut self, random: &mut Random) -> Option<Tour> {
-        let number = random.below(self.count());
-        self.tour(number + 1)
-    }
-
     fn ways_on(&mut self, visited: u64, here: u8) -> u64 {
         let count = self.count_on(visited, here, &mut never());
         count.continue_value().unwrap_or(0)
     }
 }
 
-fn never() -> impl FnMut(&Roll) -> ControlFlow<()> {
+fn never() -> impl FnMut(&Walks) -> ControlFlow<()> {
     |_| ControlFlow::Continue(())
 }
