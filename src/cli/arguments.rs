@@ -69,9 +69,10 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "symmetry"])]
     end: Option<String>,
 
-    /// Any tour: each as likely on boards of up to 36 squares, well mixed up to 40000. Without --start
-    /// it begins anywhere, without --seed it is another one each time.
-    #[arg(long, conflicts_with_all = ["symmetry", "method"])]
+    /// Any tour: each as likely on boards of up to 36 squares, well mixed up to 40000; with --symmetry
+    /// eulerian each as likely up to 8x8. Without --start it begins anywhere, without --seed it is
+    /// another one each time.
+    #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
 
     /// How to look for it; auto always answers.
@@ -354,7 +355,7 @@ impl SolveArguments {
         let start = start.map(named).transpose()?;
         let question = start.map_or(question.clone(), |start| question.from(start));
         question.check().map_err(|error| error.to_string())?;
-        Ok(question.with_seed(self.asked.seed.unwrap_or_else(super::fresh_seed)))
+        Ok(question.with_seed(self.asked.chosen_seed()))
     }
 
     pub(crate) fn tie_break(&self) -> TieBreak {
@@ -365,6 +366,11 @@ impl SolveArguments {
 impl Asked {
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
+    }
+
+    /// The seed, or one that nobody chose.
+    pub(crate) fn chosen_seed(&self) -> u64 {
+        self.seed.unwrap_or_else(super::fresh_seed)
     }
 
     /// The symmetric tours that are asked for: any of them will do.

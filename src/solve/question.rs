@@ -325,6 +325,12 @@ impl Question {
 
     /// How a tour that is found is chosen among all that answer the question.
     pub fn fairness(&self) -> Fairness {
+        if let Some(question) = self.symmetric_question() {
+            return match question.is_uniform() {
+                true => Fairness::Uniform,
+                false => Fairness::Seeded,
+            };
+        }
         let squares = self.board.squares();
         match self.is_random {
             true if Roll::admits(self) => Fairness::Uniform,
@@ -410,6 +416,10 @@ impl Question {
 
     fn symmetric_question(&self) -> Option<SymmetricQuestion> {
         let question = SymmetricQuestion::on(&self.board, self.symmetry?).with_seed(self.seed);
+        let question = match self.is_random {
+            true => question.at_random(),
+            false => question,
+        };
         Some(match self.max_steps {
             Some(steps) => question.at_most(steps),
             None => question,

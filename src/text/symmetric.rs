@@ -1,7 +1,7 @@
 //! `solve --symmetry`: a tour that is its own image.
 
 use super::render::{progress, show};
-use super::{Status, fail, output, solve};
+use super::{Status, fail, output, solve, tell};
 use crate::cli::SolveArguments;
 use knights_tour::solve::{SymmetricQuestion, Unsolved};
 use knights_tour::tour::Tour;
@@ -20,12 +20,29 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
     if let Some(steps) = arguments.max_steps {
         questions = questions.into_iter().map(|it| it.at_most(steps)).collect();
     }
+    if arguments.random {
+        let seed = arguments.asked.chosen_seed();
+        let random = |it: SymmetricQuestion| it.at_random().with_seed(seed);
+        questions = questions.into_iter().map(random).collect();
+    }
+    let is_uniform = questions
+        .iter()
+        .filter(|it| it.impossible().is_none())
+        .all(SymmetricQuestion::is_uniform);
     let tour = match find(questions) {
         Ok(tour) => tour,
         Err(Unsolved::Impossible(reason)) => return solve::refuse(&reason, arguments),
         Err(error @ Unsolved::Stopped { .. }) => return fail(Status::GaveUp, &error),
         Err(error) => return fail(Status::BadInput, &error),
     };
+    if arguments.random {
+        tell(match is_uniform {
+            true => "random: each tour of this symmetry was as likely as the others",
+            false => {
+                "random: by the seed alone, since symmetric tours of this kind are not counted"
+            }
+        });
+    }
     let start = start.filter(|_| tour.is_closed());
     if start.is_none() && arguments.asked.names_start() {
         return fail(Status::BadInput, &OPEN);

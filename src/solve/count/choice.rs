@@ -3,7 +3,7 @@
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
 use super::frontier::{ENDS, Frontier};
-use crate::board::Square;
+use crate::board::{Size, Square};
 use crate::random::Random;
 use crate::tour::Tour;
 use std::collections::HashMap;
@@ -43,7 +43,18 @@ impl Choice {
         question: &Question,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Option<Choice>> {
-        let frontier = Frontier::new(question);
+        Choice::on(Frontier::new(question), progress)
+    }
+
+    /// The same of the closed tours of a rectangle that are their own half turn, walked the same way.
+    pub(in crate::solve) fn half_turned(
+        size: Size,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Option<Choice>> {
+        Choice::on(Frontier::half_turned(size), progress)
+    }
+
+    fn on(frontier: Frontier, progress: Progress<'_>) -> ControlFlow<(), Option<Choice>> {
         let mut layers = vec![Layer::default()];
         let _ = layers[0].insert(frontier.begin(), 0);
         let mut kept = 0;
@@ -186,7 +197,7 @@ impl Choice {
         for (number, after) in self.layers.iter().skip(1).enumerate() {
             let near = joined.get(&squares[number])?;
             let places = self.frontier.before(number).iter().enumerate();
-            let to = places.filter(|&(_, &other)| near.contains(&squares[other]));
+            let to = places.filter(|&(_, &other)| near.contains(&squares[other.number]));
             let end = if near.len() == 1 { ENDS } else { 0 };
             let wanted = to.fold(end, |bits, (place, _)| bits | 1 << place);
             let mut found = None;
@@ -207,8 +218,7 @@ impl Choice {
 
     /// The moves of the line with this number, from 0.
     fn moves(&self, mut before: u128) -> Vec<(Square, Square)> {
-        let squares = &self.frontier.squares;
-        let mut moves = Vec::with_capacity(squares.len());
+        let mut moves = Vec::with_capacity(self.frontier.squares.len());
         let mut state = Some(self.frontier.begin());
         for (number, after) in self.layers.iter().skip(1).enumerate() {
             let Some(packed) = state else { break };
@@ -224,7 +234,7 @@ impl Choice {
             let Some((next, joined)) = chosen else { break };
             for (place, &other) in self.frontier.before(number).iter().enumerate() {
                 if joined >> place & 1 == 1 {
-                    moves.push((squares[other], squares[number]));
+                    moves.extend(self.frontier.moves(number, other));
                 }
             }
             state = next;

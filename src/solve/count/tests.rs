@@ -3,7 +3,7 @@ use super::*;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
 use crate::solve::{Fairness, Question};
-use crate::tour::Tour;
+use crate::tour::{Tour, TourClass};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -271,6 +271,45 @@ fn numbers_along_the_board_and_tours_belong_together() {
             all.iter().map(|tour| tour.squares().collect()).collect();
         assert_eq!(distinct.len(), all.len());
     }
+}
+
+#[test]
+fn tours_that_are_their_own_half_turn_are_counted_and_chosen() {
+    // 6×6 has 68 and the 10 with a quarter turn; 608 233 classes of 8×8 have a half turn (B. D. McKay,
+    // 1997), of which each is seen in four diagrams.
+    let choice_of = |size: &str| {
+        let choice = Choice::half_turned(size.parse().unwrap(), &mut |_| ControlFlow::Continue(()));
+        choice.continue_value().unwrap().expect("there is room")
+    };
+    for (size, lines) in [("6x6", 78), ("3x14", 0), ("5x6", 0), ("8x8", 2_432_932)] {
+        let question = Question::on(&size.parse().unwrap()).closed();
+        let choice = choice_of(size);
+        let count = choice.count(&question);
+        if size != "3x14" {
+            assert_eq!(count, 2 * lines, "{size}");
+        }
+        for number in [0, count / 2, count.saturating_sub(1)].map(|it| it.min(99_999)) {
+            if let Some(tour) = choice.tour(&question, number) {
+                let class = TourClass::of(&tour);
+                let is_it = matches!(class, TourClass::Eulerian | TourClass::QuarterTurn);
+                assert!(is_it, "{size} {class:?}");
+            }
+        }
+    }
+    const EACH: u32 = 100;
+    let question = Question::on(&Board::new(6, 6).unwrap()).closed();
+    let choice = choice_of("6x6");
+    let mut random = crate::random::Random::with_seed(1);
+    let mut seen: HashMap<Vec<Square>, u32> = HashMap::new();
+    for _ in 0..156 * EACH {
+        let tour = choice.random(&question, &mut random).unwrap();
+        *seen.entry(tour.squares().collect()).or_default() += 1;
+    }
+    assert_eq!(seen.len(), 156);
+    let square = |&count: &u32| f64::from(count.abs_diff(EACH)).powi(2) / f64::from(EACH);
+    let chi_squared: f64 = seen.values().map(square).sum();
+    // 99.9 % are below 213 of 155 degrees of freedom.
+    assert!(chi_squared < 213.0, "{chi_squared}");
 }
 
 #[test]

@@ -14,8 +14,10 @@ mod stretch;
 
 pub use plan::SymmetricPlan;
 
+use super::count::Choice;
 use super::{Plan, Progress, Question, Reason, TooLarge, Unsolved};
 use crate::board::{Board, Square, Symmetry};
+use crate::random::Random;
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
 use orbits::Orbits;
@@ -42,6 +44,7 @@ pub struct SymmetricQuestion {
     class: TourClass,
     seed: u64,
     max_steps: Option<u64>,
+    is_random: bool,
 }
 
 /// Why no tour of a board has a class of symmetry.
@@ -81,7 +84,28 @@ impl SymmetricQuestion {
             class,
             seed: 0,
             max_steps: None,
+            is_random: false,
         }
+    }
+
+    /// Any of the tours by the seed: each as likely as the others, where [`SymmetricQuestion::is_uniform`] says
+    /// so.
+    #[must_use]
+    pub fn at_random(self) -> SymmetricQuestion {
+        SymmetricQuestion {
+            is_random: true,
+            ..self
+        }
+    }
+
+    /// Whether a random tour is chosen among all, each as likely as the others: one whose opposite squares are
+    /// half a tour apart, on a rectangle of up to 64 squares and eight rows.
+    pub fn is_uniform(&self) -> bool {
+        self.is_random
+            && self.class == TourClass::Eulerian
+            && self.board.rectangle().is_some()
+            && self.board.squares() <= 64
+            && self.board.size().sides().0 <= 8
     }
 
     /// One of several tours: another seed mostly brings another.
@@ -195,6 +219,14 @@ impl SymmetricQuestion {
         }
         if let Err(error) = Question::make_room(size) {
             return ControlFlow::Continue(Err(error.into()));
+        }
+        if self.is_uniform()
+            && let Some(choice) = Choice::half_turned(size, progress)?
+        {
+            let question = Question::on(&self.board).closed();
+            let tour = choice.random(&question, &mut Random::with_seed(self.seed));
+            let none = || Question::on(&self.board).exhausted().into();
+            return ControlFlow::Continue(tour.ok_or_else(none));
         }
         if let Some(plan) = self.plan() {
             return ControlFlow::Continue(plan.tour(progress)?.map_err(Unsolved::from));

@@ -107,6 +107,31 @@ fn every_larger_board_has_a_plan() {
 }
 
 #[test]
+fn random_tours_are_chosen_among_all() {
+    let random = |seed| {
+        let board = Board::new(7, 6).unwrap();
+        let question = SymmetricQuestion::on(&board, TourClass::Eulerian);
+        assert!(!question.is_uniform());
+        let question = question.at_random().with_seed(seed);
+        assert!(question.is_uniform());
+        let tour = question.solve().unwrap();
+        assert_eq!(TourClass::of(&tour), TourClass::Eulerian);
+        tour
+    };
+    assert_ne!(random(1), random(2));
+    let none = SymmetricQuestion::on(&Board::new(5, 6).unwrap(), TourClass::Eulerian);
+    let none = none.at_random().solve().unwrap_err();
+    assert!(
+        none.to_string().contains("every way has been tried"),
+        "{none}"
+    );
+    let chess = SymmetricQuestion::on(&Board::CHESS, TourClass::Eulerian);
+    assert!(chess.at_random().is_uniform());
+    let large = SymmetricQuestion::on(&Board::new(10, 10).unwrap(), TourClass::Eulerian);
+    assert!(!large.at_random().is_uniform());
+}
+
+#[test]
 fn long_narrow_boards_are_stretched() {
     let lengths = (160..180).chain([999, 1000, 1001, 1002, 40_001, 40_002]);
     for length in lengths {
