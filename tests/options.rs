@@ -22,8 +22,8 @@ fn bad_input_is_answered_with_what_was_wrong_and_what_would_be_right() {
         (&["--board", "axb"], "such as 8x8"),
         (&["--board", "5"], "such as 8x8"),
         (
-            &["--board", "1000001x8"],
-            "each side must be from 1 to 1000000",
+            &["--board", "1048577x8"],
+            "each side must be from 1 to 1048576",
         ),
         (&["--start", "z9"], "on 8x8 the squares go from a1 to h8"),
         (&["--start", "?"], "such as a8"),

@@ -49,8 +49,8 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The most files, or ranks, that a board may have.
-    pub const MAX_SIDE: u32 = 1_000_000;
+    /// The most files, or ranks, that a board may have: 2²⁰, so that its squares are numbered up to 2⁴⁰.
+    pub const MAX_SIDE: u32 = 1 << 20;
 
     /// The usual chessboard's.
     pub const CHESS: Size = Size {
@@ -217,7 +217,7 @@ mod tests {
                 "{text:?}"
             );
         }
-        for text in ["0x5", "5x0", "1000001x1", "99999999999999x3"] {
+        for text in ["0x5", "5x0", "1048577x1", "99999999999999x3"] {
             assert!(
                 matches!(text.parse::<Size>(), Err(SizeError::Side { .. })),
                 "{text:?}"

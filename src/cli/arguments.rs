@@ -146,7 +146,7 @@ pub(crate) enum CensusFormat {
 Examples:
   knights-tour at 1000000x1000000 500000000000
   knights-tour at 1000000x1000000 c3 --closed
-  knights-tour at 999998x999998 c3 --symmetry quarter-turn")]
+  knights-tour at 1000002x1000002 c3 --symmetry quarter-turn")]
 pub(crate) struct AtArguments {
     /// The board: its files and ranks.
     #[arg(value_name = "WxH")]

@@ -163,7 +163,7 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     let _ = app.until("typing ");
     app.write("0");
     app.key("Return");
-    assert!(app.until("fault ").contains("from 1 to 1000000"));
+    assert!(app.until("fault ").contains("from 1 to 1048576"));
     let _ = app.until("typing ");
     app.write("12");
     app.key("Return");

@@ -306,7 +306,7 @@ proptest! {
 
     #[test]
     fn numbers_and_squares_agree_on_huge_boards(
-        width in 5..=1_000_000_u32, height in 5..=1_000_000_u32, start: (u32, u32), seed: u64,
+        width in 5..=Size::MAX_SIDE, height in 5..=Size::MAX_SIDE, start: (u32, u32), seed: u64,
         numbers in prop::collection::vec(0.0..1.0_f64, 20),
     ) {
         let size = size(width, height);

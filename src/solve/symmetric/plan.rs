@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// use knights_tour::solve::SymmetricQuestion;
 /// use knights_tour::tour::TourClass;
 ///
-/// let board = Board::new(999_998, 999_998)?;
+/// let board = Board::new(1_000_002, 1_000_002)?;
 /// let question = SymmetricQuestion::on(&board, TourClass::QuarterTurn);
 /// let plan = question.plan().expect("wide enough");
 /// let square = plan.square_at(123_456_789_012);
