@@ -19,9 +19,9 @@ pub(super) struct Solved {
     /// `None` if the search was given up.
     pub(super) outcome: Option<Outcome>,
     /// Moves and take-backs; none where nothing is tried.
-    steps: u64,
+    pub(super) steps: u64,
     pub(super) solving: Duration,
-    verifying: Duration,
+    pub(super) verifying: Duration,
 }
 
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
@@ -241,7 +241,7 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
     }
 }
 
-fn stats(question: &Question, method: Method, solved: &Solved) -> String {
+pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> String {
     format!(
         "stats squares={} method={} steps={} solve_ns={} verify_ns={}",
         question.board().squares(),

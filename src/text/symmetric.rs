@@ -1,11 +1,13 @@
 //! `solve --symmetry`: a tour that is its own image.
 
 use super::render::{progress, show};
+use super::solve::Solved;
 use super::{Status, fail, output, solve, tell};
 use crate::cli::SolveArguments;
-use knights_tour::solve::{SymmetricQuestion, Unsolved};
+use knights_tour::solve::{Outcome, Question, SymmetricQuestion, Unsolved};
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 pub(super) fn run(arguments: &SolveArguments) -> Status {
     let found = arguments.board.board(None).and_then(|board| {
@@ -29,8 +31,14 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
         .iter()
         .filter(|it| it.impossible().is_none())
         .all(SymmetricQuestion::is_uniform);
+    let began = Instant::now();
     let tour = match find(questions) {
-        Ok(tour) => tour,
+        Ok(tour) => {
+            if arguments.stats {
+                tell_stats(&tour, began.elapsed(), arguments);
+            }
+            tour
+        }
         Err(Unsolved::Impossible(reason)) => return solve::refuse(&reason, arguments),
         Err(error @ Unsolved::Stopped { .. }) => return fail(Status::GaveUp, &error),
         Err(error) => return fail(Status::BadInput, &error),
@@ -49,6 +57,20 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
     }
     let begun = start.and_then(|start| tour.clone().starting_at(start));
     output::write(&begun.unwrap_or(tour), &arguments.output)
+}
+
+/// The same line as for other tours: this one is checked once more for it.
+fn tell_stats(tour: &Tour, solving: Duration, arguments: &SolveArguments) {
+    let began = Instant::now();
+    let checked = Tour::new(tour.board(), tour.squares()).ok();
+    let solved = Solved {
+        verifying: began.elapsed(),
+        outcome: checked.map(Outcome::Tour),
+        steps: 0,
+        solving,
+    };
+    let question = Question::on(tour.board());
+    tell(&solve::stats(&question, arguments.method, &solved));
 }
 
 /// What is said where an open symmetric tour is to begin somewhere.

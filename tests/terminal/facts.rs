@@ -73,6 +73,11 @@ fn why_there_is_no_symmetric_tour_is_said() {
         assert_eq!(none.status, 1, "{question}");
         assert!(none.err.contains(sentence), "{question}: {}", none.err);
     }
+    let stats = run("solve 7x7 --symmetry half-turn --stats").err;
+    assert!(
+        stats.starts_with("stats squares=49 method=auto steps=0 solve_ns="),
+        "{stats}"
+    );
     let start = run("solve 7x7 --symmetry half-turn --start a1");
     assert_eq!(start.status, 2);
     assert!(start.err.contains("leave --start out"), "{}", start.err);
