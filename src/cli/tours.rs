@@ -19,7 +19,7 @@ pub(crate) struct FactsArguments {
     #[arg(value_name = "FILE", required_unless_present = "famous")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A famous tour: euler, beverley, francony or knuth.
+    /// A famous tour: euler, beverley, jaenisch, francony or knuth.
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     pub(crate) famous: Option<String>,
 
@@ -119,7 +119,7 @@ pub(crate) struct TransformArguments {
     #[arg(value_name = "FILE", required_unless_present = "famous")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A famous tour: euler, beverley, francony or knuth.
+    /// A famous tour: euler, beverley, jaenisch, francony or knuth.
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     pub(crate) famous: Option<String>,
 

@@ -18,7 +18,7 @@ pub struct Famous {
 }
 
 /// The tours that are known, by year.
-pub const FAMOUS: [Famous; 4] = [
+pub const FAMOUS: [Famous; 5] = [
     // OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
     Famous {
         author: "L. Euler",
@@ -49,6 +49,22 @@ pub const FAMOUS: [Famous; 4] = [
             [16, 19, 34, 61, 40, 57, 10, 23],
             [63, 14, 17, 36, 21, 12, 59, 38],
             [18, 35, 64, 13, 60, 37, 22, 11],
+        ],
+    },
+    // W. W. Rouse Ball and H. S. M. Coxeter, "Mathematical Recreations and Essays", 1987, page 185.
+    Famous {
+        author: "C. F. Jaenisch",
+        year: 1862,
+        about: "semimagic and closed, with diagonals of 348 and 168",
+        numbers: [
+            [63, 22, 15, 40, 1, 42, 59, 18],
+            [14, 39, 64, 21, 60, 17, 2, 43],
+            [37, 62, 23, 16, 41, 4, 19, 58],
+            [24, 13, 38, 61, 20, 57, 44, 3],
+            [11, 36, 25, 52, 29, 46, 5, 56],
+            [26, 51, 12, 33, 8, 55, 30, 45],
+            [35, 10, 49, 28, 53, 32, 47, 6],
+            [50, 27, 34, 9, 48, 7, 54, 31],
         ],
     },
     // H. E. Dudeney, "Amusements in Mathematics", 1917, number 412.

@@ -43,6 +43,11 @@ fn published_values_are_reproduced() {
         straight: 0,
     };
     assert_eq!(turns, expected);
+    // W. W. Rouse Ball and H. S. M. Coxeter, 1987.
+    let sums = Sums::of(&famous("C. F. Jaenisch")).expect("a whole board");
+    assert_eq!((sums.rows, sums.columns), (vec![260; 8], vec![260; 8]));
+    assert_eq!(sums.diagonals, Some([348, 168]));
+    assert!(famous("C. F. Jaenisch").is_closed());
     // H. E. Dudeney, 1917.
     let sums = Sums::of(&famous("Francony")).expect("a whole board");
     let mut diagonals = sums.diagonals.expect("a square board");
