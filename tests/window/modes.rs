@@ -318,6 +318,13 @@ fn a_saved_picture_opens_as_its_tour() {
         // The journal has told of it before the window was laid out.
         app.key("Left");
         assert!(app.until("back ").starts_with("back n=35 "), "{name}");
+        // The last row of its menu, wholly in view.
+        app.key("alt+f");
+        let _ = app.target(name);
+        let targets = app.targets();
+        let height = |label: &str| targets.iter().find(|it| it.0 == label).map(|it| it.1[3]);
+        assert_eq!(height(name), height("D. E. Knuth, 2025"));
+        app.key("Escape");
         quit(app);
     }
 }

@@ -144,6 +144,8 @@ impl Menus {
             .default_size(screen.size());
         let is_new = std::mem::take(&mut self.is_new);
         let shown = area.show(context, |ui| {
+            // An area is as tall as it was, until it is told that there is more room.
+            ui.set_max_height(screen.height());
             let frame = Frame::menu(ui.style()).inner_margin(4.0);
             frame
                 .show(ui, |ui| {
