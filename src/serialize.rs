@@ -86,7 +86,10 @@ impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut board = serializer.serialize_struct("Board", 2)?;
         board.serialize_field("size", &self.size())?;
-        board.serialize_field("missing", self.missing())?;
+        let mut missing: Vec<Square> = self.missing().collect();
+        // File by file, as ever.
+        missing.sort_unstable();
+        board.serialize_field("missing", &missing)?;
         board.end()
     }
 }

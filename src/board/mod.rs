@@ -6,17 +6,19 @@
 //! happens when they do not fit.
 
 mod direction;
+mod missing;
 mod shape;
 mod size;
 mod square;
 mod symmetry;
 
 pub use direction::Direction;
-pub use shape::{NamedShape, SHAPES, ShapeError, squares_listed};
+pub use shape::{NamedShape, SHAPES, ShapeError, SquareList};
 pub use size::{Size, SizeError};
 pub use square::{Colour, Square, SquareError, file_name};
 pub use symmetry::Symmetry;
 
+use missing::Missing;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -41,14 +43,6 @@ pub struct Board {
     missing: Option<Arc<Missing>>,
 }
 
-/// The squares of the rectangle that a board does without: at least one, not all.
-#[derive(Debug, PartialEq, Eq, Hash)]
-struct Missing {
-    /// In ascending order.
-    squares: Box<[Square]>,
-    dark: u64,
-}
-
 /// Squares that cannot be taken away from a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -59,11 +53,20 @@ pub enum BoardError {
     /// None would be left.
     #[error("a board needs at least one square: all {0} are missing")]
     Empty(u64),
+    /// A rectangle too large for its squares to be kept one by one.
+    #[error(
+        "{0} is too large for a board with squares missing: at most {max} squares, with the missing ones",
+        max = Board::MAX_SHAPED
+    )]
+    TooLarge(Size),
 }
 
 impl Board {
     /// The usual chessboard.
     pub const CHESS: Board = Board::whole(Size::CHESS);
+
+    /// The most squares of a rectangle of which some are missing: 2²⁶.
+    pub const MAX_SHAPED: u64 = Missing::MAX_AREA;
 
     /// A whole board of `width` files and `height` ranks.
     ///
@@ -84,31 +87,44 @@ impl Board {
     /// A rectangle without some of its squares; named twice, one is missing once.
     ///
     /// # Errors
-    /// [`BoardError`] if a square is not in the rectangle, or none would be left.
+    /// [`BoardError`] if a square is not in the rectangle, none would remain, or the rectangle is too
+    /// large for that.
     pub fn without(
         size: Size,
         missing: impl IntoIterator<Item = Square>,
     ) -> Result<Board, BoardError> {
-        let squares: Result<Vec<Square>, SquareError> = missing
-            .into_iter()
-            .map(|square| size.check(square))
-            .collect();
-        let mut squares = squares?;
-        squares.sort_unstable();
-        squares.dedup();
-        if squares.len() as u64 == size.area() {
-            return Err(BoardError::Empty(size.area()));
+        let mut missing = missing.into_iter().peekable();
+        if missing.peek().is_none() {
+            return Ok(Board::whole(size));
         }
-        let dark = |square: &&Square| square.colour() == Colour::Dark;
-        let missing = Missing {
-            dark: squares.iter().filter(dark).count() as u64,
-            squares: squares.into(),
+        let mut gone = Missing::none(size)?;
+        for square in missing {
+            gone.insert(size.check(square)?);
+        }
+        Board::with_missing(size, gone)
+    }
+
+    fn with_missing(size: Size, missing: Missing) -> Result<Board, BoardError> {
+        let missing = missing.finished()?.map(Arc::new);
+        Ok(Board { size, missing })
+    }
+
+    /// The board with some squares of its rectangle taken away, those that it has, and others put
+    /// back, those that are missing. A square named twice is as it was.
+    ///
+    /// Takes the time of copying a bit a square of the rectangle.
+    ///
+    /// # Errors
+    /// As [`Board::without`].
+    pub fn toggled(&self, squares: impl IntoIterator<Item = Square>) -> Result<Board, BoardError> {
+        let mut missing = match &self.missing {
+            Some(missing) => Missing::clone(missing),
+            None => Missing::none(self.size)?,
         };
-        let is_whole = missing.squares.is_empty();
-        Ok(Board {
-            size,
-            missing: (!is_whole).then(|| Arc::new(missing)),
-        })
+        for square in squares {
+            missing.toggle(self.size.check(square)?);
+        }
+        Board::with_missing(self.size, missing)
     }
 
     /// The rectangle that it lies in.
@@ -131,16 +147,27 @@ impl Board {
         self.size.height()
     }
 
-    /// The squares of the rectangle that do not exist, in ascending order.
-    pub fn missing(&self) -> &[Square] {
-        self.missing
-            .as_ref()
-            .map_or(&[], |missing| &missing.squares)
+    /// The squares of the rectangle that do not exist, row by row from the top left.
+    pub fn missing(&self) -> impl Iterator<Item = Square> + Clone + '_ {
+        self.missing.iter().flat_map(|missing| missing.squares())
     }
 
     /// The number of squares.
     pub fn squares(&self) -> u64 {
-        self.size.area() - self.missing().len() as u64
+        let missing = self.missing.as_ref().map_or(0, |missing| missing.count());
+        self.size.area() - missing
+    }
+
+    /// A number that tells boards apart that have other squares, the same in every version; two boards
+    /// of one size share it once in 2⁶⁴ times. It is 0 for a whole rectangle.
+    pub fn fingerprint(&self) -> u64 {
+        self.missing.as_ref().map_or(0, |missing| missing.hash())
+    }
+
+    /// A bit for each square of the rectangle, set where it is missing, row by row from the top left,
+    /// the lowest bit of each word first; none for a whole rectangle.
+    pub(crate) fn missing_bits(&self) -> &[u64] {
+        self.missing.as_ref().map_or(&[], |missing| missing.bits())
     }
 
     /// Whether the number of squares is odd, so that one colour has more than the other.
@@ -151,8 +178,8 @@ impl Board {
     /// How many squares have `colour`. On a whole board the colour of `a1` is never in the minority.
     pub fn count(&self, colour: Colour) -> u64 {
         let area = self.size.area();
-        let missing = self.missing().len() as u64;
-        let dark = self.missing.as_ref().map_or(0, |missing| missing.dark);
+        let missing = area - self.squares();
+        let dark = self.missing.as_ref().map_or(0, |missing| missing.dark());
         match colour {
             Colour::Dark => area.div_ceil(2) - dark,
             Colour::Light => area / 2 - (missing - dark),
@@ -171,7 +198,8 @@ impl Board {
 
     /// Whether the board has `square`.
     pub fn contains(&self, square: Square) -> bool {
-        self.size.contains(square) && self.missing().binary_search(&square).is_err()
+        let is_missing = |missing: &Arc<Missing>| missing.contains(square);
+        self.size.contains(square) && !self.missing.as_ref().is_some_and(is_missing)
     }
 
     /// The same square, if the board has it.
@@ -195,14 +223,21 @@ impl Board {
 
     /// The first square, row by row from the top left: `a8` on the chessboard.
     pub fn top_left(&self) -> Square {
-        // A board has at least one square.
-        self.iter().next().unwrap_or(self.size.top_left())
+        let first = self.missing.as_ref().map(|missing| missing.first());
+        first.unwrap_or(self.size.top_left())
     }
 
     /// The square nearest the centre from which parity allows a tour.
     ///
     /// Where the centre falls between squares, the one above and to the left of it.
     pub fn centre(&self) -> Square {
+        match &self.missing {
+            Some(missing) => *missing.centre.get_or_init(|| self.nearest_to_centre()),
+            None => self.nearest_to_centre(),
+        }
+    }
+
+    fn nearest_to_centre(&self) -> Square {
         let (width, height) = (self.width(), self.height());
         let middle = Square::new((width - 1) / 2, height / 2);
         let suits = |square: &Square| self.contains(*square) && self.parity_allows_start(*square);
@@ -245,9 +280,10 @@ impl Board {
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Board {
         let size = symmetry.size(self.size);
-        let missing = self.missing().iter();
-        let missing = missing.map(|&square| symmetry.square(self.size, square));
-        // As many squares are left as before.
+        let missing = self
+            .missing()
+            .map(|square| symmetry.square(self.size, square));
+        // As many squares remain as before.
         Board::without(size, missing).unwrap_or(Board::whole(size))
     }
 }

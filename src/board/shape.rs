@@ -1,11 +1,7 @@
 //! Boards as people draw and list them: pictures in text, squares and ranges by name, and a gallery.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the sides of a text are checked to be those of a board"
-)]
-
 use super::{Board, BoardError, Size, SizeError, Square, SquareError};
+use std::str::FromStr;
 
 /// A text that draws no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,29 +49,26 @@ impl Board {
     /// [`ShapeError`] for any other sign, a board that cannot be, or none at all.
     pub fn drawn(text: &str) -> Result<Board, ShapeError> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        let rows: Vec<&str> = text.lines().collect();
-        let width = rows.iter().map(|row| row.chars().count()).max();
+        // Rows are counted, not listed: a text may be little else than ends of lines.
+        let width = text.lines().map(|row| row.chars().count()).max();
         let width = width.filter(|&width| width > 0).ok_or(ShapeError::Empty)?;
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-        let size = Size::new(side(width), side(rows.len()))?;
-        let mut missing = Vec::new();
-        for (y, row) in rows.iter().enumerate() {
-            let mut signs = row.chars();
-            for x in 0..width {
-                let is_square = match signs.next() {
-                    Some('x' | 'X' | 'o' | 'O') => true,
-                    Some('.' | ' ' | '\t') | None => false,
-                    Some(sign) => {
-                        let (line, column) = (y + 1, x + 1);
-                        return Err(ShapeError::Sign { line, column, sign });
-                    }
-                };
-                if !is_square {
-                    // Within the size, which is that of the text.
-                    missing.extend(size.at(x as u32, y as u32));
-                }
+        let size = Size::new(side(width), side(text.lines().count()))?;
+        for (line, row) in (1..).zip(text.lines()) {
+            let stranger = (1..)
+                .zip(row.chars())
+                .find(|&(_, sign)| means(sign).is_none());
+            if let Some((column, sign)) = stranger {
+                return Err(ShapeError::Sign { line, column, sign });
             }
         }
+        // No list of them: a short text can leave out as many as a board has.
+        let missing = (0..).zip(text.lines()).flat_map(|(y, row)| {
+            let signs = row.chars().map(Some).chain(std::iter::repeat(None));
+            let missing = (0..size.width()).zip(signs);
+            let missing = missing.filter(|(_, sign)| sign.and_then(means) != Some(true));
+            missing.filter_map(move |(x, _)| size.at(x, y))
+        });
         Ok(Board::without(size, missing)?)
     }
 
@@ -92,34 +85,62 @@ impl Board {
     }
 }
 
+/// Whether a sign of a drawing is a square or a missing one; `None` if it is neither.
+fn means(sign: char) -> Option<bool> {
+    match sign {
+        'x' | 'X' | 'o' | 'O' => Some(true),
+        '.' | ' ' | '\t' => Some(false),
+        _ => None,
+    }
+}
+
 /// Squares by name with commas between them, and ranges such as `d4..e5`: all squares of the rectangle
 /// between these two corners.
 ///
 /// ```
-/// use knights_tour::board::squares_listed;
+/// use knights_tour::board::{Board, SquareList};
 ///
-/// let squares = squares_listed("a1,d4..e5")?;
-/// assert_eq!(squares.len(), 5);
-/// # Ok::<(), knights_tour::board::SquareError>(())
+/// let list: SquareList = "a1,d4..e5".parse()?;
+/// assert_eq!(Board::CHESS.without_listed(&list)?.squares(), 59);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// [`SquareError`] for what names no square.
-pub fn squares_listed(text: &str) -> Result<Vec<Square>, SquareError> {
-    let mut squares = Vec::new();
-    for part in text.split(',').map(str::trim) {
-        let Some((from, to)) = part.split_once("..") else {
-            squares.push(part.parse()?);
-            continue;
-        };
-        let (from, to): (Square, Square) = (from.trim().parse()?, to.trim().parse()?);
-        let between = |a: u32, b: u32| a.min(b)..=a.max(b);
-        for rank in between(from.rank(), to.rank()) {
-            let files = between(from.file(), to.file());
-            squares.extend(files.map(|file| Square::new(file, rank)));
-        }
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquareList {
+    /// Two corners of each rectangle.
+    corners: Vec<[Square; 2]>,
+}
+
+impl FromStr for SquareList {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<SquareList, SquareError> {
+        let corners = text.split(',').map(|part| {
+            let (from, to) = part.split_once("..").unwrap_or((part, part));
+            Ok([from.parse()?, to.parse()?])
+        });
+        let corners = corners.collect::<Result<_, SquareError>>()?;
+        Ok(SquareList { corners })
     }
-    Ok(squares)
+}
+
+impl Board {
+    /// The board without the squares of a list; some may be missing already.
+    ///
+    /// # Errors
+    /// As [`Board::without`]. A list that is not on the board is refused before it is gone through.
+    pub fn without_listed(&self, list: &SquareList) -> Result<Board, BoardError> {
+        let size = self.size();
+        for &corner in list.corners.as_flattened() {
+            let _ = size.check(corner)?;
+        }
+        let between = |a: u32, b: u32| a.min(b)..=a.max(b);
+        let listed = list.corners.iter().flat_map(|[from, to]| {
+            let files = between(from.file(), to.file());
+            let ranks = between(from.rank(), to.rank());
+            ranks.flat_map(move |rank| files.clone().map(move |file| Square::new(file, rank)))
+        });
+        Board::without(size, self.missing().chain(listed))
+    }
 }
 
 /// A board of the gallery.
@@ -287,7 +308,7 @@ mod tests {
     fn every_shape_of_the_gallery_is_drawn_and_named_once() {
         for (index, shape) in SHAPES.iter().enumerate() {
             assert!(Board::drawn(shape.drawing).is_ok(), "{}", shape.name);
-            assert!(!shape.board().missing().is_empty(), "{}", shape.name);
+            assert!(shape.board().rectangle().is_none(), "{}", shape.name);
             let is_other = |other: &NamedShape| other.name != shape.name;
             assert!(SHAPES[..index].iter().all(is_other), "{}", shape.name);
         }
@@ -307,15 +328,25 @@ mod tests {
 
     #[test]
     fn ranges_are_rectangles_in_any_direction() {
-        let squares = |text: &str| {
-            let mut squares = squares_listed(text).unwrap();
-            squares.sort_unstable();
-            squares
-        };
-        assert_eq!(squares("d4..e5"), squares("e4,d5 , d4,e5"));
-        assert_eq!(squares("e5..d4"), squares("d5..e4"));
-        assert!(squares_listed("d4..").is_err());
-        assert!(squares_listed("4d").is_err());
+        let without = |text: &str| Board::CHESS.without_listed(&text.parse().unwrap()).unwrap();
+        assert_eq!(without("d4..e5"), without("e4,d5 , d4,e5"));
+        assert_eq!(without("e5..d4"), without("d5 .. e4"));
+        assert!("d4..".parse::<SquareList>().is_err());
+        assert!("4d".parse::<SquareList>().is_err());
+    }
+
+    #[test]
+    fn what_claims_more_squares_than_there_can_be_is_refused_at_once() {
+        let all: SquareList = "a1..bgqcp1000000".parse().unwrap();
+        let error = Board::CHESS.without_listed(&all).unwrap_err();
+        assert!(error.to_string().contains("is not on the board"), "{error}");
+        let largest = Board::new(Size::MAX_SIDE, Size::MAX_SIDE).unwrap();
+        let error = largest.without_listed(&all).unwrap_err();
+        assert!(error.to_string().contains("too large"), "{error}");
+        let side = Size::MAX_SIDE as usize;
+        let text = format!("{}{}x", "x".repeat(side), "\n".repeat(side - 1));
+        let error = Board::drawn(&text).unwrap_err();
+        assert!(error.to_string().contains("too large"), "{error}");
     }
 
     proptest! {

@@ -128,7 +128,7 @@ impl Cli {
         if let Some(Start::At(square)) = self.start {
             let _: Square = board.check(square).map_err(|error| error.to_string())?;
         }
-        let is_named = named.is_some() || !board.missing().is_empty();
+        let is_named = named.is_some() || board.rectangle().is_none();
         Ok(Opening {
             mode: self.mode,
             board: is_named.then_some(board),

@@ -1,42 +1,28 @@
 //! Which board is meant: its size, and the squares that are missing.
 
 use clap::Args;
-use knights_tour::board::{Board, Size, Square, SquareError, squares_listed};
+use knights_tour::board::{Board, Size, SquareList};
 use knights_tour::import::{self, Threshold};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-/// Squares and ranges as they are typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Squares(Vec<Square>);
-
-impl FromStr for Squares {
-    type Err = SquareError;
-
-    fn from_str(text: &str) -> Result<Squares, SquareError> {
-        squares_listed(text).map(Squares)
-    }
-}
 
 /// The squares that are missing, by name.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct MissingArguments {
     /// Squares that the board does without: names and ranges, such as d4,e4 or d4..e5.
     #[arg(long, value_name = "SQUARES")]
-    missing: Option<Squares>,
+    missing: Option<SquareList>,
 }
 
 impl MissingArguments {
     /// The board without them.
     pub(crate) fn taken_from(&self, board: &Board) -> Result<Board, String> {
-        let Some(Squares(missing)) = &self.missing else {
+        let Some(missing) = &self.missing else {
             return Ok(board.clone());
         };
-        let known = board.missing().iter();
-        let missing = known.chain(missing).copied();
-        Board::without(board.size(), missing).map_err(|error| error.to_string())
+        let board = board.without_listed(missing);
+        board.map_err(|error| error.to_string())
     }
 }
 

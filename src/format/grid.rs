@@ -43,7 +43,7 @@ pub fn table(
     for (square, number) in squares.zip(u64::from(first)..) {
         cells[board.size().index_of(square) as usize] = Cell::Number(number);
     }
-    for &square in board.missing() {
+    for square in board.missing() {
         cells[board.size().index_of(square) as usize] = Cell::Missing;
     }
     let last = board.squares() - 1 + u64::from(first);

@@ -41,7 +41,9 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
         is_closed,
         ends,
     } = *heading;
-    let missing = board.missing();
+    let mut missing: Vec<Square> = board.missing().collect();
+    // File by file, as ever.
+    missing.sort_unstable();
     let version = if missing.is_empty() { 1 } else { VERSION };
     let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
     let (start, end) = (name(ends.map(|ends| ends.0)), name(ends.map(|ends| ends.1)));

@@ -10,7 +10,7 @@ use crate::board::Board;
 /// use knights_tour::picture::lettering;
 ///
 /// let board = lettering("L").expect("a letter");
-/// assert!(board.squares() > 30 && !board.missing().is_empty());
+/// assert!(board.squares() > 30 && board.rectangle().is_none());
 /// assert_eq!(lettering(" "), None);
 /// ```
 pub fn lettering(word: &str) -> Option<Board> {

@@ -59,7 +59,7 @@ impl Layout {
     /// The bytes of a board on which nothing has been visited.
     pub(super) fn squares(&self, board: &Board) -> Result<Vec<u8>, TryReserveError> {
         let mut squares = whole(self.size)?;
-        for &square in board.missing() {
+        for square in board.missing() {
             let place = self.place(square);
             squares[place] |= BLOCKED;
             for near in self.around(place) {

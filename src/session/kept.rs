@@ -140,11 +140,10 @@ fn moment(value: &Value) -> Option<Moment> {
 
 /// Its size; or an object with the missing squares, where there are some.
 fn of_board(board: &Board) -> Value {
-    if board.missing().is_empty() {
+    if board.rectangle().is_some() {
         return Value::from(board.to_string());
     }
-    let missing = board.missing().iter();
-    let missing: Vec<String> = missing.map(ToString::to_string).collect();
+    let missing: Vec<String> = board.missing().map(|square| square.to_string()).collect();
     json!({"size": board.to_string(), "missing": missing})
 }
 

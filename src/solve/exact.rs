@@ -69,8 +69,7 @@ pub(crate) struct Narrow {
 
 /// The squares that a board does without, for [`Narrow::missing`].
 pub(super) fn missing(board: &Board) -> Vec<u8> {
-    let cells = board.missing().iter();
-    let cells = cells.map(|&square| Cell::of(board.size(), square));
+    let cells = board.missing().map(|square| Cell::of(board.size(), square));
     let mut missing = Vec::new();
     for Cell { column, row } in cells {
         let column = column as usize;

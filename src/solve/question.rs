@@ -189,8 +189,7 @@ impl Question {
         let gone = board
             .iter()
             .filter(|&square| square != here && !is_left(square));
-        let gone: Vec<Square> = gone.collect();
-        let gone = gone.into_iter().chain(board.missing().iter().copied());
+        let gone = gone.chain(board.missing());
         // The knight's square is left at least.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
         Question::on(&rest).from(here)

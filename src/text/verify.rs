@@ -83,7 +83,7 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
 
 fn kind(board: &Board, is_closed: bool) -> String {
     let kind = if is_closed { "a closed" } else { "an open" };
-    let without = match board.missing().len() {
+    let without = match board.size().area() - board.squares() {
         0 => String::new(),
         1 => " without one square".to_owned(),
         missing => format!(" without {missing} squares"),

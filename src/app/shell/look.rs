@@ -360,7 +360,7 @@ impl Shell {
 
 /// What a board is called where its best game is kept: its size, and the squares that are missing.
 pub(super) fn name_of(board: &Board) -> String {
-    let missing = board.missing().iter().map(ToString::to_string);
+    let missing = board.missing().map(|square| square.to_string());
     let missing: Vec<String> = missing.collect();
     match missing.is_empty() {
         true => board.to_string(),

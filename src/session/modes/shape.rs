@@ -167,13 +167,7 @@ impl Shape {
         if changed.is_empty() {
             return;
         }
-        let missing = board.missing().iter().copied();
-        let painted = if self.takes_away {
-            Board::without(size, missing.chain(changed.iter().copied()))
-        } else {
-            Board::without(size, missing.filter(|square| !changed.contains(square)))
-        };
-        let Ok(painted) = painted else {
+        let Ok(painted) = board.toggled(changed.iter().copied()) else {
             return core.say("A board needs at least one square.");
         };
         if begins || !core.is_empty() {
