@@ -1,83 +1,126 @@
-//! The game as it was left, kept beside the settings.
+//! The game that was open last, beside the settings.
 
-use super::settings::text_of;
-use knights_tour::files::{self, Existing};
-use std::fs;
-use std::path::{Path, PathBuf};
+use super::own_file::OwnFile;
+use knights_tour::session::{Restored, SavedSession, Session};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::ErrorKind;
+use std::path::Path;
 
-/// The longest file that is read, in bytes: ours have a few million at most.
-const LONGEST: u64 = 64 << 20;
-
-/// The file that keeps the game.
+/// The file with the game.
+#[derive(Clone, Debug)]
 pub(super) struct LastGame {
-    path: Option<PathBuf>,
-    /// What is in it.
-    kept: Option<String>,
+    file: Option<OwnFile>,
+    /// Tells the text that is in it from others.
+    written: Option<u64>,
 }
 
 impl LastGame {
     /// That beside a file of settings.
     pub(super) fn beside(settings: Option<&Path>) -> LastGame {
         let path = settings.map(|path| path.with_file_name("game.json"));
-        let kept = path.as_deref();
-        let kept = kept.and_then(|path| text_of(path, LONGEST).ok());
-        LastGame { path, kept }
-    }
-
-    /// What was left, if something was.
-    pub(super) fn left(&self) -> Option<&str> {
-        self.kept.as_deref()
-    }
-
-    /// Puts what cannot be used out of the way of the next, and says so.
-    pub(super) fn set_aside(&mut self, why: &str) -> String {
-        self.kept = None;
-        let Some(path) = &self.path else {
-            return why.to_owned();
-        };
-        let aside = files::unused(&path.with_file_name("game-damaged.json"));
-        match fs::rename(path, &aside) {
-            Ok(()) => format!("{why} It is kept as {}.", aside.display()),
-            Err(error) => format!("{why} It could not be set aside: {error}."),
+        LastGame {
+            file: path.map(|path| OwnFile::new(path, SavedSession::MAX_BYTES)),
+            written: None,
         }
     }
 
-    /// Keeps the game, if it is another.
+    /// Restores the game, if there is one. The second value is what is to be said of what could not
+    /// be read; the file is then set aside.
+    pub(super) fn restore(&mut self, session: &mut Session) -> (Option<Restored>, Option<String>) {
+        let text = match self.file.as_ref().map(|file| (file, file.read())) {
+            Some((_, Ok(text))) => text,
+            Some((file, Err(error))) if error.kind() != ErrorKind::NotFound => {
+                let path = file.path().display();
+                let sentence = format!("The saved game in {path} could not be read: {error}.");
+                return (None, Some(sentence));
+            }
+            _ => return (None, None),
+        };
+        match session.restore(&text) {
+            Ok(restored) if restored.damaged.is_empty() => {
+                self.written = Some(hash(&text));
+                (Some(restored), None)
+            }
+            Ok(restored) => {
+                let parts = restored.damaged.iter().map(ToString::to_string);
+                let parts = parts.collect::<Vec<String>>().join(" and ");
+                let why = format!("Some of the saved game could not be read: {parts}.");
+                (Some(restored), Some(self.set_aside(&why)))
+            }
+            Err(error) => (None, Some(self.set_aside(&error.to_string()))),
+        }
+    }
+
+    fn set_aside(&self, why: &str) -> String {
+        let aside = self.file.as_ref().map(OwnFile::set_aside);
+        format!("{why} {}", aside.unwrap_or_default())
+    }
+
+    /// Writes a game, if it is another one than that in the file.
     ///
     /// # Errors
     /// A sentence that says why it could not.
-    pub(super) fn save(&mut self, game: String) -> Result<(), String> {
-        let Some(path) = self
-            .path
-            .as_ref()
-            .filter(|_| self.kept.as_ref() != Some(&game))
-        else {
+    pub(super) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
+        let Some(file) = &self.file else {
             return Ok(());
         };
-        let folder = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let written = files::write(path, Existing::Replace, game.as_bytes());
-        written.map_err(|error| error.to_string())?;
-        self.kept = Some(game);
+        let text = game.to_json();
+        let hash = Some(hash(&text));
+        if self.written != hash {
+            file.write(&text)?;
+            self.written = hash;
+        }
         Ok(())
     }
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use knights_tour::session::{Command, Mode, Start};
+    use std::fs;
 
     #[test]
-    fn what_is_kept_comes_back_and_what_is_damaged_is_set_aside() {
+    fn a_game_is_restored_and_a_damaged_one_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         let settings = folder.path().join("a").join("settings.json");
         let mut game = LastGame::beside(Some(&settings));
-        assert_eq!(game.left(), None);
-        game.save("{}".to_owned()).unwrap();
+        let mut session = Session::new(1);
+        assert!(matches!(game.restore(&mut session), (None, None)));
+        let _ = session.apply(Command::Mode(Mode::Play));
+        let _ = session.apply(Command::Start(Start::TopLeft));
+        game.save(&session.saved()).unwrap();
+
+        let mut other = Session::new(1);
         let mut game = LastGame::beside(Some(&settings));
-        assert_eq!(game.left(), Some("{}"));
-        let sentence = game.set_aside("It is damaged.");
-        assert!(sentence.contains("game-damaged.json"), "{sentence}");
-        assert_eq!(LastGame::beside(Some(&settings)).left(), None);
+        let (restored, notice) = game.restore(&mut other);
+        assert!(restored.is_some() && notice.is_none());
+        assert_eq!(other.mode(), Mode::Play);
+        // Only another game is written.
+        let path = settings.with_file_name("game.json");
+        fs::remove_file(&path).unwrap();
+        game.save(&other.saved()).unwrap();
+        assert!(!path.exists());
+        let _ = other.apply(Command::Undo);
+        game.save(&other.saved()).unwrap();
+
+        let text = fs::read_to_string(&path).unwrap();
+        let part = text.replacen("\"6x6\"", "\"0x6\"", 1);
+        for (text, said) in [(part.as_str(), "two knights"), ("{", "is damaged")] {
+            fs::write(&path, text).unwrap();
+            let (_, notice) = LastGame::beside(Some(&settings)).restore(&mut other);
+            let notice = notice.unwrap();
+            assert!(
+                notice.contains(said) && notice.contains("game-damaged"),
+                "{notice}"
+            );
+            assert!(!path.exists());
+        }
     }
 }

@@ -10,6 +10,7 @@
 )]
 
 mod art;
+mod autosave;
 mod availability;
 mod camera;
 mod canvas;
@@ -33,6 +34,7 @@ mod notice;
 mod numbers;
 mod open;
 mod overlay;
+mod own_file;
 mod painter;
 mod panels;
 mod save;
@@ -48,6 +50,7 @@ mod waker;
 mod x11;
 
 use crate::cli::Opening;
+use autosave::Autosave;
 use desktop::Portal;
 use knights_tour::board::Board;
 use knights_tour::session::{Command, Mode, Response, Session, Start};
@@ -138,17 +141,14 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
     let kept = settings_file.loaded();
     let mut session = Session::with(opening.seed, kept.preferences());
-    let mut notice = notice;
     let mut view = None;
-    let left = last_game.left().map(|left| session.come_back(left));
-    let response = match left {
-        Some(Ok(come_back)) if is_plain => {
+    let (restored, damage) = last_game.restore(&mut session);
+    let notice = [notice, damage].into_iter().flatten();
+    let notice = notice.collect::<Vec<String>>().join(" ");
+    let response = match restored {
+        Some(restored) if is_plain => {
             view = kept.view;
-            come_back
-        }
-        Some(Err(why)) => {
-            notice = notice.or(Some(last_game.set_aside(&why)));
-            begin(&mut session, opening, kept)
+            restored.response
         }
         _ => begin(&mut session, opening, kept),
     };
@@ -184,10 +184,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let begun = shell::Begun {
         session,
         response,
-        settings_file,
-        last_game,
+        autosave: Autosave::new(settings_file, last_game),
         view,
-        notice,
+        notice: Some(notice).filter(|notice| !notice.is_empty()),
         monitor,
         portal,
         fitting,

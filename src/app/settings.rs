@@ -1,10 +1,10 @@
 //! What is kept between runs, in the platform's folder for it.
 
 use super::command::Theme;
+use super::own_file::OwnFile;
 use super::style;
 use directories::ProjectDirs;
-use knights_tour::board::Board;
-use knights_tour::files::{self, Existing};
+use knights_tour::board::{Board, Square};
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Mode, Preferences, Session};
@@ -12,10 +12,9 @@ use knights_tour::solve::TieBreak;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::io::{ErrorKind, Read as _};
+use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 /// The smallest window that is opened again, in physical pixels: one that was shrunk to nothing is
 /// of no use.
@@ -172,6 +171,27 @@ impl Settings {
     }
 }
 
+/// What a board is called among the best games: its size, and which squares are missing in one number.
+pub(super) fn board_key(board: &Board) -> String {
+    match board.rectangle() {
+        Some(_) => board.to_string(),
+        None => format!("{board} {:016x}", board.fingerprint()),
+    }
+}
+
+/// The best games of files that named every missing square.
+fn renamed(best: BTreeMap<String, Best>) -> BTreeMap<String, Best> {
+    let key = |name: String| {
+        let board = name.split_once(" without ").and_then(|(size, missing)| {
+            let missing: Result<Vec<Square>, _> = missing.split(' ').map(str::parse).collect();
+            Board::without(size.parse().ok()?, missing.ok()?).ok()
+        });
+        board.map_or(name, |board| board_key(&board))
+    };
+    let renamed = best.into_iter().map(|(name, best)| (key(name), best));
+    renamed.collect()
+}
+
 /// How well a tour was made by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Best {
@@ -245,8 +265,9 @@ impl Appearance {
 }
 
 /// The file that keeps them.
+#[derive(Clone)]
 pub(super) struct SettingsFile {
-    path: Option<PathBuf>,
+    file: Option<OwnFile>,
     kept: Settings,
 }
 
@@ -258,13 +279,14 @@ impl SettingsFile {
     }
 
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
-        let read = path.as_deref().map(read);
+        let file = path.map(|path| OwnFile::new(path, LONGEST));
+        let read = file.as_ref().map(read);
         let (kept, notice) = read.unwrap_or_else(|| (Settings::default(), None));
-        (SettingsFile { path, kept }, notice)
+        (SettingsFile { file, kept }, notice)
     }
 
     pub(super) fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.file.as_ref().map(OwnFile::path)
     }
 
     pub(super) fn loaded(&self) -> &Settings {
@@ -278,14 +300,13 @@ impl SettingsFile {
     pub(super) fn save(&mut self, settings: Settings) -> Result<(), String> {
         let others = self.kept.others.clone();
         let settings = Settings { others, ..settings };
-        let Some(path) = self.path.as_ref().filter(|_| settings != self.kept) else {
+        let Some(file) = self.file.as_ref().filter(|_| settings != self.kept) else {
             return Ok(());
         };
-        let folder = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let mut text = serde_json::to_vec_pretty(&settings).map_err(|error| error.to_string())?;
-        text.push(b'\n');
-        files::write(path, Existing::Replace, &text).map_err(|error| error.to_string())?;
+        let mut text =
+            serde_json::to_string_pretty(&settings).map_err(|error| error.to_string())?;
+        text.push('\n');
+        file.write(&text)?;
         self.kept = settings;
         Ok(())
     }
@@ -296,12 +317,12 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
 }
 
 /// What the file says, as far as it can be used, and a sentence about the rest.
-fn read(path: &Path) -> (Settings, Option<String>) {
-    let text = match text_of(path, LONGEST) {
+fn read(file: &OwnFile) -> (Settings, Option<String>) {
+    let text = match file.read() {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return (Settings::default(), None),
         Err(error) => {
-            let path = path.display();
+            let path = file.path().display();
             let sentence = format!("The settings in {path} could not be read: {error}.");
             return (Settings::default(), Some(sentence));
         }
@@ -309,31 +330,9 @@ fn read(path: &Path) -> (Settings, Option<String>) {
     match serde_json::from_str::<Map<String, Value>>(&text) {
         Ok(said) => Settings::from_file(said),
         Err(_) => {
-            let sentence = format!("The settings were damaged. {}", set_aside(path));
+            let sentence = format!("The settings are damaged. {}", file.set_aside());
             (Settings::default(), Some(sentence))
         }
-    }
-}
-
-/// The text of a file, up to so many bytes.
-pub(super) fn text_of(path: &Path, longest: u64) -> io::Result<String> {
-    // Neither a pipe, which may never be written to, nor a device, which may never end.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut bytes = Vec::new();
-    let _ = fs::File::open(path)?
-        .take(longest)
-        .read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// Keeps the file for whoever can mend it, out of the way of the next.
-fn set_aside(path: &Path) -> String {
-    let aside = files::unused(&path.with_file_name("settings-damaged.json"));
-    match fs::rename(path, &aside) {
-        Ok(()) => format!("They are kept as {}.", aside.display()),
-        Err(error) => format!("They could not be set aside: {error}."),
     }
 }
 
@@ -354,6 +353,7 @@ impl Settings {
                 None => unusable.push(name.chars().take(40).collect::<String>()),
             }
         }
+        settings.best = renamed(settings.best);
         let sentence = (!unusable.is_empty()).then(|| {
             let names = unusable.join(", ");
             format!("These settings could not be used, and are the default ones: {names}.")
@@ -379,6 +379,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn what_is_kept_comes_back() {
@@ -468,13 +469,23 @@ mod tests {
         );
     }
 
-    #[cfg(unix)]
     #[test]
-    fn what_is_not_a_file_is_not_waited_for() {
+    fn best_games_are_known_by_short_keys() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
-        std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
-        let (_, notice) = SettingsFile::open_at(Some(path));
-        assert!(notice.unwrap().contains("not a file"));
+        let best = r#"{"best": {"8x8": {"seconds": 9.0, "hints": 1},
+            "3x3 without b2": {"seconds": 5.0, "hints": 0}}}"#;
+        fs::write(&path, best).unwrap();
+        let (file, notice) = SettingsFile::open_at(Some(path));
+        assert_eq!(notice, None);
+        let ring = Board::without("3x3".parse().unwrap(), [Square::new(1, 1)]).unwrap();
+        let best = &file.loaded().best;
+        assert_eq!(best[&board_key(&ring)].seconds, 5.0);
+        assert_eq!(best[&board_key(&Board::CHESS)].hints, 1);
+        assert_eq!(best.len(), 2);
+        let large = Board::new(1000, 1000).unwrap();
+        let half = large.iter().step_by(2).collect::<Vec<_>>();
+        let key = board_key(&Board::without(large.size(), half).unwrap());
+        assert_eq!(key.len(), "1000x1000 0123456789abcdef".len());
     }
 }

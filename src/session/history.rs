@@ -2,7 +2,7 @@
 
 use super::planned::Planned;
 use super::timeline::Timeline;
-use crate::board::Board;
+use crate::board::{Board, Square};
 
 /// A state that undo returns to.
 #[derive(Clone, Debug)]
@@ -11,15 +11,25 @@ pub(super) enum Moment {
     Board(Board, Standing),
     /// So many steps of the present timeline.
     Step(u64),
+    /// The present board, which is empty, with these squares taken away or put back.
+    Stroke(Vec<Square>),
 }
 
 impl Moment {
-    fn bytes(&self) -> u64 {
-        match self {
-            Moment::Board(_, Standing::Timeline(timeline)) => timeline.bytes(),
-            Moment::Board(..) => 0,
+    /// About how much memory it takes, in bytes; a board that others share is counted each time.
+    pub(super) fn bytes(&self) -> u64 {
+        let more = match self {
+            Moment::Board(board, standing) => {
+                let timeline = match standing {
+                    Standing::Timeline(timeline) => timeline.bytes(),
+                    Standing::Empty | Standing::Planned(_) => 0,
+                };
+                size_of_val(board.missing_bits()) as u64 + timeline
+            }
             Moment::Step(_) => 0,
-        }
+            Moment::Stroke(squares) => size_of_val(squares.as_slice()) as u64,
+        };
+        size_of::<Moment>() as u64 + more
     }
 }
 
@@ -51,25 +61,39 @@ impl History {
     pub(super) fn note(&mut self, before: Moment) {
         self.future.clear();
         self.past.push(before);
+        self.forget_oldest();
+    }
+
+    /// Takes note of more squares of a stroke, if that was the last change.
+    pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
+        self.future.clear();
+        if let Some(Moment::Stroke(stroke)) = self.past.last_mut() {
+            stroke.extend_from_slice(squares);
+        }
+    }
+
+    /// Keeps to the memory that there is for it.
+    fn forget_oldest(&mut self) {
         let mut bytes = 0;
         let mut is_too_much = |moment: &Moment| {
             bytes += moment.bytes();
             bytes > History::MAX_BYTES
         };
-        // The latest comes back, however large it is.
+        // The last one stays, however large it is.
         let oldest = self.past.iter().rev().skip(1).position(&mut is_too_much);
         if let Some(from_the_end) = oldest {
             let _ = self.past.drain(..self.past.len() - 1 - from_the_end);
         }
     }
 
-    /// The moment to go back to. The present one has to be handed to [`History::undone`].
-    /// Those that were kept.
-    pub(super) fn with(past: Vec<Moment>, future: Vec<Moment>) -> History {
+    /// A history that was saved.
+    #[cfg(feature = "serde")]
+    pub(super) fn from_parts(past: Vec<Moment>, future: Vec<Moment>) -> History {
         History { past, future }
     }
 
     /// The moments before the present one, and those after it, the next one last.
+    #[cfg(feature = "serde")]
     pub(super) fn moments(&self) -> (&[Moment], &[Moment]) {
         (&self.past, &self.future)
     }
@@ -79,6 +103,7 @@ impl History {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
+    /// The moment to go back to. The present one has to be handed to [`History::undone`].
     pub(super) fn undo(&mut self) -> Option<Moment> {
         self.past.pop()
     }

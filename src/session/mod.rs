@@ -17,7 +17,6 @@ mod core;
 mod event;
 mod explain;
 mod history;
-mod kept;
 mod load;
 mod modes;
 mod one_knight;
@@ -25,6 +24,8 @@ mod outlook;
 mod planned;
 mod rearrange;
 mod report;
+#[cfg(feature = "serde")]
+mod saved;
 mod shape;
 mod task;
 mod timeline;
@@ -36,6 +37,8 @@ pub use modes::Mode;
 pub use outlook::Outlook;
 pub use rearrange::Rearrangement;
 pub use report::{Offer, Report, Tone};
+#[cfg(feature = "serde")]
+pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
 pub use shape::Mirror;
 pub use task::{Done, Task, TaskId};
 

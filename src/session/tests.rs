@@ -414,7 +414,7 @@ fn the_search_pauses_where_no_end_is_in_sight() {
     panic!("every start was finished");
 }
 
-fn any_command() -> impl Strategy<Value = Command> {
+pub(super) fn any_command() -> impl Strategy<Value = Command> {
     prop_oneof![
         4 => (1..7_u32, 1..7_u32).prop_map(|(w, h)| Command::Board(Board::new(w, h).unwrap())),
         // Too large to be held.

@@ -278,21 +278,26 @@ impl Timeline {
         self.search.mix_order();
     }
 
-    /// The log as text: two digits to the base of sixteen for each step.
-    pub(super) fn written(&self) -> String {
-        let digits = self.log.iter().map(|entry| format!("{:02x}", entry.0));
-        digits.collect()
+    /// The steps of the log with their authors, a byte for each.
+    #[cfg(feature = "serde")]
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        self.log.iter().map(|entry| entry.0).collect()
     }
 
-    /// Takes a log up that was written, and makes all its steps; `None` if one of them cannot be made.
-    pub(super) fn take_up(&mut self, written: &str) -> Option<()> {
-        let (pairs, rest) = written.as_bytes().as_chunks::<2>();
-        if !rest.is_empty() {
-            return None;
-        }
-        for pair in pairs {
-            let digits = std::str::from_utf8(pair).ok()?;
-            let entry = Entry(u8::from_str_radix(digits, 16).ok()?);
+    /// The moves to where the position stands, without what was tried and taken back, in the same way.
+    #[cfg(feature = "serde")]
+    pub(super) fn moves_to_bytes(&self) -> Vec<u8> {
+        let moves = self.position().moves().iter();
+        moves
+            .map(|&step| Entry::new(step, Author::Rule).0)
+            .collect()
+    }
+
+    /// Makes all steps of a log that was taken by [`Timeline::to_bytes`]; `None` if one of them cannot
+    /// be made.
+    #[cfg(feature = "serde")]
+    pub(super) fn replay_from(&mut self, bytes: &[u8]) -> Option<()> {
+        for entry in bytes.iter().copied().map(Entry) {
             let step = entry.step();
             self.can_make(step)
                 .then(|| self.make(step, entry.author()))?;
@@ -301,6 +306,7 @@ impl Timeline {
     }
 
     /// Whether a step is a move to a free square, or takes the last move back.
+    #[cfg(feature = "serde")]
     fn can_make(&self, step: Step) -> bool {
         let position = self.position();
         if step.is_take_back() {

@@ -10,6 +10,7 @@ mod gallery;
 mod hostile;
 mod modes;
 mod monkey;
+mod saved;
 mod views;
 
 use desk::{App, Desk};

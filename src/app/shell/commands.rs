@@ -1,13 +1,12 @@
 //! What commands do, of the session and of the application.
 
-use super::look::name_of;
 use super::{Shell, journal};
 use crate::app::camera::Camera;
 use crate::app::command::{AppCommand, Switch, Words};
 use crate::app::desktop::{Portal, Wishes};
 use crate::app::heat::{self, HeatMap};
 use crate::app::notice::Notice;
-use crate::app::settings::{Best, WORDS};
+use crate::app::settings::{Best, WORDS, board_key};
 use crate::app::style;
 use knights_tour::facts::FAMOUS;
 use knights_tour::session::{Command, Event, Mark, Mode, Response};
@@ -112,7 +111,7 @@ impl Shell {
             seconds: game.seconds,
             hints: game.hints,
         };
-        let board = name_of(self.session.board());
+        let board = board_key(self.session.board());
         if self
             .best
             .get(&board)

@@ -7,7 +7,8 @@ use crate::app::events::Input;
 use crate::app::layout::Layout;
 use crate::app::numbers::grouped;
 use crate::app::overlay::Map;
-use knights_tour::board::{Board, Square};
+use crate::app::settings::board_key;
+use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Mode, Phase};
 use macroquad::miniquad::MouseButton;
@@ -272,7 +273,7 @@ impl Shell {
     /// A line about the game that is played: so that one sees how it goes.
     pub(super) fn score(&self) -> Option<String> {
         let game = self.session.game()?;
-        let board = name_of(self.session.board());
+        let board = board_key(self.session.board());
         let count = |number: u64, one: &str, more: &str| match number {
             1 => format!("1 {one}"),
             number => format!("{} {more}", grouped(number)),
@@ -355,15 +356,5 @@ impl Shell {
             let (board, frame) = (after.board, after.frame);
             self.looking.camera = Camera::zoomed(board, frame, moved, 1.0, (frame.x, frame.y));
         }
-    }
-}
-
-/// What a board is called where its best game is kept: its size, and the squares that are missing.
-pub(super) fn name_of(board: &Board) -> String {
-    let missing = board.missing().map(|square| square.to_string());
-    let missing: Vec<String> = missing.collect();
-    match missing.is_empty() {
-        true => board.to_string(),
-        false => format!("{board} without {}", missing.join(" ")),
     }
 }

@@ -12,6 +12,7 @@ mod look;
 mod paint;
 
 use super::art::Art;
+use super::autosave::Autosave;
 use super::camera::Camera;
 use super::canvas::Canvas;
 use super::clipboard::Clipboard;
@@ -20,7 +21,6 @@ use super::events::Events;
 use super::forms::Forms;
 use super::gui::Gui;
 use super::heat::{self, HeatMap};
-use super::last_game::LastGame;
 use super::layout::{Layout, Scales, Size, window_for};
 use super::left::Left;
 use super::monitor::Monitor;
@@ -30,7 +30,7 @@ use super::open::{Opened, Opener};
 use super::painter::Painter;
 use super::panels::Menus;
 use super::save::{Outcome, Saver};
-use super::settings::{Appearance, Best, Settings, SettingsFile};
+use super::settings::{Appearance, Best, Settings};
 use super::sheets::Making;
 use super::stopwatch::Stopwatch;
 use super::tasks::Tasks;
@@ -64,9 +64,8 @@ pub(super) struct Begun {
     pub(super) session: Session,
     /// What came of the way to it.
     pub(super) response: Response,
-    pub(super) settings_file: SettingsFile,
-    pub(super) last_game: LastGame,
-    /// What was in view, if the game that was left has come back.
+    pub(super) autosave: Autosave,
+    /// What was in view, if the last game is restored.
     pub(super) view: Option<(f64, f64, f64)>,
     /// What is to be said of the settings that were kept.
     pub(super) notice: Option<String>,
@@ -104,8 +103,7 @@ pub(super) struct Shell {
     heat: Option<HeatMap>,
     /// The rule that is shown beside the one in use.
     compared: Option<TieBreak>,
-    settings_file: SettingsFile,
-    last_game: LastGame,
+    autosave: Autosave,
     forms: Forms,
     saver: Saver,
     opener: Opener,
@@ -160,7 +158,7 @@ impl Shell {
         // Set once: there is one window.
         let _ = CLOSER.set(waker.closer());
         let gui = Gui::new();
-        let settings = begun.settings_file.loaded();
+        let settings = begun.autosave.loaded();
         let look = settings.appearance();
         let (recent, best) = (settings.recent.clone(), settings.best.clone());
         let desktop_is_dark = begun.monitor.is_dark();
@@ -185,8 +183,7 @@ impl Shell {
             title: String::new(),
             heat: None,
             compared: None,
-            settings_file: begun.settings_file,
-            last_game: begun.last_game,
+            autosave: begun.autosave,
             forms: Forms::default(),
             saver: Saver::new(),
             opener: begun.opener,
@@ -265,10 +262,12 @@ impl Shell {
         }
     }
 
-    /// Sees that the next step of a slow run gets its frame, while the loop rests.
+    /// Sees that the next step of a slow run gets its frame, while the loop rests, and what is to be
+    /// written.
     fn rest_until_next_step(&self, began: Instant) {
-        if let Some(seconds) = self.session.next_step() {
-            let due = began + Duration::from_secs_f64(seconds.min(60.0));
+        let step = self.session.next_step();
+        let step = step.map(|seconds| began + Duration::from_secs_f64(seconds.min(60.0)));
+        if let Some(due) = [step, self.autosave.due()].into_iter().flatten().min() {
             let _ = self.waker.wake_at(due);
         }
     }
@@ -276,25 +275,33 @@ impl Shell {
     /// What is left to do when the window is closed, however that came about.
     fn leave(&mut self) {
         self.tasks.keep(|_| false);
-        if let Err(error) = self.keep_settings() {
-            log::info!(
-                "error what={:?}",
-                format!("the settings are not kept: {error}")
-            );
-        }
-        if let Err(error) = self.last_game.save(self.session.keep()) {
-            log::info!("error what={:?}", format!("the game is not kept: {error}"));
+        let settings = self.settings();
+        for fault in self.autosave.finish(settings, &self.session) {
+            log::info!("error what={fault:?}");
         }
         if let Some(outcome) = self.saver.finish() {
             let _ = told(outcome);
         }
     }
 
-    fn keep_settings(&mut self) -> Result<(), String> {
+    fn settings(&self) -> Settings {
         let window = self.resized.map(|window| (window.width, window.height));
         let settings = Settings::of(&self.session, &self.look, window).looking_at(self.view());
-        self.settings_file
-            .save(settings.remembering(self.recent.clone(), self.best.clone()))
+        settings.remembering(self.recent.clone(), self.best.clone())
+    }
+
+    /// Has what has changed written, some seconds later.
+    fn autosave(&mut self, now: Instant, had_input: bool) {
+        self.autosave.watch(&self.session, had_input, now);
+        if let Some(fault) = self.autosave.poll() {
+            log::info!("error what={fault:?}");
+            self.news = Some(Notice::trouble("Saving failed", fault));
+            self.awake_until = now + AWAKE;
+        }
+        if self.autosave.due().is_some_and(|due| due <= now) {
+            let settings = self.settings();
+            self.autosave.begin(settings, &self.session);
+        }
     }
 
     fn frame(&mut self) {
@@ -315,6 +322,7 @@ impl Shell {
         }
         watch.done("commands");
         self.look_at_workers(now);
+        self.autosave(now, input.any);
         watch.done("workers");
         self.update_heat();
         self.update_left();
@@ -373,6 +381,7 @@ impl Shell {
             || self.painter.is_busy()
             || self.art.is_busy()
             || self.left.is_busy()
+            || self.autosave.is_busy()
             || self.panels_move
             || self.is_moving
             || Instant::now() < self.awake_until

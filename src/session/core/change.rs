@@ -1,7 +1,7 @@
 //! What changes the timeline, and what undo brings back.
 
 use super::{Core, Playback};
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::position::{Knight, Position, Step};
 use crate::session::Event;
 use crate::session::history::{Moment, Standing};
@@ -19,6 +19,21 @@ impl Core {
             table.end = None;
         }
         table.board = board;
+    }
+
+    /// Puts a board that some squares were taken away from, or put back on, in the place of the present
+    /// one, as a change of its own or a part of the one before.
+    pub(in crate::session) fn paint(&mut self, board: Board, squares: Vec<Square>, begins: bool) {
+        if !self.is_empty() {
+            return self.install(board, Standing::Empty);
+        }
+        self.halt();
+        let table = self.table_mut();
+        match begins {
+            true => table.history.note(Moment::Stroke(squares)),
+            false => table.history.extend_stroke(&squares),
+        }
+        (table.board, table.end) = (board, None);
     }
 
     /// The same for a new game from `position`, on its board.
@@ -274,6 +289,15 @@ impl Core {
                 let present = Moment::Step(self.steps());
                 self.go_to(step, events);
                 present
+            }
+            Moment::Stroke(squares) => {
+                let table = self.table_mut();
+                // It was the same squares before, on the same board.
+                if let Ok(board) = table.board.toggled(squares.iter().copied()) {
+                    (table.board, table.end) = (board.clone(), None);
+                    events.push(Event::Board(board));
+                }
+                Moment::Stroke(squares)
             }
             Moment::Board(board, standing) => {
                 let had_knights = !self.is_empty();

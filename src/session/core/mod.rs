@@ -30,7 +30,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    fn new(board: Board) -> Table {
+    pub(super) fn new(board: Board) -> Table {
         Table {
             board,
             standing: Standing::Empty,

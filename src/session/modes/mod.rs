@@ -150,4 +150,9 @@ impl States {
     pub(super) fn has_partner(&self) -> bool {
         self.two_knights.has_partner
     }
+
+    #[cfg(feature = "serde")]
+    pub(super) fn set_partner(&mut self, has_partner: bool) {
+        self.two_knights.has_partner = has_partner;
+    }
 }

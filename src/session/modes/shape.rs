@@ -17,6 +17,8 @@ pub(super) struct Shape {
     mirror: Mirror,
     /// Whether the stroke takes squares away.
     takes_away: bool,
+    /// Whether it has changed nothing yet.
+    is_new_stroke: bool,
     verdict: Option<ShapeVerdict>,
     /// The board whose verdict was told last.
     told: Option<Board>,
@@ -159,7 +161,7 @@ impl Shape {
             ));
         }
         if begins {
-            self.takes_away = board.contains(square);
+            (self.takes_away, self.is_new_stroke) = (board.contains(square), true);
         }
         let images = self.mirror.images(size, square);
         let is_to_change = |image: &Square| board.contains(*image) == self.takes_away;
@@ -170,17 +172,11 @@ impl Shape {
         let Ok(painted) = board.toggled(changed.iter().copied()) else {
             return core.say("A board needs at least one square.");
         };
-        if begins || !core.is_empty() {
-            core.install(painted, Standing::Empty);
-        } else {
-            // A part of the change before.
-            let table = core.table_mut();
-            (table.board, table.end) = (painted, None);
-        }
-        events.extend(changed.into_iter().map(|square| match self.takes_away {
+        events.extend(changed.iter().map(|&square| match self.takes_away {
             true => Event::Missing(square),
             false => Event::Restored(square),
         }));
+        core.paint(painted, changed, std::mem::take(&mut self.is_new_stroke));
     }
 }
 

@@ -66,7 +66,9 @@ fn a_kept_symmetric_question_is_asked_again() {
     let mut session = on("6x6");
     let _ = done(&mut session, Command::FindSymmetric(TourClass::Eulerian));
     let mut again = Session::new(1);
-    let _ = again.come_back(&session.keep()).expect("it was kept");
+    let _ = again
+        .restore(&session.saved().to_json())
+        .expect("it was saved");
     let _ = done(&mut again, Command::FindAnother);
     let tour = again.tour().expect("it is laid out");
     assert_eq!(TourClass::of(&tour), TourClass::Eulerian);

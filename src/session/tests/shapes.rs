@@ -135,8 +135,8 @@ fn everything_works_on_a_shape() {
         "{lines:?}"
     );
     // It comes back as it was kept.
-    let kept = two.keep();
+    let kept = two.saved().to_json();
     let mut other = Session::new(2);
-    let _ = other.come_back(&kept);
+    let _ = other.restore(&kept);
     assert_eq!(*other.board(), cross);
 }

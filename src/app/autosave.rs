@@ -1,0 +1,133 @@
+//! The game and the settings, written some seconds after the last change on a thread of their own, and
+//! when the window closes: a program that is killed loses no more than these seconds.
+
+use super::FAULT;
+use super::last_game::LastGame;
+use super::settings::{Settings, SettingsFile};
+use knights_tour::session::{SavedSession, Session};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How long after the last change they are written.
+const QUIET: Duration = Duration::from_secs(3);
+/// How long after the first change they are written at the latest, while others follow.
+const LONGEST: Duration = Duration::from_secs(15);
+
+/// Both files.
+#[derive(Clone)]
+struct Files {
+    settings: SettingsFile,
+    game: LastGame,
+}
+
+impl Files {
+    /// Writes both, and says why one could not be.
+    fn save(&mut self, settings: Settings, game: Option<&SavedSession>) -> Vec<String> {
+        let settings = self
+            .settings
+            .save(settings)
+            .map_err(|error| format!("The settings are not saved: {error}"));
+        let game = game.map_or(Ok(()), |game| self.game.save(game));
+        let game = game.map_err(|error| format!("The game is not saved: {error}"));
+        [settings.err(), game.err()].into_iter().flatten().collect()
+    }
+}
+
+/// Both files, and when they are written next.
+pub(super) struct Autosave {
+    files: Files,
+    thread: Option<JoinHandle<(Files, Vec<String>)>>,
+    /// The first and the last change that is not written yet.
+    changes: Option<(Instant, Instant)>,
+    /// The session's revision that was seen last, and that which was taken last to be written.
+    seen: u64,
+    revision: u64,
+    /// What could not be written, so that it is said once.
+    faults: Vec<String>,
+}
+
+impl Autosave {
+    pub(super) fn new(settings: SettingsFile, game: LastGame) -> Autosave {
+        Autosave {
+            files: Files { settings, game },
+            thread: None,
+            changes: None,
+            seen: 0,
+            revision: 0,
+            faults: Vec::new(),
+        }
+    }
+
+    /// The settings as they were when the program started.
+    pub(super) fn loaded(&self) -> &Settings {
+        self.files.settings.loaded()
+    }
+
+    /// To be told of each frame, and whether a person did something that may have changed a setting.
+    pub(super) fn watch(&mut self, session: &Session, had_input: bool, now: Instant) {
+        if had_input || self.seen != session.revision() {
+            self.seen = session.revision();
+            let first = self.changes.map_or(now, |(first, _)| first);
+            self.changes = Some((first, now));
+        }
+    }
+
+    /// Whether the session has changed since it was taken to be written.
+    fn is_other(&self, session: &Session) -> bool {
+        self.revision != session.revision()
+    }
+
+    /// When the files are to be written, if they are.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let (first, last) = self.changes?;
+        Some((last + QUIET).min(first + LONGEST))
+    }
+
+    /// Whether the files are being written.
+    pub(super) fn is_busy(&self) -> bool {
+        self.thread.is_some()
+    }
+
+    /// Begins to write, unless that is still going on.
+    pub(super) fn begin(&mut self, settings: Settings, session: &Session) {
+        if self.is_busy() {
+            return;
+        }
+        self.changes = None;
+        let game = self.is_other(session).then(|| session.saved());
+        self.revision = session.revision();
+        let mut files = self.files.clone();
+        self.thread = Some(thread::spawn(move || {
+            let faults = files.save(settings, game.as_ref());
+            (files, faults)
+        }));
+    }
+
+    /// Takes the files back once they are written, and returns what is to be said of it.
+    pub(super) fn poll(&mut self) -> Option<String> {
+        let is_done = self.thread.as_ref().is_some_and(JoinHandle::is_finished);
+        if is_done { self.wait() } else { None }
+    }
+
+    fn wait(&mut self) -> Option<String> {
+        let faults = match self.thread.take()?.join() {
+            Ok((files, faults)) => {
+                self.files = files;
+                faults
+            }
+            Err(_) => vec![format!("The game is not saved. {FAULT}")],
+        };
+        log::debug!("autosave");
+        let is_new = faults != self.faults && !faults.is_empty();
+        self.faults = faults;
+        is_new.then(|| self.faults.join(" "))
+    }
+
+    /// Writes what is not written yet, before the program ends, and says why something could not be.
+    pub(super) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
+        let _ = self.wait();
+        let is_saved = self.faults.is_empty() && !self.is_other(session);
+        let game = (!is_saved).then(|| session.saved());
+        self.files.save(settings, game.as_ref())
+    }
+}

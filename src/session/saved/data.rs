@@ -1,0 +1,278 @@
+//! What a saved session is as JSON. Version 1 had its boards where they stood, with a name for every
+//! missing square; it is still read.
+
+use crate::board::{Board, Size, Square};
+use crate::position::Knight;
+use crate::session::timeline::{Origin, Rule};
+use crate::solve::{Question, TourEnd};
+use crate::tour::TourClass;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A whole session.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Saved {
+    pub(super) version: u32,
+    pub(super) mode: String,
+    /// Whether the computer moves the second of two knights.
+    #[serde(default)]
+    pub(super) partner: bool,
+    /// The boards with squares missing, each once.
+    #[serde(default)]
+    pub(super) boards: Vec<Readable<SavedShape>>,
+    /// The board of one knight and that of two.
+    pub(super) tables: [Readable<SavedTable>; 2],
+}
+
+/// A part that is read by itself, so that damage to it leaves the others as they are.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Readable<T> {
+    Whole(T),
+    Damaged(serde_json::Value),
+}
+
+impl<T> Readable<T> {
+    pub(super) fn into_whole(self) -> Option<T> {
+        match self {
+            Readable::Whole(part) => Some(part),
+            Readable::Damaged(_) => None,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SavedTable {
+    pub(super) board: SavedBoard,
+    pub(super) end: Option<Square>,
+    #[serde(alias = "standing")]
+    pub(super) content: Readable<Option<SavedContent>>,
+    pub(super) past: Vec<Readable<SavedEntry>>,
+    pub(super) future: Vec<Readable<SavedEntry>>,
+}
+
+/// Which board is meant.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum SavedBoard {
+    /// One of [`Saved::boards`].
+    Shape(usize),
+    /// A whole rectangle.
+    Whole(Size),
+    /// As version 1 wrote it.
+    Listed(Board),
+}
+
+/// A rectangle and the bits of its missing squares.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SavedShape {
+    size: Size,
+    missing: Hex,
+}
+
+impl SavedShape {
+    pub(super) fn of(board: &Board) -> SavedShape {
+        let words = board.missing_bits().iter();
+        SavedShape {
+            size: board.size(),
+            missing: Hex(words.flat_map(|word| word.to_le_bytes()).collect()),
+        }
+    }
+
+    pub(super) fn board(&self) -> Option<Board> {
+        let bits = (0..8 * self.missing.0.len() as u64).zip(
+            self.missing
+                .0
+                .iter()
+                .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
+        );
+        let missing = bits.filter(|&(_, is_missing)| is_missing);
+        // A square beyond the rectangle is damage.
+        let beyond = Square::new(u32::MAX, u32::MAX);
+        let missing = missing.map(|(index, _)| self.size.square_at(index).unwrap_or(beyond));
+        Board::without(self.size, missing).ok()
+    }
+}
+
+/// A state that undo returns to.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum SavedEntry {
+    Step {
+        step: u64,
+    },
+    Stroke {
+        stroke: Vec<Square>,
+    },
+    Board {
+        board: SavedBoard,
+        #[serde(alias = "standing")]
+        content: Option<SavedContent>,
+    },
+}
+
+/// What stands on a board.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum SavedContent {
+    Planned {
+        question: SavedQuestion,
+        visited: u64,
+    },
+    Timeline(SavedTimeline),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SavedTimeline {
+    pub(super) starts: Vec<Square>,
+    pub(super) steps: Hex,
+    /// How many of the steps are made.
+    pub(super) at: u64,
+    /// The number of the knight that a click moves.
+    pub(super) active: u32,
+    pub(super) hints: u64,
+    pub(super) seconds: f64,
+    pub(super) rule: SavedRule,
+    pub(super) origin: Option<SavedOrigin>,
+}
+
+impl SavedTimeline {
+    pub(super) fn active(&self) -> Option<Knight> {
+        let mut knights = Knight::BOTH.into_iter();
+        knights.find(|knight| knight.number() == self.active)
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SavedRule {
+    tie_break: String,
+    backtracking: bool,
+    seed: u64,
+}
+
+impl SavedRule {
+    pub(super) fn of(rule: Rule) -> SavedRule {
+        SavedRule {
+            tie_break: rule.tie_break.name().to_owned(),
+            backtracking: rule.backtracking,
+            seed: rule.seed,
+        }
+    }
+
+    pub(super) fn rule(&self) -> Option<Rule> {
+        Some(Rule {
+            tie_break: self.tie_break.parse().ok()?,
+            backtracking: self.backtracking,
+            seed: self.seed,
+        })
+    }
+}
+
+/// Where the steps came from, unless they were made one by one.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SavedOrigin {
+    Found(SavedQuestion),
+    GivenUp(u64, u64),
+    /// The square where a file goes wrong is on its board, or on none.
+    Loaded(Option<Square>),
+}
+
+impl SavedOrigin {
+    pub(super) fn of(origin: &Origin) -> Option<SavedOrigin> {
+        Some(match origin {
+            Origin::Begun => return None,
+            Origin::Found(question) => SavedOrigin::Found(SavedQuestion::of(question)),
+            Origin::GivenUp { moves, kept } => SavedOrigin::GivenUp(*moves, *kept),
+            Origin::Loaded { fault } => SavedOrigin::Loaded(*fault),
+        })
+    }
+
+    pub(super) fn origin(&self, board: &Board) -> Option<Origin> {
+        Some(match self {
+            SavedOrigin::Found(question) => Origin::Found(question.question(board)?),
+            &SavedOrigin::GivenUp(moves, kept) => Origin::GivenUp { moves, kept },
+            &SavedOrigin::Loaded(fault) => Origin::Loaded { fault },
+        })
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SavedQuestion {
+    start: Option<Square>,
+    end: Option<SavedEnd>,
+    seed: u64,
+    /// Of the first games that were saved this is not known.
+    #[serde(default)]
+    symmetry: Option<String>,
+    #[serde(default)]
+    random: bool,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum SavedEnd {
+    Closed(bool),
+    At(Square),
+}
+
+impl SavedQuestion {
+    pub(super) fn of(question: &Question) -> SavedQuestion {
+        SavedQuestion {
+            start: question.start(),
+            end: match question.end() {
+                TourEnd::Any => None,
+                TourEnd::Closed => Some(SavedEnd::Closed(true)),
+                TourEnd::At(square) => Some(SavedEnd::At(square)),
+            },
+            seed: question.seed(),
+            symmetry: question.symmetry().map(|class| class.slug().to_owned()),
+            random: question.is_random(),
+        }
+    }
+
+    pub(super) fn question(&self, board: &Board) -> Option<Question> {
+        let end = match self.end {
+            None | Some(SavedEnd::Closed(false)) => TourEnd::Any,
+            Some(SavedEnd::Closed(true)) => TourEnd::Closed,
+            Some(SavedEnd::At(square)) => TourEnd::At(square),
+        };
+        let mut question = Question::on(board).ending(end).with_seed(self.seed);
+        if self.random {
+            question = question.at_random();
+        }
+        if let Some(slug) = &self.symmetry {
+            question = question.symmetric(TourClass::named(slug)?);
+        }
+        Some(match self.start {
+            Some(start) => question.from(start),
+            None => question,
+        })
+    }
+}
+
+/// Bytes as text, two digits to the base of sixteen for each.
+#[derive(Debug)]
+pub(super) struct Hex(pub(super) Vec<u8>);
+
+impl Serialize for Hex {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+        let digits = self.0.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        serializer.serialize_str(&digits.map(digit).collect::<String>())
+    }
+}
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+        let value = |digit: u8| char::from(digit).to_digit(16);
+        let byte = |&[high, low]: &[u8; 2]| u8::try_from(16 * value(high)? + value(low)?).ok();
+        let bytes: Option<Vec<u8>> = pairs.iter().map(byte).collect();
+        let bytes = bytes.filter(|_| rest.is_empty());
+        bytes
+            .map(Hex)
+            .ok_or_else(|| D::Error::custom("not pairs of digits to the base of sixteen"))
+    }
+}

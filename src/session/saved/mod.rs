@@ -1,0 +1,417 @@
+//! A session as text, to be restored another day: the mode, and for each board the game with its
+//! history. Games are lists of steps, and each step is checked as a player's is before it is made.
+
+mod data;
+#[cfg(test)]
+mod tests;
+
+use super::core::Table;
+use super::history::{History, Moment, Standing};
+use super::planned::Planned;
+use super::timeline::Timeline;
+use super::{Event, Mode, Response, Session};
+use crate::board::Board;
+use crate::position::{Knight, Position};
+use data::{
+    Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedOrigin, SavedQuestion,
+    SavedRule, SavedShape, SavedTable, SavedTimeline,
+};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// The version that is written. Those before it are read, and no later one.
+const VERSION: u32 = 2;
+
+/// What there is on the boards, taken from a session to be written elsewhere: [`Session::saved`]
+/// copies little, and the text is made by [`SavedSession::to_json`].
+#[derive(Debug)]
+pub struct SavedSession(Saved);
+
+impl SavedSession {
+    /// The most bytes of its text. Both boards take up to half of them.
+    pub const MAX_BYTES: u64 = 64 << 20;
+
+    /// The text that [`Session::restore`] reads.
+    pub fn to_json(&self) -> String {
+        // Lists, texts and numbers always have a text.
+        serde_json::to_string(&self.0).unwrap_or_default()
+    }
+}
+
+/// A text that is no saved session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RestoreError {
+    /// Nothing of it can be read.
+    #[error("The saved game is damaged.")]
+    Damaged,
+    /// It was written by a later version.
+    #[error("The saved game is from a later version of this program.")]
+    Version,
+}
+
+/// A part of a saved session that could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SavedPart {
+    /// The board of one knight.
+    OneKnight,
+    /// The game of two knights.
+    TwoKnights,
+    /// Some of what undo and redo led to.
+    Undo,
+}
+
+impl fmt::Display for SavedPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SavedPart::OneKnight => "the game of one knight",
+            SavedPart::TwoKnights => "the game of two knights",
+            SavedPart::Undo => "a part of what can be undone",
+        })
+    }
+}
+
+/// What restoring a session has led to.
+#[derive(Clone, Debug)]
+#[must_use = "its tasks have to be done"]
+#[non_exhaustive]
+pub struct Restored {
+    /// What is on the boards now, and what is to be found out about it.
+    pub response: Response,
+    /// What could not be read.
+    pub damaged: Vec<SavedPart>,
+}
+
+impl Session {
+    /// What there is on the boards, to be restored another day. What is too long for
+    /// [`SavedSession::MAX_BYTES`], or would take long to restore, is left out: the oldest changes
+    /// that undo leads to, what a search of over a million steps has tried, and games of more moves
+    /// than that.
+    pub fn saved(&self) -> SavedSession {
+        let mut writer = Writer::default();
+        let tables = [Mode::Watch, Mode::TwoKnights].map(|mode| self.core.table_of(mode));
+        // What is on the boards comes before what undo leads to.
+        let presents = tables.map(|table| {
+            let board = writer.board(&table.board);
+            (table, board, writer.content(&table.standing))
+        });
+        let tables = presents
+            .map(|(table, board, content)| Readable::Whole(writer.table(table, board, content)));
+        SavedSession(Saved {
+            version: VERSION,
+            mode: self.mode().name().to_owned(),
+            partner: self.has_partner(),
+            boards: writer.shapes,
+            tables,
+        })
+    }
+
+    /// Lays out what [`Session::saved`] has taken, in the place of everything, as far as the text
+    /// can be read; a board that cannot is as in a new session.
+    ///
+    /// # Errors
+    /// [`RestoreError`], and nothing has changed.
+    pub fn restore(&mut self, text: &str) -> Result<Restored, RestoreError> {
+        #[derive(serde::Deserialize)]
+        struct Version {
+            version: u32,
+        }
+        let version: Version = serde_json::from_str(text).map_err(|_| RestoreError::Damaged)?;
+        if version.version > VERSION {
+            return Err(RestoreError::Version);
+        }
+        let saved: Saved = serde_json::from_str(text).map_err(|_| RestoreError::Damaged)?;
+        let mode: Mode = saved.mode.parse().map_err(|_| RestoreError::Damaged)?;
+        let shapes = saved.boards.into_iter();
+        let mut reader = Reader {
+            shapes: shapes.map(|shape| shape.into_whole()?.board()).collect(),
+            damaged: Vec::new(),
+        };
+        let [one, two] = saved.tables;
+        let tables = [
+            reader.table(one, SavedPart::OneKnight, Board::CHESS),
+            reader.table(two, SavedPart::TwoKnights, Session::TWO_KNIGHTS),
+        ];
+        let both = [SavedPart::OneKnight, SavedPart::TwoKnights];
+        if both.iter().all(|part| reader.damaged.contains(part)) {
+            return Err(RestoreError::Damaged);
+        }
+        self.revision += 1;
+        let mut response = Response::default();
+        self.core.replace_tables(tables);
+        self.core.mode = mode;
+        self.states.set_partner(saved.partner);
+        response.events.push(Event::Mode(mode));
+        response.events.push(Event::Board(self.board().clone()));
+        self.core.announce(false, &mut response.events);
+        self.settle(&mut response);
+        Ok(Restored {
+            response,
+            damaged: reader.damaged,
+        })
+    }
+}
+
+/// There is no room for more.
+struct Full;
+
+/// What stands on a board, and whether that is all of it.
+struct Content {
+    saved: Option<SavedContent>,
+    is_whole: bool,
+}
+
+/// Takes parts of a session as long as there is room for them.
+#[derive(Default)]
+struct Writer {
+    shapes: Vec<Readable<SavedShape>>,
+    known: HashMap<Board, usize>,
+    /// At most so many bytes of text are spent.
+    bytes: u64,
+    steps: u64,
+}
+
+impl Writer {
+    /// The most bytes of text after which another change is taken for undo: they are written again
+    /// after each change.
+    const MAX_BYTES: u64 = 16 << 20;
+    /// The most steps of all games: each is made again when they are restored.
+    const MAX_STEPS: u64 = 1 << 20;
+    /// The bytes of a part without its lists.
+    const PART: u64 = 512;
+
+    fn board(&mut self, board: &Board) -> SavedBoard {
+        if let Some(size) = board.rectangle() {
+            return SavedBoard::Whole(size);
+        }
+        let index = self.known.entry(board.clone()).or_insert_with(|| {
+            self.bytes += 16 * board.missing_bits().len() as u64 + Writer::PART;
+            self.shapes.push(Readable::Whole(SavedShape::of(board)));
+            self.shapes.len() - 1
+        });
+        SavedBoard::Shape(*index)
+    }
+
+    /// Of a search that is too long, the moves that it has come to.
+    fn content(&mut self, standing: &Standing) -> Content {
+        let mut is_whole = true;
+        let saved = match standing {
+            Standing::Empty => None,
+            Standing::Planned(planned) => Some(SavedContent::Planned {
+                question: SavedQuestion::of(&planned.question),
+                visited: planned.steps() + 1,
+            }),
+            Standing::Timeline(timeline) => {
+                is_whole = self.has_room_for(timeline.len());
+                let log = match is_whole {
+                    true => Some((timeline.to_bytes(), timeline.steps())),
+                    false => {
+                        let moves = timeline.position().moves().len() as u64;
+                        let has_room = self.has_room_for(moves);
+                        has_room.then(|| (timeline.moves_to_bytes(), moves))
+                    }
+                };
+                log.map(|(steps, at)| SavedContent::Timeline(of_timeline(timeline, steps, at)))
+            }
+        };
+        Content { saved, is_whole }
+    }
+
+    fn has_room_for(&mut self, steps: u64) -> bool {
+        let has_room = self.steps + steps <= Writer::MAX_STEPS;
+        if has_room {
+            self.steps += steps;
+            self.bytes += 2 * steps;
+        }
+        has_room
+    }
+
+    fn table(&mut self, table: &Table, board: SavedBoard, content: Content) -> SavedTable {
+        let (past, future) = table.history.moments();
+        let (past, future) = match content.is_whole {
+            true => (past, future),
+            false => (without_steps(past), &[][..]),
+        };
+        SavedTable {
+            board,
+            end: table.end,
+            content: Readable::Whole(content.saved),
+            past: self.entries(past),
+            future: self.entries(future),
+        }
+    }
+
+    /// As many as there is room for: the next ones to be restored, which are the last.
+    fn entries(&mut self, moments: &[Moment]) -> Vec<Readable<SavedEntry>> {
+        let next = moments.iter().rev();
+        let entries = next.map_while(|moment| self.entry(moment).ok());
+        let mut entries: Vec<_> = entries.map(Readable::Whole).collect();
+        entries.reverse();
+        entries
+    }
+
+    fn entry(&mut self, moment: &Moment) -> Result<SavedEntry, Full> {
+        /// The bytes of a square's name in a list.
+        const NAME: u64 = 20;
+        self.bytes += Writer::PART;
+        if let Moment::Stroke(stroke) = moment {
+            self.bytes += NAME * stroke.len() as u64;
+        }
+        if self.bytes > Writer::MAX_BYTES {
+            return Err(Full);
+        }
+        Ok(match moment {
+            &Moment::Step(step) => SavedEntry::Step { step },
+            Moment::Stroke(stroke) => SavedEntry::Stroke {
+                stroke: stroke.clone(),
+            },
+            Moment::Board(board, standing) => {
+                let content = self.content(standing);
+                if !content.is_whole {
+                    return Err(Full);
+                }
+                let (board, content) = (self.board(board), content.saved);
+                SavedEntry::Board { board, content }
+            }
+        })
+    }
+}
+
+/// Without the last of them that are steps of the present game.
+fn without_steps(past: &[Moment]) -> &[Moment] {
+    let is_step = |moment: &&Moment| matches!(moment, Moment::Step(_));
+    let steps = past.iter().rev().take_while(is_step).count();
+    &past[..past.len() - steps]
+}
+
+fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
+    let position = timeline.position();
+    let knights = Knight::BOTH.into_iter();
+    SavedTimeline {
+        starts: knights
+            .filter_map(|knight| position.start_of(knight))
+            .collect(),
+        steps: Hex(steps),
+        at,
+        active: position.active().number(),
+        hints: timeline.hints,
+        seconds: timeline.seconds,
+        rule: SavedRule::of(timeline.rule()),
+        origin: SavedOrigin::of(&timeline.origin),
+    }
+}
+
+/// Restores parts of a session, and notes which cannot be read.
+struct Reader {
+    shapes: Vec<Option<Board>>,
+    damaged: Vec<SavedPart>,
+}
+
+impl Reader {
+    fn note(&mut self, part: SavedPart) {
+        if !self.damaged.contains(&part) {
+            self.damaged.push(part);
+        }
+    }
+
+    fn table(&mut self, saved: Readable<SavedTable>, part: SavedPart, usual: Board) -> Table {
+        let saved = saved.into_whole();
+        let Some((saved, board)) = saved.and_then(|saved| {
+            let board = self.board(&saved.board)?;
+            Some((saved, board))
+        }) else {
+            self.note(part);
+            return Table::new(usual);
+        };
+        let content = saved.content.into_whole();
+        let content = content.and_then(|content| standing(content, &board));
+        let mut past = self.moments(saved.past);
+        let mut future = self.moments(saved.future);
+        if content.is_none() {
+            self.note(part);
+            past.truncate(without_steps(&past).len());
+            future.clear();
+        }
+        let end = saved.end.filter(|&end| board.contains(end));
+        Table {
+            standing: content.unwrap_or_default(),
+            history: History::from_parts(past, future),
+            end,
+            board,
+        }
+    }
+
+    fn board(&self, saved: &SavedBoard) -> Option<Board> {
+        match saved {
+            SavedBoard::Shape(index) => self.shapes.get(*index)?.clone(),
+            SavedBoard::Whole(size) => Some(Board::whole(*size)),
+            SavedBoard::Listed(board) => Some(board.clone()),
+        }
+    }
+
+    /// From the next one to be restored to the first that is damaged.
+    fn moments(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<Moment> {
+        let count = saved.len();
+        let next = saved.into_iter().rev();
+        let read = next.map_while(|entry| self.moment(entry.into_whole()?));
+        let mut moments: Vec<Moment> = read.collect();
+        if moments.len() < count {
+            self.note(SavedPart::Undo);
+        }
+        moments.reverse();
+        moments
+    }
+
+    fn moment(&self, saved: SavedEntry) -> Option<Moment> {
+        Some(match saved {
+            SavedEntry::Step { step } => Moment::Step(step),
+            SavedEntry::Stroke { stroke } => Moment::Stroke(stroke),
+            SavedEntry::Board { board, content } => {
+                let board = self.board(&board)?;
+                let standing = standing(content, &board)?;
+                Moment::Board(board, standing)
+            }
+        })
+    }
+}
+
+fn standing(saved: Option<SavedContent>, board: &Board) -> Option<Standing> {
+    Some(match saved {
+        None => Standing::Empty,
+        Some(SavedContent::Planned { question, visited }) => {
+            let question = question.question(board)?;
+            let plan = Arc::new(question.plan()?);
+            let mut planned = Planned::new(question, plan);
+            planned.seek(visited.checked_sub(1)?);
+            Standing::Planned(planned)
+        }
+        Some(SavedContent::Timeline(saved)) => {
+            Standing::Timeline(Box::new(timeline(&saved, board)?))
+        }
+    })
+}
+
+fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
+    Session::holds(board.size()).ok()?;
+    let mut position = match *saved.starts.as_slice() {
+        [start] => Position::new(board, start).ok()?,
+        [first, second] => Position::with_two(board, [first, second]).ok()?,
+        _ => return None,
+    };
+    // Without room for them, the numbers are found along the trail.
+    let _ = position.keep_numbers();
+    let mut timeline = Timeline::new(position, saved.rule.rule()?);
+    timeline.replay_from(&saved.steps.0)?;
+    timeline.seek(saved.at);
+    if timeline.position().has_two() {
+        timeline.activate(saved.active()?);
+    }
+    timeline.hints = saved.hints;
+    timeline.seconds = Some(saved.seconds).filter(|seconds| (0.0..1e9).contains(seconds))?;
+    if let Some(origin) = &saved.origin {
+        timeline.origin = origin.origin(board)?;
+    }
+    Some(timeline)
+}

@@ -1,0 +1,434 @@
+use super::*;
+use crate::board::{SHAPES, Square};
+use crate::random::Random;
+use crate::session::tests::any_command;
+use crate::session::{Command, Mark, Phase, Start};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+fn done(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
+    for command in commands {
+        let response = session.apply(command);
+        finish(session, response);
+        let response = session.tick(0.1);
+        finish(session, response);
+        // What is restored stands still.
+        if session.is_running() {
+            let _ = session.apply(Command::PlayPause);
+        }
+    }
+}
+
+fn finish(session: &mut Session, response: Response) {
+    for task in response.tasks {
+        let _ = session.done(task.run(&mut |_| ControlFlow::Continue(())));
+    }
+}
+
+fn restored(text: &str) -> Session {
+    let mut session = Session::new(9);
+    let restored = session.restore(text).unwrap();
+    assert_eq!(restored.damaged, []);
+    session
+}
+
+fn again(session: &Session) -> Session {
+    let mut other = Session::with(9, session.preferences());
+    let restored = other.restore(&session.saved().to_json()).unwrap();
+    assert_eq!(restored.damaged, []);
+    other
+}
+
+/// What a person sees of a session.
+fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
+    let course = session.course();
+    let trail = course.map_or(Vec::new(), |course| course.trail().take(10_000).collect());
+    let trail: Vec<Square> = trail;
+    // A hint is for the moment.
+    let mut marks = session.marks();
+    marks.retain(|(_, mark)| *mark != Mark::Hint);
+    let marks: Vec<String> = marks.iter().map(|mark| format!("{mark:?}")).collect();
+    let game = session
+        .game()
+        .map(|game| (game.hints, game.moves, game.is_by_hand));
+    (
+        (
+            session.mode(),
+            session.board().clone(),
+            game,
+            session.has_partner(),
+        ),
+        (trail, session.timeline(), marks),
+    )
+}
+
+#[test]
+fn a_session_is_restored_as_it_was_with_its_history() {
+    let at = |name: &str| Command::Choose(name.parse().unwrap());
+    let mut session = Session::new(3);
+    let commands = [
+        Command::Board(Board::new(6, 5).unwrap()),
+        Command::Start(Start::TopLeft),
+        Command::StepOn,
+        Command::StepOn,
+        Command::FindTour,
+        Command::Restart,
+        Command::Mode(Mode::TwoKnights),
+        at("a6"),
+        at("f6"),
+        at("b4"),
+        at("e4"),
+        Command::Mode(Mode::Play),
+        Command::Clear,
+        at("c3"),
+        Command::SetEnd("d1".parse().unwrap()),
+    ];
+    for command in commands {
+        done(&mut session, [command]);
+        let mut other = again(&session);
+        assert_eq!(seen(&other), seen(&session));
+        assert_eq!(other.report().title, session.report().title);
+        // As far back as it goes, and to the end again.
+        let mut session = session.clone();
+        for command in [Command::Undo, Command::Redo] {
+            for _ in 0..20 {
+                done(&mut session, [command.clone()]);
+                done(&mut other, [command.clone()]);
+                assert_eq!(seen(&other), seen(&session));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_hints_and_the_time_of_a_game_are_restored() {
+    let mut session = Session::new(3);
+    let start = Command::Choose("a1".parse().unwrap());
+    done(&mut session, [Command::Mode(Mode::Play), start]);
+    done(&mut session, [Command::Hint, Command::Hint]);
+    let _ = session.tick(7.0);
+    let game = session.game().unwrap();
+    assert!(game.hints > 0 && game.seconds >= 7.0);
+    assert_eq!(again(&session).game(), Some(game));
+}
+
+#[test]
+fn a_planned_tour_is_restored_where_it_was() {
+    let mut session = Session::new(3);
+    done(
+        &mut session,
+        [
+            Command::Board(Board::new(1500, 1500).unwrap()),
+            Command::Start(Start::TopLeft),
+            Command::FindTour,
+            Command::Seek(77_777),
+        ],
+    );
+    assert_eq!(session.timeline().0, 77_777);
+    assert_eq!(seen(&again(&session)), seen(&session));
+}
+
+#[test]
+fn a_file_that_goes_wrong_off_its_board_is_restored() {
+    for text in [
+        r#"{"version":1,"width":8,"height":8,"moves":["a1","b3","a9"]}"#,
+        r#"{"version":2,"width":3,"height":3,"missing":["b2"],"moves":["a1","c2","b2"]}"#,
+    ] {
+        let mut session = Session::new(3);
+        let _ = session.load(&crate::format::read(text).unwrap()).unwrap();
+        assert_eq!(seen(&again(&session)), seen(&session));
+    }
+}
+
+#[test]
+fn a_thousand_strokes_on_a_large_board_are_restored() {
+    let mut session = Session::new(3);
+    let commands = [
+        Command::Board(Board::new(1000, 1000).unwrap()),
+        Command::Mode(Mode::Shape),
+        Command::Paint {
+            square: "a1".parse().unwrap(),
+            begins: true,
+        },
+        Command::Invert,
+    ];
+    let _ = commands.map(|command| session.apply(command));
+    for stroke in 0..1000 {
+        for (part, begins) in [(0, true), (1, false)] {
+            let square = Square::new(stroke, 500 + part);
+            let _ = session.apply(Command::Paint { square, begins });
+        }
+    }
+    assert_eq!(session.board().squares(), 2001);
+    let (past, _) = session.core.table().history.moments();
+    assert_eq!(past.len(), 1003);
+    let bytes: u64 = past.iter().map(Moment::bytes).sum();
+    assert!(bytes < 1 << 20, "{bytes} bytes");
+    let text = session.saved().to_json();
+    assert!(text.len() < 1 << 20, "{} bytes", text.len());
+    let mut other = restored(&text);
+    for _ in 0..1000 {
+        assert_eq!(other.board(), session.board());
+        for session in [&mut session, &mut other] {
+            let _ = session.apply(Command::Undo);
+        }
+    }
+    assert_eq!(other.board().squares(), 1);
+    let _ = other.apply(Command::Undo);
+    assert_eq!(other.board().squares(), 999_999);
+}
+
+#[test]
+fn what_does_not_fit_is_the_oldest_undo() {
+    let mut session = Session::new(3);
+    let mut random = Random::with_seed(1);
+    // Each of them half a megabyte of text.
+    let boards: Vec<Board> = (0..40)
+        .map(|_| {
+            let size = Board::new(1400, 1400).unwrap().size();
+            let squares = size.iter().filter(|_| random.below(2) == 0);
+            Board::without(size, squares.collect::<Vec<_>>()).unwrap()
+        })
+        .collect();
+    for board in &boards {
+        let _ = session.apply(Command::Board(board.clone()));
+    }
+    let text = session.saved().to_json();
+    let fits = Writer::MAX_BYTES + (1 << 20);
+    assert!(text.len() as u64 <= fits, "{}", text.len());
+    let mut other = restored(&text);
+    for board in boards.iter().rev().take(30) {
+        assert_eq!(other.board(), board);
+        let _ = other.apply(Command::Undo);
+    }
+    while other.can_undo() {
+        let _ = other.apply(Command::Undo);
+    }
+    assert!(
+        boards.contains(other.board()),
+        "the oldest ones are left out"
+    );
+}
+
+#[test]
+fn of_a_search_that_is_too_long_the_moves_are_restored() {
+    let mut session = Session::new(3);
+    // It has no tour that steps by the rule come to soon.
+    let shape = SHAPES
+        .iter()
+        .find(|shape| shape.name == "Solitaire, French");
+    let board = shape.unwrap().board();
+    done(&mut session, [Command::Board(board), Command::Backtracking]);
+    let _ = session.apply(Command::FastForward);
+    for _ in 0..10 {
+        let _ = session.tick(1.0);
+    }
+    assert!(session.timeline().0 > Writer::MAX_STEPS);
+    let _ = session.apply(Command::PlayPause);
+    done(&mut session, [Command::StepBack, Command::Undo]);
+    let trail = |session: &Session| session.course().unwrap().trail().collect::<Vec<Square>>();
+    let mut other = again(&session);
+    assert_eq!(trail(&other), trail(&session));
+    let moves = trail(&session).len() as u64 - 1;
+    assert_eq!(
+        (other.timeline(), other.can_redo()),
+        ((moves, moves), false)
+    );
+    // To the empty board on which it was begun, and to the one before.
+    let mut events = other.apply(Command::Undo).events;
+    events.extend(other.apply(Command::Undo).events);
+    let lines: Vec<String> = events.iter().map(Event::to_string).collect();
+    assert_eq!(lines, ["undo", "clear", "undo", "board size=8x8"]);
+}
+
+/// A session with something on both boards, and something to undo.
+fn both() -> Session {
+    let at = |name: &str| Command::Choose(name.parse().unwrap());
+    let mut session = Session::new(3);
+    done(
+        &mut session,
+        [
+            Command::Start(Start::TopLeft),
+            Command::StepOn,
+            Command::StepOn,
+            Command::Mode(Mode::TwoKnights),
+            at("a6"),
+            at("f6"),
+            at("b4"),
+        ],
+    );
+    session
+}
+
+#[test]
+fn a_damaged_part_leaves_the_others() {
+    let session = both();
+    let text = session.saved().to_json();
+    let step = r#""steps":""#;
+    let (_, rest) = text.split_once(step).unwrap();
+    let steps = rest.split('"').next().unwrap();
+    // A step that cannot be made, then no steps at all.
+    for damage in ["0004", "xy"] {
+        let text = text.replacen(&format!("{step}{steps}"), &format!("{step}{damage}"), 1);
+        let mut other = Session::new(9);
+        let restored = other.restore(&text).unwrap();
+        assert_eq!(restored.damaged, [SavedPart::OneKnight]);
+        assert_eq!(seen(&other), seen(&session));
+        done(&mut other, [Command::Mode(Mode::Watch), Command::Undo]);
+        assert!(other.course().is_none());
+    }
+    let text = text.replacen(r#"{"step":"#, r#"{"stop":"#, 1);
+    let mut other = Session::new(9);
+    let restored = other.restore(&text).unwrap();
+    assert_eq!(restored.damaged, [SavedPart::Undo]);
+    assert_eq!(seen(&other), seen(&session));
+}
+
+#[test]
+fn what_the_first_version_wrote_is_read() {
+    let text = r#"{"mode":"watch","tables":[
+        {"board":{"missing":["b2"],"size":"3x3"},"end":null,"future":[],
+        "past":[{"board":"8x8","standing":null},{"board":{"missing":["b2"],"size":"3x3"},"standing":null},{"step":0},{"board":{"missing":["b2"],"size":"3x3"},"standing":{"active":1,"at":1,"hints":0,"origin":null,"rule":{"backtracking":false,"seed":533860081071266728,"tie_break":"edge"},"seconds":0.0,"starts":["a1"],"steps":"27"}}],
+        "standing":{"active":1,"at":7,"hints":0,"origin":{"found":{"end":true,"random":false,"seed":5265930014654364513,"start":"a1","symmetry":null}},"rule":{"backtracking":false,"seed":18244074652641293253,"tie_break":"edge"},"seconds":0.0,"starts":["a1"],"steps":"46414447424540"}},
+        {"board":"6x6","end":null,"future":[],
+        "past":[],"standing":null}],"version":1}"#;
+    let mut session = restored(text);
+    assert_eq!(session.board().squares(), 8);
+    assert_eq!(
+        (session.phase(), session.timeline()),
+        (Phase::Complete, (7, 7))
+    );
+    let _ = session.apply(Command::Undo);
+    assert_eq!(session.timeline(), (1, 1));
+    for _ in 0..3 {
+        let _ = session.apply(Command::Undo);
+    }
+    assert_eq!(*session.board(), Board::CHESS);
+}
+
+#[test]
+fn any_damage_leaves_a_session_that_works() {
+    let session = both();
+    let text = session.saved().to_json();
+    let before = seen(&session);
+    let mut random = Random::with_seed(1);
+    for _ in 0..3000 {
+        let mut bytes = text.clone().into_bytes();
+        let place = random.in_range(0..bytes.len() as u32) as usize;
+        bytes[place] = b"0123456789abcdef\"{}[],:xn"[random.in_range(0..25) as usize];
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let mut other = session.clone();
+        if other.restore(&text).is_err() {
+            assert_eq!(seen(&other), before);
+        } else {
+            // Whatever was restored is a game that can be gone on with.
+            done(
+                &mut other,
+                [Command::StepBack, Command::StepOn, Command::Undo],
+            );
+        }
+    }
+    let mut session = session;
+    for text in ["", "{}", "[]", "null", r#"{"version":1}"#] {
+        assert_eq!(session.restore(text).unwrap_err(), RestoreError::Damaged);
+    }
+    let later = text.replacen("\"version\":2", "\"version\":3", 1);
+    assert_eq!(session.restore(&later).unwrap_err(), RestoreError::Version);
+}
+
+#[test]
+fn the_journal_tells_what_is_restored() {
+    let mut session = Session::new(3);
+    done(
+        &mut session,
+        [Command::Start(Start::TopLeft), Command::StepOn],
+    );
+    let mut other = Session::new(1);
+    let restored = other.restore(&session.saved().to_json()).unwrap();
+    let lines: Vec<String> = restored
+        .response
+        .events
+        .iter()
+        .map(Event::to_string)
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "mode name=watch",
+            "board size=8x8",
+            "start square=a8",
+            "seek step=1 of=1"
+        ]
+    );
+}
+
+/// What a person does: mostly commands, and now and then a file.
+#[derive(Clone, Debug)]
+enum Act {
+    Command(Command),
+    Load(String),
+}
+
+fn any_act() -> impl Strategy<Value = Act> {
+    let names = prop::collection::vec((0..9_u32, 0..9_u32), 1..12);
+    let missing = prop::collection::vec((0..5_u32, 0..5_u32), 0..4);
+    let sides = (1..9_u32, 1..9_u32);
+    let file = (sides, names, missing).prop_map(|((width, height), names, missing)| {
+        let list = |squares: Vec<(u32, u32)>| {
+            let names = squares
+                .into_iter()
+                .map(|at| format!("\"{}\"", Square::from(at)));
+            names.collect::<Vec<String>>().join(",")
+        };
+        let (names, missing) = (list(names), list(missing));
+        let head = format!("\"version\":2,\"width\":{width},\"height\":{height}");
+        Act::Load(format!(
+            "{{{head},\"missing\":[{missing}],\"moves\":[{names}]}}"
+        ))
+    });
+    prop_oneof![12 => any_command().prop_map(Act::Command), 1 => file]
+}
+
+proptest! {
+    #[test]
+    fn whatever_was_done_is_restored(acts in prop::collection::vec(any_act(), 0..100)) {
+        let mut session = Session::new(6);
+        for act in acts {
+            match act {
+                Act::Command(command) => {
+                    let response = session.apply(command);
+                    // Verdicts are for the moment.
+                    if session.is_searching() {
+                        finish(&mut session, response);
+                    }
+                    // Searches that are too long to be saved are for another test.
+                    if session.phase() != Phase::Finishing {
+                        let _ = session.tick(0.3);
+                    }
+                }
+                Act::Load(text) => {
+                    if let Ok(listing) = crate::format::read(&text) {
+                        let _ = session.load(&listing);
+                    }
+                }
+            }
+        }
+        let text = session.saved().to_json();
+        let mut other = Session::with(9, session.preferences());
+        let restored = other.restore(&text).unwrap();
+        prop_assert_eq!(restored.damaged, []);
+        if session.is_running() {
+            let _ = session.apply(Command::PlayPause);
+        }
+        prop_assert_eq!(seen(&other), seen(&session));
+        for command in [Command::Undo, Command::Redo] {
+            for _ in 0..5 {
+                let _ = session.apply(command.clone());
+                let _ = other.apply(command.clone());
+                prop_assert_eq!(seen(&other), seen(&session));
+            }
+        }
+    }
+}
