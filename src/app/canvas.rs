@@ -9,12 +9,13 @@
 use super::camera::{Frame, Place};
 use super::layout::Layout;
 use super::painter::{WHITE, quad};
-use knights_tour::board::Size;
+use knights_tour::board::{Board, Size};
 use knights_tour::course::Course;
 use knights_tour::picture::Raster;
 use knights_tour::scene::Area;
 use macroquad::prelude::{Color, FilterMode, Image, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
+use std::ops::Range;
 use std::thread;
 
 /// A picture of dots, and where it is in the window.
@@ -120,10 +121,24 @@ impl Canvas {
             return;
         };
         let dots = Dots::of(course.size(), place, frame, area, is_fine);
+        self.paint(dots, |rows, out| dots.raster.paint(course, rows, out));
+    }
+
+    /// Shows the missing squares of a board in the colour of what is behind it.
+    pub(super) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
+        let Layout { place, frame, .. } = *layout;
+        let dots = Dots::of(board.size(), place, frame, layout.area(), true);
+        self.paint(dots, |rows, out| {
+            dots.raster.cover(board, colour, rows, out)
+        });
+    }
+
+    /// Shows dots; `paint` fills some rows of them.
+    fn paint(&mut self, dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) {
         let (width, height) = (dots.raster.width, dots.height);
         (self.width, self.height, self.place) = (width, height, dots.place);
         if width > 0 && height > 0 {
-            self.upload(painted(dots, course), width, height);
+            self.upload(painted(dots, paint), width, height);
         }
     }
 
@@ -176,7 +191,7 @@ impl Canvas {
 }
 
 /// The dots' colours, worked out on all processors where they are many.
-fn painted(dots: Dots, course: Course<'_>) -> Vec<u8> {
+fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
     /// Dots for which a thread is worth its beginning.
     const WORTH_IT: u64 = 20_000;
     let length = 4 * dots.raster.width as usize;
@@ -185,22 +200,21 @@ fn painted(dots: Dots, course: Course<'_>) -> Vec<u8> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.min(1 + (all / WORTH_IT) as usize) as u32;
     let rows = dots.height.div_ceil(threads).max(1);
+    let paint_part = |part: &mut [u8], from: u32| {
+        let rows = (part.len() / length.max(1)) as u32;
+        paint(from..from + rows, part);
+    };
     thread::scope(|scope| {
         let mut parts = bytes.chunks_mut(length * rows as usize).zip(0..);
         let first = parts.next();
         for (part, index) in parts {
-            let _ = scope.spawn(move || paint_part(dots, course, part, index * rows));
+            let _ = scope.spawn(move || paint_part(part, index * rows));
         }
         if let Some((part, _)) = first {
-            paint_part(dots, course, part, 0);
+            paint_part(part, 0);
         }
     });
     bytes
-}
-
-fn paint_part(dots: Dots, course: Course<'_>, part: &mut [u8], from: u32) {
-    let rows = (part.len() / (4 * dots.raster.width as usize)) as u32;
-    dots.raster.paint(course, from..from + rows, part);
 }
 
 #[cfg(test)]

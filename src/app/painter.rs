@@ -10,14 +10,14 @@
 use super::art::Art;
 use super::camera::Place;
 use super::canvas::Canvas;
-use super::detail::{Fades, smallest};
+use super::detail::{Fades, detail, smallest};
 use super::gui;
 use super::layout::Layout;
 use super::motion::{Glide, Lit, Moved};
 use super::sheets::Making;
 use knights_tour::board::{Board, Colour};
 use knights_tour::picture::{Blit, BoardTheme, Region, SMALLEST_SPRITE, Sheet, TILES};
-use knights_tour::scene::{Item, Placed, Scene, Sprite};
+use knights_tour::scene::{Detail, Item, Placed, Scene, Sprite};
 use macroquad::prelude::{
     Color, FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc,
     UniformType, Vec4, Vertex, draw_mesh, gl_use_default_material, gl_use_material, load_material,
@@ -95,6 +95,35 @@ pub(super) struct Painter {
     chequered: Material,
     /// What is drawn of the scene.
     prepared: Prepared,
+    gaps: Gaps,
+}
+
+/// The missing squares where they are too small and too many to be drawn one by one.
+#[derive(Default)]
+struct Gaps {
+    canvas: Canvas,
+    /// What it shows: it takes longer than the rest of a frame to make.
+    of: Option<(Board, Layout, [u8; 3])>,
+}
+
+impl Gaps {
+    fn show(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
+        let points = layout.place.tile / f64::from(screen_dpi_scale());
+        let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
+        let of = is_shown.then(|| (board.clone(), layout, page));
+        if self.of != of {
+            self.of = of;
+            if is_shown {
+                self.canvas.cover(board, &layout, page);
+            }
+        }
+    }
+
+    fn draw(&self) {
+        if self.of.is_some() {
+            self.canvas.draw(1.0);
+        }
+    }
 }
 
 /// A scene as quads.
@@ -140,6 +169,7 @@ impl Painter {
             recolouring: None,
             chequered: load_material(shader, params).expect("the shader compiles"),
             prepared: Prepared::default(),
+            gaps: Gaps::default(),
         }
     }
 
@@ -267,6 +297,7 @@ impl Painter {
             apart,
             all,
         };
+        self.gaps.show(&scene.board, layout, page);
     }
 
     /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it
@@ -294,6 +325,7 @@ impl Painter {
                 if fades.colours > 0.0 {
                     canvas.draw(fades.colours);
                 }
+                self.gaps.draw();
             }
         }
         let (line, figures) = self.moved(layout, moving);

@@ -6,6 +6,7 @@
 )]
 
 use super::gradient;
+use crate::board::{Board, Size};
 use crate::course::Course;
 use std::ops::Range;
 
@@ -32,14 +33,43 @@ impl Raster {
     /// # Panics
     /// If `out` is not just as long as that.
     pub fn paint(&self, course: Course<'_>, rows: Range<u32>, out: &mut [u8]) {
+        let scale = gradient::DOTS.scale(course.squares());
+        self.mix(course.size(), rows, out, |y| {
+            let row = course.row(y);
+            move |x| row.number(x).map(|number| scale.colour(number))
+        });
+    }
+
+    /// The same for the squares that are missing, all in one colour: the alpha says which part of the
+    /// dot is missing.
+    ///
+    /// # Panics
+    /// As [`Raster::paint`].
+    pub fn cover(&self, board: &Board, colour: [u8; 3], rows: Range<u32>, out: &mut [u8]) {
+        let size = board.size();
+        self.mix(size, rows, out, |y| {
+            move |x| {
+                let square = size.at(x, y)?;
+                (!board.contains(square)).then_some(colour)
+            }
+        });
+    }
+
+    /// Gives each dot the mean of the colours that the squares under it have, by their columns in each
+    /// row.
+    fn mix<R: Fn(u32) -> Option<[u8; 3]>>(
+        &self,
+        size: Size,
+        rows: Range<u32>,
+        out: &mut [u8],
+        row_at: impl Fn(u32) -> R,
+    ) {
         let length = 4 * self.width as usize;
         assert_eq!(out.len(), length * rows.len(), "the rows' bytes");
         if length == 0 {
             return;
         }
-        let size = course.size();
         let samples = self.samples.max(1);
-        let scale = gradient::DOTS.scale(course.squares());
         let columns: Vec<Option<u32>> = (0..self.width * samples)
             .map(|part| self.place(self.x, part, samples, size.width()))
             .collect();
@@ -50,11 +80,11 @@ impl Raster {
                 let Some(y) = self.place(self.y, part, samples, size.height()) else {
                     continue;
                 };
-                let row = course.row(y);
+                let colour_at = row_at(y);
                 for (dot, columns) in sums.iter_mut().zip(columns.chunks_exact(samples as usize)) {
                     for x in columns.iter().flatten() {
-                        if let Some(number) = row.number(*x) {
-                            let [red, green, blue] = scale.colour(number).map(u32::from);
+                        if let Some(colour) = colour_at(*x) {
+                            let [red, green, blue] = colour.map(u32::from);
                             let [a, b, c, count] = *dot;
                             *dot = [a + red, b + green, c + blue, count + 1];
                         }
@@ -84,7 +114,6 @@ fn mean([red, green, blue, count]: [u32; 4], of: u32) -> [u8; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Size};
     use crate::picture::colour_of;
     use crate::position::Position;
     use crate::solve::Plan;
@@ -160,6 +189,32 @@ mod tests {
             assert_eq!(u32::from(dot[channel]), sum / 4);
         }
         assert_eq!(dot[3], 255);
+    }
+
+    #[test]
+    fn missing_squares_are_covered_as_far_as_a_dot_has_them() {
+        let size = Size::new(4, 2).unwrap();
+        let missing = [(0, 0), (1, 0), (1, 1), (3, 1)];
+        let missing = missing.map(|(x, y)| size.at(x, y).unwrap());
+        let board = Board::without(size, missing).unwrap();
+        let cover = |step: f64, width: u32, samples: u32, rows: u32| {
+            let raster = Raster {
+                x: 0.0,
+                y: 0.0,
+                step,
+                width,
+                samples,
+            };
+            let mut out = vec![0; 4 * (width * rows) as usize];
+            raster.cover(&board, [7, 8, 9], 0..rows, &mut out);
+            out.as_chunks::<4>().0.to_vec()
+        };
+        let (there, gone) = ([0; 4], [7, 8, 9, 255]);
+        assert_eq!(
+            cover(1.0, 4, 1, 2),
+            [gone, gone, there, there, there, gone, there, gone]
+        );
+        assert_eq!(cover(2.0, 2, 2, 1), [[7, 8, 9, 191], [7, 8, 9, 63]]);
     }
 
     #[test]

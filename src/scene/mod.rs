@@ -295,7 +295,7 @@ pub struct Placed {
 /// How much is told of each square: a square of a few pixels has no room for all of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// The knights and what is marked, but nothing for each visited square.
+    /// The knights and what is marked, but nothing for each visited square or missing one.
     Marks,
     /// The path besides.
     Path,
@@ -356,7 +356,7 @@ impl Scene {
         view: View,
         hover: Option<Square>,
     ) -> Scene {
-        let mut scene = Scene::empty(board, Area::whole(board.size()));
+        let mut scene = Scene::empty(board, Area::whole(board.size()), Detail::Full);
         if let Some(position) = position {
             scene.add_course(Course::Position(&numbered(position)), view, Detail::Full);
         }
@@ -366,19 +366,19 @@ impl Scene {
 
     /// What is to be seen of a part of a course.
     pub fn of(course: Course<'_>, view: View, part: Part) -> Scene {
-        let mut scene = Scene::empty(&course.board(), part.area);
+        let mut scene = Scene::empty(&course.board(), part.area, part.detail);
         scene.add_course(course, view, part.detail);
         scene.add_surroundings(view, None, part.detail);
         scene
     }
 
-    fn empty(board: &Board, area: Area) -> Scene {
+    fn empty(board: &Board, area: Area, detail: Detail) -> Scene {
         let mut scene = Scene {
             board: board.clone(),
             area,
             items: Vec::new(),
         };
-        if board.rectangle().is_none() {
+        if board.rectangle().is_none() && detail > Detail::Marks {
             scene.add_missing();
         }
         scene
@@ -598,6 +598,26 @@ mod tests {
             .iter()
             .filter(|placed| (placed.x, placed.y) == (x, y));
         here.map(|placed| placed.item).collect()
+    }
+
+    #[test]
+    fn missing_squares_are_listed_where_each_has_room() {
+        let board = Board::without(Board::CHESS.size(), ["c3".parse().unwrap()]).unwrap();
+        let position = Position::new(&board, "a8".parse().unwrap()).unwrap();
+        let missing = |detail| {
+            let area = Area::whole(board.size());
+            let scene = Scene::of(
+                Course::from(&position),
+                View::default(),
+                Part { area, detail },
+            );
+            let is_missing = |placed: &&Placed| matches!(placed.item, Item::Missing(_));
+            scene.items.iter().filter(is_missing).count()
+        };
+        assert_eq!(
+            [Detail::Marks, Detail::Path, Detail::Full].map(missing),
+            [0, 1, 1]
+        );
     }
 
     #[test]

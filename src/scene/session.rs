@@ -25,7 +25,7 @@ impl Scene {
         heat: &[&Reached],
         part: Part,
     ) -> Scene {
-        let mut scene = Scene::empty(session.board(), part.area);
+        let mut scene = Scene::empty(session.board(), part.area, part.detail);
         let detail = part.detail;
         scene.add_heat(heat);
         // Two meanings of the same tints would be none.

@@ -112,6 +112,8 @@ impl Judge {
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
             match question.at_most(Judge::GLANCE).solve() {
+                // There may be more to say why, in more time.
+                Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
                 Err(_) => return,

@@ -95,6 +95,14 @@ impl Existence {
         }
     }
 
+    /// Whether more time would tell no more: why there is no tour can take longer to see.
+    fn is_final(&self) -> bool {
+        !matches!(
+            self,
+            Existence::Unknown | Existence::None(Reason::Exhausted { .. })
+        )
+    }
+
     fn of(
         question: &Question,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -134,7 +142,7 @@ impl ShapeVerdict {
             let known =
                 is_small.then(|| Existence::of(&question.at_most(ShapeVerdict::GLANCE), never));
             match known {
-                Some(ControlFlow::Continue(known)) if known != Existence::Unknown => known,
+                Some(ControlFlow::Continue(known)) if known.is_final() => known,
                 _ => Existence::Thinking,
             }
         });

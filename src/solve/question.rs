@@ -338,6 +338,11 @@ impl Question {
         }
     }
 
+    /// How many steps a search makes at most, if that was said.
+    pub(super) fn max_steps(&self) -> Option<u64> {
+        self.max_steps
+    }
+
     /// The number by which one of several tours is chosen.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -580,10 +585,10 @@ impl Question {
                 Ok(squares.into_iter().map(index).collect())
             }
             shape::Answer::None(reason) => Err(reason.into()),
-            shape::Answer::Stopped(_) if is_narrow => {
-                let order = self.order_narrow(progress)?;
-                order.ok_or_else(|| shape::unseen(self).into())
-            }
+            shape::Answer::Stopped(_) if is_narrow => match self.order_narrow(progress)? {
+                Some(order) => Ok(order),
+                None => Err(shape::unseen(self, &mut || progress(self.board.squares()))?.into()),
+            },
             shape::Answer::Stopped(steps) => Err(Unsolved::Stopped { steps }),
         })
     }

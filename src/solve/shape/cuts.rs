@@ -11,18 +11,34 @@
 use super::checks::Squares;
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd};
+use std::ops::ControlFlow;
 
 /// The most squares of a board of which several are taken away.
-const SQUARES: usize = 400;
+const SQUARES: u64 = 400;
 
 /// Two squares or more that forbid a tour, if they are found: worth while where a search has failed.
-pub(super) fn by_several(question: &Question) -> Option<Reason> {
-    let squares = Squares::new(question.board());
-    if squares.squares.len() > SQUARES {
-        return None;
+/// It takes no longer than the question's own limit of steps, each a look at every square; `ask` may
+/// cancel it.
+pub(super) fn by_several(
+    question: &Question,
+    ask: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Reason>> {
+    /// Looks at a square while the cuts that it is part of are found: at its moves, there and back.
+    const MOVES: u64 = 16;
+    let board = question.board();
+    let count = board.squares();
+    let steps = question.max_steps().unwrap_or(u64::MAX);
+    let mut looks = steps.saturating_mul(count);
+    let by_two = MOVES * count * count;
+    if count > SQUARES || by_two > looks {
+        return ControlFlow::Continue(None);
     }
-    let by_two = squares.cut_by_two(question);
-    by_two.or_else(|| Cut::new(&squares, question).anneal())
+    looks -= by_two;
+    let squares = Squares::new(board);
+    ControlFlow::Continue(match squares.cut_by_two(question, ask)? {
+        Some(reason) => Some(reason),
+        None => Cut::new(&squares, question).anneal(looks, ask)?,
+    })
 }
 
 impl Squares<'_> {
@@ -33,13 +49,22 @@ impl Squares<'_> {
             .find_map(|place| self.cut_at(&[place], question))
     }
 
-    fn cut_by_two(&self, question: &Question) -> Option<Reason> {
-        (0..self.squares.len() as u32).find_map(|first| {
+    fn cut_by_two(
+        &self,
+        question: &Question,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Reason>> {
+        for first in 0..self.squares.len() as u32 {
+            ask()?;
             let places = self.articulations(Some(first)).into_iter();
-            places
+            let reason = places
                 .filter(|&second| second > first)
-                .find_map(|second| self.cut_at(&[first, second], question))
-        })
+                .find_map(|second| self.cut_at(&[first, second], question));
+            if reason.is_some() {
+                return ControlFlow::Continue(reason);
+            }
+        }
+        ControlFlow::Continue(None)
     }
 
     fn cut_at(&self, places: &[u32], question: &Question) -> Option<Reason> {
@@ -128,20 +153,40 @@ impl<'a> Cut<'a> {
 
     /// Takes squares away and gives them back, one at a time, such that the parts become more and the
     /// squares taken fewer, at first also against that (simulated annealing: S. Kirkpatrick, C. D.
-    /// Gelatt and M. P. Vecchi, 1983); in rounds that get longer, until one finds a proof.
-    fn anneal(mut self) -> Option<Reason> {
+    /// Gelatt and M. P. Vecchi, 1983); in rounds that get longer, until one finds a proof or there are
+    /// no more `looks` at squares.
+    fn anneal(
+        mut self,
+        mut looks: u64,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Reason>> {
         /// How many squares are looked at in the first round, and in how many rounds.
-        const FIRST: usize = 1_000_000;
+        const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();
         let mut random = Random::with_seed(0);
-        let mut rounds = (0..ROUNDS).map(|round| (FIRST << round) / squares);
-        rounds.find_map(|steps| self.round(steps, &mut random))
+        for round in (0..ROUNDS).map(|round| FIRST << round) {
+            if looks < round {
+                break;
+            }
+            looks -= round;
+            let reason = self.round(round as usize / squares, &mut random, ask)?;
+            if reason.is_some() {
+                return ControlFlow::Continue(reason);
+            }
+        }
+        ControlFlow::Continue(None)
     }
 
-    fn round(&mut self, steps: usize, random: &mut Random) -> Option<Reason> {
+    fn round(
+        &mut self,
+        steps: usize,
+        random: &mut Random,
+        ask: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Reason>> {
         let mut excess = self.excess();
         for step in 0..steps {
+            ask()?;
             let place = random.below(self.is_taken.len() as u64) as usize;
             self.turn_over(place);
             let now = self.excess();
@@ -156,10 +201,10 @@ impl<'a> Cut<'a> {
             if excess > 0
                 && let Some(reason) = self.reason()
             {
-                return Some(reason);
+                return ControlFlow::Continue(Some(reason));
             }
         }
-        None
+        ControlFlow::Continue(None)
     }
 
     fn turn_over(&mut self, place: usize) {

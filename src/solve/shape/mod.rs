@@ -60,20 +60,31 @@ pub(super) fn search(
     let graph = Graph::new(question.board(), question.start(), question.end());
     let mut watch = Watch::new(limit, ask);
     let found = search::search(&graph, question.seed(), &mut watch)?;
+    let steps = watch.steps;
+    let all = question.board().squares() as usize;
+    let mut ask = || ask(all);
     ControlFlow::Continue(match found {
         Found::Circle(circle) => Answer::Tour(opened(question, &graph, &circle)),
         Found::Crowded(crowd) => {
             let reason = Reason::crowded(question, graph.squares_of(crowd.0));
-            Answer::None(reason.unwrap_or_else(|| unseen(question)))
+            Answer::None(match reason {
+                Some(reason) => reason,
+                None => unseen(question, &mut ask)?,
+            })
         }
-        Found::None => Answer::None(unseen(question)),
-        Found::Stopped => Answer::Stopped(watch.steps),
+        Found::None => Answer::None(unseen(question, &mut ask)?),
+        Found::Stopped => Answer::Stopped(steps),
     })
 }
 
-/// Why there is no tour, where nothing has shown it but the search.
-pub(super) fn unseen(question: &Question) -> Reason {
-    cuts::by_several(question).unwrap_or_else(|| question.exhausted())
+/// Why there is no tour, where nothing has shown it but the search. A question of few steps leaves no
+/// time for the longer ways to see it; `ask` may cancel them.
+pub(super) fn unseen(
+    question: &Question,
+    ask: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Reason> {
+    let reason = cuts::by_several(question, ask)?;
+    ControlFlow::Continue(reason.unwrap_or_else(|| question.exhausted()))
 }
 
 /// A board of one square has a tour that is not closed; one of two squares has one if they are a move

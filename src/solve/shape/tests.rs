@@ -326,3 +326,28 @@ fn the_gallery_has_boards_with_tours_and_boards_without() {
         assert_eq!(open, expected, "{}", shape.name);
     }
 }
+
+#[test]
+fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
+    // English solitaire: only a search, or twelve squares taken away, shows that there is no tour.
+    let shape = SHAPES
+        .iter()
+        .find(|shape| shape.name == "Solitaire, English");
+    let question = Question::on(&shape.expect("it is listed").board());
+    let never = &mut || ControlFlow::Continue(());
+    let unseen = |question: &Question, ask: &mut dyn FnMut() -> ControlFlow<()>| {
+        super::unseen(question, ask).continue_value()
+    };
+    assert!(matches!(unseen(&question, never), Some(Reason::Cut { .. })));
+    let glance = question.clone().at_most(500);
+    assert!(matches!(
+        unseen(&glance, never),
+        Some(Reason::Exhausted { .. })
+    ));
+    let mut asked = 0;
+    let cancelled = unseen(&question, &mut || {
+        asked += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!((cancelled, asked), (None, 1));
+}
