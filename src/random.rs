@@ -133,6 +133,51 @@ mod tests {
     }
 
     #[test]
+    fn of_a_limit_that_does_not_divide_the_numbers_none_is_likelier() {
+        // Of three quarters of all numbers: without a second draw every third would be twice as likely.
+        const LIMIT: u64 = 3 << 62;
+        let mut random = Random::with_seed(5);
+        let mut counts = [[0; 3]; 2];
+        for _ in 0..30_000 {
+            let drawn = random.below(LIMIT);
+            let wide = random.below_wide(u128::from(LIMIT) << 1);
+            assert!(drawn < LIMIT && wide < u128::from(LIMIT) << 1);
+            counts[0][(drawn % 3) as usize] += 1;
+            counts[1][(wide % 3) as usize] += 1;
+        }
+        let mut counts = counts.as_flattened().iter();
+        assert!(counts.all(|count| (9_600..10_400).contains(count)));
+    }
+
+    #[test]
+    fn the_same_seed_brings_the_same_choices() {
+        // Worked out by another program.
+        let mut random = Random::with_seed(7);
+        let drawn: Vec<u64> = (0..4).map(|_| random.below(1_000_000)).collect();
+        assert_eq!(drawn, [389_829, 16_788, 900_760, 582_930]);
+        let wide: Vec<u128> = (0..3).map(|_| random.below_wide(5 << 70)).collect();
+        assert_eq!(
+            wide,
+            [
+                4_273_192_880_896_370_521_215,
+                4_419_691_165_400_510_360_743,
+                1_268_033_780_680_231_928_531
+            ]
+        );
+        let ranges: Vec<u32> = (0..4).map(|_| random.in_range(100..1_000)).collect();
+        assert_eq!(ranges, [193, 963, 926, 884]);
+        let coins: Vec<bool> = (0..8).map(|_| random.coin()).collect();
+        assert_eq!(coins, [true, true, true, false, true, true, true, false]);
+        let chosen: Vec<char> = (0..4)
+            .filter_map(|_| random.choose(&['a', 'b', 'c']).copied())
+            .collect();
+        assert_eq!(chosen, ['b', 'b', 'c', 'c']);
+        let mut items: Vec<u32> = (0..10).collect();
+        random.shuffle(&mut items);
+        assert_eq!(items, [6, 8, 4, 1, 9, 5, 2, 7, 3, 0]);
+    }
+
+    #[test]
     fn shuffling_loses_nothing() {
         let mut items: Vec<u32> = (0..50).collect();
         Random::with_seed(3).shuffle(&mut items);

@@ -395,6 +395,28 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_move_is_found_wherever_it_stands() {
+        let tour = squares(TOUR);
+        // Begun later and gone on with from the start, an open tour has one wrong move, where it is joined.
+        for later in 1..tour.len() {
+            let mut joined = tour.clone();
+            joined.rotate_left(later);
+            let wrong = Fault::NotAMove {
+                move_number: tour.len() - later,
+                from: tour[tour.len() - 1],
+                to: tour[0],
+            };
+            assert_eq!(Tour::new(&board(), joined.clone()), Err(wrong.clone()));
+            let order = joined
+                .iter()
+                .map(|&square| board().size().index_of(square) as u32);
+            let go_on = &mut |_| ControlFlow::Continue(());
+            let checked = Tour::from_order(&board(), order.collect(), go_on);
+            assert_eq!(checked, ControlFlow::Continue(Err(wrong)));
+        }
+    }
+
+    #[test]
     fn a_tour_turned_reflected_or_reversed_is_one() {
         let tour = Tour::new(&board(), squares(TOUR)).unwrap();
         for symmetry in Symmetry::ALL {

@@ -316,7 +316,10 @@ fn what_contradicts_itself_is_refused() {
         "{closed}"
     );
     let start = tour.squares().next().unwrap();
+    let open = written(&json::FORMAT, &self::tour("4x3", "a1"));
+    assert!(open.contains("\"closed\": false"), "{open}");
     for text in [
+        open.replace("\"closed\": false", "\"closed\": true"),
         json.replace("\"closed\": true", "\"closed\": false"),
         json.replace(&format!("\"start\": \"{start}\""), "\"start\": \"b2\""),
         json.replace("\"end\": \"", "\"end\": \"a"),
