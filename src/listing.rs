@@ -131,6 +131,19 @@ impl Listing {
             self.squares = self.squares.iter().map(lifted).collect();
         }
         self.board = board.clone();
+        self.without_return()
+    }
+
+    /// A closed tour whose first square is named again at its end, named once; anything else as it is.
+    #[must_use]
+    pub(crate) fn without_return(mut self) -> Listing {
+        let returns = self.squares.first() == self.squares.last();
+        if !returns || self.squares.len() as u64 != self.board.squares() + 1 {
+            return self;
+        }
+        let last = self.squares.pop();
+        let is_closed = self.check().is_ok_and(|tour| tour.is_closed());
+        self.squares.extend(last.filter(|_| !is_closed));
         self
     }
 

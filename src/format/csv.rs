@@ -4,7 +4,7 @@
 use super::layout::{Layout, add};
 use super::rows::of_coordinates;
 use super::tokens::lines;
-use super::{Convention, Format, Listing, ReadError, unexpected};
+use super::{Convention, Entry, Format, Listing, ReadError, unexpected};
 use crate::board::{Board, Square};
 
 pub(super) static FORMAT: Format = Format {
@@ -25,8 +25,8 @@ pub(super) static FORMAT: Format = Format {
     },
     read: |text| {
         let (_, first) = lines(text).next()?;
-        let columns = Columns::of(first)?;
-        Some(read(text, columns).map(|listing| vec![listing]))
+        let table = Table::begun(first)?;
+        Some(read(text, table).map(|listing| vec![listing]))
     },
 };
 
@@ -44,9 +44,20 @@ fn fields(line: &str) -> impl Iterator<Item = &str> {
     fields.map(|field| field.trim().trim_matches('"').trim())
 }
 
+/// A field of digits alone.
+fn number(field: &str) -> Option<u64> {
+    let is_number = field.bytes().all(|byte| byte.is_ascii_digit());
+    field.parse().ok().filter(|_| is_number)
+}
+
+fn coordinate(field: &str) -> Option<u32> {
+    let number = number(field).and_then(|number| u32::try_from(number).ok());
+    number.filter(|&number| number < u32::MAX)
+}
+
 impl Columns {
     /// What a first line says, if it names columns that tell squares.
-    fn of(line: &str) -> Option<Columns> {
+    fn named(line: &str) -> Option<Columns> {
         let place = |names: &[&str]| {
             let is_it = |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field));
             fields(line).position(is_it)
@@ -59,90 +70,114 @@ impl Columns {
         let tells = columns.square.is_some() || columns.x_and_y.is_some();
         (tells && fields(line).count() > 1 || columns.square.is_some()).then_some(columns)
     }
+
+    /// Those of a first line that names none, and is a row of all four.
+    fn of_row(line: &str) -> Option<Columns> {
+        let are_numbers = |place: usize| fields(line).nth(place).and_then(number).is_some();
+        let square = fields(line).nth(1)?.parse::<Square>();
+        let is_row = fields(line).count() == 4 && square.is_ok();
+        (is_row && [0, 2, 3].into_iter().all(are_numbers)).then_some(Columns {
+            number: Some(0),
+            square: Some(1),
+            x_and_y: Some((2, 3)),
+        })
+    }
 }
 
-/// What the lines say of their squares.
-#[derive(Default)]
-struct Table {
-    squares: Vec<Square>,
-    pairs: Vec<[u32; 2]>,
-    first: Option<usize>,
-}
-
-fn read(text: &str, columns: Columns) -> Result<Listing, ReadError> {
-    let mut table = Table::default();
-    for (index, (number, line)) in lines(text).skip(1).enumerate() {
-        table.read_line(index, number, line, columns)?;
-    }
-    let of_pairs = || {
-        let first = table.pairs.iter().flatten().copied().min().unwrap_or(0);
-        of_coordinates(&table.pairs, first.min(1), Convention::Csv)
-    };
-    if table.squares.is_empty() {
-        return of_pairs();
-    }
-    let listing = Listing::bounded(table.squares.clone(), Convention::Csv)?;
-    if table.pairs.is_empty() {
-        return Ok(listing);
-    }
-    let height = table.height(text)?;
-    let board = Board::new(listing.board.width(), height.max(listing.board.height()))?;
-    Ok(Listing { board, ..listing })
+/// A table as it is read, row by row.
+#[derive(Debug)]
+pub(super) struct Table {
+    columns: Columns,
+    /// Whether the first line names the columns, and is no row.
+    pub(super) has_header: bool,
+    /// How many rows have been read.
+    rows: u64,
+    /// The number of the first one.
+    first: u64,
+    /// What y and the rank of each row add up to: the board's height.
+    pub(super) height: Option<u32>,
 }
 
 impl Table {
-    fn read_line(
-        &mut self,
-        index: usize,
-        number: usize,
-        line: &str,
-        columns: Columns,
-    ) -> Result<(), ReadError> {
-        const FORM: &str = "of the form that the first line says, such as 1,a8,1,1";
-        let wrong = || unexpected(number, line, FORM);
-        let field = |place: usize| fields(line).nth(place);
-        if let Some(place) = columns.number {
-            let place = field(place).and_then(|place| place.parse::<usize>().ok());
-            let first = *self.first.get_or_insert(place.unwrap_or(1).min(1));
-            if place != Some(index + first) {
-                return Err(unexpected(number, line, "the next move: they count from 1"));
-            }
-        }
-        if let Some(place) = columns.square {
-            let square = field(place).and_then(|name| name.parse().ok());
-            self.squares.push(square.ok_or_else(wrong)?);
-        }
-        if let Some((x, y)) = columns.x_and_y {
-            let number = |place| field(place).and_then(|number| number.parse::<u32>().ok());
-            let pair = number(x)
-                .zip(number(y))
-                .filter(|&(x, y)| x.max(y) < u32::MAX);
-            let (x, y) = pair.ok_or_else(wrong)?;
-            self.pairs.push([x, y]);
-        }
-        Ok(())
+    /// The table whose first line this is, if it is one.
+    pub(super) fn begun(line: &str) -> Option<Table> {
+        let named = Columns::named(line);
+        Some(Table {
+            columns: named.or_else(|| Columns::of_row(line))?,
+            has_header: named.is_some(),
+            rows: 0,
+            first: 1,
+            height: None,
+        })
     }
 
-    /// The board's height, since y counts from the top and ranks from the bottom.
-    fn height(&self, text: &str) -> Result<u32, ReadError> {
-        let height = |square: &Square, y: u32| y.checked_add(square.rank());
-        let pairs = || self.squares.iter().zip(&self.pairs);
-        let expected = pairs()
-            .next()
-            .and_then(|(square, pair)| height(square, pair[1]));
-        let wrong = pairs().position(|(square, &[x, y])| {
-            x.checked_sub(1) != Some(square.file()) || height(square, y) != expected
-        });
-        match (wrong, expected) {
-            (None, Some(height)) => Ok(height),
-            (place, _) => {
-                let place = place.unwrap_or(0);
-                let (square, [x, y]) = (self.squares[place], self.pairs[place]);
-                let line = lines(text).nth(place + 1).map_or(0, |(number, _)| number);
-                Err(ReadError::Contradiction(format!(
-                    "line {line} has {square}, and x {x} and y {y}, which count from 1 at the top left"
-                )))
+    /// Takes the next row, and says where it is: by its name, if it has one.
+    pub(super) fn read_row(&mut self, line_number: usize, line: &str) -> Result<Entry, ReadError> {
+        const FORM: &str = "of the form that the first line says, such as 1,a8,1,1";
+        let wrong = || unexpected(line_number, line, FORM);
+        let field = |place: usize| fields(line).nth(place);
+        if let Some(place) = self.columns.number {
+            let place = field(place).and_then(number);
+            if self.rows == 0 {
+                self.first = place.unwrap_or(1).min(1);
+            }
+            if place != Some(self.rows + self.first) {
+                return Err(unexpected(
+                    line_number,
+                    line,
+                    "the next move: they count from 1",
+                ));
             }
         }
+        self.rows += 1;
+        let square = self.columns.square.map(|place| {
+            let square = field(place).and_then(|name| name.parse().ok());
+            square.ok_or_else(wrong)
+        });
+        let pair = self.columns.x_and_y.map(|(x, y)| {
+            let pair = [x, y].map(|place| field(place).and_then(coordinate));
+            pair[0].zip(pair[1]).ok_or_else(wrong)
+        });
+        match (square.transpose()?, pair.transpose()?) {
+            (Some(square), Some(pair)) => self.agreed(line_number, square, pair),
+            (Some(square), None) => Ok(Entry::Square(square)),
+            (None, Some((x, y))) => Ok(Entry::Pair([x, y])),
+            (None, None) => Err(wrong()),
+        }
     }
+
+    /// A square whose coordinates say the same: y counts from the top and ranks from the bottom.
+    fn agreed(
+        &mut self,
+        line_number: usize,
+        square: Square,
+        (x, y): (u32, u32),
+    ) -> Result<Entry, ReadError> {
+        let height = y.checked_add(square.rank());
+        self.height = self.height.or(height);
+        if x.checked_sub(1) == Some(square.file()) && height.is_some() && height == self.height {
+            return Ok(Entry::Square(square));
+        }
+        Err(ReadError::Contradiction(format!(
+            "line {line_number} has {square}, and x {x} and y {y}, which count from 1 at the top left"
+        )))
+    }
+}
+
+fn read(text: &str, mut table: Table) -> Result<Listing, ReadError> {
+    let (mut squares, mut pairs) = (Vec::new(), Vec::new());
+    for (number, line) in lines(text).skip(usize::from(table.has_header)) {
+        match table.read_row(number, line)? {
+            Entry::Square(square) => squares.push(square),
+            Entry::Pair(pair) => pairs.push(pair),
+        }
+    }
+    if !pairs.is_empty() {
+        let first = pairs.iter().flatten().copied().min().unwrap_or(0);
+        return of_coordinates(&pairs, first.min(1), Convention::Csv);
+    }
+    let listing = Listing::bounded(squares, Convention::Csv)?;
+    let height = table.height.unwrap_or(0).max(listing.board.height());
+    let board = Board::new(listing.board.width(), height)?;
+    Ok(Listing { board, ..listing })
 }

@@ -1,11 +1,12 @@
 //! One object: the board, whether the tour is closed, its ends, and all its squares by name.
 
 use super::layout::{Heading, Layout, add, add_name, write_list};
-use super::rows::of_coordinates;
+use super::rows::{self, of_coordinates};
 use super::tokens::lines;
-use super::{Convention, Format, Listing, ReadError, quoted};
-use crate::board::{Board, Direction, Square};
+use super::{Convention, Entry, Format, Listing, ReadError, moves, quoted};
+use crate::board::{Board, Direction, Size, Square};
 use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 use std::fmt;
 
 /// The latest version of the format, for whoever reads it in another year: the first without
@@ -90,7 +91,9 @@ struct Object {
     closed: Option<bool>,
     start: Option<String>,
     end: Option<String>,
-    moves: Moves,
+    moves: Option<Moves>,
+    /// What is called its board: the rows with its numbers, or something else.
+    board: Option<Box<RawValue>>,
 }
 
 impl<'de> Deserialize<'de> for Object {
@@ -105,7 +108,6 @@ impl<'de> Deserialize<'de> for Object {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
                 let mut object = Object::default();
-                let mut moves = None;
                 while let Some(name) = map.next_key::<String>()? {
                     match name.as_str() {
                         "version" => object.version = map.next_value()?,
@@ -117,16 +119,16 @@ impl<'de> Deserialize<'de> for Object {
                         "end" => object.end = map.next_value()?,
                         // What people call them.
                         "moves" | "squares" | "path" | "tour" => {
-                            if moves.replace(map.next_value()?).is_some() {
+                            if object.moves.replace(map.next_value()?).is_some() {
                                 return Err(de::Error::duplicate_field("moves"));
                             }
                         }
+                        "board" => object.board = Some(map.next_value()?),
                         _ => {
                             let _: IgnoredAny = map.next_value()?;
                         }
                     }
                 }
-                object.moves = moves.ok_or_else(|| de::Error::missing_field("moves"))?;
                 Ok(object)
             }
         }
@@ -141,12 +143,6 @@ struct Moves {
     pairs: Vec<[u32; 2]>,
 }
 
-/// One of them.
-enum Entry {
-    Square(Square),
-    Pair([u32; 2]),
-}
-
 impl<'de> Deserialize<'de> for Moves {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
         struct Entries;
@@ -155,6 +151,21 @@ impl<'de> Deserialize<'de> for Moves {
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a list of squares")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Moves, E> {
+                let readings = moves::read(text, Convention::Json);
+                let readings = readings.map_err(|error| E::custom(brief(&error.to_string())))?;
+                // Those of moves that are told one by one come last: they are no other list.
+                let squares = readings
+                    .into_iter()
+                    .next_back()
+                    .map(|listing| listing.squares);
+                let squares = squares.unwrap_or_default();
+                Ok(Moves {
+                    squares,
+                    pairs: Vec::new(),
+                })
             }
 
             // One by one: a list of names would take ten times the memory.
@@ -169,7 +180,7 @@ impl<'de> Deserialize<'de> for Moves {
                 Ok(moves)
             }
         }
-        deserializer.deserialize_seq(Entries)
+        deserializer.deserialize_any(Entries)
     }
 }
 
@@ -234,61 +245,97 @@ fn read(text: &str) -> Result<Listing, ReadError> {
             "its version is {version}, and this program reads up to {VERSION}"
         )));
     }
-    let moves = &object.moves;
-    let listing = match (moves.squares.is_empty(), moves.pairs.is_empty()) {
-        (false, false) => {
-            let both = "some of its squares have names, others coordinates";
-            return Err(ReadError::Json(both.to_owned()));
-        }
-        (true, false) => {
-            let first = moves.pairs.iter().flatten().copied().min().unwrap_or(0);
-            of_coordinates(&moves.pairs, first.min(1), Convention::Json)?
-        }
-        (true, true) => Listing {
-            board: Board::new(object.width.unwrap_or(1), object.height.unwrap_or(1))?,
-            squares: Vec::new(),
-            flaw: None,
-            convention: Convention::Json,
-        },
-        (false, true) => Listing::bounded(object.moves.squares.clone(), Convention::Json)?,
-    };
-    let sides = (object.width, object.height);
-    let board = Board::new(
-        sides.0.unwrap_or(listing.board.width()),
-        sides.1.unwrap_or(listing.board.height()),
-    )?;
-    let board = object.without_missing(board)?;
-    let listing = Listing { board, ..listing };
-    object.check(&listing)?;
+    let listing = object.listing()?;
+    let board = object.board_of(&listing)?;
+    let written = Listing { board, ..listing };
+    object.check_ends(&written)?;
+    let listing = written.without_return();
+    object.check_closure(&listing)?;
     Ok(listing)
 }
 
 impl Object {
-    /// The board without the squares that are said to be missing.
-    fn without_missing(&self, board: Board) -> Result<Board, ReadError> {
+    /// What its moves say, or its board with their numbers, on the smallest board that has them.
+    fn listing(&self) -> Result<Listing, ReadError> {
+        let rows = self.board.as_ref().map(|board| {
+            let rows = serde_json::from_str::<Vec<Vec<Option<u32>>>>(board.get());
+            rows.map_err(|_| ReadError::Json("its board is not rows of numbers".to_owned()))
+        });
+        match (&self.moves, rows) {
+            (None, None) => Err(ReadError::Json("it has no moves".to_owned())),
+            (None, Some(rows)) => rows::board(&rows?),
+            (Some(moves), Some(Ok(rows))) => {
+                let listing = self.listing_of(moves)?;
+                match rows::board(&rows)?.squares == listing.squares {
+                    true => Ok(listing),
+                    false => Err(ReadError::Contradiction(
+                        "the numbers of its board and its moves are different tours".to_owned(),
+                    )),
+                }
+            }
+            // Others call something else a board.
+            (Some(moves), _) => self.listing_of(moves),
+        }
+    }
+
+    fn listing_of(&self, moves: &Moves) -> Result<Listing, ReadError> {
+        match (moves.squares.is_empty(), moves.pairs.is_empty()) {
+            (false, false) => {
+                let both = "some of its squares have names, others coordinates";
+                Err(ReadError::Json(both.to_owned()))
+            }
+            (true, false) => {
+                let first = moves.pairs.iter().flatten().copied().min().unwrap_or(0);
+                of_coordinates(&moves.pairs, first.min(1), Convention::Json)
+            }
+            (true, true) => Ok(Listing {
+                board: Board::new(self.width.unwrap_or(1), self.height.unwrap_or(1))?,
+                squares: Vec::new(),
+                flaw: None,
+                convention: Convention::Json,
+            }),
+            (false, true) => Listing::bounded(moves.squares.clone(), Convention::Json),
+        }
+    }
+
+    /// The board as it is said to be, without the squares that are said to be missing.
+    fn board_of(&self, listing: &Listing) -> Result<Board, ReadError> {
+        let least = &listing.board;
+        let size = Size::new(
+            self.width.unwrap_or(least.width()),
+            self.height.unwrap_or(least.height()),
+        )?;
         let Some(missing) = &self.missing else {
-            return Ok(board);
+            return Ok(match size == least.size() {
+                true => least.clone(),
+                false => size.into(),
+            });
         };
         if !missing.pairs.is_empty() {
             let sentence = "its missing squares have no names, such as \"d4\"";
             return Err(ReadError::Json(sentence.to_owned()));
         }
         let squares = missing.squares.iter().copied();
-        Board::without(board.size(), squares).map_err(|error| ReadError::Json(error.to_string()))
+        Board::without(size, squares).map_err(|error| ReadError::Json(error.to_string()))
     }
 
-    /// Sees that what is said of the tour is true of its squares.
-    fn check(&self, listing: &Listing) -> Result<(), ReadError> {
+    /// Sees that the first and the last square are those that are said to be.
+    fn check_ends(&self, listing: &Listing) -> Result<(), ReadError> {
+        // Lists of coordinates may count their ranks otherwise.
+        if self
+            .moves
+            .as_ref()
+            .is_some_and(|moves| !moves.pairs.is_empty())
+        {
+            return Ok(());
+        }
         let squares = &listing.squares;
         let ends = [
             ("start", &self.start, squares.first()),
             ("end", &self.end, squares.last()),
         ];
         for (name, said, square) in ends {
-            // Lists of coordinates may count their ranks otherwise.
-            let Some(said) = said.as_deref().filter(|_| self.moves.pairs.is_empty()) else {
-                continue;
-            };
+            let Some(said) = said else { continue };
             let square = square.map_or_else(String::new, ToString::to_string);
             if said.trim() != square {
                 return Err(ReadError::Contradiction(format!(
@@ -297,6 +344,12 @@ impl Object {
                 )));
             }
         }
+        Ok(())
+    }
+
+    /// Sees that a tour is closed, or open, as is said.
+    fn check_closure(&self, listing: &Listing) -> Result<(), ReadError> {
+        let squares = &listing.squares;
         let is_whole = squares.len() as u64 == listing.board.squares();
         let ends = squares.last().zip(squares.first());
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());

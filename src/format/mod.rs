@@ -164,6 +164,7 @@ pub fn read(text: &str) -> Result<Listing, ReadError> {
     let mut formats = FORMATS.iter().rev();
     let readings = formats.find_map(|format| (format.read)(text));
     let readings = readings.ok_or(ReadError::Unknown)??;
+    let readings: Vec<Listing> = readings.into_iter().map(Listing::without_return).collect();
     let tour = readings.iter().position(Listing::is_tour);
     let likeliest = readings.into_iter().nth(tour.unwrap_or(0));
     likeliest.ok_or(ReadError::Unknown)
@@ -182,6 +183,14 @@ impl Listing {
             convention,
         })
     }
+}
+
+/// One entry of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    Square(Square),
+    /// Coordinates, x first, y from the top.
+    Pair([u32; 2]),
 }
 
 /// What a sentence quotes of a text: no more than one can take in.

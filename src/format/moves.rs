@@ -18,7 +18,7 @@ pub(super) static FORMAT: Format = Format {
         },
         tail: "",
     },
-    read: |text| is_list(text).then(|| read(text)),
+    read: |text| is_list(text).then(|| read(text, Convention::Squares)),
 };
 
 /// Whether a text lists squares by name: at least one to every other number, as in `1. a1`.
@@ -45,9 +45,10 @@ fn is_list(text: &str) -> bool {
 
 /// The squares in the order of the text; or, where each line tells a move from where the last one
 /// ended, the squares of the moves.
-fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
+pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<Listing>, ReadError> {
     let mut squares = Vec::new();
     let mut passed_over = None;
+    let mut tells_moves = false;
     for (number, line) in lines(text) {
         match Line::of(line) {
             Line::Frame => {}
@@ -59,12 +60,13 @@ fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
                 if let Some((number, line)) = passed_over {
                     return Err(unexpected(number, line, "a square, such as a8"));
                 }
+                let before = squares.len();
                 read_line(number, line, &mut squares)?;
+                tells_moves |= squares.len() > before + 1;
             }
         }
     }
-    let moves = of_moves(&squares);
-    let convention = Convention::Squares;
+    let moves = of_moves(&squares).filter(|_| tells_moves);
     let mut readings = vec![Listing::bounded(squares, convention)?];
     if let Some(squares) = moves {
         readings.push(Listing::bounded(squares, convention)?);

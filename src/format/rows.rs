@@ -154,7 +154,8 @@ fn rows(text: &str) -> Result<Rows, ReadError> {
                     is_inside = false;
                     rows.end_row(number);
                 }
-                Token::Bar | Token::Open | Token::Close => {}
+                Token::End if !by_brackets => rows.end_row(number),
+                Token::Bar | Token::Open | Token::Close | Token::End => {}
                 Token::Word(_) | Token::Odd(_) | Token::Square(_) => {
                     return Err(unexpected(number, line, "a row of numbers"));
                 }
@@ -192,6 +193,27 @@ fn has_rows_in_brackets(text: &str) -> bool {
         }
     }
     false
+}
+
+/// A board with its numbers, the first row at the top, and none where a square is blank.
+pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<Listing, ReadError> {
+    let width = cells.first().map_or(0, Vec::len);
+    if let Some(row) = cells.iter().position(|row| row.len() != width) {
+        return Err(ReadError::Json(format!(
+            "row {} of its board has {} numbers, but the rows above have {width}",
+            row + 1,
+            cells[row].len()
+        )));
+    }
+    let height = cells.len();
+    let cells = cells.iter().flatten();
+    if let Some(number) = cells.clone().flatten().find(|&&number| number >= HOLE) {
+        return Err(ReadError::Json(format!(
+            "{number} is no number of a square"
+        )));
+    }
+    let numbers = cells.map(|number| number.unwrap_or(BLANK));
+    numbered(size(width, height)?, &numbers, |_| Convention::Json)
 }
 
 /// A board with its numbers, the first row at the top.
@@ -317,8 +339,9 @@ pub(super) fn of_coordinates(
         return Err(ReadError::Unknown);
     }
     // Rows count from the top, and the lowest one met is the first rank.
-    let right = pairs.iter().map(|pair| pair[0]).max().unwrap_or(first);
-    let bottom = pairs.iter().map(|pair| pair[1]).max().unwrap_or(first);
+    let right = pairs.iter().map(|pair| pair[0]).max();
+    let bottom = pairs.iter().map(|pair| pair[1]).max();
+    let (right, bottom) = right.zip(bottom).ok_or(ReadError::Unknown)?;
     let side = |last: u32| (last - first).saturating_add(1);
     let size = Size::new(side(right), side(bottom))?;
     let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::SHAPES;
+use crate::board::{SHAPES, Size};
 use crate::solve::Question;
 use crate::tour::Fault;
 use proptest::prelude::*;
@@ -71,10 +71,15 @@ fn tables_are_read_as_people_paste_them() {
 
 /// The numbers of a tour in its rows, the highest rank first, from `first` on.
 fn numbers(tour: &Tour, first: usize) -> Vec<Vec<usize>> {
-    let board = tour.board();
-    let mut rows = vec![vec![0; board.width() as usize]; board.height() as usize];
-    for (number, square) in tour.squares().enumerate() {
-        rows[board.size().row(square) as usize][square.file() as usize] = number + first;
+    let squares: Vec<Square> = tour.squares().collect();
+    numbers_of(tour.board().size(), &squares, first)
+}
+
+fn numbers_of(size: Size, squares: &[Square], first: usize) -> Vec<Vec<usize>> {
+    // Where no square of the list is stands what is no number of the board.
+    let mut rows = vec![vec![999; size.width() as usize]; size.height() as usize];
+    for (number, &square) in squares.iter().enumerate() {
+        rows[size.row(square) as usize][square.file() as usize] = number + first;
     }
     rows
 }
@@ -184,6 +189,167 @@ fn coordinates_and_numbers_of_squares_are_read() {
             assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
             assert_eq!(listing.convention, Convention::Indices(first));
         }
+    }
+}
+
+/// Ways that say the same and are no list or table alone; all count from 1.
+fn others(size: Size, squares: &[Square], is_closed: bool) -> Vec<String> {
+    let rows = numbers_of(size, squares, 1);
+    let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    let array = format!("[[{}]]", joined(&rows, ",", "],["));
+    let line = |write: &dyn Fn(usize, Square, u32, u32) -> String| {
+        let lines = squares.iter().enumerate().map(|(index, &square)| {
+            let (x, y) = size.xy(square);
+            write(index + 1, square, x + 1, y + 1)
+        });
+        lines.collect::<String>()
+    };
+    let wide = rows[0].len();
+    let latex = |row: &str| joined(&rows, " & ", row);
+    vec![
+        format!("{{\"board\": {array}}}"),
+        format!("{{\"n\": {wide}, \"closed\": {is_closed}, \"board\": {array}}}"),
+        format!("{{\"board\": {array}, \"moves\": \"{}\"}}", names.join(" ")),
+        format!(
+            "{{\"board\": \"chess\", \"moves\": \"{}\"}}",
+            names.join(" ")
+        ),
+        format!("{{\"moves\": \"{}\"}}", names.join("-")),
+        format!("{{\"moves\": \"{}\"}}", names.join("\\n")),
+        format!("{{\"tour\": \"1. {}\"}}", names.join(", ")),
+        format!(
+            "\\begin{{tabular}}{{|*{{{wide}}}{{c|}}}}\n\\hline\n{} \\\\\n\\hline\n\\end{{tabular}}\n",
+            latex(" \\\\\n\\hline\n")
+        ),
+        format!("\\hline {} \\\\ \\hline", latex(" \\\\ \\hline\n")),
+        format!("{} \\\\\n", latex(" \\\\ \\cline{1-3}\n\\hline ")),
+        format!("\\begin{{array}}{{ccc}}{}\\end{{array}}", latex("\\\\")),
+        line(&|n, square, x, y| format!("{n},{square},{x},{y}\n")),
+        line(&|n, square, x, y| format!("{}; \"{square}\"; {x}; {y}\r\n", n - 1)),
+        line(&|_, _, x, y| format!("{x},{y}\n")),
+        line(&|_, _, x, y| format!("\"{}\";\"{}\"\n", x - 1, y - 1)),
+    ]
+}
+
+#[test]
+fn other_objects_latex_and_csv_without_a_header_are_read() {
+    for (size, start) in [("8x8", "c3"), ("5x6", "a1"), ("10x3", "a1")] {
+        let tour = tour(size, start);
+        let squares: Vec<Square> = tour.squares().collect();
+        for text in others(tour.board().size(), &squares, tour.is_closed()) {
+            let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+        }
+    }
+}
+
+/// A text that is refused, or read as no tour.
+fn is_no_tour(text: &str) -> bool {
+    read(text).is_err() || read(text).is_ok_and(|listing| !listing.is_tour())
+}
+
+#[test]
+fn what_is_nearly_a_tour_is_none_however_it_is_written() {
+    let size = Size::CHESS;
+    let tour = Question::on(&size.into()).closed().solve().unwrap();
+    let squares: Vec<Square> = tour.squares().collect();
+    let changed = |change: &dyn Fn(&mut Vec<Square>)| {
+        let mut squares = squares.clone();
+        change(&mut squares);
+        squares
+    };
+    for wrong in [
+        changed(&|squares| squares[20..29].reverse()),
+        changed(&|squares| squares[40] = squares[38]),
+        changed(&|squares| squares.swap(61, 63)),
+        changed(&|squares| squares.swap(0, 2)),
+        changed(&|squares| squares.truncate(63)),
+        changed(&|squares| *squares = squares.split_off(1)),
+        changed(&|squares| squares.push(squares[62])),
+    ] {
+        for text in others(size, &wrong, true) {
+            assert!(is_no_tour(&text), "{text}");
+        }
+    }
+    for text in [
+        "{\"board\": [[1, 4, 7], [6, null, 2], [3, 8]]}",
+        "{\"board\": [[1, 4, 7], [6, -1, 2], [3, 8, 5]]}",
+        "{\"board\": [[1, 4, 7], [6, 4294967295, 2], [3, 8, 5]]}",
+        "{\"board\": [[1, 4, 7], [6, null, 2], [3, 8, 5]], \"closed\": false}",
+        "{\"board\": [[1, 4, 7], [6, null, 2], [3, 8, 5]], \"width\": 4}",
+        "{\"board\": [[1, 4, 7], [6, null, 2], [3, 8, 5]], \"moves\": \"a3 b1 c3 a2 c1 b3 a1\"}",
+        "{\"board\": []}",
+        "{\"board\": \"1 4 7\"}",
+        "{\"moves\": \"\"}",
+        "{\"moves\": \"none\"}",
+        "{\"moves\": \"1 2 3\"}",
+        "{\"moves\": \"a1\", \"moves\": \"a1\"}",
+        "\\hline 1 & 4 & 7 \\\\ 6 & 2 \\\\ 3 & 8 & 5 \\\\",
+        "\\heading 1 & 4 & 7 \\\\ 6 & & 2 \\\\ 3 & 8 & 5 \\\\",
+        "1,a1,1,3\n2,b3,2,2",
+        "1,a1,1,1\n3,a1,1,1",
+        "2,a1,1,1",
+        "1,a1,1",
+        "1,a1,1,1,1",
+    ] {
+        assert!(is_no_tour(text), "{text}: {:?}", read(text));
+    }
+    let ring = "{\"board\": [[1, 4, 7], [6, null, 2], [3, 8, 5]], \"closed\": true}";
+    assert_eq!(read(ring).unwrap().check().unwrap().len(), 8);
+    let latex = "\\hline 1 & 4 & 7 \\\\ 6 & & 2 \\\\ 3 & 8 & 5 \\\\";
+    assert_eq!(read(latex).unwrap().check().unwrap().len(), 8);
+}
+
+#[test]
+fn a_closed_tour_may_name_its_start_again_at_the_end() {
+    let tour = Question::on(&Board::CHESS).closed().solve().unwrap();
+    let squares: Vec<Square> = tour.squares().collect();
+    let names = |squares: &[Square]| {
+        let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        names
+    };
+    let returned = [&squares[..], &squares[..1]].concat();
+    let coordinates = returned.iter().map(|square| {
+        let (x, y) = Size::CHESS.xy(*square);
+        format!("({x}, {y}) ")
+    });
+    let pairs = returned.windows(2);
+    let moves = pairs.map(|pair| format!("{} to {}\n", pair[0], pair[1]));
+    for text in [
+        names(&returned).join("\n"),
+        format!("{{\"moves\": \"{}\"}}", names(&returned).join(" ")),
+        format!(
+            "{{\"closed\": true, \"path\": [\"{}\"]}}",
+            names(&returned).join("\", \"")
+        ),
+        coordinates.collect(),
+        moves.collect(),
+    ] {
+        let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+    }
+    // On a board of any shape, too.
+    let ring = "a1 b3 c1 a2 c3 b1 a3 c2";
+    let board = Board::without(Size::new(3, 3).unwrap(), ["b2".parse().unwrap()]).unwrap();
+    for text in [ring.to_owned(), format!("{ring} a1")] {
+        let listing = read(&text).unwrap().on(&board);
+        assert!(listing.check().is_ok_and(|tour| tour.is_closed()), "{text}");
+    }
+    // An open tour cannot return, another square is no return, and a return is none on the way.
+    let open = self::tour("5x6", "a1");
+    let open = names(&open.squares().collect::<Vec<_>>()).join(" ");
+    let closed = names(&squares).join(" ");
+    let (first, second) = (squares[0], squares[1]);
+    for text in [
+        format!("{open} a1"),
+        format!("{closed} {second}"),
+        format!("{closed} {first} {second}"),
+        format!("{closed} {first} {first}"),
+        format!("{} {first}", names(&squares[..63]).join(" ")),
+        format!("{{\"closed\": false, \"moves\": \"{closed} {first}\"}}"),
+        "a1 a1".to_owned(),
+    ] {
+        assert!(is_no_tour(&text), "{text}");
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) enum Token<'a> {
     Open,
     /// Its other half.
     Close,
+    /// What ends a row of LaTeX: two backslashes.
+    End,
 }
 
 /// The tokens of one line; signs that say nothing are passed over.
@@ -119,6 +121,44 @@ impl<'a> Tokens<'a> {
         Token::Word(word)
     }
 
+    /// What LaTeX has around the rows of a table, from its backslash on, passed over.
+    fn command(&mut self) -> bool {
+        /// With what follows in braces, and without.
+        const COMMANDS: [(&str, bool); 7] = [
+            ("begin", true),
+            ("end", true),
+            ("cline", true),
+            ("hline", false),
+            ("toprule", false),
+            ("midrule", false),
+            ("bottomrule", false),
+        ];
+        let end = self.run(self.at + 1, |c| c.is_ascii_alphabetic());
+        let name = self.text.get(self.at + 1..end).unwrap_or_default();
+        let Some((_, has_groups)) = COMMANDS.iter().find(|(known, _)| *known == name) else {
+            return false;
+        };
+        self.at = end;
+        while *has_groups && self.byte(self.at) == Some(b'{') {
+            self.at = self.end_of_group();
+        }
+        true
+    }
+
+    /// Where the braces that begin here are closed, or the line ends.
+    fn end_of_group(&self) -> usize {
+        let mut depth = 0_usize;
+        for (at, byte) in self.text.bytes().enumerate().skip(self.at) {
+            match byte {
+                b'{' => depth += 1,
+                b'}' if depth == 1 => return at + 1,
+                b'}' => depth -= 1,
+                _ => {}
+            }
+        }
+        self.text.len()
+    }
+
     /// A sign: alone between spaces it may stand for a number.
     fn sign(&mut self, sign: char) -> Option<Token<'a>> {
         let before = self.text[..self.at].chars().next_back();
@@ -141,8 +181,15 @@ impl<'a> Tokens<'a> {
             self.at = signs;
             return is_blank.then_some(Token::Blank);
         }
+        if sign == '\\' && self.command() {
+            return None;
+        }
         self.at += sign.len_utf8();
         match sign {
+            '\\' if self.byte(self.at) == Some(b'\\') => {
+                self.at += 1;
+                Some(Token::End)
+            }
             '(' | '[' | '{' => Some(Token::Open),
             ')' | ']' | '}' => Some(Token::Close),
             sign if is_bar(sign) => Some(Token::Bar),
@@ -152,7 +199,7 @@ impl<'a> Tokens<'a> {
 }
 
 fn is_bar(sign: char) -> bool {
-    "|,;\u{2502}\u{2503}\u{2551}".contains(sign)
+    "|,;&\u{2502}\u{2503}\u{2551}".contains(sign)
 }
 
 impl<'a> Iterator for Tokens<'a> {
@@ -208,7 +255,8 @@ impl Line {
     pub(super) fn of(text: &str) -> Line {
         if !text.bytes().any(|byte| byte.is_ascii_digit()) {
             // A whole row of missing squares.
-            let is_row = Tokens::of(text).all(|token| matches!(token, Token::Hole | Token::Bar))
+            let is_row = Tokens::of(text)
+                .all(|token| matches!(token, Token::Hole | Token::Bar | Token::End))
                 && Tokens::of(text).any(|token| token == Token::Hole)
                 && text.contains([' ', '|', ',', ';']);
             return if is_row { Line::Data } else { Line::Frame };
