@@ -1,12 +1,9 @@
-//! Whatever is to be a board's shape: a board that is drawn as it was read, or an error, and no panic.
+//! See what is claimed in `tests/corpus/shape.rs`, which is tested over the corpus, too.
 #![no_main]
 
-use knights_tour::board::Board;
-use knights_tour::import::{self, Threshold};
-use libfuzzer_sys::fuzz_target;
+#[path = "../../tests/corpus/memory.rs"]
+mod memory;
+#[path = "../../tests/corpus/shape.rs"]
+mod shape;
 
-fuzz_target!(|bytes: &[u8]| {
-    if let Ok(board) = import::read_shape(bytes, Threshold::default()) {
-        assert_eq!(Board::drawn(&board.drawing()), Ok(board));
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| shape::holds(bytes));

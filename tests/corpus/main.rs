@@ -1,6 +1,11 @@
 //! Files from elsewhere, many of them bad: each is a tour, or is refused in a sentence, at once and
 //! without a panic. The same files are where fuzzing begins.
 
+mod memory;
+mod png;
+mod shape;
+mod text;
+
 use knights_tour::import;
 use std::fs;
 use std::path::Path;
@@ -47,6 +52,27 @@ fn texts_are_tours_or_are_refused() {
 #[test]
 fn pictures_carry_tours_or_are_refused() {
     insta::assert_snapshot!(table("png"));
+}
+
+#[test]
+fn what_each_target_of_fuzzing_claims_holds_over_its_corpus() {
+    let targets: [(&str, fn(&[u8])); 3] = [
+        ("text", text::holds),
+        ("png", png::holds),
+        ("shape", shape::holds),
+    ];
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus");
+    for (folder, holds) in targets {
+        let files = fs::read_dir(corpus.join(folder)).expect("a corpus");
+        let mut count = 0;
+        for file in files {
+            let path = file.expect("a file").path();
+            println!("{}", path.display());
+            holds(&fs::read(&path).expect("readable"));
+            count += 1;
+        }
+        assert!(count > 0, "{folder}");
+    }
 }
 
 #[test]

@@ -1,0 +1,46 @@
+//! Whatever text is read: no panic, and little memory; what is a tour is restored from each format as it
+//! was; and what a long list is found to be, it is.
+
+use crate::memory::within_bounds;
+use knights_tour::format::{self, FORMATS, LongList, LongTour};
+use knights_tour::import;
+use knights_tour::listing::Listing;
+use knights_tour::tour::Tour;
+
+pub(crate) fn holds(bytes: &[u8]) {
+    let listing = within_bounds(bytes, || import::read_bytes(bytes)).ok();
+    let found = within_bounds(bytes, || {
+        let mut list = LongList::default();
+        list.read(bytes)?;
+        list.check()
+    });
+    if let Ok(found) = found {
+        let listing = listing.as_ref().expect("both readers take a list");
+        let tour = |tour: Tour| LongTour {
+            board: tour.board().clone(),
+            is_closed: tour.is_closed(),
+        };
+        assert_eq!(found, listing.check().map(tour));
+    }
+    if let Some(Ok(tour)) = listing.as_ref().map(Listing::check) {
+        is_restored(&tour);
+    }
+}
+
+/// Lists tell no squares that are missing: there, the board has to be said.
+fn is_restored(tour: &Tour) {
+    for format in FORMATS {
+        let mut text = Vec::new();
+        format
+            .write(tour, &mut text)
+            .expect("memory can be written to");
+        let text = String::from_utf8(text).expect("text");
+        let listing = format::read(&text).expect("ours can be read");
+        let tells_board = [format::GRID.name, format::JSON.name].contains(&format.name);
+        let listing = match tour.board().missing().is_empty() || tells_board {
+            true => listing,
+            false => listing.on(tour.board()),
+        };
+        assert_eq!(listing.check().as_ref(), Ok(tour), "{format:?}: {text}");
+    }
+}
