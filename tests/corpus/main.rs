@@ -56,7 +56,8 @@ fn pictures_carry_tours_or_are_refused() {
 
 #[test]
 fn what_each_target_of_fuzzing_claims_holds_over_its_corpus() {
-    let targets: [(&str, fn(&[u8])); 3] = [
+    type Claim = fn(&[u8]);
+    let targets: [(&str, Claim); 3] = [
         ("text", text::holds),
         ("png", png::holds),
         ("shape", shape::holds),
