@@ -19,9 +19,9 @@ fn the_seeds_reach_many_tours_of_small_boards() {
     };
     // All that there are.
     assert_eq!(different(&from_a1("5x5"), 5_000), 304);
-    assert!(different(&from_a1("6x6"), 5_500) >= 5_000);
+    assert!(different(&from_a1("6x6"), 1_100) >= 1_000);
     // Of 9862 closed ones, each walked both ways.
-    assert!(different(&from_a1("6x6").closed(), 7_000) >= 5_000);
+    assert!(different(&from_a1("6x6").closed(), 2_000) >= 1_700);
 }
 
 #[test]
