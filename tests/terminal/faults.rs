@@ -1,13 +1,19 @@
 //! Interrupts, full devices, files that mean no good, and whatever else goes wrong.
 #![cfg(unix)]
 
+use crate::child;
 use crate::run::{run_in, run_with};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Long enough for the slowest machine; nothing waits that long where all is well.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 fn program() -> PathBuf {
     assert_cmd::cargo::cargo_bin("knights-tour")
@@ -15,7 +21,7 @@ fn program() -> PathBuf {
 
 /// What a shell makes of a line; the program is `$KT`.
 fn shell(folder: &Path, line: &str) -> Output {
-    Command::new("sh")
+    child::command("sh")
         .args(["-c", line])
         .env("KT", program())
         .current_dir(folder)
@@ -35,33 +41,46 @@ fn names(folder: &Path) -> Vec<String> {
         .collect()
 }
 
-/// The program, hearing hang-ups even where the tests are run by `nohup`.
-fn heard() -> Command {
-    if !cfg!(target_os = "linux") {
-        return Command::new(program());
+/// A program that does not outlive its test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
-    let mut command = Command::new("env");
-    let _ = command.arg("--default-signal=HUP").arg(program());
-    command
 }
 
 /// Sends a signal as soon as the program has begun to write, and waits for its end.
 fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
+    const MOMENT: Duration = Duration::from_millis(1);
     let before = names(folder).len();
-    let mut child = heard()
+    let child = child::command(program())
         .args(arguments)
         .current_dir(folder)
         .stdout(Stdio::null())
-        .spawn()
-        .expect("it starts");
+        .spawn();
+    let mut child = Running(child.expect("it starts"));
     while names(folder).len() == before {
-        std::thread::sleep(std::time::Duration::from_millis(1));
-        assert_eq!(child.try_wait().expect("a child"), None, "it ended unasked");
+        thread::sleep(MOMENT);
+        assert_eq!(
+            child.0.try_wait().expect("a child"),
+            None,
+            "it ended unasked"
+        );
     }
-    let pid = child.id().to_string();
+    let pid = child.0.id().to_string();
     let killed = Command::new("kill").args(["-s", signal, &pid]).status();
     assert!(killed.expect("kill runs").success());
-    child.wait().expect("it ends").code()
+    let end = Instant::now() + PATIENCE;
+    loop {
+        if let Some(status) = child.0.try_wait().expect("a child") {
+            return status.code();
+        }
+        assert!(Instant::now() < end, "{arguments:?} does not hear {signal}");
+        thread::sleep(MOMENT);
+    }
 }
 
 #[test]
@@ -92,7 +111,7 @@ fn no_signal_leaves_a_file_behind() {
 fn who_is_asked_not_to_hear_a_hang_up_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let line = "trap '' HUP; $KT solve 3000x3000 --format csv -o x.csv & p=$!; \
-                while ! ls -A | grep -q knights; do :; done; kill -HUP $p; wait $p; echo $?";
+                while test -z \"$(ls -A)\"; do :; done; kill -HUP $p; wait $p; echo $?";
     let output = shell(folder.path(), line);
     assert_eq!(text(&output.stdout), "0\n");
     assert_eq!(names(folder.path()), ["x.csv"]);
@@ -220,7 +239,7 @@ fn what_is_in_a_file_is_not_sent_to_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = OsStr::from_bytes(b"b\xff\x1b[31m.moves");
     fs::write(folder.path().join(name), "a1\nb9z\n").expect("written");
-    let output = Command::new(program())
+    let output = child::command(program())
         .arg("verify")
         .arg(name)
         .current_dir(folder.path())

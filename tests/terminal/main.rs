@@ -1,5 +1,7 @@
 //! The command line: every command, its formats, its exit statuses, and bad input.
 
+#[path = "../child/mod.rs"]
+mod child;
 mod console;
 mod count;
 mod facts;

@@ -1,6 +1,8 @@
 //! The program, run to its end.
 
+use crate::child;
 use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin;
 use std::path::Path;
 
 /// What came of it.
@@ -12,9 +14,9 @@ pub(crate) struct Run {
 
 /// The program with `arguments`, divided by blanks.
 pub(crate) fn knights_tour(arguments: &str) -> Command {
-    let mut command = Command::cargo_bin("knights-tour").expect("the binary is built");
+    let mut command = child::command(cargo_bin("knights-tour"));
     let _ = command.args(arguments.split_whitespace());
-    command
+    Command::from_std(command)
 }
 
 pub(crate) fn run(arguments: &str) -> Run {

@@ -1,5 +1,6 @@
 //! solve, verify and at on the command line: every format, every exit status, bad input.
 
+use crate::child;
 use crate::run::{run, run_in, run_with};
 use std::fs;
 
@@ -406,7 +407,7 @@ fn a_shell_and_a_manual_are_told_of_the_commands() {
 fn a_reader_who_has_read_enough_is_no_fault() {
     let binary = assert_cmd::cargo::cargo_bin("knights-tour");
     let script = format!("{} solve 500x500; echo status $? >&2", binary.display());
-    let output = std::process::Command::new("sh")
+    let output = child::command("sh")
         .args(["-c", &format!("({script}) | head -c 10")])
         .output()
         .expect("a shell");
