@@ -1,5 +1,6 @@
 //! A desktop of its own for each test: a screen, a window manager, the real application.
 
+use crate::child;
 use knights_tour::board::{Board, Square};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -19,6 +20,9 @@ use x11rb::wrapper::ConnectionExt as _;
 
 /// Long enough for the slowest machine; nothing waits that long where all is well.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The address of a session bus that is not there.
+const NO_BUS: &str = "unix:path=/nowhere";
 
 /// Ends a program with the test that started it.
 struct Running(Child);
@@ -95,8 +99,10 @@ impl Desk {
             manager: Some(manager),
             _server: server,
         };
-        let check = desk.atom("_NET_SUPPORTING_WM_CHECK");
-        desk.until("the window manager", || desk.has_property(check));
+        // Openbox says that it is there before it has read its fonts, and loses the windows that are
+        // shown before it has; then it counts its desktops.
+        let desktops = desk.atom("_NET_NUMBER_OF_DESKTOPS");
+        desk.until("the window manager", || desk.has_property(desktops));
         desk
     }
 
@@ -115,13 +121,15 @@ impl Desk {
         arguments: &[&str],
         arrange: impl FnOnce(&mut Command),
     ) -> App<'_> {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_knights-tour"));
+        let mut command = child::command(env!("CARGO_BIN_EXE_knights-tour"));
         let _ = command
             .args(arguments)
             .env("DISPLAY", &self.display)
             .env("RUST_LOG", "knights_tour=debug")
             .env("XDG_CONFIG_HOME", self.settings.path())
-            .env_remove("DBUS_SESSION_BUS_ADDRESS")
+            // Whatever bus the machine has, its portal's dialogs and settings are not met.
+            .env("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
+            .env("XDG_RUNTIME_DIR", self.settings.path())
             .stderr(Stdio::piped());
         arrange(&mut command);
         let mut child = start(&mut command);

@@ -3,6 +3,8 @@
 //! Needs Xvfb, openbox, xdotool, zenity and Mesa's software OpenGL.
 #![cfg(all(feature = "gui", target_os = "linux"))]
 
+#[path = "../child/mod.rs"]
+mod child;
 mod desk;
 mod desktop;
 mod dialogs;
