@@ -124,6 +124,8 @@ mod x11 {
         due: Instant,
         /// When a frame is to come.
         alarm: Option<Instant>,
+        /// When the window manager is asked again to show the window, until it knows of it.
+        unseen: Option<Instant>,
         is_outside: bool,
         wake: u32,
         protocols: u32,
@@ -157,6 +159,7 @@ mod x11 {
             awaited: None,
             due: Instant::now() + HEARTBEAT,
             alarm: None,
+            unseen: Some(Instant::now() + HEARTBEAT),
             is_outside: false,
         };
         let (sender, notices) = channel();
@@ -194,7 +197,8 @@ mod x11 {
     impl Thread {
         fn run(mut self, notices: &Receiver<Notice>) {
             loop {
-                let next = self.alarm.map_or(self.due, |alarm| alarm.min(self.due));
+                let others = self.alarm.into_iter().chain(self.unseen);
+                let next = others.fold(self.due, Instant::min);
                 let patience = next.saturating_duration_since(Instant::now());
                 let done = match notices.recv_timeout(patience) {
                     Ok(notice) => self.take(&notice),
@@ -236,11 +240,11 @@ mod x11 {
 
         /// Sees whether the loop has come to its frames, and wakes it where it has not.
         fn look(&mut self) -> Result<(), ReplyError> {
-            if self
-                .alarm
-                .take_if(|alarm| *alarm <= Instant::now())
-                .is_some()
-            {
+            let is_due = |time: &mut Instant| *time <= Instant::now();
+            if self.unseen.take_if(is_due).is_some() {
+                return self.be_seen();
+            }
+            if self.alarm.take_if(is_due).is_some() {
                 self.await_frames();
                 return self.move_pointer();
             }
@@ -255,6 +259,16 @@ mod x11 {
                 // It means nothing, but the loop looks at what else there is.
                 self.tell(self.wake, 0)
             }
+        }
+
+        /// Sees that the window is shown: a window manager that is only starting, at login, may lose the
+        /// first request.
+        fn be_seen(&mut self) -> Result<(), ReplyError> {
+            if !self.server.show(self.window)? {
+                log::debug!("asked to be shown");
+                self.unseen = Some(Instant::now() + HEARTBEAT);
+            }
+            Ok(())
         }
 
         /// Tells our window where the pointer is, which brings a frame and changes nothing.

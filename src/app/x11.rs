@@ -5,11 +5,11 @@ use super::desktop::{Value, desktop_setting};
 use super::layout::Size;
 use super::monitor::{Area, Frame};
 use x11rb::connection::Connection as _;
-use x11rb::errors::ConnectError;
+use x11rb::errors::{ConnectError, ReplyError};
 use x11rb::properties::WmSizeHints;
 use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, PropMode, Window};
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, MapState, PropMode, Window};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -57,6 +57,22 @@ impl Server {
         // Behind a tunnel or in a container the server may not know the process.
         let found = ours.iter().rfind(is_this_process).or(ours.last());
         found.copied()
+    }
+
+    /// Asks the window manager again to show a window that it does not know of; whether it knows.
+    ///
+    /// # Errors
+    /// If the server is gone, or the window is.
+    pub(super) fn show(&self, window: Window) -> Result<bool, ReplyError> {
+        let attributes = self.connection.get_window_attributes(window)?.reply()?;
+        // Minimised, or on another desktop, it is not to be seen either, but has a state.
+        let is_known = attributes.map_state != MapState::UNMAPPED
+            || self.property(window, "WM_STATE").is_some();
+        if !is_known {
+            let _ = self.connection.map_window(window)?;
+            self.connection.flush()?;
+        }
+        Ok(is_known)
     }
 
     /// The windows of this application, the topmost last.

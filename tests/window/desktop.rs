@@ -5,7 +5,12 @@ use crate::large;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::time::{Duration, Instant};
-use x11rb::protocol::xproto::ConnectionExt as _;
+use x11rb::connection::Connection as _;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    ChangeWindowAttributesAux, ConnectionExt as _, EventMask, MapRequestEvent, MapState,
+};
+use x11rb::rust_connection::RustConnection;
 
 /// Well beyond what a person takes for an answer, on a machine that has other things to do.
 const SOON: Duration = Duration::from_secs(2);
@@ -83,6 +88,44 @@ fn the_desktops_wishes_are_heeded() {
     desk.until("a dark window", || {
         app.pixels(600, 2, 1, 1) == [[0x1b, 0x21, 0x28]]
             && app.board_pixels(30, 30).contains(&[0x55, 0x60, 0x6c])
+    });
+}
+
+#[test]
+fn a_window_manager_that_loses_the_first_window_is_asked_again() {
+    let mut desk = large();
+    desk.dismiss_manager();
+    let (manager, _) = RustConnection::connect(Some(desk.display())).expect("a screen");
+    let redirected = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_REDIRECT);
+    desk.until("the place of the window manager", || {
+        let asked = manager.change_window_attributes(desk.root(), &redirected);
+        asked.expect("sent").check().is_ok()
+    });
+    let request = || -> MapRequestEvent {
+        let mut found = None;
+        desk.until("the window to ask to be shown", || {
+            let event = manager.poll_for_event().expect("a screen");
+            if let Some(Event::MapRequest(event)) = event {
+                found = Some(event);
+            }
+            found.is_some()
+        });
+        found.expect("found")
+    };
+    let app = desk.open(&[]);
+    let lost = request();
+    let again = request();
+    assert_eq!(lost.window, again.window);
+    let shown = manager.map_window(again.window);
+    shown.expect("sent").check().expect("shown");
+    let attributes = manager.get_window_attributes(again.window).expect("sent");
+    assert_eq!(
+        attributes.reply().expect("a window").map_state,
+        MapState::VIEWABLE
+    );
+    desk.until("the board", || {
+        let pixels = sample(&app);
+        pixels.iter().any(|pixel| *pixel != [0, 0, 0])
     });
 }
 
