@@ -3,22 +3,26 @@
 //! Between two frames a machine under load, or a script, brings a whole click, or a key that opens
 //! a form and the text that is meant for it. Panels see what is there in one frame and can only
 //! answer in the next; so whatever comes after a click's half, or after a key that does something,
-//! waits for the next frame, in order.
+//! waits for the next frame, in order. Steps wait for nothing: as many as there are, are made in one
+//! frame. Repeats of a key that is held are made while they are news, and only while it is held.
 
 use super::command::AppCommand;
 use super::gui::{Gui, is_paste};
 use super::keys;
+use knights_tour::session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
 
 /// One thing that a person did.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Happening {
     Moved(f32, f32),
     Button(MouseButton, bool, f32, f32),
     Wheel(f32, f32),
-    Typed(char, KeyMods),
+    /// A character, and whether its key was held, not pressed again.
+    Typed(char, KeyMods, bool),
+    /// A key, and whether it was held, not pressed again.
     KeyDown(KeyCode, KeyMods, bool),
     KeyUp(KeyCode, KeyMods),
 }
@@ -32,13 +36,17 @@ pub(super) struct Events {
 }
 
 #[derive(Default)]
-struct Waiting(VecDeque<Happening>);
+struct Waiting {
+    happenings: VecDeque<Happening>,
+    /// The keys that are down.
+    held: Vec<KeyCode>,
+}
 
 /// What a frame's input asks for, besides what egui made of it.
 #[derive(Debug, Default)]
 pub(super) struct Input {
-    /// The command of the key pressed.
-    pub(super) command: Option<AppCommand>,
+    /// The commands of the keys pressed: any number of steps, and at most one other, the last.
+    pub(super) commands: Vec<AppCommand>,
     /// Whether the clipboard is asked for.
     pub(super) paste: bool,
     /// Whether Escape was pressed.
@@ -74,25 +82,26 @@ impl Events {
 
     /// Whether there is input for another frame.
     pub(super) fn is_waiting(&self) -> bool {
-        !self.waiting.0.is_empty()
+        !self.waiting.happenings.is_empty()
     }
 
     /// Hands on to `gui` what this frame can answer. While a form is `settling`, its fields not
-    /// ready to be typed into, that is nothing.
-    pub(super) fn next_frame(&mut self, gui: &mut Gui, settling: bool) -> Input {
+    /// ready to be typed into, that is nothing; while panels hear the keys, it is one arrow.
+    pub(super) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
+        self.waiting.forget_repeats();
         repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
         let mut input = Input::default();
         let mut has_typed = false;
-        while !settling && let Some(&happening) = self.waiting.0.front() {
+        while !settling && let Some(&happening) = self.waiting.happenings.front() {
             // egui goes to the next field before it looks at what was typed into this one.
             if happening.is_tab() && has_typed {
                 break;
             }
-            let _ = self.waiting.0.pop_front();
+            let _ = self.waiting.happenings.pop_front();
             input.any |= self.is_news(happening);
             happening.tell(gui);
             has_typed |= matches!(happening, Happening::Typed(..));
-            if input.take(happening) || happening.is_tab() {
+            if input.take(happening, is_typing) || happening.is_tab() {
                 break;
             }
         }
@@ -120,7 +129,7 @@ impl Happening {
             Happening::Moved(x, y) => gui.mouse_moved(x, y),
             Happening::Button(button, is_down, x, y) => gui.mouse_button(button, is_down, x, y),
             Happening::Wheel(x, y) => gui.mouse_wheel(x, y),
-            Happening::Typed(character, modifiers) => gui.typed(character, modifiers),
+            Happening::Typed(character, modifiers, _) => gui.typed(character, modifiers),
             Happening::KeyDown(code, modifiers, _) => gui.key_down(code, modifiers),
             Happening::KeyUp(code, modifiers) => gui.key_up(code, modifiers),
         }
@@ -136,7 +145,7 @@ const NOTCH: f32 = match () {
 
 impl Input {
     /// Takes note; whether what comes next must wait for the next frame.
-    fn take(&mut self, happening: Happening) -> bool {
+    fn take(&mut self, happening: Happening, is_typing: bool) -> bool {
         match happening {
             Happening::Moved(x, y) => {
                 self.pointer = Some((x, y));
@@ -151,18 +160,19 @@ impl Input {
                 self.wheel += notches;
                 false
             }
-            Happening::Typed(character, modifiers) if !modifiers.ctrl && !modifiers.alt => {
-                self.command = keys::command_of(character);
-                self.command.is_some()
+            Happening::Typed(character, modifiers, _) if !modifiers.ctrl && !modifiers.alt => {
+                let command = keys::command_of(character);
+                self.commands.extend(command.clone());
+                command.is_some()
             }
             Happening::KeyUp(KeyCode::Space, _) => {
                 self.space = Some(false);
                 true
             }
             Happening::KeyDown(code, modifiers, is_repeat) => {
-                self.press(code, modifiers, is_repeat);
+                let is_answered = self.press(code, modifiers, is_repeat, is_typing);
                 let is_held = code == KeyCode::Space;
-                self.command.is_some() || self.paste || self.escape || self.enter || is_held
+                is_answered || self.paste || self.escape || self.enter || is_held
             }
             Happening::KeyUp(code, _) if is_shift(code) => {
                 self.shift = Some(false);
@@ -176,7 +186,14 @@ impl Input {
         }
     }
 
-    fn press(&mut self, code: KeyCode, modifiers: KeyMods, is_repeat: bool) {
+    /// Takes note of a key; whether its command must be answered before anything else.
+    fn press(
+        &mut self,
+        code: KeyCode,
+        modifiers: KeyMods,
+        is_repeat: bool,
+        is_typing: bool,
+    ) -> bool {
         self.escape = code == KeyCode::Escape;
         self.enter = matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
         self.paste = is_paste(code, modifiers) && !is_repeat;
@@ -189,7 +206,7 @@ impl Input {
         // Held, it goes with the mouse; what it does by itself it does when it is let go.
         if code == KeyCode::Space && !is_repeat {
             self.space = Some(true);
-            return;
+            return false;
         }
         let is_plain = !modifiers.shift;
         self.arrows.extend(match code {
@@ -205,10 +222,18 @@ impl Input {
             code,
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down
         );
-        if !is_repeat || is_arrow {
-            self.command = keys::command(code, modifiers);
-        }
+        let command = keys::command(code, modifiers).filter(|_| !is_repeat || is_arrow);
+        self.commands.extend(command.clone());
+        // A panel answers one arrow a frame.
+        command.is_some_and(|command| is_typing || !is_step(&command))
     }
+}
+
+fn is_step(command: &AppCommand) -> bool {
+    matches!(
+        command,
+        AppCommand::Game(Command::StepOn | Command::StepBack)
+    )
 }
 
 fn is_control(code: KeyCode) -> bool {
@@ -219,36 +244,139 @@ fn is_shift(code: KeyCode) -> bool {
     matches!(code, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
+impl Happening {
+    /// Whether a key that is held, not pressed again, brought it.
+    fn is_repeat(self) -> bool {
+        matches!(
+            self,
+            Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true)
+        )
+    }
+}
+
+impl Waiting {
+    /// Drops the repeats that no frame could answer: a key that is still held brings others.
+    fn forget_repeats(&mut self) {
+        self.happenings.retain(|happening| !happening.is_repeat());
+    }
+
+    fn push(&mut self, happening: Happening) {
+        self.happenings.push_back(happening);
+    }
+}
+
 impl EventHandler for Waiting {
     fn update(&mut self) {}
     fn draw(&mut self) {}
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        self.0.push_back(Happening::Moved(x, y));
+        self.push(Happening::Moved(x, y));
     }
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
-        self.0.push_back(Happening::Wheel(x / NOTCH, y / NOTCH));
+        self.push(Happening::Wheel(x / NOTCH, y / NOTCH));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        self.0.push_back(Happening::Button(button, true, x, y));
+        self.push(Happening::Button(button, true, x, y));
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        self.0.push_back(Happening::Button(button, false, x, y));
+        self.push(Happening::Button(button, false, x, y));
     }
 
-    fn char_event(&mut self, character: char, modifiers: KeyMods, _is_repeat: bool) {
-        self.0.push_back(Happening::Typed(character, modifiers));
+    fn char_event(&mut self, character: char, modifiers: KeyMods, is_repeat: bool) {
+        self.push(Happening::Typed(character, modifiers, is_repeat));
     }
 
     fn key_down_event(&mut self, code: KeyCode, modifiers: KeyMods, is_repeat: bool) {
-        self.0
-            .push_back(Happening::KeyDown(code, modifiers, is_repeat));
+        let is_held = self.held.contains(&code);
+        if !is_held {
+            self.held.push(code);
+        }
+        // miniquad takes a key for held that was let go in another window.
+        self.push(Happening::KeyDown(code, modifiers, is_repeat && is_held));
     }
 
     fn key_up_event(&mut self, code: KeyCode, modifiers: KeyMods) {
-        self.0.push_back(Happening::KeyUp(code, modifiers));
+        self.held.retain(|held| *held != code);
+        // It is not held any more: what was pressed counts, what was repeated does not.
+        self.happenings.retain(
+            |happening| !matches!(happening, Happening::KeyDown(of, _, true) if *of == code),
+        );
+        self.push(Happening::KeyUp(code, modifiers));
+    }
+
+    /// On X11, that another window has the keyboard: nobody tells this one when keys are let go.
+    fn window_minimized_event(&mut self) {
+        for code in std::mem::take(&mut self.held) {
+            self.key_up_event(code, KeyMods::default());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RIGHT: KeyCode = KeyCode::Right;
+    const NONE: KeyMods = KeyMods {
+        shift: false,
+        ctrl: false,
+        alt: false,
+        logo: false,
+    };
+
+    fn down(is_repeat: bool) -> Happening {
+        Happening::KeyDown(RIGHT, NONE, is_repeat)
+    }
+
+    #[test]
+    fn what_was_pressed_counts_and_what_a_key_that_is_up_repeated_does_not() {
+        let mut waiting = Waiting::default();
+        for _ in 0..2 {
+            waiting.key_down_event(RIGHT, NONE, false);
+            for _ in 0..9 {
+                waiting.key_down_event(RIGHT, NONE, true);
+            }
+            waiting.key_up_event(RIGHT, NONE);
+        }
+        let up = Happening::KeyUp(RIGHT, NONE);
+        assert_eq!(waiting.happenings, [down(false), up, down(false), up]);
+    }
+
+    #[test]
+    fn a_repeat_that_waited_for_a_frame_is_forgotten() {
+        let mut waiting = Waiting::default();
+        waiting.key_down_event(RIGHT, NONE, false);
+        waiting.key_down_event(RIGHT, NONE, true);
+        waiting.char_event('x', NONE, false);
+        waiting.char_event('x', NONE, true);
+        waiting.forget_repeats();
+        let typed = Happening::Typed('x', NONE, false);
+        assert_eq!(waiting.happenings, [down(false), typed]);
+    }
+
+    #[test]
+    fn a_key_that_was_let_go_in_another_window_is_pressed_again() {
+        let mut waiting = Waiting::default();
+        waiting.key_down_event(RIGHT, NONE, false);
+        waiting.window_minimized_event();
+        // So miniquad tells it, which has not heard that it was let go.
+        waiting.key_down_event(RIGHT, NONE, true);
+        let up = Happening::KeyUp(RIGHT, NONE);
+        assert_eq!(waiting.happenings, [down(false), up, down(false)]);
+    }
+
+    #[test]
+    fn steps_are_taken_together_and_what_follows_another_command_waits() {
+        let mut input = Input::default();
+        for _ in 0..40 {
+            assert!(!input.take(down(false), false));
+        }
+        let t = Happening::KeyDown(KeyCode::T, NONE, false);
+        assert!(input.take(t, false));
+        assert_eq!(input.commands.len(), 41);
+        assert!(Input::default().take(down(false), true), "to a panel");
     }
 }

@@ -153,6 +153,46 @@ fn two_keys_with_any_gap_are_both_answered() {
 }
 
 #[test]
+fn a_key_that_is_let_go_steps_no_further() {
+    let desk = large();
+    let app = desk.open(&["--board", "30x30"]);
+    app.resize(1900, 1000);
+    app.until_width(1900);
+    app.key("t");
+    let _ = app.until("start ");
+    let _ = desk.tool(&["keydown", "Right"]);
+    let _ = app.until("move n=20 ");
+    std::thread::sleep(Duration::from_secs(2));
+    let _ = desk.tool(&["keyup", "Right"]);
+    let let_go = Instant::now();
+    app.settle();
+    assert!(let_go.elapsed() < SOON, "{:?}", let_go.elapsed());
+}
+
+#[test]
+fn every_key_pressed_is_a_step_however_quick() {
+    const PRESSES: usize = 200;
+    let desk = large();
+    let app = desk.open(&["--board", "30x30"]);
+    app.resize(1900, 1000);
+    app.until_width(1900);
+    app.key("t");
+    let _ = app.until("start ");
+    let mut keys = vec!["key", "--delay", "1"];
+    keys.resize(keys.len() + PRESSES, "Right");
+    let _ = desk.tool(&keys);
+    let pressed = Instant::now();
+    let _ = app.until(&format!("move n={PRESSES} "));
+    assert!(pressed.elapsed() < SOON, "{:?}", pressed.elapsed());
+    app.settle();
+    app.key("Left");
+    assert!(
+        app.until("back ")
+            .starts_with(&format!("back n={PRESSES} "))
+    );
+}
+
+#[test]
 fn a_window_that_changes_its_board_is_laid_out_for_it_every_time() {
     let desk = large();
     let app = desk.open(&[]);

@@ -42,23 +42,18 @@ impl Shell {
             self.is_control_down = is_down;
             log::debug!("control down={is_down}");
         }
-        let has_form = self.forms.is_open();
-        // A field that is being typed into takes the plain keys; behind a form nothing is live.
-        let has_menu = self.menus.is_open();
-        // And a list of the row of tools, which Escape closes.
-        let has_list = panels::has_list(self.gui.context());
-        let is_typing = has_form || has_menu || has_list || self.gui.has_keyboard();
-        let pressed = input
-            .command
-            .clone()
-            .filter(|command| self.is_meant(command, is_typing));
+        let (has_form, has_menu) = (self.forms.is_open(), self.menus.is_open());
+        let is_typing = self.is_typing();
+        let pressed = input.commands.iter();
+        let pressed = pressed.filter(|command| self.is_meant(command, is_typing));
+        let mut pressed: Vec<AppCommand> = pressed.cloned().collect();
         if has_form && input.escape {
             self.forms.close();
         }
         if has_menu {
             self.walk_menu(input);
         }
-        if let Some(entry) = pressed.as_ref().and_then(Entry::of) {
+        if let Some(entry) = pressed.last().and_then(Entry::of) {
             self.last_key = format!("{}  {}", entry.key, entry.label);
         }
         if input.paste {
@@ -69,14 +64,14 @@ impl Shell {
         let is_over_board = seen.is_over_board && !has_form;
         let is_space = self.look_with_mouse(input, is_over_board);
         let play = AppCommand::from(Command::PlayPause);
-        let pressed =
-            pressed.or(Some(play).filter(|play| is_space && self.is_meant(play, is_typing)));
+        pressed.extend(Some(play).filter(|play| is_space && self.is_meant(play, is_typing)));
         let is_dragging = self.looking.is_dragging();
         if has_form && !self.forms.is_open() {
             // Its field would keep the keyboard for one frame more.
             self.gui.context().memory_mut(egui::Memory::stop_text_input);
         }
-        let mut commands: Vec<AppCommand> = pressed.into_iter().chain(seen.commands).collect();
+        let mut commands = pressed;
+        commands.extend(seen.commands);
         match seen.chosen {
             Some(Chosen::Do(command)) => commands.push(command),
             Some(Chosen::Export(export)) => self.export(export),
@@ -101,6 +96,14 @@ impl Shell {
         let chosen = chosen.or(self.hover.filter(|_| is_entered));
         commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
         commands
+    }
+
+    /// Whether a panel hears the keys: a field that is being typed into takes the plain ones, and behind
+    /// a form nothing is live.
+    pub(super) fn is_typing(&self) -> bool {
+        // A list of the row of tools, too, which Escape closes.
+        let has_list = panels::has_list(self.gui.context());
+        self.forms.is_open() || self.menus.is_open() || has_list || self.gui.has_keyboard()
     }
 
     /// A stroke over the board: it goes on over the squares between two frames.

@@ -308,7 +308,8 @@ impl Shell {
         let now = Instant::now();
         let mut watch = Stopwatch::start();
         let settling = self.forms.is_settling();
-        let input = self.events.next_frame(&mut self.gui, settling);
+        let is_typing = self.is_typing();
+        let input = self.events.next_frame(&mut self.gui, settling, is_typing);
         if input.any {
             self.awake_until = now + AWAKE;
         }
