@@ -5,6 +5,7 @@
     reason = "a board whose starts are tried has at most 40 000 squares"
 )]
 
+use super::FAULT;
 use super::command::Menu;
 use super::panels::Starts;
 use knights_tour::board::{Board, Square};
@@ -13,7 +14,7 @@ use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_differ
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 /// One rule, or two side by side.
 #[derive(Default)]
@@ -34,6 +35,10 @@ struct Asked {
 struct Map {
     asked: Asked,
     work: Arc<Work>,
+    /// Those that have not ended yet.
+    workers: Vec<JoinHandle<()>>,
+    /// Whether one has failed, and some starts will never be known.
+    has_failed: bool,
     reached: Reached,
 }
 
@@ -42,7 +47,6 @@ struct Work {
     /// By start: how many squares the rule visits, 0 while that is not known.
     reached: Vec<AtomicU64>,
     next: AtomicUsize,
-    done: AtomicUsize,
     is_unwanted: AtomicBool,
 }
 
@@ -88,7 +92,7 @@ impl HeatMap {
             let place = known.iter().position(|map| map.asked == asked);
             self.maps.push(match place {
                 Some(place) => known.swap_remove(place),
-                None => Map::begin(asked),
+                None => Map::begin(asked, Work::run),
             });
         }
     }
@@ -142,6 +146,9 @@ impl HeatMap {
         let of_square = hover.and_then(|square| self.sentence_of(square));
         of_square.unwrap_or_else(|| {
             let counts: Vec<String> = self.maps.iter().map(Map::count).collect();
+            if self.maps.iter().any(|map| map.has_failed) {
+                return format!("{} Trying the others failed. {FAULT}", counts.join(" "));
+            }
             format!(
                 "{} Point at a square for more; a click plays from there.",
                 counts.join(" ")
@@ -179,7 +186,8 @@ impl HeatMap {
 }
 
 impl Map {
-    fn begin(asked: Asked) -> Map {
+    /// Has all processors `run` through the starts.
+    fn begin(asked: Asked, run: fn(&Work)) -> Map {
         // A board of the window has few squares enough.
         let squares = asked.board.size().area() as usize;
         let census = Census::new(&asked.board, rule(asked.tie_break));
@@ -187,25 +195,25 @@ impl Map {
             reached: census.starts().iter().map(|_| AtomicU64::new(0)).collect(),
             census,
             next: AtomicUsize::new(0),
-            done: AtomicUsize::new(0),
             is_unwanted: AtomicBool::new(false),
         });
-        let workers = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..workers {
+        let workers = 0..thread::available_parallelism().map_or(1, usize::from);
+        let workers = workers.map(|_| {
             let work = Arc::clone(&work);
-            // Nobody waits for it: it ends with the last start, or when it is not wanted.
-            let _ = thread::spawn(move || work.run());
-        }
+            // It ends with the last start, or when it is not wanted.
+            thread::spawn(move || run(&work))
+        });
         Map {
             asked,
+            workers: workers.collect(),
             work,
+            has_failed: false,
             reached: vec![None; squares],
         }
     }
 
     fn is_done(&self) -> bool {
-        self.work.done.load(Ordering::Relaxed) == self.work.census.starts().len()
-            && self.known() == self.work.census.starts().len()
+        self.workers.is_empty()
     }
 
     fn known(&self) -> usize {
@@ -227,6 +235,14 @@ impl Map {
     }
 
     fn update(&mut self) {
+        // Before it is looked what they found, so that nothing of it is missed.
+        let workers = std::mem::take(&mut self.workers).into_iter();
+        let (ended, working) = workers.partition(|worker| worker.is_finished());
+        self.workers = working;
+        let ended: Vec<JoinHandle<()>> = ended;
+        for worker in ended {
+            self.has_failed |= worker.join().is_err();
+        }
         let board = &self.asked.board;
         for (start, reached) in self.work.census.starts().iter().zip(&self.work.reached) {
             let reached = reached.load(Ordering::Relaxed);
@@ -281,7 +297,6 @@ impl Work {
                 return;
             };
             reached.store(reached_from(start), Ordering::Relaxed);
-            let _ = self.done.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -328,5 +343,29 @@ mod tests {
         assert!(!map.is_known("z99".parse().unwrap()), "of another board");
         map.show(&board, &[TieBreak::Edge]);
         assert!(!map.is_busy(), "what is known is kept");
+    }
+
+    #[test]
+    fn a_worker_that_fails_is_told_and_waited_for_no_longer() {
+        let asked = Asked {
+            board: Board::CHESS,
+            tie_break: TieBreak::Edge,
+        };
+        let mut map = HeatMap::default();
+        map.maps.push(Map::begin(asked, |work| {
+            work.reached[0].store(64, Ordering::Relaxed);
+            panic!("as a fault of a rule would");
+        }));
+        let end = std::time::Instant::now() + std::time::Duration::from_secs(30);
+        while map.is_busy() {
+            assert!(std::time::Instant::now() < end, "it is waited for");
+            map.update();
+            thread::yield_now();
+        }
+        let sentence = map.sentence(None);
+        assert_eq!(
+            sentence,
+            format!("Edge: 1 of 1 starts complete. Trying the others failed. {FAULT}")
+        );
     }
 }
