@@ -154,7 +154,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     };
     let mut opener = Opener::default();
     if let Some(path) = file {
-        opener.open(path);
+        opener.open(vec![path]);
     }
     let opened = opener.wait(MOMENT);
     let read = opened.as_ref().and_then(|opened| opened.read.as_ref().ok());

@@ -19,7 +19,7 @@ impl Notice {
         Notice {
             tone,
             title: title.to_owned(),
-            text: text.into(),
+            text: shortened(text.into()),
             offers: Vec::new(),
         }
     }
@@ -59,10 +59,48 @@ impl Notice {
             (offer.label, commands.collect())
         });
         Notice {
-            tone,
-            title,
-            text,
             offers: picture.into_iter().chain(offers).collect(),
+            ..Notice::new(tone, &title, text)
         }
+    }
+}
+
+/// A sentence as long as it can be read: of a longer one, which a path or a file's content has made so,
+/// its beginning and its end.
+fn shortened(sentence: String) -> String {
+    const LONGEST: usize = 600;
+    const HALF: usize = LONGEST / 2 - 1;
+    let at = |(index, _)| index;
+    if sentence.char_indices().nth(LONGEST).is_none() {
+        return sentence;
+    }
+    let beginning = sentence.char_indices().nth(HALF).map(at);
+    let end = sentence.char_indices().nth_back(HALF - 1).map(at);
+    let beginning = beginning.and_then(|to| sentence.get(..to));
+    let end = end.and_then(|from| sentence.get(from..));
+    format!(
+        "{}\u{2026}{}",
+        beginning.unwrap_or_default(),
+        end.unwrap_or_default()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_as_long_as_it_can_be_read() {
+        let path = "\u{e9}/".repeat(5_000_000);
+        let notice = Notice::trouble("", format!("{path} could not be read: it is too long."));
+        let text = notice.text;
+        assert!(text.starts_with("\u{e9}/\u{e9}/"), "{text}");
+        assert!(
+            text.ends_with(" could not be read: it is too long."),
+            "{text}"
+        );
+        assert!(text.chars().count() < 600, "{text}");
+        let whole = "b".repeat(600);
+        assert_eq!(Notice::remark(&whole).text, whole);
     }
 }

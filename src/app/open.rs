@@ -21,12 +21,24 @@ pub(super) enum Source {
 pub(super) struct Opened {
     pub(super) source: Source,
     pub(super) read: Result<Listing, String>,
+    /// What became of the other files, where several were to be opened.
+    pub(super) others: Option<String>,
+}
+
+impl Opened {
+    fn new(source: Source, read: Result<Listing, String>) -> Opened {
+        Opened {
+            source,
+            read,
+            others: None,
+        }
+    }
 }
 
 /// A source being read.
 struct Reading {
     source: Source,
-    result: Receiver<Result<Listing, String>>,
+    result: Receiver<Opened>,
     since: Instant,
 }
 
@@ -62,30 +74,30 @@ impl Opener {
         true
     }
 
-    /// Reads a file.
-    pub(super) fn open(&mut self, path: PathBuf) {
-        let file = path.clone();
-        self.read(Source::File(path), move || {
-            import::read_file(&file)
-                .map_err(|error| format!("{} could not be read: {error}.", file.display()))
-        });
+    /// Reads the first of these files that holds a tour.
+    pub(super) fn open(&mut self, paths: Vec<PathBuf>) {
+        if let Some(first) = paths.first() {
+            let source = Source::File(first.clone());
+            self.read(source, move || first_tour(&paths));
+        }
     }
 
     /// Reads what was on the clipboard.
     pub(super) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, move || {
-            format::read(&text).map_err(|error| format!("The clipboard holds no tour: {error}."))
+            let read = format::read(&text);
+            let read = read.map_err(|error| format!("The clipboard holds no tour: {error}."));
+            Opened::new(Source::Clipboard, read)
         });
     }
 
-    fn read(
-        &mut self,
-        source: Source,
-        read: impl FnOnce() -> Result<Listing, String> + Send + 'static,
-    ) {
+    fn read(&mut self, source: Source, read: impl FnOnce() -> Opened + Send + 'static) {
         let (sender, result) = channel();
         // A pipe that nobody writes to is never read to its end: nobody waits for this thread.
-        let _ = thread::spawn(move || sender.send(read()));
+        let _ = thread::spawn(move || {
+            // It may be wanted no longer.
+            let _ = sender.send(read());
+        });
         self.reading = Some(Reading {
             source,
             result,
@@ -107,12 +119,12 @@ impl Opener {
 
     /// Waits a moment for what is being read.
     pub(super) fn wait(&mut self, patience: Duration) -> Option<Opened> {
-        let result = match self.reading.as_ref()?.result.recv_timeout(patience) {
-            Ok(result) => result,
+        let opened = match self.reading.as_ref()?.result.recv_timeout(patience) {
+            Ok(opened) => Some(opened),
             Err(RecvTimeoutError::Timeout) => return None,
-            Err(RecvTimeoutError::Disconnected) => Err(FAULT.to_owned()),
+            Err(RecvTimeoutError::Disconnected) => None,
         };
-        self.done(result)
+        self.done(opened)
     }
 
     /// Goes on with what is under way: a tour, or a sentence in place of a dialog.
@@ -122,30 +134,115 @@ impl Opener {
             Some(answer) => {
                 self.dialog = None;
                 match answer {
-                    Answer::Chosen(path) => self.open(path),
+                    Answer::Chosen(path) => self.open(vec![path]),
                     Answer::Cancelled => {}
                     Answer::Impossible => {
-                        return Some(Opened {
-                            source: Source::File(PathBuf::new()),
-                            read: Err("No file dialog could be opened. Drop the file on this window, or name it on the command line; zenity or a desktop portal would bring a dialog.".into()),
-                        });
+                        return Some(Opened::new(
+                            Source::File(PathBuf::new()),
+                            Err("No file dialog could be opened. Drop the file on this window, or name it on the command line; zenity or a desktop portal would bring a dialog.".into()),
+                        ));
                     }
                 }
             }
         }
-        let result = match self.reading.as_ref()?.result.try_recv() {
-            Ok(result) => result,
+        let opened = match self.reading.as_ref()?.result.try_recv() {
+            Ok(opened) => Some(opened),
             Err(TryRecvError::Empty) => return None,
-            Err(TryRecvError::Disconnected) => Err(FAULT.to_owned()),
+            Err(TryRecvError::Disconnected) => None,
         };
-        self.done(result)
+        self.done(opened)
     }
 
-    fn done(&mut self, read: Result<Listing, String>) -> Option<Opened> {
+    /// What was read; nothing, if the worker has failed.
+    fn done(&mut self, opened: Option<Opened>) -> Option<Opened> {
         let reading = self.reading.take()?;
-        Some(Opened {
-            source: reading.source,
-            read,
-        })
+        Some(opened.unwrap_or_else(|| Opened::new(reading.source, Err(FAULT.to_owned()))))
+    }
+}
+
+/// The first file that holds a tour, and what became of the others; if none does, why the first does
+/// not.
+fn first_tour(paths: &[PathBuf]) -> Opened {
+    let mut why = None;
+    for (index, path) in paths.iter().enumerate() {
+        match import::read_file(path) {
+            Ok(listing) => {
+                let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
+                return Opened {
+                    others: others(path, unread, unopened),
+                    ..Opened::new(Source::File(path.clone()), Ok(listing))
+                };
+            }
+            Err(error) if why.is_none() => {
+                why = Some(format!("{} could not be read: {error}.", path.display()));
+            }
+            Err(_) => {}
+        }
+    }
+    let mut why = why.unwrap_or_default();
+    if paths.len() > 1 {
+        why = format!("None of the {} files holds a tour. {why}", paths.len());
+    }
+    let first = paths.first().cloned().unwrap_or_default();
+    Opened::new(Source::File(first), Err(why))
+}
+
+/// What became of the files beside the one that is shown, if there are any.
+fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<String> {
+    let name = |path: &Path| {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        name.to_string_lossy().into_owned()
+    };
+    let names = |paths: &[PathBuf]| {
+        let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
+        names.join(", ")
+    };
+    let unread = (!unread.is_empty()).then(|| format!(" Without a tour: {}.", names(unread)));
+    let unopened = (!unopened.is_empty()).then(|| {
+        format!(
+            " Not opened, since the window shows one tour at a time: {}.",
+            names(unopened)
+        )
+    });
+    (unread.is_some() || unopened.is_some()).then(|| {
+        format!(
+            "{} is shown.{}{}",
+            name(shown),
+            unread.unwrap_or_default(),
+            unopened.unwrap_or_default()
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_several_files_the_first_tour_is_shown_and_each_other_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("notes.txt"), "Remember the milk.").unwrap();
+        for name in ["a.moves", "b.moves"] {
+            std::fs::write(path(name), "a1\nb3\n").unwrap();
+        }
+        let opened = first_tour(&[path("notes.txt"), path("a.moves"), path("b.moves")]);
+        assert_eq!(opened.source, Source::File(path("a.moves")));
+        assert!(opened.read.is_ok());
+        assert_eq!(
+            opened.others.as_deref(),
+            Some(
+                "a.moves is shown. Without a tour: notes.txt. Not opened, since the window shows \
+                 one tour at a time: b.moves."
+            )
+        );
+        assert_eq!(first_tour(&[path("a.moves")]).others, None);
+        let neither = first_tour(&[path("notes.txt"), path("gone")]);
+        let why = neither.read.unwrap_err();
+        assert!(
+            why.starts_with("None of the 2 files holds a tour. "),
+            "{why}"
+        );
+        assert!(why.contains("notes.txt could not be read"), "{why}");
     }
 }

@@ -6,6 +6,13 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
+use x11rb::connection::Connection as _;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    ClientMessageEvent, ConnectionExt as _, EventMask, PropMode, SELECTION_NOTIFY_EVENT,
+    SelectionNotifyEvent, SelectionRequestEvent,
+};
+use x11rb::wrapper::ConnectionExt as _;
 
 /// What is in a folder, however deep, but for what other programs keep there.
 fn files(folder: &Path) -> Vec<String> {
@@ -241,6 +248,72 @@ fn a_tour_is_opened_by_the_dialog() {
         lines.iter().any(|line| line == "start square=a1"),
         "{lines:?}"
     );
+}
+
+/// Drops files on the window, as a file manager does.
+fn drop_files(desk: &Desk, app: &App<'_>, paths: &[&Path]) {
+    let connection = desk.connection();
+    let source = desk.cover();
+    let hidden = connection.unmap_window(source).expect("sent");
+    hidden.check().expect("hidden");
+    let selection = desk.atom("XdndSelection");
+    let owned = connection.set_selection_owner(source, selection, x11rb::CURRENT_TIME);
+    owned.expect("sent").check().expect("the files");
+    let window: u32 = app.window().parse().expect("a window's number");
+    let tell = |name: &str, data: [u32; 5]| {
+        let message = ClientMessageEvent::new(32, window, desk.atom(name), data);
+        let sent = connection.send_event(false, window, EventMask::NO_EVENT, message);
+        sent.expect("sent").check().expect("taken");
+    };
+    let version = 5 << 24;
+    tell(
+        "XdndEnter",
+        [source, version, desk.atom("UTF8_STRING"), 0, 0],
+    );
+    tell("XdndDrop", [source, 0, x11rb::CURRENT_TIME, 0, 0]);
+    let names: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
+    let mut asked = None;
+    desk.until("the files to be asked for", || {
+        let event = connection.poll_for_event().expect("a screen");
+        if let Some(Event::SelectionRequest(event)) = event {
+            asked = Some(event);
+        }
+        asked.is_some()
+    });
+    let asked: SelectionRequestEvent = asked.expect("asked");
+    let (requestor, property) = (asked.requestor, asked.property);
+    let (kind, text) = (asked.target, names.join("\n"));
+    let mode = PropMode::REPLACE;
+    let handed = connection.change_property8(mode, requestor, property, kind, text.as_bytes());
+    handed.expect("sent").check().expect("handed over");
+    let answer = SelectionNotifyEvent {
+        response_type: SELECTION_NOTIFY_EVENT,
+        sequence: 0,
+        time: asked.time,
+        requestor,
+        selection,
+        target: kind,
+        property,
+    };
+    let sent = connection.send_event(false, requestor, EventMask::NO_EVENT, answer);
+    sent.expect("sent").check().expect("taken");
+}
+
+#[test]
+fn of_several_files_dropped_the_first_tour_is_shown() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let [notes, first, second] =
+        ["notes.txt", "first.moves", "second.moves"].map(|name| folder.path().join(name));
+    fs::write(&notes, "Remember the milk.").expect("written");
+    fs::write(&first, "a1\nc2\na3\n").expect("written");
+    fs::write(&second, "h8\ng6\nh4\n").expect("written");
+    let app = desk.open(&[]);
+    drop_files(&desk, &app, &[&notes, &first, &second]);
+    assert_eq!(app.until("opened "), format!("opened path={first:?}"));
+    assert_eq!(app.until("start "), "start square=a1");
+    drop_files(&desk, &app, &[&notes]);
+    assert!(app.until("error ").contains("could not be read"));
 }
 
 /// A session bus that starts the desktop portal when it is asked for.

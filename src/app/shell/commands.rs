@@ -34,7 +34,7 @@ impl Shell {
             AppCommand::Open => self.ask_for_file(),
             AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.recent.get(index) {
-                    self.opener.open(path.clone());
+                    self.opener.open(vec![path.clone()]);
                 }
             }
             AppCommand::Famous(index) => {

@@ -196,21 +196,26 @@ impl Shell {
             Source::File(_) => "The tour is not opened",
             Source::Clipboard => "Nothing was pasted",
         };
-        let loaded = opened
-            .read
-            .and_then(|listing| self.session.load(&listing))
-            .inspect_err(|sentence| log::info!("error what={sentence:?}"));
-        match loaded {
+        let loaded = opened.read;
+        match loaded.and_then(|listing| self.session.load(&listing)) {
             Ok(response) => {
-                self.news = None;
                 if let Source::File(path) = opened.source {
                     log::info!("opened path={path:?}");
                     remember(&mut self.recent, path);
                 }
                 self.follow(response);
+                let others = opened.others;
+                self.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
             }
-            Err(sentence) => self.news = Some(Notice::trouble(title, sentence)),
+            Err(sentence) => self.fail(title, sentence),
         }
+    }
+
+    /// Says what went wrong, in the panel and in the journal.
+    fn fail(&mut self, title: &str, sentence: String) {
+        let notice = Notice::trouble(title, sentence);
+        log::info!("error what={:?}", notice.text);
+        self.news = Some(notice);
     }
 
     /// Lays out a famous tour, and says whose it is.
@@ -247,8 +252,7 @@ impl Shell {
             let sentence = format!(
                 "Up to {MOST} squares are copied: save this tour as a list of squares by Ctrl+Shift+S."
             );
-            log::info!("error what={sentence:?}");
-            self.news = Some(Notice::trouble("Nothing was copied", sentence));
+            self.fail("Nothing was copied", sentence);
             return;
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
@@ -281,8 +285,7 @@ impl Shell {
             Done::Pasted(text) => self.opener.paste(text),
             Done::Failed(reason) => {
                 let sentence = format!("The clipboard cannot be used: {reason}.");
-                log::info!("error what={sentence:?}");
-                self.news = Some(Notice::trouble("Nothing was copied or pasted", sentence));
+                self.fail("Nothing was copied or pasted", sentence);
             }
         }
     }

@@ -344,9 +344,9 @@ impl Shell {
             self.news = Some(told(outcome));
             self.awake_until = now + AWAKE;
         }
-        for file in get_dropped_files() {
-            self.opener.open(file.path.unwrap_or_default());
-        }
+        let dropped = get_dropped_files().into_iter();
+        self.opener
+            .open(dropped.filter_map(|file| file.path).collect());
         if let Some(opened) = self.opener.poll() {
             self.take_up(opened);
             self.awake_until = now + AWAKE;
@@ -602,8 +602,9 @@ fn told(outcome: Outcome) -> Notice {
             Notice::new(Tone::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
-            log::info!("error what={sentence:?}");
-            Notice::trouble("Saving failed", sentence)
+            let notice = Notice::trouble("Saving failed", sentence);
+            log::info!("error what={:?}", notice.text);
+            notice
         }
     }
 }
