@@ -1,12 +1,21 @@
 //! The clipboard, used on a thread: another program owns it, which may take its time or never
 //! answer.
 
+use super::FAULT;
+#[cfg(all(unix, not(target_os = "macos")))]
+use super::selection::{self, Unread};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long another program has to hand over what it holds.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_millis(800);
+
+/// How long the thread has, which sees to that patience itself where it can.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The most bytes that are pasted: more than the list of any tour that is copied.
+const MOST: usize = 16 << 20;
 
 /// What is done with the clipboard, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +24,7 @@ pub(super) enum Done {
     Copied(usize),
     /// This text was on it.
     Pasted(String),
-    /// It was not to be had, for this reason.
+    /// It was not to be had; the sentence says why.
     Failed(String),
 }
 
@@ -67,15 +76,15 @@ impl Clipboard {
                 return None;
             }
             Ok(done) => done,
-            Err(TryRecvError::Empty) if asked.elapsed() < PATIENCE => return None,
+            Err(TryRecvError::Empty) if asked.elapsed() < GRACE => return None,
             Err(TryRecvError::Empty) => {
                 self.late += 1;
-                Done::Failed("the program that holds it does not answer".to_owned())
+                unusable("the program that holds it does not answer")
             }
             Err(TryRecvError::Disconnected) => {
                 self.thread = None;
                 self.late = 0;
-                Done::Failed("this program has a fault there; please report it".to_owned())
+                Done::Failed(FAULT.to_owned())
             }
         };
         self.asked = None;
@@ -90,8 +99,11 @@ fn start() -> (Sender<Job>, Receiver<Done>) {
     let _ = thread::spawn(move || {
         let mut clipboard = None;
         for job in to_do {
-            let outcome = run(&mut clipboard, job).unwrap_or_else(Done::Failed);
-            if answers.send(outcome).is_err() {
+            let done = match job {
+                Job::Copy(text) => copied(&mut clipboard, text),
+                Job::Paste => pasted(&mut clipboard),
+            };
+            if answers.send(done).is_err() {
                 return;
             }
         }
@@ -99,21 +111,54 @@ fn start() -> (Sender<Job>, Receiver<Done>) {
     (jobs, done)
 }
 
-fn run(clipboard: &mut Option<arboard::Clipboard>, job: Job) -> Result<Done, String> {
-    let sentence = |error: arboard::Error| match error {
-        arboard::Error::ContentNotAvailable => "it is empty, or holds no text".to_owned(),
-        other => other.to_string(),
-    };
-    let clipboard = match clipboard {
-        Some(clipboard) => clipboard,
-        None => clipboard.insert(arboard::Clipboard::new().map_err(sentence)?),
-    };
-    match job {
-        Job::Copy(text) => {
-            let lines = text.lines().count();
-            clipboard.set_text(text).map_err(sentence)?;
-            Ok(Done::Copied(lines))
-        }
-        Job::Paste => clipboard.get_text().map(Done::Pasted).map_err(sentence),
+fn unusable(reason: &str) -> Done {
+    Done::Failed(format!("The clipboard cannot be used: {reason}."))
+}
+
+fn refused(error: &arboard::Error) -> Done {
+    match error {
+        arboard::Error::ContentNotAvailable => unusable("it is empty, or holds no text"),
+        other => unusable(&other.to_string()),
     }
+}
+
+/// The clipboard of the system, once it was wanted.
+fn opened(
+    clipboard: &mut Option<arboard::Clipboard>,
+) -> Result<&mut arboard::Clipboard, arboard::Error> {
+    match clipboard {
+        Some(clipboard) => Ok(clipboard),
+        None => Ok(clipboard.insert(arboard::Clipboard::new()?)),
+    }
+}
+
+fn copied(clipboard: &mut Option<arboard::Clipboard>, text: String) -> Done {
+    let lines = text.lines().count();
+    let set = opened(clipboard).and_then(|clipboard| clipboard.set_text(text));
+    set.map_or_else(|error| refused(&error), |()| Done::Copied(lines))
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn pasted(_: &mut Option<arboard::Clipboard>) -> Done {
+    match selection::text(PATIENCE, MOST) {
+        Ok(text) => Done::Pasted(text),
+        Err(Unread::TooLarge) => too_large(),
+        Err(why) => unusable(&why.to_string()),
+    }
+}
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn pasted(clipboard: &mut Option<arboard::Clipboard>) -> Done {
+    match opened(clipboard).and_then(arboard::Clipboard::get_text) {
+        Ok(text) if text.len() > MOST => too_large(),
+        Ok(text) => Done::Pasted(text),
+        Err(error) => refused(&error),
+    }
+}
+
+fn too_large() -> Done {
+    Done::Failed(format!(
+        "The clipboard holds more than {} MB: save it as a file, and open that.",
+        MOST >> 20
+    ))
 }

@@ -38,6 +38,8 @@ mod own_file;
 mod painter;
 mod panels;
 mod save;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod selection;
 mod settings;
 mod sheets;
 mod shell;

@@ -1,10 +1,20 @@
 //! Files, clipboards and settings that mean no good.
 
+use crate::desk::Desk;
 use crate::large;
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 use x11rb::connection::Connection as _;
-use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, WindowClass};
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    ChangeWindowAttributesAux, ConnectionExt as _, CreateWindowAux, EventMask, PropMode, Property,
+    SELECTION_NOTIFY_EVENT, SelectionNotifyEvent, SelectionRequestEvent, WindowClass,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
 
 #[test]
 fn a_pipe_without_a_writer_opens_the_window_and_can_be_cancelled() {
@@ -101,6 +111,115 @@ fn a_clipboard_that_does_not_answer_is_told() {
     app.write("d4");
     app.key("Return");
     assert_eq!(app.until("start "), "start square=d4");
+}
+
+/// Owns the clipboard, and hands over so many megabytes of text in parts, as X11 has it.
+fn hold_megabytes(desk: &Desk, megabytes: usize) {
+    let (connection, _) = RustConnection::connect(Some(desk.display())).expect("a screen");
+    let owner = connection.generate_id().expect("a number");
+    let (class, attributes) = (WindowClass::INPUT_ONLY, CreateWindowAux::new());
+    let made =
+        connection.create_window(0, owner, desk.root(), 0, 0, 1, 1, 0, class, 0, &attributes);
+    made.expect("sent").check().expect("a window");
+    let owned = connection.set_selection_owner(owner, desk.atom("CLIPBOARD"), x11rb::CURRENT_TIME);
+    owned.expect("sent").check().expect("the clipboard");
+    let incremental = desk.atom("INCR");
+    let part = vec![b'a'; 1 << 20];
+    // It ends with the screen.
+    let _ = thread::spawn(move || {
+        let mut asked: Option<SelectionRequestEvent> = None;
+        let mut given = 0;
+        while let Ok(event) = connection.wait_for_event() {
+            match (event, asked) {
+                (Event::SelectionRequest(event), _) => {
+                    (asked, given) = (Some(event), 0);
+                    let told =
+                        ChangeWindowAttributesAux::new().event_mask(EventMask::PROPERTY_CHANGE);
+                    let _ = connection.change_window_attributes(event.requestor, &told);
+                    let size = [(megabytes as u32) << 20];
+                    let _ = connection.change_property32(
+                        PropMode::REPLACE,
+                        event.requestor,
+                        event.property,
+                        incremental,
+                        &size,
+                    );
+                    let answer = SelectionNotifyEvent {
+                        response_type: SELECTION_NOTIFY_EVENT,
+                        sequence: 0,
+                        time: event.time,
+                        requestor: event.requestor,
+                        selection: event.selection,
+                        target: event.target,
+                        property: event.property,
+                    };
+                    let mask = EventMask::NO_EVENT;
+                    let _ = connection.send_event(false, event.requestor, mask, answer);
+                }
+                (Event::PropertyNotify(event), Some(asked))
+                    if event.state == Property::DELETE && event.window == asked.requestor =>
+                {
+                    let part = if given < megabytes { &part[..] } else { &[] };
+                    given += 1;
+                    let _ = connection.change_property8(
+                        PropMode::REPLACE,
+                        asked.requestor,
+                        asked.property,
+                        asked.target,
+                        part,
+                    );
+                }
+                _ => {}
+            }
+            let _ = connection.flush();
+        }
+    });
+}
+
+#[test]
+fn a_clipboard_of_a_hundred_megabytes_is_refused_for_what_it_is() {
+    let desk = large();
+    let app = desk.open(&["--start", "a8"]);
+    hold_megabytes(&desk, 100);
+    app.key("ctrl+v");
+    app.key("Right");
+    assert!(app.until("move ").starts_with("move n=1 "));
+    let error = app.until("error ");
+    assert!(error.contains("holds more than 16 MB"), "{error}");
+    // It is no tour, but it is read.
+    hold_megabytes(&desk, 8);
+    app.key("ctrl+v");
+    let error = app.until("error ");
+    assert!(error.contains("The clipboard holds no tour"), "{error}");
+    app.key("Right");
+    assert!(app.until("move ").starts_with("move n=2 "));
+    assert!(app.memory() < 400_000, "{} kB", app.memory());
+}
+
+#[test]
+fn a_dialog_that_answers_ten_megabytes_is_told_in_a_sentence() {
+    let desk = large();
+    let fake = tempfile::tempdir().expect("a folder");
+    let zenity = fake.path().join("zenity");
+    let body = "#!/bin/sh\n/usr/bin/head -c 10000000 /dev/zero | /usr/bin/tr '\\0' a\n";
+    fs::write(&zenity, body).expect("written");
+    fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("a program");
+    let app = desk.open_with(&["--start", "a8"], |command| {
+        let _ = command.env("PATH", fake.path());
+    });
+    for (key, told) in [
+        ("ctrl+o", "could not be read"),
+        ("ctrl+s", "It was not saved"),
+    ] {
+        app.key(key);
+        let error = app.until("error ");
+        assert!(error.contains(told), "{error}");
+        assert!(error.len() < 2000, "{} bytes", error.len());
+        let before = Instant::now();
+        app.key("Right");
+        let _ = app.until("move ");
+        assert!(before.elapsed() < Duration::from_secs(2), "{key}");
+    }
 }
 
 #[test]

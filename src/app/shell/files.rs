@@ -283,10 +283,7 @@ impl Shell {
                 self.gui.paste(typed.trim());
             }
             Done::Pasted(text) => self.opener.paste(text),
-            Done::Failed(reason) => {
-                let sentence = format!("The clipboard cannot be used: {reason}.");
-                self.fail("Nothing was copied or pasted", sentence);
-            }
+            Done::Failed(sentence) => self.fail("Nothing was copied or pasted", sentence),
         }
     }
 }

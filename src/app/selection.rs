@@ -1,0 +1,188 @@
+//! The clipboard of X11, read as far as it is wanted. arboard reads however much there is, and cannot tell
+//! an owner that is slow from one that holds nothing.
+
+use super::x11::Server;
+use std::thread;
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection as _;
+use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    Atom, AtomEnum, ConnectionExt as _, CreateWindowAux, EventMask, Property, Window, WindowClass,
+};
+
+/// Why there is no text.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unread {
+    #[error("it is empty, or holds no text")]
+    Empty,
+    #[error("the program that holds it does not answer")]
+    Silent,
+    #[error("the program that holds it takes too long to hand it over")]
+    Slow,
+    #[error("it holds too much")]
+    TooLarge,
+    #[error("the display cannot be reached")]
+    NoDisplay(#[from] ConnectError),
+    #[error("the connection to the display is lost")]
+    Lost(#[from] ConnectionError),
+    #[error("the display refuses it")]
+    Refused(#[from] ReplyOrIdError),
+}
+
+impl From<ReplyError> for Unread {
+    fn from(error: ReplyError) -> Unread {
+        Unread::Refused(error.into())
+    }
+}
+
+/// The text on the clipboard, of at most so many bytes, if it is handed over so soon.
+///
+/// # Errors
+/// [`Unread`] if it is not, or there is none.
+pub(super) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
+    let mut reader = Reader::new(Server::connect()?, patience, most)?;
+    let text = reader.text();
+    if let Err(Unread::TooLarge | Unread::Slow | Unread::Silent) = text {
+        // Some owners, as xclip, end where the window is gone that they are handing over to.
+        let _ = thread::spawn(move || reader.take_the_rest());
+    }
+    text
+}
+
+/// A window of its own, which the clipboard's owner hands its text to.
+struct Reader {
+    server: Server,
+    window: Window,
+    property: Atom,
+    end: Instant,
+    most: usize,
+}
+
+impl Reader {
+    fn new(server: Server, patience: Duration, most: usize) -> Result<Reader, Unread> {
+        let connection = server.connection();
+        let window = connection.generate_id()?;
+        let wanted = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
+        let (root, kind) = (server.root(), WindowClass::INPUT_ONLY);
+        let _ = connection.create_window(0, window, root, 0, 0, 1, 1, 0, kind, 0, &wanted)?;
+        let mut reader = Reader {
+            server,
+            window,
+            property: x11rb::NONE,
+            end: Instant::now() + patience,
+            most,
+        };
+        reader.property = reader.atom("KNIGHTS_TOUR_SELECTION")?;
+        Ok(reader)
+    }
+
+    fn atom(&self, name: &str) -> Result<Atom, Unread> {
+        let asked = self
+            .server
+            .connection()
+            .intern_atom(false, name.as_bytes())?;
+        Ok(asked.reply()?.atom)
+    }
+
+    fn text(&self) -> Result<String, Unread> {
+        if let Some(bytes) = self.read(self.atom("UTF8_STRING")?)? {
+            return Ok(String::from_utf8_lossy(&bytes).into_owned());
+        }
+        // Older programs have Latin-1 alone.
+        let bytes = self.read(AtomEnum::STRING.into())?;
+        let text = bytes.map(|bytes| bytes.into_iter().map(char::from).collect());
+        text.ok_or(Unread::Empty)
+    }
+
+    /// What is on the clipboard, as a kind of text; `None` if it is not to be had as that.
+    fn read(&self, kind: Atom) -> Result<Option<Vec<u8>>, Unread> {
+        let clipboard = self.atom("CLIPBOARD")?;
+        let now = x11rb::CURRENT_TIME;
+        let connection = self.server.connection();
+        let _ = connection.convert_selection(self.window, clipboard, kind, self.property, now)?;
+        connection.flush()?;
+        let property = self.next(Unread::Silent, |event| match event {
+            Event::SelectionNotify(event) if event.target == kind => Some(event.property),
+            _ => None,
+        })?;
+        if property == x11rb::NONE {
+            return Ok(None);
+        }
+        let (found, bytes) = self.take()?;
+        // Much of it comes in parts: each is taken away to have the next, an empty one is the last.
+        if found != self.atom("INCR")? {
+            return Ok(Some(bytes));
+        }
+        let mut whole = Vec::new();
+        loop {
+            self.await_part()?;
+            let (_, part) = self.take()?;
+            if part.is_empty() {
+                return Ok(Some(whole));
+            }
+            whole.extend(part);
+            if whole.len() > self.most {
+                return Err(Unread::TooLarge);
+            }
+        }
+    }
+
+    fn await_part(&self) -> Result<(), Unread> {
+        self.next(Unread::Slow, |event| match event {
+            Event::PropertyNotify(event) => {
+                let is_new = event.state == Property::NEW_VALUE;
+                (is_new && event.atom == self.property).then_some(())
+            }
+            _ => None,
+        })
+    }
+
+    /// Takes what is still handed over, for some time, and throws it away.
+    fn take_the_rest(&mut self) -> Result<(), Unread> {
+        self.end = Instant::now() + Duration::from_secs(10);
+        let (window, property) = (self.window, self.property);
+        loop {
+            let connection = self.server.connection();
+            let _ = connection.delete_property(window, property)?;
+            connection.flush()?;
+            self.await_part()?;
+            let any = AtomEnum::ANY;
+            let size = connection.get_property(false, window, property, any, 0, 0)?;
+            if size.reply()?.bytes_after == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes what was handed over, and its kind.
+    fn take(&self) -> Result<(Atom, Vec<u8>), Unread> {
+        // In units of four bytes.
+        let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
+        let (window, property) = (self.window, self.property);
+        let any = AtomEnum::ANY;
+        let connection = self.server.connection();
+        let reply = connection.get_property(true, window, property, any, 0, most)?;
+        let reply = reply.reply()?;
+        match reply.bytes_after {
+            0 => Ok((reply.type_, reply.value)),
+            _ => Err(Unread::TooLarge),
+        }
+    }
+
+    /// Waits for an event; why there is none, if it does not come in time.
+    fn next<T>(&self, why: Unread, is_it: impl Fn(Event) -> Option<T>) -> Result<T, Unread> {
+        const MOMENT: Duration = Duration::from_millis(1);
+        loop {
+            match self.server.connection().poll_for_event()? {
+                Some(event) => {
+                    if let Some(found) = is_it(event) {
+                        return Ok(found);
+                    }
+                }
+                None if Instant::now() < self.end => thread::sleep(MOMENT),
+                None => return Err(why),
+            }
+        }
+    }
+}
