@@ -12,11 +12,16 @@ pub(super) struct Gui {
 }
 
 impl Gui {
-    /// For the window that is open.
-    pub(super) fn new() -> Gui {
-        Gui {
+    /// For the window that is open, with so many pixels to a point.
+    pub(super) fn new(scale: f32) -> Gui {
+        let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
-        }
+        };
+        // egui takes the window for as large as it was before a change of scale: at first, for 10 000
+        // points wide. Nothing is laid out by that but this frame.
+        gui.show(scale, |_| ());
+        gui.draw();
+        gui
     }
 
     /// The context, between frames.
@@ -29,8 +34,11 @@ impl Gui {
         self.context().wants_keyboard_input()
     }
 
-    /// Lays out the panels of a frame, which take the input handed on since the last one.
-    pub(super) fn show(&mut self, mut panels: impl FnMut(&Context)) {
+    /// Lays out the panels of a frame, with so many pixels to a point. They take the input handed on
+    /// since the last one.
+    pub(super) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
+        // egui-miniquad tells of the screen's scale only when it changes.
+        self.context().set_pixels_per_point(scale);
         with_graphics(|gl| self.egui.run(gl.quad_context, |_, context| panels(context)));
     }
 

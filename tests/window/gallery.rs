@@ -4,6 +4,7 @@
 use crate::desk::{App, Desk};
 use image::RgbImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -436,70 +437,133 @@ fn folder() -> PathBuf {
 
 #[test]
 fn gallery_light() {
-    show("light", 1);
+    show("light");
 }
 
 #[test]
 fn gallery_dark() {
-    show("dark", 1);
+    show("dark");
 }
 
-#[test]
-fn gallery_light_2x() {
-    show("light", 2);
-}
+/// What there is to click and to read, by name and layer.
+type Targets = BTreeMap<(String, i32), [i32; 6]>;
 
-#[test]
-fn gallery_dark_2x() {
-    show("dark", 2);
-}
-
-/// All states in one theme, at so many pixels a point.
-fn show(theme: &str, scale: i32) {
+/// All states in one theme, at one pixel a point and at two.
+fn show(theme: &str) {
     let folder = folder();
     fs::create_dir_all(&folder).expect("a folder");
     let mut faults = String::new();
-    let mut names = Vec::new();
     for (size, width, height) in SIZES {
-        let times = if size == "desktop" { 1 } else { scale };
-        let (width, height) = (width * times, height * times);
-        // A screen that has room for the frame, and for the window before it was made narrow.
-        let screen = |length: i32, least: i32| (length + 200).max(least * scale) as u32;
-        let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
-        for &(board, group, states) in BOARDS {
-            let settings = desk.settings();
-            fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
-            let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
-            fs::write(&settings, text).expect("written");
-            let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
-            for &(state, way) in states {
-                let name = format!("{group}-{state}-{size}-{theme}-{scale}x");
-                // A test that fails shows what it wrote: the last state is the one.
-                println!("{name}");
-                fit(&app, width, height);
-                let back = if state == "empty" { &[] } else { BACK };
-                let mut seen = Vec::new();
-                for &step in back.iter().chain(way) {
-                    make(&app, board, step, &mut seen);
+        let mut at_first = BTreeMap::new();
+        for scale in [1, 2] {
+            let times = if size == "desktop" { 1 } else { scale };
+            let window = (width * times, height * times);
+            let seen = show_in(theme, (size, window), scale, &mut faults);
+            if scale == 1 {
+                at_first = seen;
+            } else if times == scale {
+                for (state, targets) in &seen {
+                    faults += &compare(state, &at_first[state], targets);
                 }
-                fit(&app, width, height);
-                // The panels of the next frame tell what has come of all that.
-                app.settle();
-                app.settle();
-                let picture = picture(&desk, &app);
-                // What was clicked before the window was resized may still be told of.
-                let _ = desk.soon(|| check(&app, &name).is_empty());
-                faults += &check(&app, &name);
-                save(&folder.join(format!("{name}.png")), &picture);
-                names.push((format!("{group}-{state}"), size, name));
             }
-            app.key("ctrl+q");
-            let _ = app.ended();
         }
     }
-    let page = format!("{theme}-{scale}x.html");
-    fs::write(folder.join(page), html(&names)).expect("written");
-    assert_eq!(faults, "", "what is cut off, hidden or out of the window");
+    fs::write(folder.join(format!("{theme}.html")), html(theme)).expect("written");
+    assert_eq!(
+        faults, "",
+        "what is cut off, hidden, out of the window or of another size"
+    );
+}
+
+/// All states in one theme and one window; what there was to click in each.
+fn show_in(
+    theme: &str,
+    (size, (width, height)): (&str, (i32, i32)),
+    scale: i32,
+    faults: &mut String,
+) -> BTreeMap<String, Targets> {
+    // A screen that has room for the frame, and for the window before it was made narrow.
+    let screen = |length: i32, least: i32| (length + 200).max(least * scale) as u32;
+    let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
+    let mut seen = BTreeMap::new();
+    for &(board, group, states) in BOARDS {
+        let settings = desk.settings();
+        fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
+        let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
+        fs::write(&settings, text).expect("written");
+        let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
+        for &(state, way) in states {
+            let name = file(group, state, size, theme, scale);
+            if !is_asked_for(&name) {
+                continue;
+            }
+            // A test that fails shows what it wrote: the last state is the one.
+            println!("{name}");
+            fit(&app, width, height);
+            let back = if state == "empty" { &[] } else { BACK };
+            let mut lines = Vec::new();
+            for &step in back.iter().chain(way) {
+                make(&app, board, step, &mut lines);
+            }
+            fit(&app, width, height);
+            // The panels of the next frame tell what has come of all that.
+            app.settle();
+            app.settle();
+            let picture = picture(&desk, &app);
+            // What was clicked before the window was resized may still be told of.
+            let _ = desk.soon(|| check(&app, &name).is_empty());
+            *faults += &check(&app, &name);
+            save(&folder().join(format!("{name}.png")), &picture);
+            let _ = seen.insert(format!("{group}-{state}-{size}"), targets(&app));
+        }
+        app.key("ctrl+q");
+        let _ = app.ended();
+    }
+    seen
+}
+
+/// Whether a state's picture is wanted: all are, or those whose names have one of the words that
+/// `KNIGHTS_TOUR_GALLERY` lists.
+fn is_asked_for(name: &str) -> bool {
+    let wanted = std::env::var("KNIGHTS_TOUR_GALLERY");
+    wanted.map_or(true, |words| {
+        words.split(',').any(|word| name.contains(word))
+    })
+}
+
+/// What a picture is called, without its ending.
+fn file(group: &str, state: &str, size: &str, theme: &str, scale: i32) -> String {
+    format!("{group}-{state}-{size}-{theme}-{scale}x")
+}
+
+fn targets(app: &App<'_>) -> Targets {
+    let targets = app.targets().into_iter();
+    targets
+        .map(|(name, place)| ((name, place[4]), place))
+        .collect()
+}
+
+/// Whatever there is at one pixel a point is there at two, and twice as large, within a point. Letters have
+/// whole pixels: words may be a twentieth longer or shorter, and a sentence may need a line more.
+fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
+    const SENTENCES: [&str; 5] = ["title", "text", "why", "rule", "note"];
+    let mut faults = String::new();
+    for ((name, layer), [_, _, width, height, ..]) in at_first {
+        let Some([_, _, wide, high, ..]) = doubled.get(&(name.clone(), *layer)) else {
+            let _ = writeln!(faults, "{state}: {name:?} is not there at 2x");
+            continue;
+        };
+        let is_as_wide = (2 * width - wide).abs() <= 2 + wide / 20;
+        let is_as_high = (2 * height - high).abs() <= 2;
+        let is_wrapped = SENTENCES.contains(&name.as_str());
+        if !(is_wrapped || is_as_wide && is_as_high) || 3 * high < 4 * height {
+            let _ = writeln!(
+                faults,
+                "{state}: {name:?} has {width} by {height} pixels, and {wide} by {high} at 2x"
+            );
+        }
+    }
+    faults
 }
 
 /// Makes the window as large as wanted, or as the least that its words need.
@@ -613,26 +677,26 @@ fn save(path: &Path, picture: &RgbImage) {
     picture.write_with_encoder(encoder).expect("written");
 }
 
-/// A page of all pictures: a state in a row, its sizes beside each other.
-fn html(names: &[(String, &str, String)]) -> String {
+/// A page of all pictures: a state in a row, its sizes and scales beside each other.
+fn html(theme: &str) -> String {
     let mut page = "<!doctype html><meta charset=utf-8><title>Gallery</title>\n\
         <style>body{font:14px sans-serif;background:#888}img{height:360px;margin:4px}</style>\n"
         .to_owned();
-    let mut states: Vec<&str> = Vec::new();
-    for (state, ..) in names {
-        if !states.contains(&state.as_str()) {
-            states.push(state);
+    for &(_, group, states) in BOARDS {
+        for &(state, _) in states {
+            let _ = write!(page, "<h3>{group}-{state}</h3>");
+            for (scale, (size, ..)) in [1, 2]
+                .into_iter()
+                .flat_map(|scale| SIZES.map(|size| (scale, size)))
+            {
+                let name = file(group, state, size, theme, scale);
+                let _ = write!(
+                    page,
+                    "<a href={name}.png><img loading=lazy src={name}.png></a>"
+                );
+            }
+            page.push('\n');
         }
-    }
-    for state in states {
-        let _ = write!(page, "<h3>{state}</h3>");
-        for (_, _, name) in names.iter().filter(|(known, ..)| known == state) {
-            let _ = write!(
-                page,
-                "<a href={name}.png><img loading=lazy src={name}.png></a>"
-            );
-        }
-        page.push('\n');
     }
     page
 }

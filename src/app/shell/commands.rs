@@ -197,19 +197,13 @@ impl Shell {
             Words::Smaller => now.saturating_sub(STEP).max(*WORDS.start()),
             Words::AsAtFirst => 100,
         };
-        self.zoom_panels();
-    }
-
-    /// Makes the panels as large as was chosen.
-    fn zoom_panels(&mut self) {
-        self.gui.context().set_zoom_factor(self.words());
         self.keep_large();
     }
 
     fn present(&mut self) {
         self.is_presenting = !self.is_presenting;
         self.last_key.clear();
-        self.zoom_panels();
+        self.keep_large();
         log::info!("presenter shown={}", self.is_presenting);
     }
 

@@ -184,10 +184,11 @@ impl Shell {
             panel: layout.map_or(Panel::Folded, |layout| layout.panel),
             is_folded: self.look.folded,
         };
+        let scale = self.scales().panels;
         let (forms, menus) = (&mut self.forms, &mut self.menus);
         let had_menu = menus.is_open();
         let mut seen = Seen::default();
-        self.gui.show(|context| {
+        self.gui.show(scale, |context| {
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }

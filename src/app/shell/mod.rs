@@ -157,13 +157,12 @@ impl Shell {
         let waker = Waker::start();
         // Set once: there is one window.
         let _ = CLOSER.set(waker.closer());
-        let gui = Gui::new();
         let settings = begun.autosave.loaded();
         let look = settings.appearance();
+        let gui = Gui::new(Scales::new(screen_dpi_scale(), look.zoom()).panels);
         let (recent, best) = (settings.recent.clone(), settings.best.clone());
         let desktop_is_dark = begun.monitor.is_dark();
         let desktop_is_calm = begun.monitor.is_calm();
-        gui.context().set_zoom_factor(look.zoom());
         style::set_fonts(gui.context());
         style::set(gui.context(), style::is_dark(look.theme, desktop_is_dark));
         let now = Instant::now();
@@ -522,7 +521,7 @@ impl Shell {
         notice
     }
 
-    fn scales(&self) -> Scales {
+    pub(super) fn scales(&self) -> Scales {
         Scales::new(screen_dpi_scale(), self.words())
     }
 
