@@ -47,6 +47,7 @@ mod stopwatch;
 mod style;
 mod targets;
 mod tasks;
+mod tip;
 mod waker;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;

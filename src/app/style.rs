@@ -342,7 +342,8 @@ pub(super) fn icon_button(ui: &mut Ui, icon: Icon, weight: Weight, tip: &str) ->
         .rect(place, radius, fill, edge, StrokeKind::Inside);
     draw_icon(ui, icon, place.center(), ink);
     focus_ring(ui, &response);
-    response.on_hover_text(tip)
+    super::tip::show(&response, tip);
+    response
 }
 
 fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {

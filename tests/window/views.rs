@@ -430,3 +430,28 @@ fn between_slow_moves_it_rests() {
         app.ticks() - before < 60
     });
 }
+
+#[test]
+fn tips_come_however_often_the_board_was_clicked() {
+    let desk = large();
+    let app = desk.open(&[]);
+    let point = |name: &str| {
+        let (x, y) = app.target(name);
+        app.point(x, y);
+    };
+    for square in ["a1", "d4", "h8", "c6"].iter().cycle().take(12) {
+        app.click_square("8x8", square);
+        let _ = app.until("start ");
+        point("Step on (Right)");
+        let _ = app.target("tip Step on (Right)");
+        // What was clicked needs no tip until the pointer comes back to it.
+        app.press("Step on (Right)");
+        app.until_gone("tip Step on (Right)");
+        point("Step back (Left)");
+        let _ = app.target("tip Step back (Left)");
+    }
+    // A row that does nothing just now says why.
+    app.press("Game");
+    point("Hint");
+    let _ = app.target("tip This is for tours that you make yourself: see Play yourself.");
+}

@@ -3,7 +3,7 @@
 use super::{Wish, note, two_buttons};
 use crate::app::numbers::grouped;
 use crate::app::style::{EDGE, GAP, segmented};
-use crate::app::targets;
+use crate::app::{targets, tip};
 use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::Size;
 use knights_tour::course::Course;
@@ -103,7 +103,7 @@ pub(super) fn show(
     let (responses, clicked) = segmented(ui, &labels, now);
     for (response, (picture, name)) in responses.into_iter().zip(PICTURES.iter().zip(&names)) {
         targets::note(&response, name);
-        let _ = response.on_hover_text(picture.label);
+        tip::show(&response, picture.label);
     }
     if let Some(picture) = clicked.and_then(|index| PICTURES.get(index)) {
         chosen.picture = picture;
@@ -113,7 +113,7 @@ pub(super) fn show(
         const LABEL: &str = "As the window shows it";
         let button = ui.checkbox(&mut chosen.is_of_view, LABEL);
         targets::note(&button, LABEL);
-        let _ = button.on_hover_text("Only what is in view, and as large");
+        tip::show(&button, "Only what is in view, and as large");
     }
     let is_of_view = has_view && chosen.is_of_view;
     let is_roomy = ui.ctx().screen_rect().width() > SIDE + 360.0;

@@ -7,7 +7,7 @@ use super::Shown;
 use crate::app::availability::why_not;
 use crate::app::command::{AppCommand, ENTRIES, Entry, Menu, Switch};
 use crate::app::style::{BODY, BUTTON, MENU, SMALL, bold, bold_font, palette};
-use crate::app::targets;
+use crate::app::{targets, tip};
 use egui::{
     Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
     RichText, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -210,7 +210,7 @@ impl Menus {
             }
             let tip = entry.why_not.map(str::to_owned).or(entry.tip.clone());
             if let Some(tip) = tip {
-                let _ = response.on_hover_text(tip);
+                tip::show(&response, &tip);
             }
         }
         clicked

@@ -3,7 +3,7 @@
 use crate::app::command::AppCommand;
 use crate::app::numbers::grouped;
 use crate::app::style::{BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette};
-use crate::app::targets;
+use crate::app::{targets, tip};
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Mode, Session};
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
         show_speed(ui, session, commands);
         let progress = ui.label(bold(progress(ui, session)));
         targets::note(&progress, "Progress");
-        let _ = progress.on_hover_text("Squares visited");
+        tip::show(&progress, "Squares visited");
         show_timeline(ui, session, commands);
     });
 }
@@ -111,8 +111,7 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
     } else {
         ui.data_mut(|data| data.remove::<u64>(Id::new("sought")));
     }
-    let tip = "Drag to any point of the run so far";
-    let _ = response.on_hover_text(tip);
+    tip::show(&response, "Drag to any point of the run so far");
 }
 
 /// By a slider where there is room, and a number to drag where there is not.
@@ -139,13 +138,16 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     let size = [if is_wide { 120.0 } else { 66.0 }, BUTTON];
     let number = ui.add_sized(size, number);
     targets::note(&number, "Speed");
-    let mut is_changed = number.on_hover_text(TIP).changed();
+    tip::show(&number, TIP);
+    let mut is_changed = number.changed();
     if is_wide {
         ui.spacing_mut().slider_width = 90.0;
         let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
             .logarithmic(true)
             .show_value(false);
-        is_changed |= ui.add(slider).on_hover_text(TIP).changed();
+        let slider = ui.add(slider);
+        tip::show(&slider, TIP);
+        is_changed |= slider.changed();
     }
     if is_roomy {
         let quiet = palette(ui.visuals()).quiet;
