@@ -22,7 +22,8 @@ impl Session {
         let begun = Position::new(&listing.board, read.start());
         let begun = begun.map_err(|error| format!("{error}."))?;
         let mut response = Response::default();
-        if self.core.mode.has_two_knights() {
+        // A tour is seen where one watches or plays: not among two knights, nor on a board being painted.
+        if !matches!(self.core.mode, Mode::Watch | Mode::Play) {
             self.change_mode(Mode::Watch, &mut response.events);
         }
         let core = &mut self.core;

@@ -342,6 +342,19 @@ fn a_broken_tour_is_shown_as_far_as_it_is_right() {
 }
 
 #[test]
+fn a_famous_tour_is_shown_while_one_paints() {
+    let desk = large();
+    let app = desk.open(&["--mode", "shape"]);
+    app.key("alt+f");
+    app.press("D. E. Knuth, 2025");
+    assert_eq!(app.until("mode "), "mode name=watch");
+    assert_eq!(app.until("complete "), "complete squares=64 closed=true");
+    // What is on the board is seen: it is stepped through.
+    app.key("Left");
+    assert!(app.until("back ").starts_with("back n=63 "));
+}
+
+#[test]
 fn moves_are_copied_and_pasted() {
     let desk = large();
     let app = desk.open(&["--board", "6x6", "--start", "a1"]);

@@ -565,6 +565,21 @@ fn what_is_loaded_stands_at_its_end_and_undo_brings_back_what_was_there() {
 }
 
 #[test]
+fn what_is_loaded_is_shown_whatever_one_did() {
+    for &mode in Mode::ALL {
+        let mut session = on("5x5");
+        let _ = run(&mut session, &[Command::Mode(mode)]);
+        let response = session.load(&listing("a1\nb3\na5\n")).unwrap();
+        let lines: Vec<String> = response.events.iter().map(Event::to_string).collect();
+        let stays = matches!(mode, Mode::Watch | Mode::Play);
+        assert_eq!(session.mode(), if stays { mode } else { Mode::Watch });
+        let told = lines.contains(&"mode name=watch".to_owned());
+        assert_eq!(told, !stays, "{mode}: {lines:?}");
+        assert_eq!(session.progress(), "3 of 10", "{mode}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_loaded_tour_is_named_and_marked() {
     for (text, moves, fault) in [
         ("a1\nb3\nc4\nc5\n", 1, "c4"),
