@@ -24,6 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "board",
             "course",
+            "facts",
             "listing",
             "position",
             "random",

@@ -1,8 +1,8 @@
 //! What the panel under the board says and offers: the session's report, or news of the
 //! application's own.
 
-use super::command::AppCommand;
-use knights_tour::session::{Phase, Report, Session, Tone};
+use super::command::{AppCommand, Entry};
+use knights_tour::session::{Command, Phase, Report, Session, Tone};
 
 /// What the panel shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +47,14 @@ impl Notice {
         let Report {
             tone,
             title,
-            text,
+            mut text,
             offers,
             ..
         } = session.report();
+        let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_tour());
+        if let Some(undo) = undo {
+            text += &format!(" {} restores the tour that was here.", undo.key);
+        }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();
         let picture = is_told.then(|| ("Save picture\u{2026}", vec![AppCommand::SavePicture]));

@@ -39,7 +39,7 @@ impl Scene {
             .partition(|(_, mark)| is_below(*mark));
         scene.add_marks(&below, view);
         let is_painted = session.mode() == Mode::Shape;
-        if let Some(course) = session.course().filter(|_| !is_painted) {
+        if let Some(course) = session.course() {
             if !heat.is_empty() {
                 // The map's colours and figures are not hidden under those of a walk.
                 scene.add(course.here(), Item::Sprite(Sprite::Knight));
@@ -77,16 +77,21 @@ impl Scene {
     }
 
     fn add_reason(&mut self, reason: &Reason) {
-        let mut parts = [Tint::Bad, Tint::Worst, Tint::Worse].into_iter().cycle();
-        for (role, squares) in reason.witness() {
+        let witness = reason.witness();
+        let parts = witness.iter().filter(|(role, _)| *role == "part").count();
+        let mut part = 0;
+        for (role, squares) in witness {
             let tint = match role {
                 "cut" | "around" => Tint::Good,
-                // Parts beside each other look different.
-                "part" => parts.next().unwrap_or(Tint::Bad),
                 _ => Tint::Bad,
             };
+            part += u64::from(role == "part");
             for &square in squares {
                 self.add(square, Item::Tint(tint, Half::Whole));
+                // Of one colour, parts beside each other are told apart by their numbers.
+                if role == "part" && parts > 1 {
+                    self.add(square, Item::Text(Text::Reached(part)));
+                }
             }
         }
         let size = self.board.size();
@@ -220,6 +225,34 @@ mod tests {
         let bad = [Item::Tint(Tint::Bad, Half::Whole)];
         assert_eq!(items(&session, bare(), "a1"), good);
         assert_eq!(items(&session, bare(), "b1"), bad);
+    }
+
+    #[test]
+    fn the_parts_of_a_proof_have_one_colour_and_their_numbers() {
+        let square = |name: &str| -> Square { name.parse().unwrap() };
+        let board = Board::new(5, 5).unwrap();
+        let mut scene = Scene::empty(&board, Part::whole(board.size()).area);
+        let parts = ["a1", "b1", "c1", "d1", "e1"];
+        scene.add_reason(&Reason::Cut {
+            board,
+            cut: vec![square("c3")],
+            parts: parts.map(|name| vec![square(name)]).to_vec(),
+            most: 2,
+        });
+        let tints = scene.items.iter().filter_map(|placed| match placed.item {
+            Item::Tint(tint, _) => Some(tint),
+            _ => None,
+        });
+        let bad = [Tint::Bad; 5];
+        assert_eq!(
+            tints.collect::<Vec<_>>(),
+            [&[Tint::Good], &bad[..]].concat()
+        );
+        let numbers = scene.items.iter().filter_map(|placed| match placed.item {
+            Item::Text(Text::Reached(number)) => Some(number),
+            _ => None,
+        });
+        assert_eq!(numbers.collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::core::Core;
 use super::timeline::{Author, Origin, Timeline};
-use super::{Event, Mode, Response, Session, one_knight, task};
+use super::{Event, Mode, Phase, Response, Session, one_knight, task};
 use crate::listing::Listing;
 use crate::position::{Position, Step};
 use crate::tour::Tour;
@@ -22,6 +22,7 @@ impl Session {
         let begun = Position::new(&listing.board, read.start());
         let begun = begun.map_err(|error| format!("{error}."))?;
         let mut response = Response::default();
+        let was_complete = self.phase() == Phase::Complete;
         // A tour is seen where one watches or plays: not among two knights, nor on a board being painted.
         if !matches!(self.core.mode, Mode::Watch | Mode::Play) {
             self.change_mode(Mode::Watch, &mut response.events);
@@ -45,6 +46,7 @@ impl Session {
             None => one_knight::note_end(core, &mut response.events),
             Some(flaw) => core.say(format!("This is not a whole tour: {flaw}.")),
         }
+        self.note_replaced(was_complete, &response);
         self.settle(&mut response);
         Ok(response)
     }

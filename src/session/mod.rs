@@ -51,6 +51,7 @@ use crate::two_knights;
 use modes::States;
 use std::fmt;
 use std::str::FromStr;
+use timeline::Timeline;
 
 /// What came of a command, of time or of a task.
 #[derive(Clone, Debug, Default)]
@@ -140,7 +141,7 @@ pub enum Mark {
 pub struct Game {
     /// The seconds for which it has been played.
     pub seconds: f64,
-    /// The moves made.
+    /// The moves that the player has made.
     pub moves: u64,
     /// The hints asked for.
     pub hints: u64,
@@ -197,6 +198,8 @@ pub struct Session {
     core: Core,
     states: States,
     revision: u64,
+    /// Whether what was done last took a finished tour off the board.
+    has_replaced_tour: bool,
 }
 
 impl Session {
@@ -221,6 +224,7 @@ impl Session {
             core: Core::new(seed, &preferences),
             states: States::new(&preferences),
             revision: 0,
+            has_replaced_tour: false,
         }
     }
 
@@ -240,6 +244,16 @@ impl Session {
         self.revision += 1;
         let mut response = Response::default();
         let events = &mut response.events;
+        // Going through a tour, and coming back to one, takes none away.
+        let keeps = matches!(
+            command,
+            Command::Undo
+                | Command::Redo
+                | Command::Restart
+                | Command::PlayPause
+                | Command::Mode(_)
+        );
+        let was_complete = !keeps && self.phase() == Phase::Complete;
         self.core.begin(&command);
         let leaves = self.mode() == Mode::Shape && command.is_about_tours();
         if leaves {
@@ -254,6 +268,7 @@ impl Session {
             let task = state.apply(&mut self.core, command, events);
             response.tasks.extend(task);
         }
+        self.note_replaced(was_complete, &response);
         self.settle(&mut response);
         response
     }
@@ -285,9 +300,11 @@ impl Session {
         self.revision += 1;
         let mut response = Response::default();
         if self.core.is_expected(done.id) {
+            let was_complete = self.phase() == Phase::Complete;
             (self.core.refused, self.core.remark) = (None, None);
             let state = self.states.of_mut(self.core.mode);
             state.take(&mut self.core, done.finding, &mut response.events);
+            self.note_replaced(was_complete, &response);
         }
         self.settle(&mut response);
         response
@@ -297,6 +314,17 @@ impl Session {
         let state = self.states.of_mut(self.core.mode);
         let task = state.settle(&mut self.core, &mut response.events);
         response.tasks.extend(task);
+    }
+
+    fn note_replaced(&mut self, was_complete: bool, response: &Response) {
+        let mut events = response.events.iter();
+        self.has_replaced_tour = was_complete
+            && events.any(|event| {
+                matches!(
+                    event,
+                    Event::Start(_) | Event::Board(_) | Event::Clear | Event::Missing(_)
+                )
+            });
     }
 
     fn change_mode(&mut self, mode: Mode, events: &mut Vec<Event>) {
@@ -342,14 +370,32 @@ impl Session {
         &self.core.table_of(mode).board
     }
 
-    /// What stands on the board, if a knight does.
+    /// What there is to be seen of what the modes share: while a board is painted, nothing that stands
+    /// on it.
+    fn seen(&self) -> Option<&Core> {
+        (self.mode() != Mode::Shape).then_some(&self.core)
+    }
+
+    /// What stands on the board, if a knight does; nothing while it is painted.
     pub fn position(&self) -> Option<&Position> {
-        self.core.position()
+        self.seen()?.position()
     }
 
     /// What stands on the board, whatever holds it: a position, or a planned tour.
     pub fn course(&self) -> Option<Course<'_>> {
-        self.core.course()
+        self.seen()?.course()
+    }
+
+    /// Whether what was done last took a finished tour off the board, which undo restores.
+    pub fn has_replaced_tour(&self) -> bool {
+        self.has_replaced_tour
+    }
+
+    /// Whether the rule in use makes the steps of what is watched: not of a tour that was found as a
+    /// whole, read, or made by hand.
+    pub fn is_by_rule(&self) -> bool {
+        let timeline = self.core.timeline().filter(|_| self.mode() == Mode::Watch);
+        self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
     /// Another number whenever what is to be seen may have changed.
@@ -364,13 +410,14 @@ impl Session {
 
     /// The whole tour that is at hand, also while an earlier step of it is shown.
     pub fn whole_tour(&self) -> Option<Position> {
-        let timeline = self.core.timeline()?;
+        let timeline = self.seen()?.timeline()?;
         Position::along(timeline.position().board(), timeline.tour()?)
     }
 
     /// The steps made, and all steps of the timeline, with those undone or still to be made.
     pub fn timeline(&self) -> (u64, u64) {
-        (self.core.steps(), self.core.all_steps())
+        let steps = |core: &Core| (core.steps(), core.all_steps());
+        self.seen().map_or((0, 0), steps)
     }
 
     /// The game that is played by hand; `None` where none is.
@@ -378,7 +425,7 @@ impl Session {
         let timeline = self.core.timeline().filter(|_| self.mode() == Mode::Play)?;
         Some(Game {
             seconds: timeline.seconds,
-            moves: timeline.position().moves().len() as u64,
+            moves: timeline.moves_by_hand(),
             hints: timeline.hints,
             is_by_hand: timeline.is_all_by_hand(),
             is_complete: self.phase() == Phase::Complete,
@@ -388,7 +435,7 @@ impl Session {
     /// How long the timeline is when all squares have been visited, if no step is taken back any more:
     /// its steps, and one for each square that they do not come to.
     pub fn span(&self) -> u64 {
-        match self.core.timeline() {
+        match self.seen().and_then(Core::timeline) {
             Some(timeline) => timeline.span(),
             None if self.course().is_some() => self.core.all_steps(),
             None => self.board().squares().saturating_sub(1),
@@ -397,7 +444,7 @@ impl Session {
 
     /// Where steps of the timeline take one back: ranges of steps, `parts` of them at most.
     pub fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        let timeline = self.core.timeline();
+        let timeline = self.seen().and_then(Core::timeline);
         timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
     }
 
@@ -414,7 +461,7 @@ impl Session {
     /// assert_eq!((session.step_of(1), session.step_of(3), session.step_of(4)), (Some(0), Some(2), None));
     /// ```
     pub fn step_of(&self, number: u64) -> Option<u64> {
-        match self.core.timeline() {
+        match self.seen().and_then(Core::timeline) {
             Some(timeline) => timeline.step_of(number),
             None => {
                 let visited = self.course()?.visited();
@@ -477,7 +524,7 @@ impl Session {
     /// How far the tour, or the game, is.
     pub fn phase(&self) -> Phase {
         if !self.mode().has_two_knights() {
-            return one_knight::phase(&self.core);
+            return self.seen().map_or(Phase::Empty, one_knight::phase);
         }
         match self.position() {
             None => Phase::Empty,

@@ -21,13 +21,13 @@ pub enum Rearrangement {
 impl Session {
     /// Whether there may be such a tour, told at once: so many moves stand there.
     pub fn has_tour(&self) -> bool {
-        has_tour(&self.core)
+        self.seen().is_some_and(has_tour)
     }
 
     /// The complete tour of one knight on the board, or laid out there to be played; `None` if there is
     /// none, or it has more than [`Session::REARRANGED`] squares.
     pub fn tour(&self) -> Option<Tour> {
-        tour(&self.core)
+        tour(self.seen()?)
     }
 
     /// The most squares of a tour that is rearranged: that is done within a frame.

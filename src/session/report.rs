@@ -1,6 +1,8 @@
 //! The text of the status panel, and what it offers to do next.
 
 use super::{Command, Start};
+use crate::board::Board;
+use crate::facts::{FAMOUS, Famous};
 use crate::position::Position;
 use crate::solve::{Question, Reason};
 
@@ -129,4 +131,26 @@ pub(super) fn report_complete(position: &Position) -> Report {
     };
     Report::new(Tone::Success, "The tour is complete", text)
         .offer("Another start", TRY_ANOTHER_START)
+}
+
+/// What is said of a complete tour that was read: whose it is, where that is known.
+pub(super) fn report_loaded(position: &Position) -> Report {
+    let report = report_complete(position);
+    let Some(famous) = famous(position) else {
+        return report;
+    };
+    let mut about = famous.about.chars();
+    let first = about.next().into_iter().flat_map(char::to_uppercase);
+    let about: String = first.chain(about).collect();
+    Report {
+        title: format!("{}\u{2019}s tour of {}", famous.author, famous.year),
+        text: format!("{about}. {}", report.text),
+        ..report
+    }
+}
+
+/// The tour known by name that this is, in its own numbering.
+fn famous(position: &Position) -> Option<&'static Famous> {
+    let mut known = FAMOUS.iter().filter(|_| *position.board() == Board::CHESS);
+    known.find(|famous| famous.tour().squares().eq(position.trail()))
 }

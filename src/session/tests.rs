@@ -54,6 +54,13 @@ fn run(session: &mut Session, commands: &[Command]) -> Vec<String> {
     lines
 }
 
+/// While one paints nothing is seen of a timeline, and a step on or back ends it.
+fn stop_painting(session: &mut Session) {
+    if session.mode() == Mode::Shape {
+        let _ = apply(session, Command::Mode(Mode::Watch));
+    }
+}
+
 fn tick_to_the_end(session: &mut Session) -> Vec<String> {
     let mut lines = Vec::new();
     while session.is_running() {
@@ -530,6 +537,7 @@ proptest! {
         for (command, time) in commands {
             let _ = apply(&mut session, command);
             let _ = tick(&mut session, f64::from(time) / 10.0);
+            stop_painting(&mut session);
             prop_assert!(!session.report().text.is_empty());
             prop_assert!(session.timeline().0 <= session.timeline().1);
             let before = state(&session);
@@ -640,6 +648,7 @@ proptest! {
             let _ = apply(&mut session, command);
             let _ = tick(&mut session, f64::from(time) / 10.0);
         }
+        stop_painting(&mut session);
         let (step, of) = session.timeline();
         let before = state(&session);
         let _ = apply(&mut session, Command::Seek((at * of as f64) as u64));

@@ -190,6 +190,29 @@ impl Timeline {
         made.all(|entry| entry.author() == Author::Person)
     }
 
+    /// How many of the steps so far a person has made; those of a game that was given up, until then.
+    pub(super) fn moves_by_hand(&self) -> u64 {
+        if let Origin::GivenUp { moves, .. } = self.origin {
+            return moves;
+        }
+        let made = self.log[..self.cursor].iter();
+        made.filter(|entry| entry.author() == Author::Person)
+            .count() as u64
+    }
+
+    /// Who makes the next step, or has made the last one where none is left.
+    pub(super) fn author(&self) -> Author {
+        let next = self.log.get(self.cursor).or(self.log.last());
+        let is_known = !self.is_at_end() || self.search.next().is_break();
+        next.filter(|_| is_known)
+            .map_or(Author::Rule, |entry| entry.author())
+    }
+
+    /// Whether the rule makes the next step, or has made the last one.
+    pub(super) fn is_by_rule(&self) -> bool {
+        self.author() == Author::Rule
+    }
+
     /// The last step made.
     pub(super) fn last(&self) -> Option<Step> {
         self.log[..self.cursor].last().map(|entry| entry.step())

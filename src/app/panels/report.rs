@@ -6,7 +6,7 @@ use crate::app::notice::Notice;
 use crate::app::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
 use crate::app::targets;
 use egui::{Align, Layout, RichText, ScrollArea, Ui};
-use knights_tour::session::{Mode, Tone};
+use knights_tour::session::Tone;
 
 /// Below the board: the words at the left, the buttons at the right, or under them in a narrow window.
 pub(super) fn show_below(
@@ -74,7 +74,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<Ap
             show_offers_at_side(ui, shown.report, commands);
         }
         legend::show(ui, shown);
-        if shown.session.mode() == Mode::Watch && !shown.is_presenting {
+        if shown.session.is_by_rule() && !shown.is_presenting {
             caption(ui, "Rule");
             let rule = shown.session.preferences().tie_break;
             let backtracking = match shown.session.preferences().backtracking {

@@ -218,7 +218,7 @@ impl Shell {
         self.news = Some(notice);
     }
 
-    /// Lays out a famous tour, and says whose it is.
+    /// Lays out a famous tour, whose report says whose it is.
     pub(super) fn show_famous(&mut self, famous: &Famous) {
         let tour = famous.tour();
         let listing = Listing {
@@ -228,14 +228,7 @@ impl Shell {
             convention: Convention::Squares,
         };
         match self.session.load(&listing) {
-            Ok(response) => {
-                self.follow(response);
-                self.news = Some(Notice::new(
-                    Tone::Success,
-                    famous.author,
-                    famous.to_string(),
-                ));
-            }
+            Ok(response) => self.follow(response),
             Err(sentence) => self.news = Some(Notice::trouble("The tour is not shown", sentence)),
         }
     }

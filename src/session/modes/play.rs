@@ -13,7 +13,7 @@ use crate::session::core::Core;
 use crate::session::explain::Explanation;
 use crate::session::one_knight;
 use crate::session::outlook::Judge;
-use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete};
+use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
 use crate::session::task::{Finding, Job, Task};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Mark, Outlook, Phase};
@@ -347,6 +347,7 @@ impl Play {
 fn report_whole(timeline: &Timeline) -> Report {
     match timeline.origin {
         Origin::GivenUp { moves, kept } => report_shown(timeline, moves, kept),
+        Origin::Loaded { .. } => report_loaded(timeline.position()),
         _ if timeline.is_all_by_hand() => report_won(timeline),
         _ => report_complete(timeline.position()),
     }

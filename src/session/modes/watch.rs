@@ -6,9 +6,9 @@ use crate::position::Position;
 use crate::session::core::Core;
 use crate::session::explain::Explanation;
 use crate::session::one_knight;
-use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete};
+use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
 use crate::session::task::{Finding, Task};
-use crate::session::timeline::Origin;
+use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Mark, Phase};
 use crate::solve::TieBreak;
 
@@ -92,13 +92,13 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
                 core.steps()
             ),
         ),
-        Phase::Complete => {
-            let report = report_complete(position);
-            match core.timeline().map(|now| &now.origin) {
-                Some(Origin::Found(_)) => report.offer("Another tour", [Command::FindAnother]),
-                _ => report,
+        Phase::Complete => match core.timeline().map(|now| &now.origin) {
+            Some(Origin::Found(_)) => {
+                report_complete(position).offer("Another tour", [Command::FindAnother])
             }
-        }
+            Some(Origin::Loaded { .. }) => report_loaded(position),
+            _ => report_complete(position),
+        },
         Phase::DeadEnd => report_dead_end(position),
         Phase::Impossible => Report::new(
             Tone::Trouble,
@@ -114,12 +114,11 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
 }
 
 fn rule_in_words(core: &Core) -> String {
-    let timeline = core.timeline();
-    let is_found = timeline.is_some_and(|now| {
-        !now.is_at_end() && matches!(now.origin, Origin::Found(_) | Origin::GivenUp { .. })
-    });
-    if is_found {
-        return "This tour was found as a whole.".to_owned();
+    match core.timeline().map(Timeline::author) {
+        Some(Author::Solver) => return "This tour was found as a whole.".to_owned(),
+        Some(Author::File) => return "This tour was read, as a whole.".to_owned(),
+        Some(Author::Person) => return "These moves were made by hand.".to_owned(),
+        Some(Author::Rule) | None => {}
     }
     let with = if core.backtracking {
         " with backtracking"

@@ -178,6 +178,79 @@ fn a_lost_game_goes_back_to_the_last_chance_or_is_given_up() {
         "{lines:?}"
     );
     assert!(session.report().text.starts_with("You gave up on square 4"));
+    assert_eq!(session.game().unwrap().moves, 3, "the player's own");
+}
+
+#[test]
+fn the_rule_is_named_only_where_it_made_the_tour() {
+    let mut session = on("8x8");
+    assert!(!session.is_by_rule());
+    let _ = run(&mut session, &[at("a1"), Command::StepOn]);
+    assert!(session.is_by_rule());
+    let _ = run(&mut session, &[Command::Seek(64)]);
+    let _ = run(&mut session, &[Command::FastForward]);
+    let _ = tick_to_the_end(&mut session);
+    assert!(session.is_by_rule());
+    let _ = run(&mut session, &[Command::FindClosed]);
+    assert!(!session.is_by_rule(), "found as a whole");
+    let _ = tick_to_the_end(&mut session);
+    assert!(!session.is_by_rule());
+    let mut session = on("8x8");
+    let _ = session.load(&listing("a1\nb3\n")).unwrap();
+    let _ = run(&mut session, &[Command::StepBack]);
+    assert!(!session.is_by_rule(), "read");
+    let _ = run(&mut session, &[Command::PlayPause]);
+    assert!(session.report().text.contains("was read"));
+}
+
+#[test]
+fn a_famous_tour_says_whose_it_is() {
+    for famous in &crate::facts::FAMOUS {
+        let tour = famous.tour();
+        let squares: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
+        let text = squares.join("\n");
+        for mode in [Mode::Watch, Mode::Play] {
+            let mut session = on("8x8");
+            let _ = run(&mut session, &[Command::Mode(mode)]);
+            let _ = session.load(&listing(&text)).unwrap();
+            let title = session.report().title;
+            assert!(title.contains(famous.author), "{title}");
+            assert!(title.contains(&famous.year.to_string()), "{title}");
+        }
+    }
+}
+
+#[test]
+fn what_takes_a_finished_tour_off_the_board_is_told() {
+    let mut session = on("5x5");
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::FindTour, Command::Seek(24)],
+    );
+    let trail = |session: &Session| -> Vec<Square> {
+        session
+            .position()
+            .into_iter()
+            .flat_map(|now| now.trail())
+            .collect()
+    };
+    let tour = trail(&session);
+    for (command, is_told) in [
+        (Command::Choose("c3".parse().unwrap()), true),
+        (Command::FindAnother, true),
+        (Command::Board("6x6".parse().unwrap()), true),
+        (Command::Clear, true),
+        (Command::PlayPause, false),
+        (Command::StepBack, false),
+        (Command::Speed(20), false),
+    ] {
+        let mut other = session.clone();
+        let _ = run(&mut other, std::slice::from_ref(&command));
+        assert_eq!(other.has_replaced_tour(), is_told, "{command:?}");
+        let _ = run(&mut other, &[Command::Undo]);
+        assert!(!other.has_replaced_tour());
+        assert!(!is_told || trail(&other) == tour, "{command:?}");
+    }
 }
 
 #[test]

@@ -40,6 +40,24 @@ fn a_stroke_takes_squares_away_or_puts_them_back_and_is_one_change() {
 }
 
 #[test]
+fn while_one_paints_nothing_of_a_tour_is_seen() {
+    let mut session = on("5x5");
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::FindTour, Command::Seek(24)],
+    );
+    let _ = run(&mut session, &[Command::Mode(Mode::Shape)]);
+    assert!(session.course().is_none() && session.position().is_none());
+    assert_eq!(session.timeline(), (0, 0));
+    assert_eq!((session.step_of(1), session.span()), (None, 24));
+    assert_eq!(session.progress(), "0 of 25");
+    assert_eq!(session.phase(), Phase::Empty);
+    assert!(!session.has_tour() && session.whole_tour().is_none());
+    let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
+    assert_eq!(session.phase(), Phase::Complete);
+}
+
+#[test]
 fn strokes_are_mirrored_and_some_square_is_left() {
     let mut session = painting("4x4");
     let _ = run(
@@ -81,7 +99,7 @@ fn painting_ends_where_a_tour_is_asked_for() {
         (session.board().squares(), session.course().is_none()),
         (65, true)
     );
-    let _ = run(&mut session, &[Command::Undo]);
+    let _ = run(&mut session, &[Command::Undo, Command::Mode(Mode::Watch)]);
     assert!(session.course().is_some());
 }
 
