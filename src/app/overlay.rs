@@ -7,21 +7,22 @@
 )]
 
 use super::camera::{Frame, Place};
-use super::detail::Fades;
 use super::layout::Layout;
 use super::numbers::grouped;
+use super::panels::{Order as Colours, order_bar};
 use super::targets;
-use egui::{Align2, Color32, Context, FontId, LayerId, Mesh, Order, Painter, Pos2, Rect, Stroke};
+use egui::{Align2, Color32, Context, FontId, LayerId, Order, Painter, Pos2, Rect, Stroke};
 use knights_tour::board::{Size, file_name};
-use knights_tour::picture::colour_of;
+use knights_tour::picture::BoardTheme;
 
 /// What is shown.
 pub(super) struct Overlay {
     pub(super) layout: Layout,
     /// Whether files and ranks are named.
     pub(super) labels: bool,
-    /// The numbers that the colours are for, if there are any.
-    pub(super) numbers: Option<u64>,
+    pub(super) theme: BoardTheme,
+    /// The colours of numbers, as the legend has them.
+    pub(super) order: Option<(u64, Colours)>,
     pub(super) map: Option<Map>,
     /// What a beginner may do.
     pub(super) hints: &'static [&'static str],
@@ -81,24 +82,26 @@ const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
 const KEY: f32 = 22.0;
 
+/// The layer that it is painted in.
+pub(super) fn layer() -> LayerId {
+    LayerId::new(Order::Background, egui::Id::new("overlay"))
+}
+
 impl Overlay {
     /// Draws it under the panels.
     pub(super) fn show(&self, context: &Context) {
         let scale = f64::from(context.pixels_per_point());
-        let layer = LayerId::new(Order::Background, egui::Id::new("overlay"));
         let frame = self.layout.frame;
         let painter = context
-            .layer_painter(layer)
+            .layer_painter(layer())
             .with_clip_rect(rect(frame, scale));
         if self.labels && has_rulers(&self.layout) {
             self.show_ranks(&painter, scale);
             self.show_files(&painter, scale);
         }
-        let fades = Fades::of(self.layout.place.tile, scale as f32);
-        // At the side there is another one.
-        let is_alone = !self.layout.has_side();
-        if let Some(all) = self.numbers.filter(|_| is_alone && fades.colours > 0.3) {
-            show_legend(&painter, rect(frame, scale), all);
+        // At the side there is another one; and a line shows the order by itself.
+        if let Some((all, Colours::Dots)) = self.order.filter(|_| !self.layout.has_side()) {
+            show_legend(&painter, rect(frame, scale), self.theme, all);
         }
         if let Some(map) = self.map {
             self.show_map(&painter, map, scale);
@@ -267,9 +270,8 @@ fn show_hints(painter: &Painter, frame: Rect, hints: &[&str]) {
 }
 
 /// The gradient, from 1 to the number of squares.
-fn show_legend(painter: &Painter, frame: Rect, all: u64) {
+fn show_legend(painter: &Painter, frame: Rect, theme: BoardTheme, all: u64) {
     const BAR: egui::Vec2 = egui::vec2(120.0, 9.0);
-    const STEPS: u64 = 24;
     let last = painter.layout_no_wrap(grouped(all), FontId::proportional(FONT), INK);
     let first = painter.layout_no_wrap("1".to_owned(), FontId::proportional(FONT), INK);
     let width = first.size().x + BAR.x + last.size().x + 28.0;
@@ -290,20 +292,7 @@ fn show_legend(painter: &Painter, frame: Rect, all: u64) {
         Pos2::new(left + first.size().x + 6.0, row - BAR.y / 2.0),
         BAR,
     );
-    let mut mesh = Mesh::default();
-    for (index, step) in (0_u32..).zip(0..=STEPS) {
-        let [red, green, blue] = colour_of(1 + step, STEPS + 1);
-        let colour = Color32::from_rgb(red, green, blue);
-        let x = bar.left() + bar.width() * step as f32 / STEPS as f32;
-        mesh.colored_vertex(Pos2::new(x, bar.top()), colour);
-        mesh.colored_vertex(Pos2::new(x, bar.bottom()), colour);
-        if index > 0 {
-            let at = 2 * index;
-            mesh.add_triangle(at - 2, at - 1, at);
-            mesh.add_triangle(at - 1, at, at + 1);
-        }
-    }
-    let _ = painter.add(mesh);
+    let _ = painter.add(order_bar(bar, theme, Colours::Dots));
     let at = Pos2::new(bar.right() + 6.0, row - last.size().y / 2.0);
     painter.galley(at, last, INK);
 }

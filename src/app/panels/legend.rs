@@ -207,11 +207,15 @@ fn draw(painter: &Painter, theme: BoardTheme, sign: Sign, place: Rect) {
             let _ = painter.circle_stroke(middle, 2.5, stroke);
         }
         Sprite::Hint => {
-            let _ = painter.add(Shape::convex_polygon(
-                star(middle),
-                gold,
-                Stroke::new(1.0, ink),
-            ));
+            let points = star(middle);
+            let mut mesh = Mesh::default();
+            mesh.colored_vertex(middle, gold);
+            for (&point, at) in points.iter().zip(1_u32..) {
+                mesh.colored_vertex(point, gold);
+                mesh.add_triangle(0, at, at % 10 + 1);
+            }
+            let _ = painter.add(mesh);
+            let _ = painter.add(Shape::closed_line(points, Stroke::new(1.0, ink)));
         }
         _ => {
             let _ = painter.circle_stroke(middle, 5.0, stroke);
@@ -219,18 +223,34 @@ fn draw(painter: &Painter, theme: BoardTheme, sign: Sign, place: Rect) {
     }
 }
 
-/// Four points: enough at this size.
+/// Five points, and the corners between them.
 fn star(middle: Pos2) -> Vec<Pos2> {
-    [(0.0, -7.0), (5.0, 0.0), (0.0, 7.0), (-5.0, 0.0)]
-        .map(|(x, y)| middle + vec2(x, y))
-        .to_vec()
+    let corners = (0_u8..10).map(|corner| {
+        let radius = if corner % 2 == 0 { 7.5 } else { 3.2 };
+        let angle = f32::from(corner) * std::f32::consts::PI / 5.0;
+        middle + vec2(radius * angle.sin(), -radius * angle.cos())
+    });
+    corners.collect()
 }
 
 /// The colours from the first square to the last.
 fn show_order(ui: &mut Ui, theme: BoardTheme, order: Order, all: u64) {
-    const STEPS: u32 = 32;
     let width = ui.available_width();
     let (place, _) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
+    let _ = ui.painter().add(order_bar(place, theme, order));
+    let quiet = palette(ui.visuals()).quiet;
+    ui.horizontal(|ui| {
+        ui.set_height(14.0);
+        let _ = ui.label(RichText::new("1").size(SMALL).color(quiet));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let _ = ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
+        });
+    });
+}
+
+/// A bar of the colours from the first number to the last.
+pub(in crate::app) fn order_bar(place: Rect, theme: BoardTheme, order: Order) -> Mesh {
+    const STEPS: u32 = 32;
     let mut mesh = Mesh::default();
     for step in 0..=STEPS {
         let (number, last) = (u64::from(step) + 1, u64::from(STEPS) + 1);
@@ -247,13 +267,5 @@ fn show_order(ui: &mut Ui, theme: BoardTheme, order: Order, all: u64) {
             mesh.add_triangle(at - 1, at, at + 1);
         }
     }
-    let _ = ui.painter().add(mesh);
-    let quiet = palette(ui.visuals()).quiet;
-    ui.horizontal(|ui| {
-        ui.set_height(14.0);
-        let _ = ui.label(RichText::new("1").size(SMALL).color(quiet));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let _ = ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
-        });
-    });
+    mesh
 }

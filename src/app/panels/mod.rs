@@ -8,7 +8,7 @@ mod report;
 mod tools;
 mod transport;
 
-pub(super) use legend::{Legend, Order, Sign, Starts};
+pub(super) use legend::{Legend, Order, Sign, Starts, order_bar};
 pub(super) use menus::Menus;
 
 use super::command::{AppCommand, Theme};

@@ -147,7 +147,6 @@ impl Shell {
     fn show(&mut self) -> Seen {
         let report = self.notice();
         let status = self.status();
-        let overlay = self.overlay();
         let layout = self.layout;
         let are_dots = layout
             .is_some_and(|layout| Fades::of(layout.place.tile, screen_dpi_scale()).colours > 0.5);
@@ -157,6 +156,7 @@ impl Shell {
             self.heat.as_ref(),
             are_dots && self.style().is_none(),
         );
+        let overlay = self.overlay(&legend);
         let why = self.why();
         let score = self.score();
         let map = overlay.as_ref().and_then(|overlay| overlay.map);

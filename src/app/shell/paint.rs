@@ -9,6 +9,7 @@ use crate::app::layout::Layout;
 use crate::app::motion::Glide;
 use crate::app::overlay::{Overlay, has_rulers};
 use crate::app::painter::colour;
+use crate::app::panels::Legend;
 use crate::app::style;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
@@ -205,12 +206,13 @@ impl Shell {
     }
 
     /// What is drawn between the board and the panels.
-    pub(super) fn overlay(&self) -> Option<Overlay> {
+    pub(super) fn overlay(&self, legend: &Legend) -> Option<Overlay> {
         let layout = self.layout?;
         Some(Overlay {
             layout,
             labels: self.look.view.labels,
-            numbers: self.session.course().map(Course::squares),
+            theme: self.painter.theme(),
+            order: legend.order,
             map: self.map_of(&layout),
             hints: self.hints(),
             key: self.is_presenting.then(|| self.last_key.clone()),
