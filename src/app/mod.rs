@@ -37,6 +37,7 @@ mod overlay;
 mod own_file;
 mod painter;
 mod panels;
+mod rows;
 mod save;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod selection;

@@ -209,9 +209,13 @@ pub(super) fn bold_font(size: f32) -> FontId {
 
 /// The heading of a part of a panel.
 pub(super) fn caption(ui: &mut Ui, text: &str) {
+    /// What stands with it, in what scrolls.
+    const KEPT: f32 = 26.0;
     ui.add_space(4.0);
     let quiet = palette(ui.visuals()).quiet;
-    let _ = ui.label(bold(text).size(SMALL).color(quiet));
+    let label = ui.label(bold(text).size(SMALL).color(quiet));
+    let kept = label.rect.with_max_y(label.rect.bottom() + KEPT);
+    let _ = ui.painter().rect_filled(kept, 0.0, Color32::TRANSPARENT);
 }
 
 /// How much a button is meant to be seen.

@@ -5,7 +5,8 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
-use egui::{Context, Id, LayerId, Rect, Response};
+use super::overlay;
+use egui::{Context, Id, LayerId, Rect, Response, Shape};
 
 /// What there is in one frame, and in the one before: names, and left, top, width, height, layer, and
 /// whether it is cut off at a side: what has no room below it scrolls, but nothing scrolls sideways.
@@ -44,6 +45,55 @@ fn note_as(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: S
     }
 }
 
+/// Takes note of the lines of text of which a part is seen, and a part is not.
+fn note_cut_words(context: &Context) {
+    let screen = context.screen_rect();
+    let mut layers = context.memory(|memory| memory.layer_ids().collect::<Vec<LayerId>>());
+    for layer in [LayerId::background(), overlay::layer()] {
+        if !layers.contains(&layer) {
+            layers.push(layer);
+        }
+    }
+    let mut cut = Vec::new();
+    context.graphics(|graphics| {
+        for layer in layers {
+            let shapes = graphics
+                .get(layer)
+                .map(egui::layers::PaintList::all_entries);
+            for clipped in shapes.into_iter().flatten() {
+                let seen = clipped.clip_rect.intersect(screen);
+                find_cut_words(&clipped.shape, seen, &mut |words, place| {
+                    cut.push((layer, words, place));
+                });
+            }
+        }
+    });
+    for (layer, words, place) in cut {
+        note_as(context, place, layer, true, format!("words {words}"));
+    }
+}
+
+fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)) {
+    match shape {
+        Shape::Vec(shapes) => {
+            for shape in shapes {
+                find_cut_words(shape, seen, found);
+            }
+        }
+        Shape::Text(text) => {
+            for row in &text.galley.rows {
+                let ink = row.visuals.mesh_bounds.translate(text.pos.to_vec2());
+                let part = ink.intersect(seen);
+                let is_cut = ink.width() - part.width() > 1.0 || ink.height() - part.height() > 1.0;
+                if ink.is_positive() && part.is_positive() && is_cut {
+                    found(row.text(), part);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Left, top, width and height in pixels of the window.
 fn pixels(rect: Rect, scale: f32) -> [i32; 4] {
     [rect.left(), rect.top(), rect.width(), rect.height()]
@@ -56,6 +106,7 @@ pub(super) fn tell(context: &Context) -> bool {
     if !log::log_enabled!(log::Level::Debug) {
         return true;
     }
+    note_cut_words(context);
     context.data_mut(|data| {
         let targets: &mut Targets = data.get_temp_mut_or_default(key());
         let now = std::mem::take(&mut targets.now);

@@ -19,9 +19,11 @@ enum Do {
     Until(&'static str),
     Write(&'static str),
     Point(&'static str),
+    /// Walks down the open menu, and chooses a row.
+    Row(&'static str),
 }
 
-use Do::{Key, Point, Press, ShiftSquare, Square, Until, Write};
+use Do::{Key, Point, Press, Row, ShiftSquare, Square, Until, Write};
 
 type State = (&'static str, &'static [Do]);
 
@@ -332,6 +334,17 @@ const ON_7X7: &[State] = &[
         &[Key("k"), Square("c7"), Key("End"), Until("complete ")],
     ),
     ("starts-that-fail", &[Key("o"), Until("heat done")]),
+    (
+        "starts-by-two-rules",
+        &[
+            Square("c7"),
+            Key("o"),
+            Until("heat done"),
+            Key("alt+v"),
+            Row("Lookahead"),
+            Until("heat done"),
+        ],
+    ),
 ];
 
 /// Each goes on painting what the one before has.
@@ -403,6 +416,17 @@ const ON_LARGE: &[State] = &[
     ),
 ];
 
+/// A few moves, copied and pasted.
+const PASTED: &[Do] = &[
+    Square("a1"),
+    Key("Right Right Right Right Right"),
+    Until("move n=5 "),
+    Key("ctrl+c"),
+    Until("copied "),
+    Key("Escape ctrl+v"),
+    Until("seek "),
+];
+
 /// A board, how it is opened, and its states.
 const BOARDS: &[(&str, &str, &[State])] = &[
     ("8x8", "8x8", ON_8X8),
@@ -410,6 +434,7 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("6x6", "two", TWO_KNIGHTS),
     ("6x6", "shape", SHAPES),
     ("5x5", "5x5", &[("small", TOUR)]),
+    ("4x4", "4x4", &[("pasted", PASTED)]),
     (
         "3x3",
         "3x3",
@@ -422,8 +447,10 @@ const BOARDS: &[(&str, &str, &[State])] = &[
 ];
 
 /// The size of a window in points; the largest has so many pixels at any scale.
-const SIZES: [(&str, i32, i32); 3] = [
+const SIZES: [(&str, i32, i32); 5] = [
     ("narrow", 375, 720),
+    ("small", 620, 500),
+    ("low", 1300, 400),
     ("laptop", 1366, 728),
     ("desktop", 2560, 1400),
 ];
@@ -620,6 +647,15 @@ fn make(app: &App<'_>, board: &str, step: Do, seen: &mut Vec<String>) {
         },
         Write(text) => {
             app.write(text);
+            settle(seen);
+        }
+        Row(label) => {
+            let wanted = format!("row label={label:?}");
+            app.key("Down");
+            while app.until("row ") != wanted {
+                app.key("Down");
+            }
+            app.key("Return");
             settle(seen);
         }
     }

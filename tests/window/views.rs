@@ -455,3 +455,24 @@ fn tips_come_however_often_the_board_was_clicked() {
     point("Hint");
     let _ = app.target("tip This is for tours that you make yourself: see Play yourself.");
 }
+
+#[test]
+fn the_last_move_stays_in_view_when_the_window_changes() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    for (width, height) in [(1300, 640), (1880, 1000), (1100, 560), (1880, 1000)] {
+        app.resize(width, height);
+        let _ = until_layout(&app, |layout| {
+            (layout.width, layout.height) == (width, height)
+        });
+        desk.until("the last move to be in view", || {
+            app.key("shift");
+            let targets = app.targets();
+            let last = targets.iter().find(|(name, _)| name == "move 64");
+            // The row has all of its height, above the row under the board.
+            last.is_some_and(|(_, [_, y, _, down, ..])| *down == 24 && y + down <= height - 44)
+        });
+    }
+}

@@ -2,8 +2,8 @@
 
 use super::{Wish, close_button};
 use crate::app::command::{ENTRIES, Menu};
-use crate::app::keys;
 use crate::app::style::{SMALL, bold_font, palette};
+use crate::app::{keys, rows};
 use egui::{Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// What no menu has.
@@ -36,7 +36,8 @@ pub(super) fn show(ui: &mut Ui) -> Wish {
     let tall = lines.len().div_ceil(columns);
     let width = (columns as f32 * COLUMN).min(screen.width() - 50.0);
     ui.set_width(width);
-    let _ = ScrollArea::vertical().max_height(room).show(ui, |ui| {
+    let area = ScrollArea::vertical().max_height(room);
+    let show = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let size = vec2(width, ROW * tall as f32);
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -50,7 +51,8 @@ pub(super) fn show(ui: &mut Ui) -> Wish {
                 what,
             );
         }
-    });
+    };
+    rows::whole(ui, |ui| area.show(ui, show));
     close_button(ui)
 }
 

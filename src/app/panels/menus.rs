@@ -7,7 +7,7 @@ use super::Shown;
 use crate::app::availability::why_not;
 use crate::app::command::{AppCommand, ENTRIES, Entry, Menu, Switch};
 use crate::app::style::{BODY, BUTTON, MENU, SMALL, bold, bold_font, palette};
-use crate::app::{targets, tip};
+use crate::app::{rows, targets, tip};
 use egui::{
     Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
     RichText, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -129,14 +129,14 @@ impl Menus {
             self.chooses = false;
             return;
         };
-        let rows = rows(menu, shown);
-        self.rows = rows.len();
+        let entries = entries(menu, shown);
+        self.rows = entries.len();
         let mut chosen = None;
         if std::mem::take(&mut self.chooses) {
-            chosen = self.at.and_then(|at| rows.get(at));
+            chosen = self.at.and_then(|at| entries.get(at));
         }
         let screen = context.screen_rect();
-        let width = width_of(context, &rows).min(screen.width() - 8.0);
+        let width = width_of(context, &entries).min(screen.width() - 8.0);
         let left = title.left().min(screen.right() - width - 8.0).max(0.0);
         let area = Area::new(Id::new(("menu", menu.title())))
             .order(Order::Foreground)
@@ -154,12 +154,11 @@ impl Menus {
                     let room = (screen.height() - MENU - 24.0).max(80.0);
                     ui.spacing_mut().item_spacing.y = 0.0;
                     let area = ScrollArea::vertical().max_height(room);
-                    let shown = area.show(ui, |ui| self.show_rows(ui, &rows));
-                    shown.inner
+                    rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, &entries)))
                 })
                 .inner
         });
-        let chosen = chosen.or(shown.inner.and_then(|index| rows.get(index)));
+        let chosen = chosen.or(shown.inner.and_then(|index| entries.get(index)));
         if let Some(row) = chosen {
             if row.why_not.is_none() {
                 commands.push(row.command.clone());
@@ -311,7 +310,7 @@ fn width_of(context: &Context, rows: &[Row]) -> f32 {
 }
 
 /// What a menu offers, as things are.
-fn rows(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
+fn entries(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     let entries = ENTRIES.iter().filter(|entry| entry.menu == menu);
     let mut rows: Vec<Row> = entries
         .map(|entry| Row {

@@ -3,12 +3,13 @@
 use crate::app::command::AppCommand;
 use crate::app::numbers::grouped;
 use crate::app::style::{BODY, bold_font, caption, palette};
-use crate::app::targets;
+use crate::app::{rows, targets};
 use egui::{Align2, CornerRadius, FontId, Id, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::position::Knight;
 use knights_tour::session::{Command, Session};
+use std::ops::Range;
 
 /// The height of a row.
 const ROW: f32 = 24.0;
@@ -32,25 +33,26 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     // Of a longer tour the last ones: no list of a trillion rows can be scrolled through.
     let rows = visited.div_ceil(columns).min(MOST / columns);
     let skipped = visited.div_ceil(columns) - rows;
-    let rows = rows as usize;
-    let key = Id::new("moves seen");
-    let is_news = ui.data_mut(|data| data.get_temp::<u64>(key)) != Some(visited);
-    ui.data_mut(|data| data.insert_temp(key, visited));
+    let count = rows as usize;
     ui.spacing_mut().item_spacing.y = 0.0;
     // Whole rows: none is cut in half.
-    let height = (ui.available_height() / ROW).floor().max(3.0) * ROW;
+    let height = (ui.available_height() / ROW).floor().max(1.0) * ROW;
+    // A move that was made, or a window of another size, may have taken the last one out of view.
+    let (key, seen) = (Id::new("moves seen"), (visited, height.to_bits()));
+    let is_news = ui.data_mut(|data| data.get_temp(key)) != Some(seen);
+    ui.data_mut(|data| data.insert_temp(key, seen));
     let mut area = ScrollArea::vertical()
         .auto_shrink([false, true])
         .max_height(height);
     if is_news {
         // What was made last is in view.
-        area = area.vertical_scroll_offset((rows as f32 * ROW - height).max(0.0));
+        area = area.vertical_scroll_offset((count as f32 * ROW - height).max(0.0));
     }
-    let _ = area.show_rows(ui, ROW, rows, |ui, shown| {
+    let show = |ui: &mut Ui, shown: Range<usize>| {
         let first = (skipped + shown.start as u64) * columns;
-        let count = (shown.len() as u64 * columns) as usize;
+        let squares_shown = (shown.len() as u64 * columns) as usize;
         let squares = course_from(course, first);
-        for (index, (number, name)) in squares.take(count).enumerate() {
+        for (index, (number, name)) in squares.take(squares_shown).enumerate() {
             let index = index as u64;
             if index.is_multiple_of(columns) {
                 let row = vec2(width, ROW);
@@ -73,7 +75,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
                 );
             }
         }
-    });
+    };
+    rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
 }
 
 /// The longest name of a square.

@@ -3,6 +3,7 @@
 use super::{Shown, legend, moves};
 use crate::app::command::AppCommand;
 use crate::app::notice::Notice;
+use crate::app::rows;
 use crate::app::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
 use crate::app::targets;
 use egui::{Align, Layout, RichText, ScrollArea, Ui};
@@ -52,9 +53,11 @@ fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
     let area = ScrollArea::vertical()
         .id_salt(name)
         .auto_shrink([false, false]);
-    let _ = area.max_height(height.max(20.0)).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        show(ui);
+    rows::whole(ui, |ui| {
+        area.max_height(height.max(20.0)).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            show(ui);
+        })
     });
 }
 
@@ -67,7 +70,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<Ap
     let area = ScrollArea::vertical()
         .id_salt("side")
         .auto_shrink([false, true]);
-    let _ = area.max_height((room - kept).max(80.0)).show(ui, |ui| {
+    let area = area.max_height((room - kept).max(80.0));
+    let show = |ui: &mut Ui| {
         show_sentences(ui, shown);
         if !shown.report.offers.is_empty() {
             ui.add_space(4.0);
@@ -90,7 +94,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<Ap
             let label = ui.add(egui::Label::new(why).wrap());
             targets::note(&label, "why");
         }
-    });
+    };
+    rows::whole(ui, |ui| area.show(ui, show));
     if has_moves {
         moves::show(ui, shown.session, commands);
     }

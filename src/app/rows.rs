@@ -1,0 +1,131 @@
+//! What scrolls shows whole rows alone: one that is cut by an edge waits until there is room for it, and
+//! an arrow says that there is more.
+
+use super::style::palette;
+use egui::containers::scroll_area::ScrollAreaOutput;
+use egui::epaint::ClippedShape;
+use egui::{Rangef, Shape, Stroke, Ui, pos2, vec2};
+
+/// Lays out what scrolls, by `show`, and takes from its edges the rows that are not wholly in view.
+pub(super) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
+    let layer = ui.layer_id();
+    let painted = |ui: &Ui| {
+        ui.ctx()
+            .graphics_mut(|graphics| graphics.entry(layer).next_idx().0)
+    };
+    let first = painted(ui);
+    let shown = show(ui);
+    let (end, inner) = (painted(ui), shown.inner_rect);
+    // egui shows a little more than the area itself.
+    let margin = ui.visuals().clip_rect_margin;
+    let seen = inner
+        .expand(margin)
+        .y_range()
+        .intersection(ui.clip_rect().y_range());
+    let top = inner.top() - shown.state.offset.y;
+    let content = Rangef::new(top, top + shown.content_size.y);
+    if content.min >= seen.min - 1.0 && content.max <= seen.max + 1.0 {
+        return shown.inner;
+    }
+    let whole = ui.ctx().graphics_mut(|graphics| {
+        let shapes = graphics.entry(layer);
+        let of_content = |clipped: &ClippedShape| {
+            let clip = clipped.clip_rect.y_range();
+            clip.min >= seen.min - 0.1 && clip.max <= seen.max + 0.1
+        };
+        let here = shapes.all_entries().enumerate().take(end).skip(first);
+        let here = here.filter(|(_, clipped)| of_content(clipped));
+        let mut rows = Vec::new();
+        let mut indices = Vec::new();
+        for (index, clipped) in here {
+            note(&clipped.shape, seen.span() / 2.0, &mut rows);
+            indices.push(index);
+        }
+        let whole = between_rows(seen, &rows);
+        for index in indices {
+            shapes.mutate_shape(egui::layers::ShapeIdx(index), |clipped| {
+                let clip = &mut clipped.clip_rect;
+                clip.min.y = clip.min.y.max(whole.min);
+                clip.max.y = clip.max.y.min(whole.max);
+            });
+        }
+        whole
+    });
+    let x = inner.right() - 8.0;
+    if content.min < whole.min - 1.0 {
+        arrow(ui, x, seen.min + 8.0, -1.0);
+    }
+    if content.max > whole.max + 1.0 {
+        arrow(ui, x, seen.max - 8.0, 1.0);
+    }
+    shown.inner
+}
+
+/// Takes note of what is not to be cut: everything but what is higher than `most`, of which a text has
+/// its lines.
+fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),
+        Shape::Text(text) if text.galley.size().y > most => {
+            let lines = text.galley.rows.iter();
+            rows.extend(lines.map(|line| line.rect.translate(text.pos.to_vec2()).y_range()));
+        }
+        // A heading keeps what follows it by a shape without colour, which has no bounds for egui.
+        Shape::Rect(shape) if shape.rect.height() <= most => rows.push(shape.rect.y_range()),
+        shape => {
+            let place = shape.visual_bounding_rect();
+            if place.is_positive() && place.height() <= most {
+                rows.push(place.y_range());
+            }
+        }
+    }
+}
+
+/// As much of what is seen as cuts no row; all of it, where nothing would be left.
+fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
+    let cut = |edge: f32| {
+        let mut rows = rows.iter();
+        rows.find(move |row| row.min < edge - 0.5 && row.max > edge + 0.5)
+    };
+    let mut whole = seen;
+    while let Some(row) = cut(whole.min) {
+        whole.min = row.max;
+    }
+    while let Some(row) = cut(whole.max) {
+        whole.max = row.min;
+    }
+    if whole.span() > 1.0 { whole } else { seen }
+}
+
+/// A small arrow: there is more on this side.
+fn arrow(ui: &Ui, x: f32, y: f32, side: f32) {
+    let stroke = Stroke::new(1.5, palette(ui.visuals()).quiet);
+    let tip = pos2(x, y + 2.5 * side);
+    let points = vec![
+        tip + vec2(-4.5, -5.0 * side),
+        tip,
+        tip + vec2(4.5, -5.0 * side),
+    ];
+    let _ = ui.painter().add(Shape::line(points, stroke));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_is_cut() {
+        let rows = [(0.0, 10.0), (12.0, 30.0), (25.0, 40.0), (44.0, 60.0)];
+        let rows = rows.map(|(from, to)| Rangef::new(from, to));
+        let within = |from: f32, to: f32| {
+            let Rangef { min, max } = between_rows(Rangef::new(from, to), &rows);
+            (min, max)
+        };
+        assert_eq!(within(0.0, 61.0), (0.0, 61.0));
+        assert_eq!(within(0.0, 50.0), (0.0, 44.0));
+        assert_eq!(within(5.0, 50.0), (10.0, 44.0));
+        // Rows beside each other go together.
+        assert_eq!(within(0.0, 32.0), (0.0, 12.0));
+        assert_eq!(within(13.0, 20.0), (13.0, 20.0), "something is seen");
+    }
+}
