@@ -1,8 +1,8 @@
-//! A picture beside the encoding of its bytes alone: what the drawing adds.
+//! A picture beside the encoding of its bytes alone: what the drawing adds. And a page, of paths and text.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use knights_tour::board::Board;
-use knights_tour::picture::{PngStyle, Subject, write_png};
+use knights_tour::picture::{Options, PngStyle, Subject, write_pdf, write_png};
 use knights_tour::position::Position;
 use knights_tour::scene::View;
 use knights_tour::solve::Question;
@@ -32,6 +32,13 @@ fn picture(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("picture");
     let _ = group.sample_size(10);
     let _ = group.bench_function("png", |bencher| bencher.iter(|| draw(&mut sink())));
+    let _ = group.bench_function("pdf", |bencher| {
+        bencher.iter(|| {
+            let never = &mut |_| ControlFlow::Continue(());
+            let courses = [(&position).into()];
+            write_pdf(&courses, &Options::default(), &mut sink(), never).expect("written");
+        });
+    });
     let _ = group.bench_function("encoding alone", |bencher| {
         bencher.iter(|| {
             let mut encoder = Encoder::new(sink(), info.width, info.height);

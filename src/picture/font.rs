@@ -6,14 +6,16 @@
 )]
 
 use super::distance;
-use super::drawing::{Path, Point, Step};
 use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont as _, point};
 
 /// DejaVu Sans Bold, cut down to what pictures write.
-const FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSans-Bold-subset.ttf");
+pub(super) const FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSans-Bold-subset.ttf");
 
-/// The height of DejaVu's digits, in units of the font: 0.729 of an em of 2048.
-pub(super) const DIGIT_HEIGHT: f32 = 0.729 * 2048.0;
+/// The units of the font.
+pub(super) const UNITS_PER_EM: f32 = 2048.0;
+
+/// The height of DejaVu's digits, in units of the font.
+pub(super) const DIGIT_HEIGHT: f32 = 0.729 * UNITS_PER_EM;
 
 fn font() -> FontRef<'static> {
     FontRef::try_from_slice(FONT).expect("the embedded font is one")
@@ -52,36 +54,6 @@ pub(super) fn outline(letter: char) -> String {
         pen = Some(to);
     }
     data + "Z"
-}
-
-/// A letter's outline in units of the font, y up.
-pub(super) fn paths(letter: char) -> Vec<Path> {
-    let font = font();
-    let outline = font.outline(font.glyph_id(letter));
-    let at = |corner: &ab_glyph::Point| Point::new(corner.x.into(), corner.y.into());
-    let mut paths: Vec<Path> = Vec::new();
-    for curve in outline.map_or(Vec::new(), |outline| outline.curves) {
-        let (from, step) = match &curve {
-            OutlineCurve::Line(from, to) => (at(from), Step::Line(at(to))),
-            OutlineCurve::Quad(from, beside, to) => {
-                // The cubic curve that is the same.
-                let (from, beside, to) = (at(from), at(beside), at(to));
-                let toward = |end: Point| end + (beside - end) * (2.0 / 3.0);
-                (from, Step::Curve(toward(from), toward(to), to))
-            }
-            OutlineCurve::Cubic(from, a, b, to) => (at(from), Step::Curve(at(a), at(b), at(to))),
-        };
-        match paths.last_mut().filter(|path| path.end() == from) {
-            Some(path) => path.steps.push(step),
-            None => {
-                let mut path = Path::at(from);
-                path.is_closed = true;
-                path.steps.push(step);
-                paths.push(path);
-            }
-        }
-    }
-    paths
 }
 
 /// A letter's coverage and where it stands, in whole pixels.

@@ -261,6 +261,19 @@ fn too_little_memory_is_said() {
 }
 
 #[test]
+fn pages_of_large_boards_are_small_and_take_little_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    assert!(shell(there, "$KT solve 200x200 -o t.json").status.success());
+    // In kilobytes of address space, of which the program uses less than it asks for.
+    let line = "ulimit -v 400000; $KT render t.json t.json -o t.pdf --per-page 2 --look numbers";
+    let output = shell(there, line);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let size = fs::metadata(there.join("t.pdf")).expect("written").len();
+    assert!(size < 2 * 4_000_000, "{size}");
+}
+
+#[test]
 fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();

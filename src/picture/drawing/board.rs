@@ -1,26 +1,24 @@
 //! A tour on its board as a drawing: tiles, line, numbers and labels, without flags and figures.
 
-use super::{Paint, Path, Point, Rule, Shape, Step};
+use super::{Caption, Drawing, Paint, Path, Point, Rule, Shape};
 use crate::board::{Colour, Square};
 use crate::course::Course;
 use crate::picture::shapes::node_rings;
-use crate::picture::sheet::{Align, HALO_WIDTH, MARGIN, PATH_EDGE, PATH_RADIUS, letters, look};
+use crate::picture::sheet::{Align, MARGIN, PATH_EDGE, PATH_RADIUS, letters, look};
 use crate::picture::style::Route;
 use crate::picture::{BoardTheme, font};
-use crate::scene::{Item, Node, Scene, Text, View};
+use crate::scene::{Item, Node, Part, Scene, Text, View};
+use std::collections::BTreeMap;
 
-/// What a view shows of a tour, but for flags and figures.
-pub(in crate::picture) fn on_board(
-    course: Course<'_>,
-    view: View,
-    theme: BoardTheme,
-) -> Vec<Shape> {
+/// Adds what a view shows of a tour, but for flags and figures.
+pub(super) fn draw(course: Course<'_>, view: View, theme: BoardTheme, drawing: &mut Drawing) {
     let route = Route::of(course);
-    let mut shapes = tiles(&route, theme);
+    drawing.shapes = tiles(&route, theme);
     if view.path {
-        shapes.extend(line(&route, theme));
+        drawing.shapes.extend(line(&route, theme));
     } else {
-        shapes.extend(ends(&route, course.is_complete(), theme));
+        let ends = ends(&route, course.is_complete(), theme);
+        drawing.shapes.extend(ends);
     }
     let view = View {
         flags: false,
@@ -29,8 +27,9 @@ pub(in crate::picture) fn on_board(
     };
     let scene = match course {
         Course::Position(position) => Scene::new(position.board(), Some(position), view, None),
-        Course::Planned { .. } => Scene::of(course, view, crate::scene::Part::whole(course.size())),
+        Course::Planned { .. } => Scene::of(course, view, Part::whole(course.size())),
     };
+    let mut nodes = Nodes::default();
     for placed in &scene.items {
         let size = scene.board.size();
         let Some(square) = size.at(placed.x, placed.y) else {
@@ -39,37 +38,37 @@ pub(in crate::picture) fn on_board(
         let middle = route.middle(square);
         match placed.item {
             Item::Node { number, shape } => {
-                shapes.extend(node(middle, shape, number, &route, theme));
+                let ink = theme.path(number, route.board().squares());
+                nodes.add(shape, middle, ink, theme.colours().plate);
             }
             // Beside the figure, which is not drawn, there would be no need for a corner.
             Item::Text(Text::Here(number)) if view.numbers => {
-                shapes.extend(write(Text::Number(number), middle, theme));
+                let caption = caption(Text::Number(number), middle, theme);
+                drawing.captions.push(caption);
             }
-            Item::Text(text) => shapes.extend(write(text, middle, theme)),
+            Item::Text(text) => drawing.captions.push(caption(text, middle, theme)),
             _ => {}
         }
     }
-    shapes
+    drawing.shapes.extend(nodes.shapes());
 }
 
-/// A square around a point, with sides so many tiles long.
-fn square(middle: Point, side: f64) -> Path {
+/// The corners of a square around a point, with sides so many tiles long.
+fn square(middle: Point, side: f64) -> [Point; 4] {
     let half = 0.5 * side;
-    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-    let mut path = Path::at(middle + Point::new(-half, -half));
-    for (x, y) in corners.into_iter().skip(1) {
-        path.line(middle + Point::new(x * half, y * half));
-    }
-    path.is_closed = true;
-    path
+    let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+    corners.map(|(x, y)| middle + Point::new(x, y))
 }
 
 fn tiles(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let of_colour = |colour: Colour| {
         let squares = route.board().iter();
-        let squares = squares.filter(|square| square.colour() == colour);
+        let mut path = Path::default();
+        for at in squares.filter(|square| square.colour() == colour) {
+            path.polyline(square(route.middle(at), 1.0), true);
+        }
         Shape {
-            paths: squares.map(|at| square(route.middle(at), 1.0)).collect(),
+            path,
             paint: Paint::Fill(Rule::NonZero),
             colour: theme.tile(colour),
         }
@@ -82,10 +81,9 @@ fn line(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board().squares());
     let edged = width + 2.0 * f64::from(PATH_EDGE);
     let of_move = |index: usize| {
-        let mut path = Path::at(route.point(index));
-        path.line(route.point(index + 1));
+        let ends = [route.point(index), route.point(index + 1)];
         let stroke = |width, has_round_ends, colour| Shape {
-            paths: vec![path.clone()],
+            path: Path::along(ends, false),
             paint: Paint::Stroke {
                 width,
                 has_round_ends,
@@ -106,7 +104,7 @@ fn ends(route: &Route, is_complete: bool, theme: BoardTheme) -> Vec<Shape> {
     const WIDTH: f64 = 0.045;
     let colours = theme.colours();
     let frame = |at: &Square, colour| Shape {
-        paths: vec![square(route.middle(*at), SIDE)],
+        path: Path::along(square(route.middle(*at), SIDE), true),
         paint: Paint::Stroke {
             width: WIDTH,
             has_round_ends: true,
@@ -122,37 +120,47 @@ fn ends(route: &Route, is_complete: bool, theme: BoardTheme) -> Vec<Shape> {
         .collect()
 }
 
-fn node(middle: Point, shape: Node, number: u64, route: &Route, theme: BoardTheme) -> [Shape; 2] {
-    let ([_, under], [inner, outer]) = node_rings(shape);
-    let mut over = vec![Path::circle(middle, outer.into())];
-    if inner > 0.0 {
-        over.push(Path::circle(middle, inner.into()));
+/// The visited squares on the line: plates, over them discs in the colours of their numbers, and over
+/// those again plates where they are rings. They keep within their squares, and so all that are alike are
+/// one shape: dots of a radius, as the bits of a positive number, in a colour.
+#[derive(Default)]
+struct Nodes([BTreeMap<(u32, [u8; 3]), Path>; 3]);
+
+impl Nodes {
+    fn add(&mut self, shape: Node, middle: Point, ink: [u8; 3], plate: [u8; 3]) {
+        let ([_, under], [inner, outer]) = node_rings(shape);
+        let discs = [(under, plate), (outer, ink), (inner, plate)];
+        for (layer, (radius, colour)) in self.0.iter_mut().zip(discs) {
+            if radius > 0.0 {
+                let alike = layer.entry((radius.to_bits(), colour));
+                alike.or_default().add_dot(middle);
+            }
+        }
     }
-    let disc = |paths, colour| Shape {
-        paths,
-        paint: Paint::Fill(Rule::EvenOdd),
-        colour,
-    };
-    let ink = theme.path(number, route.board().squares());
-    [
-        disc(
-            vec![Path::circle(middle, under.into())],
-            theme.colours().plate,
-        ),
-        disc(over, ink),
-    ]
+
+    fn shapes(self) -> impl Iterator<Item = Shape> {
+        let alike = self.0.into_iter().flatten();
+        alike.map(|((radius, colour), path)| Shape {
+            path,
+            paint: Paint::Stroke {
+                width: 2.0 * f64::from(f32::from_bits(radius)),
+                has_round_ends: true,
+            },
+            colour,
+        })
+    }
 }
 
 /// Letters or digits where they stand in a tile, over a light edge where that keeps them legible.
-fn write(text: Text, middle: Point, theme: BoardTheme) -> Vec<Shape> {
+fn caption(text: Text, middle: Point, theme: BoardTheme) -> Caption {
     let (look, letters) = (look(text), letters(text));
     let (height, margin) = (f64::from(look.height), f64::from(MARGIN));
     let scale = height / f64::from(font::DIGIT_HEIGHT);
-    let width: f64 = letters
+    let advances = letters
         .chars()
-        .map(|it| scale * f64::from(font::advance(it)))
-        .sum();
-    let mut pen = match look.across {
+        .map(|letter| f64::from(font::advance(letter)));
+    let width = scale * advances.sum::<f64>();
+    let left = match look.across {
         Align::Start => margin - 0.5,
         Align::Middle => -0.5 * width,
         Align::End => 0.5 - margin - width,
@@ -162,48 +170,16 @@ fn write(text: Text, middle: Point, theme: BoardTheme) -> Vec<Shape> {
         Align::Middle => 0.5 * height,
         Align::End => 0.5 - margin,
     };
-    let mut paths = Vec::new();
-    for letter in letters.chars() {
-        let at = middle + Point::new(pen, base);
-        paths.extend(
-            font::paths(letter)
-                .iter()
-                .map(|path| scaled(path, at, scale)),
-        );
-        pen += scale * f64::from(font::advance(letter));
-    }
     let colours = theme.colours();
-    let halo = look.has_halo.then(|| Shape {
-        paths: paths.clone(),
-        paint: Paint::Stroke {
-            width: 2.0 * f64::from(HALO_WIDTH),
-            has_round_ends: true,
-        },
-        colour: colours.plate,
-    });
-    let ink = if look.has_halo {
-        colours.ink
-    } else {
-        colours.label
+    let (colour, halo) = match look.has_halo {
+        true => (colours.ink, Some(colours.plate)),
+        false => (colours.label, None),
     };
-    let letters = Shape {
-        paths,
-        paint: Paint::Fill(Rule::NonZero),
-        colour: ink,
-    };
-    halo.into_iter().chain([letters]).collect()
-}
-
-/// A path of the font, whose y leads up, from a point on.
-fn scaled(path: &Path, at: Point, scale: f64) -> Path {
-    let place = |point: Point| at + Point::new(point.x * scale, -point.y * scale);
-    let steps = path.steps.iter().map(|&step| match step {
-        Step::Line(to) => Step::Line(place(to)),
-        Step::Curve(a, b, to) => Step::Curve(place(a), place(b), place(to)),
-    });
-    Path {
-        start: place(path.start),
-        steps: steps.collect(),
-        is_closed: path.is_closed,
+    Caption {
+        letters,
+        at: middle + Point::new(left, base),
+        em: scale * f64::from(font::UNITS_PER_EM),
+        colour,
+        halo,
     }
 }

@@ -1,5 +1,5 @@
 //! A tour drawn as paths that are filled or stroked: what every style of picture is made of, and what
-//! is painted as pixels or written as SVG or PDF.
+//! is painted as pixels or written as SVG or PDF. On its board it has captions, too, which a PDF writes.
 //!
 //! Lengths are tiles, and points lie so many to the right of the board's middle and below it: turned by
 //! a quarter, a drawing has the same numbers, exchanged, and so the very same pixels.
@@ -9,7 +9,7 @@ mod path;
 mod pixels;
 mod svg;
 
-pub(super) use path::{Path, Point, Step};
+pub(super) use path::{Part, Path, Point, Step, flatten};
 pub use pixels::Window;
 pub(super) use svg::{hex, write_shapes};
 
@@ -19,7 +19,7 @@ use crate::board::Size;
 use crate::course::Course;
 use crate::scene::View;
 
-/// The most squares that a drawing shows: a band that is woven takes some 1.6 kilobytes for each.
+/// The most squares that a drawing shows: a band that is woven takes some 600 bytes for each.
 pub const MOST: u64 = 200_000;
 
 /// Which of the places that paths go around are filled.
@@ -46,15 +46,29 @@ pub(super) enum Paint {
     },
 }
 
-/// Paths in one colour.
+/// A path in one colour, of any number of parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shape {
-    pub(super) paths: Vec<Path>,
+    pub(super) path: Path,
     pub(super) paint: Paint,
     pub(super) colour: [u8; 3],
 }
 
-/// A tour in one of the styles.
+/// Letters or digits in a row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Caption {
+    /// Ones that the font has.
+    pub(super) letters: String,
+    /// Where the first begins, on the base line.
+    pub(super) at: Point,
+    /// How large they are: tiles to an em.
+    pub(super) em: f64,
+    pub(super) colour: [u8; 3],
+    /// The colour of an edge around them.
+    pub(super) halo: Option<[u8; 3]>,
+}
+
+/// A tour in one of the styles, or on its board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     /// The board that it covers.
@@ -63,6 +77,8 @@ pub struct Drawing {
     pub(super) paper: [u8; 3],
     /// What is drawn, later shapes over earlier ones.
     pub(super) shapes: Vec<Shape>,
+    /// What is written over all of them; nothing in a style.
+    pub(super) captions: Vec<Caption>,
 }
 
 impl Drawing {
@@ -76,7 +92,10 @@ impl Drawing {
         course: Course<'_>,
         theme: BoardTheme,
     ) -> Result<Drawing, PictureError> {
-        Drawing::with(course, theme, || (style.draw)(&Route::of(course), theme))
+        check(course)?;
+        let mut drawing = Drawing::empty(course.size(), theme);
+        drawing.shapes = (style.draw)(&Route::of(course), theme);
+        Ok(drawing)
     }
 
     /// A tour of one knight on its board: what a view shows, but for flags and figures.
@@ -88,29 +107,36 @@ impl Drawing {
         view: View,
         theme: BoardTheme,
     ) -> Result<Drawing, PictureError> {
-        Drawing::with(course, theme, || board::on_board(course, view, theme))
+        check(course)?;
+        let mut drawing = Drawing::empty(course.size(), theme);
+        board::draw(course, view, theme, &mut drawing);
+        Ok(drawing)
     }
 
-    fn with(
-        course: Course<'_>,
-        theme: BoardTheme,
-        shapes: impl FnOnce() -> Vec<Shape>,
-    ) -> Result<Drawing, PictureError> {
-        if course.knights().count() > 1 {
-            return Err(PictureError::TwoKnights);
-        }
-        admit(course.size(), course.visited())?;
-        Ok(Drawing {
-            board: course.size(),
+    fn empty(board: Size, theme: BoardTheme) -> Drawing {
+        Drawing {
+            board,
             paper: theme.paper(),
-            shapes: shapes(),
-        })
+            shapes: Vec::new(),
+            captions: Vec::new(),
+        }
     }
 
     /// The board's corner at the top left.
     fn corner(&self) -> Point {
         let half = |squares: u32| -0.5 * f64::from(squares);
         Point::new(half(self.board.width()), half(self.board.height()))
+    }
+}
+
+/// Checks that a tour can be drawn: of one knight, on so few squares.
+///
+/// # Errors
+/// As those of [`Drawing::new`].
+pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
+    match course.knights().count() {
+        0..=1 => admit(course.size(), course.visited()),
+        _ => Err(PictureError::TwoKnights),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Points, and ways along them.
 
+use std::iter;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A point, or the way from one to another: tiles to the right, and down.
@@ -70,92 +71,148 @@ impl Neg for Point {
     }
 }
 
-/// On to the next point.
+/// One step of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::picture) enum Step {
+    /// To where a part begins.
+    Move(Point),
     /// Straight.
     Line(Point),
     /// Along a cubic Bézier curve with these two points beside it.
     Curve(Point, Point, Point),
+    /// Straight back to where the part began.
+    Close,
 }
 
-impl Step {
-    /// Where it leads.
-    pub(in crate::picture) fn end(self) -> Point {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verb {
+    Move,
+    Line,
+    Curve,
+    Close,
+}
+
+impl Verb {
+    /// How many points it takes.
+    fn points(self) -> usize {
         match self {
-            Step::Line(end) | Step::Curve(_, _, end) => end,
+            Verb::Move | Verb::Line => 1,
+            Verb::Curve => 3,
+            Verb::Close => 0,
         }
     }
 }
 
-/// A way from point to point.
-#[derive(Clone, Debug, PartialEq)]
+/// Ways from point to point: any number of parts, each of which begins with a move. Points and what is
+/// done with them stand apart, so that a corner takes 17 bytes.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::picture) struct Path {
-    pub(in crate::picture) start: Point,
-    pub(in crate::picture) steps: Vec<Step>,
-    /// Whether it leads straight back to its start.
-    pub(in crate::picture) is_closed: bool,
+    verbs: Vec<Verb>,
+    points: Vec<Point>,
 }
 
 impl Path {
+    /// One that begins at a point.
     pub(in crate::picture) fn at(start: Point) -> Path {
+        let mut path = Path::default();
+        path.begin(start);
+        path
+    }
+
+    /// An empty one with room for so many steps and points.
+    pub(in crate::picture) fn with_room(steps: usize, points: usize) -> Path {
         Path {
-            start,
-            steps: Vec::new(),
-            is_closed: false,
+            verbs: Vec::with_capacity(steps),
+            points: Vec::with_capacity(points),
         }
     }
 
-    /// Straight lines from point to point; `None` if there is no point.
+    /// Straight lines from point to point; nothing if there is no point.
     pub(in crate::picture) fn along(
         points: impl IntoIterator<Item = Point>,
         is_closed: bool,
-    ) -> Option<Path> {
-        let mut points = points.into_iter();
-        let mut path = Path::at(points.next()?);
-        path.steps.extend(points.map(Step::Line));
-        path.is_closed = is_closed;
-        Some(path)
+    ) -> Path {
+        let mut path = Path::default();
+        path.polyline(points, is_closed);
+        path
     }
 
     /// A circle.
     pub(in crate::picture) fn circle(middle: Point, radius: f64) -> Path {
-        let out = Point::new(radius, 0.0);
-        let mut path = Path::at(middle + out);
-        let mut from = out;
-        for _ in 0..4 {
-            let to = from.turned();
-            path.arc_by_quarter(middle, from, to);
-            from = to;
-        }
-        path.is_closed = true;
+        let mut path = Path::default();
+        path.add_circle(middle, radius);
         path
     }
 
-    fn arc_by_quarter(&mut self, middle: Point, from: Point, to: Point) {
-        // The nearest that a cubic curve comes to a quarter of a circle.
-        const KAPPA: f64 = 0.552_284_749_830_793_4;
-        let (beside_from, beside_to) = (from + to * KAPPA, to + from * KAPPA);
-        self.steps.push(Step::Curve(
-            middle + beside_from,
-            middle + beside_to,
-            middle + to,
-        ));
+    /// Whether there is nothing of it.
+    pub(in crate::picture) fn is_empty(&self) -> bool {
+        self.verbs.is_empty()
+    }
+
+    /// Begins a further part.
+    pub(in crate::picture) fn begin(&mut self, at: Point) {
+        self.verbs.push(Verb::Move);
+        self.points.push(at);
     }
 
     /// Straight on to a point.
     pub(in crate::picture) fn line(&mut self, to: Point) {
-        self.steps.push(Step::Line(to));
+        self.verbs.push(Verb::Line);
+        self.points.push(to);
     }
 
-    /// Where it has come to.
-    pub(in crate::picture) fn end(&self) -> Point {
-        self.steps.last().map_or(self.start, |step| step.end())
+    /// On to a point by a cubic Bézier curve with two points beside it.
+    pub(in crate::picture) fn curve(&mut self, a: Point, b: Point, to: Point) {
+        self.verbs.push(Verb::Curve);
+        self.points.extend([a, b, to]);
+    }
+
+    /// Straight back to where the part began, which ends it.
+    pub(in crate::picture) fn close(&mut self) {
+        self.verbs.push(Verb::Close);
+    }
+
+    /// A further part: straight lines from point to point.
+    pub(in crate::picture) fn polyline(
+        &mut self,
+        points: impl IntoIterator<Item = Point>,
+        is_closed: bool,
+    ) {
+        let mut points = points.into_iter();
+        let Some(start) = points.next() else {
+            return;
+        };
+        self.begin(start);
+        points.for_each(|point| self.line(point));
+        if is_closed {
+            self.close();
+        }
+    }
+
+    /// A further part: a circle.
+    pub(in crate::picture) fn add_circle(&mut self, middle: Point, radius: f64) {
+        // The nearest that a cubic curve comes to a quarter of a circle.
+        const KAPPA: f64 = 0.552_284_749_830_793_4;
+        let mut from = Point::new(radius, 0.0);
+        self.begin(middle + from);
+        for _ in 0..4 {
+            let to = from.turned();
+            let (beside_from, beside_to) = (from + to * KAPPA, to + from * KAPPA);
+            self.curve(middle + beside_from, middle + beside_to, middle + to);
+            from = to;
+        }
+        self.close();
+    }
+
+    /// A further part: a line of no length, which round ends make a dot.
+    pub(in crate::picture) fn add_dot(&mut self, at: Point) {
+        self.begin(at);
+        self.line(at);
     }
 
     /// On to a point by an arc, which leaves by a way of length 1 and arrives by another.
     pub(in crate::picture) fn arc(&mut self, leaving: Point, arriving: Point, to: Point) {
-        let from = self.end();
+        let from = self.points.last().copied().unwrap_or_default();
         let chord = to - from;
         // The angle between chord and tangent is half of the arc's.
         let cosine = (leaving.dot(arriving)).clamp(-1.0, 1.0);
@@ -167,34 +224,88 @@ impl Path {
         let radius = chord.length() / (2.0 * half);
         let angle = cosine.acos();
         let beside = radius * 4.0 / 3.0 * (angle / 4.0).tan();
-        self.steps.push(Step::Curve(
-            from + leaving * beside,
-            to - arriving * beside,
-            to,
-        ));
+        self.curve(from + leaving * beside, to - arriving * beside, to);
     }
 
-    /// The points of straight lines that keep within `tolerance` of it, from its start to its end; of a
-    /// closed one, the start comes again.
-    pub(in crate::picture) fn flattened(&self, tolerance: f64) -> Vec<Point> {
-        let mut points = vec![self.start];
-        let mut from = self.start;
-        for &step in &self.steps {
-            match step {
-                Step::Line(to) => points.push(to),
-                Step::Curve(a, b, to) => flatten([from, a, b, to], tolerance, &mut points),
-            }
-            from = step.end();
-        }
-        if self.is_closed && from != self.start {
-            points.push(self.start);
-        }
-        points
+    /// Its steps, part by part.
+    pub(in crate::picture) fn steps(&self) -> impl Iterator<Item = Step> {
+        steps(&self.verbs, &self.points)
+    }
+
+    /// Its parts.
+    pub(in crate::picture) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let (mut verbs, mut points) = (&self.verbs[..], &self.points[..]);
+        iter::from_fn(move || {
+            let (_, further) = verbs.split_first()?;
+            let end = further.iter().position(|&verb| verb == Verb::Move);
+            let (here, later) = verbs.split_at(end.map_or(verbs.len(), |end| end + 1));
+            let count = here.iter().map(|verb| verb.points()).sum();
+            let (part, rest) = points.split_at(count);
+            (verbs, points) = (later, rest);
+            Some(Part {
+                verbs: here,
+                points: part,
+            })
+        })
+    }
+}
+
+fn steps(verbs: &[Verb], points: &[Point]) -> impl Iterator<Item = Step> {
+    let mut points = points.iter().copied();
+    verbs.iter().filter_map(move |verb| {
+        Some(match verb {
+            Verb::Move => Step::Move(points.next()?),
+            Verb::Line => Step::Line(points.next()?),
+            Verb::Curve => Step::Curve(points.next()?, points.next()?, points.next()?),
+            Verb::Close => Step::Close,
+        })
+    })
+}
+
+/// What of a path goes on from one move.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::picture) struct Part<'a> {
+    verbs: &'a [Verb],
+    /// Those that it goes through, and those beside its curves, beyond all of which no curve goes.
+    pub(in crate::picture) points: &'a [Point],
+}
+
+impl<'a> Part<'a> {
+    /// Whether it leads back to its start.
+    pub(in crate::picture) fn is_closed(self) -> bool {
+        self.verbs.last() == Some(&Verb::Close)
+    }
+
+    /// The pieces that it is made of, straight or curved: from where, by which two points beside a curve,
+    /// and to where.
+    pub(in crate::picture) fn pieces(self) -> impl Iterator<Item = [Point; 4]> + 'a {
+        let start = self.points.first().copied().unwrap_or_default();
+        let mut from = start;
+        steps(self.verbs, self.points).filter_map(move |step| {
+            let piece = match step {
+                Step::Move(_) => None,
+                Step::Line(to) => Some([from, from, to, to]),
+                Step::Curve(a, b, to) => Some([from, a, b, to]),
+                Step::Close => (from != start).then_some([from, from, start, start]),
+            };
+            from = piece.map_or(from, |[.., to]| to);
+            piece
+        })
+    }
+}
+
+/// Adds the points of straight lines that keep within `tolerance` of a piece of a path, but for its first.
+pub(in crate::picture) fn flatten(piece: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
+    let [from, a, b, to] = piece;
+    if a == from && b == to {
+        points.push(to);
+    } else {
+        flatten_curve(piece, tolerance, points);
     }
 }
 
 /// In so many even parts that none is farther off the curve (the formula of G. Wang, 1984).
-fn flatten([from, a, b, to]: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
+fn flatten_curve([from, a, b, to]: [Point; 4], tolerance: f64, points: &mut Vec<Point>) {
     const MOST: f64 = 64.0;
     let bend = |p: Point, q: Point, r: Point| (p + r - q * 2.0).length();
     let most = bend(from, a, b).max(bend(a, b, to));

@@ -11,7 +11,7 @@
     reason = "places are clamped to the window, and channels are below 256"
 )]
 
-use super::{Drawing, Paint, Path, Point, Rule, Shape, Step};
+use super::{Drawing, Paint, Part, Point, Rule, Shape, flatten};
 use crate::picture::{lay_over, mix};
 
 /// Which pixels of a drawing are painted.
@@ -75,16 +75,20 @@ type Line = (Point, Point);
 
 impl Mask {
     fn cover(&mut self, shape: &Shape, origin: Point, window: &Window) {
+        let tile = window.tile;
         let reach = match shape.paint {
             Paint::Fill(_) => 1.0,
-            Paint::Stroke { width, .. } => 0.5 * width * window.tile + 1.0,
+            Paint::Stroke { width, .. } => 0.5 * width * tile + 1.0,
         };
-        // A large drawing is painted in many windows, each of which sees few of its paths.
-        let near = |path: &&Path| is_near(path, reach, origin, window);
-        let paths: Vec<&Path> = shape.paths.iter().filter(near).collect();
-        let lines = paths.iter().map(|path| scaled(path, window.tile));
-        let lines: Vec<Vec<Point>> = lines.collect();
-        self.surround(lines.iter().flatten(), reach, origin, window);
+        // A large drawing is painted in many windows, each of which sees little of it.
+        let near = |points: &[Point]| is_near(points, reach, origin, window);
+        let parts = shape.path.parts().filter(|part| near(part.points));
+        let lines: Vec<Run> = match shape.paint {
+            Paint::Fill(_) => parts.map(|part| Run::whole(part, tile)).collect(),
+            Paint::Stroke { .. } => parts.flat_map(|part| Run::seen(part, tile, near)).collect(),
+        };
+        let points = lines.iter().flat_map(|run| &run.points);
+        self.surround(points, reach, origin, window);
         if self.coverage.is_empty() {
             return;
         }
@@ -95,10 +99,8 @@ impl Mask {
                 width,
                 has_round_ends,
             } => {
-                let radius = 0.5 * width * window.tile;
-                for (points, path) in lines.iter().zip(paths) {
-                    let is_cut = !has_round_ends && !path.is_closed;
-                    self.stroke(points, radius, is_cut, corner);
+                for run in &lines {
+                    self.stroke(run, 0.5 * width * tile, has_round_ends, corner);
                 }
             }
         }
@@ -112,14 +114,7 @@ impl Mask {
         origin: Point,
         window: &Window,
     ) {
-        let (mut least, mut most) = (
-            Point::new(f64::MAX, f64::MAX),
-            Point::new(f64::MIN, f64::MIN),
-        );
-        for &point in points {
-            least = Point::new(least.x.min(point.x), least.y.min(point.y));
-            most = Point::new(most.x.max(point.x), most.y.max(point.y));
-        }
+        let (least, most) = bounds(points);
         let within = |at: f64, side: u32| at.clamp(0.0, side.into()) as u32;
         let (from, to) = (least - origin, most - origin);
         self.left = within((from.x - reach).floor(), window.width);
@@ -137,16 +132,19 @@ impl Mask {
         &mut self.coverage[from..from + width]
     }
 
-    /// A line along points, so many pixels on both sides of it; where it is cut, its ends are straight.
-    fn stroke(&mut self, points: &[Point], radius: f64, is_cut: bool, corner: Point) {
-        let last = points.len().saturating_sub(2);
-        for (index, ends) in points.windows(2).enumerate() {
+    /// A line along points, so many pixels on both sides of it; where the ends are not round, those of an
+    /// open path are straight.
+    fn stroke(&mut self, run: &Run, radius: f64, has_round_ends: bool, corner: Point) {
+        let last = run.points.len().saturating_sub(2);
+        let (is_cut, has_end) = (!has_round_ends, run.ends);
+        for (index, ends) in run.points.windows(2).enumerate() {
             if let &[from, to] = ends {
-                let cuts = (is_cut && index == 0, is_cut && index == last);
-                self.segment((from, to), radius, cuts, corner);
+                let at_start = is_cut && has_end.0 && index == 0;
+                let at_end = is_cut && has_end.1 && index == last;
+                self.segment((from, to), radius, (at_start, at_end), corner);
             }
         }
-        if let (&[point], false) = (points, is_cut) {
+        if let (&[point], false) = (&run.points[..], is_cut) {
             self.segment((point, point), radius, (false, false), corner);
         }
     }
@@ -197,7 +195,7 @@ impl Mask {
     }
 
     /// What lies within lines that lead back to their starts.
-    fn fill(&mut self, lines: &[Vec<Point>], rule: Rule, corner: Point) {
+    fn fill(&mut self, lines: &[Run], rule: Rule, corner: Point) {
         let edges = Edges::of(lines, corner, self.height);
         let mut changes = vec![0_i32; self.width as usize + 1];
         let mut crossings = Vec::new();
@@ -248,30 +246,81 @@ impl Mask {
     }
 }
 
-/// Whether a path comes so near to the window, in pixels, that it may be seen there.
-fn is_near(path: &Path, reach: f64, origin: Point, window: &Window) -> bool {
-    let (mut least, mut most) = (path.start, path.start);
-    for &step in &path.steps {
-        // A curve does not leave the points that it is drawn by.
-        let points = match step {
-            Step::Line(to) => [to; 3],
-            Step::Curve(a, b, to) => [a, b, to],
-        };
-        for point in points {
-            least = Point::new(least.x.min(point.x), least.y.min(point.y));
-            most = Point::new(most.x.max(point.x), most.y.max(point.y));
-        }
-    }
+/// Whether what lies between some points comes so near to the window, in pixels, that it may be seen
+/// there.
+fn is_near(points: &[Point], reach: f64, origin: Point, window: &Window) -> bool {
+    let (least, most) = bounds(points);
     let (from, to) = (least * window.tile - origin, most * window.tile - origin);
     let is_within = |from: f64, to: f64, side: u32| to > -reach && from < f64::from(side) + reach;
     is_within(from.x, to.x, window.width) && is_within(from.y, to.y, window.height)
 }
 
-/// The straight lines of a path, in pixels from the middle of the board.
-fn scaled(path: &Path, tile: f64) -> Vec<Point> {
-    let mut points = path.flattened(TOLERANCE / tile);
-    points.iter_mut().for_each(|point| *point = *point * tile);
-    points
+/// The least and the greatest coordinates of points.
+fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
+    let none = (
+        Point::new(f64::MAX, f64::MAX),
+        Point::new(f64::MIN, f64::MIN),
+    );
+    points.into_iter().fold(none, |(least, most), point| {
+        (
+            Point::new(least.x.min(point.x), least.y.min(point.y)),
+            Point::new(most.x.max(point.x), most.y.max(point.y)),
+        )
+    })
+}
+
+/// Straight lines along a part of a path, or along what is seen of it, in pixels from the middle of the
+/// board.
+struct Run {
+    points: Vec<Point>,
+    /// Whether an open path begins and ends with it.
+    ends: (bool, bool),
+}
+
+impl Run {
+    /// All of a part.
+    fn whole(part: Part<'_>, tile: f64) -> Run {
+        let runs = Run::seen(part, tile, |_| true).into_iter();
+        // It is one.
+        runs.last().unwrap_or(Run {
+            points: Vec::new(),
+            ends: (false, false),
+        })
+    }
+
+    /// The pieces of a part that are `near`, joined where they follow one another.
+    fn seen(part: Part<'_>, tile: f64, near: impl Fn(&[Point]) -> bool) -> Vec<Run> {
+        let is_open = !part.is_closed();
+        let mut runs: Vec<Run> = Vec::new();
+        let mut is_under_way = false;
+        let mut is_first = true;
+        for piece in part.pieces() {
+            let was_under_way = is_under_way;
+            is_under_way = near(&piece);
+            if is_under_way && !was_under_way {
+                runs.push(Run {
+                    points: vec![piece[0]],
+                    ends: (is_open && is_first, false),
+                });
+            }
+            if let (true, Some(run)) = (is_under_way, runs.last_mut()) {
+                flatten(piece, TOLERANCE / tile, &mut run.points);
+            }
+            is_first = false;
+        }
+        match (runs.last_mut(), part.points.first()) {
+            (Some(last), _) => last.ends.1 = is_open && is_under_way,
+            // Of a mere point there is no piece.
+            (None, Some(&point)) if is_first => runs.push(Run {
+                points: vec![point],
+                ends: (is_open, is_open),
+            }),
+            (None, _) => {}
+        }
+        let points = runs.iter_mut().flat_map(|run| &mut run.points);
+        points.for_each(|point| *point = *point * tile);
+        runs
+    }
 }
 
 /// Samples of a pixel.
@@ -300,21 +349,30 @@ fn samples() -> impl Iterator<Item = (f64, f64)> {
 /// Lines that go around what is filled.
 struct Edges {
     lines: Vec<Line>,
-    /// Those that reach into each row of pixels.
+    /// Those that reach into each row of pixels, from the left.
     by_row: Vec<Vec<u32>>,
 }
 
 impl Edges {
-    fn of(paths: &[Vec<Point>], corner: Point, height: u32) -> Edges {
+    fn of(paths: &[Run], corner: Point, height: u32) -> Edges {
         let mut edges = Edges {
             lines: Vec::new(),
             by_row: vec![Vec::new(); height as usize],
         };
-        for points in paths {
+        for Run { points, .. } in paths {
             let next = points.iter().skip(1).chain(points.first());
             for (&from, &to) in points.iter().zip(next) {
                 edges.add((from - corner, to - corner), height);
             }
+        }
+        let Edges { lines, by_row } = &mut edges;
+        for (y, here) in (0_u32..).zip(by_row) {
+            let middle = f64::from(y) + 0.5;
+            let place = |&index: &u32| {
+                let (from, to) = lines[index as usize];
+                across(from, to, middle.clamp(from.y.min(to.y), from.y.max(to.y)))
+            };
+            here.sort_unstable_by(|a, b| place(a).total_cmp(&place(b)));
         }
         edges
     }
@@ -339,13 +397,22 @@ impl Edges {
         for &index in here {
             let (from, to) = self.lines[index as usize];
             if (from.y <= y) != (to.y <= y) {
-                let slope = (to.x - from.x) / (to.y - from.y);
                 let way = if from.y < to.y { 1 } else { -1 };
-                crossings.push((from.x + (y - from.y) * slope, way));
+                crossings.push((across(from, to, y), way));
+                // Within a row of pixels few lines change places.
+                let mut at = crossings.len() - 1;
+                while at > 0 && crossings[at - 1].0 > crossings[at].0 {
+                    crossings.swap(at - 1, at);
+                    at -= 1;
+                }
             }
         }
-        crossings.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     }
+}
+
+/// Where a line that is not level crosses a level one.
+fn across(from: Point, to: Point, y: f64) -> f64 {
+    from.x + (y - from.y) * ((to.x - from.x) / (to.y - from.y))
 }
 
 /// Tells `span` from where to where a line lies within.

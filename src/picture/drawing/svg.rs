@@ -45,9 +45,7 @@ struct Place {
 impl Place {
     fn write_shape(&self, shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "  <path d=\"")?;
-        for path in &shape.paths {
-            self.write_path(path, out)?;
-        }
+        self.write_path(&shape.path, out)?;
         let colour = hex(shape.colour);
         match shape.paint {
             Paint::Fill(Rule::NonZero) => writeln!(out, "\" fill=\"{colour}\"/>"),
@@ -69,16 +67,14 @@ impl Place {
     }
 
     fn write_path(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "M{}", self.at(path.start))?;
-        for &step in &path.steps {
-            match step {
-                Step::Line(to) => write!(out, "L{}", self.at(to))?,
-                Step::Curve(a, b, to) => {
-                    write!(out, "C{} {} {}", self.at(a), self.at(b), self.at(to))?;
-                }
+        path.steps().try_for_each(|step| match step {
+            Step::Move(to) => write!(out, "M{}", self.at(to)),
+            Step::Line(to) => write!(out, "L{}", self.at(to)),
+            Step::Curve(a, b, to) => {
+                write!(out, "C{} {} {}", self.at(a), self.at(b), self.at(to))
             }
-        }
-        write!(out, "{}", if path.is_closed { "Z" } else { "" })
+            Step::Close => write!(out, "Z"),
+        })
     }
 
     fn at(&self, point: Point) -> String {

@@ -2,7 +2,7 @@
 
 use super::{Route, Style, ends, stroke};
 use crate::picture::BoardTheme;
-use crate::picture::drawing::{Path, Shape, Step};
+use crate::picture::drawing::{Path, Shape};
 
 pub(super) static STYLE: Style = Style {
     name: "curve",
@@ -34,10 +34,11 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
             false => route.point(index + 2),
         };
         let (leaving, arriving) = ((to - before) * (1.0 / 6.0), (after - from) * (1.0 / 6.0));
-        path.steps
-            .push(Step::Curve(from + leaving, to - arriving, to));
+        path.curve(from + leaving, to - arriving, to);
     }
-    path.is_closed = route.is_closed();
+    if route.is_closed() {
+        path.close();
+    }
     let mut shapes = vec![stroke(path, WIDTH, ink)];
     shapes.extend(ends(route, 0.22, |_| ink));
     shapes

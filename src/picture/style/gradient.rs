@@ -29,11 +29,9 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     for first in (0..moves).step_by(length) {
         let end = (first + length).min(moves);
         let points = (first..=end).map(|index| route.point(index));
-        let Some(path) = Path::along(points, false) else {
-            continue;
-        };
+        let path = Path::along(points, false);
         let edge = Shape {
-            paths: vec![path.clone()],
+            path: path.clone(),
             // Round ends would cover the end of the piece before.
             paint: Paint::Stroke {
                 width: EDGED,

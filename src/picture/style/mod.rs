@@ -62,7 +62,7 @@ impl fmt::Debug for Style {
 /// A line so many tiles wide.
 fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     Shape {
-        paths: vec![path],
+        path,
         paint: Paint::Stroke {
             width,
             has_round_ends: true,
@@ -77,7 +77,7 @@ fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Sha
     let disc = |index: usize| {
         let middle: Point = *route.points().get(index)?;
         Some(Shape {
-            paths: vec![Path::circle(middle, 0.5 * width)],
+            path: Path::circle(middle, 0.5 * width),
             paint: Paint::Fill(Rule::NonZero),
             colour: colour(index),
         })

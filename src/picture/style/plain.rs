@@ -18,7 +18,7 @@ const WIDTH: f64 = 0.05;
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let ink = theme.colours().ink;
     let path = Path::along(route.points().iter().copied(), route.is_closed());
-    let line = path.map(|path| stroke(path, WIDTH, ink));
-    let ends = ends(route, 0.2, |_| ink);
-    line.into_iter().chain(ends).collect()
+    let mut shapes = vec![stroke(path, WIDTH, ink)];
+    shapes.extend(ends(route, 0.2, |_| ink));
+    shapes
 }

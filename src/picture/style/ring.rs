@@ -34,14 +34,13 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
         let angle = TAU * index as f64 / all;
         Point::new(radius * angle.sin(), -radius * angle.cos())
     };
-    let chords = chords(route).map(|(one, other)| {
-        let mut path = Path::at(place(one));
-        path.line(place(other));
-        path
-    });
+    let mut lines = Path::default();
+    for (one, other) in chords(route) {
+        lines.polyline([place(one), place(other)], false);
+    }
     let colours = theme.colours();
     let chords = Shape {
-        paths: chords.collect(),
+        path: lines,
         paint: Paint::Stroke {
             width: CHORD * side,
             has_round_ends: false,
@@ -53,12 +52,16 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     for index in 0..route.moves() {
         circle.arc(tangent(index), tangent(index + 1), place(index + 1));
     }
-    circle.is_closed = route.is_closed();
+    if route.is_closed() {
+        circle.close();
+    }
     let dot = (TAU * radius / all * 0.5).min(DOT * side);
+    let mut discs = Path::default();
+    for index in 0..route.squares().len() {
+        discs.add_circle(place(index), 0.5 * dot);
+    }
     let dots = Shape {
-        paths: (0..route.squares().len())
-            .map(|index| Path::circle(place(index), 0.5 * dot))
-            .collect(),
+        path: discs,
         paint: Paint::Fill(Rule::NonZero),
         colour: colours.end,
     };

@@ -8,7 +8,6 @@ use super::{Route, Style, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::drawing::{Paint, Path, Point, Rule, Shape};
 use crate::tour::MoveLines;
-use std::collections::HashMap;
 
 pub(super) static STYLE: Style = Style {
     name: "weave",
@@ -34,8 +33,9 @@ struct Pass {
     /// How far from its first square, in tiles.
     at: f64,
     /// The number of the other.
-    other: usize,
-    is_over: bool,
+    other: u32,
+    /// Whether it goes over the other, once that is decided.
+    is_over: Option<bool>,
 }
 
 /// The whole band, and then at each crossing what goes over, in three layers: where three moves cross each
@@ -51,21 +51,25 @@ fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     let passes = passes(route);
     for angle in Angle::ALL {
         let over = passes.iter().enumerate().flat_map(|(index, passes)| {
-            let over = passes.iter().filter(|pass| pass.is_over);
+            let over = passes.iter().filter(|pass| pass.is_over == Some(true));
             over.map(move |pass| (index, *pass))
         });
-        let over = over.filter(|&(index, pass)| Angle::of(route, index, pass.other) == angle);
+        let over =
+            over.filter(|&(index, pass)| Angle::of(route, index, pass.other as usize) == angle);
         let over: Vec<(usize, Pass)> = over.collect();
         if over.is_empty() {
             continue;
         }
-        let layer = |half: f64, reach: f64, colour| Shape {
-            paths: over
-                .iter()
-                .map(|&(index, pass)| patch(route, index, pass, half, reach))
-                .collect(),
-            paint: Paint::Fill(Rule::NonZero),
-            colour,
+        let layer = |half: f64, reach: f64, colour| {
+            let mut path = Path::with_room(5 * over.len(), 4 * over.len());
+            for &(index, pass) in &over {
+                path.polyline(patch(route, index, pass, half, reach), true);
+            }
+            Shape {
+                path,
+                paint: Paint::Fill(Rule::NonZero),
+                colour,
+            }
         };
         shapes.extend([
             layer(HALF + GAP, HALF, colours.plate),
@@ -104,26 +108,21 @@ impl Angle {
 /// one, each move goes by turns over and under those before it, so that what was drawn stays as it is.
 fn passes(route: &Route) -> Vec<Vec<Pass>> {
     let mut passes = crossings(route);
-    let mut decided: HashMap<(usize, usize), bool> = HashMap::new();
     let mut is_over = false;
-    for (index, of_move) in passes.iter().enumerate() {
-        let mut others = of_move.iter().map(|pass| pass.other);
-        while let Some(other) = others.find(|&other| route.is_closed() || other < index) {
-            match decided.get(&(other, index)) {
-                Some(&other_is_over) => is_over = !other_is_over,
-                None => {
-                    is_over = !is_over;
-                    let _ = decided.insert((index, other), is_over);
-                }
+    for index in 0..passes.len() {
+        for at in 0..passes[index].len() {
+            let pass = &mut passes[index][at];
+            let other = pass.other as usize;
+            if !route.is_closed() && other > index {
+                continue;
             }
-        }
-    }
-    for (index, of_move) in passes.iter_mut().enumerate() {
-        for pass in of_move {
-            // Each crossing was decided from one of its two moves.
-            let from_other = || decided.get(&(pass.other, index)).map(|&is_over| !is_over);
-            let here = decided.get(&(index, pass.other)).copied();
-            pass.is_over = here.or_else(from_other).unwrap_or(false);
+            // Perhaps it was decided from the other move.
+            is_over = pass.is_over.unwrap_or(!is_over);
+            pass.is_over = Some(is_over);
+            let mut of_other = passes[other].iter_mut();
+            if let Some(back) = of_other.find(|back| back.other as usize == index) {
+                back.is_over = Some(!is_over);
+            }
         }
     }
     passes
@@ -138,13 +137,12 @@ fn crossings(route: &Route) -> Vec<Vec<Pass>> {
     let mut crossed = Vec::new();
     let of_move = |(index, &ends)| {
         lines.crossed_by(ends, &mut crossed);
-        let others = crossed.iter().map(|&other| other as usize);
-        let pass = |other| Pass {
-            at: crossing(route, index, other),
+        let pass = |&other: &u32| Pass {
+            at: crossing(route, index, other as usize),
             other,
-            is_over: false,
+            is_over: None,
         };
-        let mut passes: Vec<Pass> = others.map(pass).collect();
+        let mut passes: Vec<Pass> = crossed.iter().map(pass).collect();
         passes.sort_unstable_by(|a, b| a.at.total_cmp(&b.at));
         passes
     };
@@ -180,23 +178,25 @@ fn centre_line(route: &Route) -> Path {
         let (leaving, arriving) = (way(route, index), way(route, index + 1));
         path.arc(leaving, arriving, along(index + 1, CORNER));
     }
-    path.is_closed = route.is_closed();
+    if route.is_closed() {
+        path.close();
+    }
     path
 }
 
-/// A part of the band of a move where it goes over another one: `half` tiles to both sides of the move, up
+/// The corners of a part of the band of a move where it goes over another one: `half` tiles to both sides of the move, up
 /// to lines beside the other, `reach` tiles from it.
-fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> Path {
-    let (along, across) = (way(route, index), way(route, pass.other));
+fn patch(route: &Route, index: usize, pass: Pass, half: f64, reach: f64) -> [Point; 4] {
+    let (along, across) = (way(route, index), way(route, pass.other as usize));
     let middle = route.point(index) + along * pass.at;
     let sine = along.cross(across);
     let (aside, on) = (across * (half / sine), along * (reach / sine));
-    let mut path = Path::at(middle - aside - on);
-    path.line(middle - aside + on);
-    path.line(middle + aside + on);
-    path.line(middle + aside - on);
-    path.is_closed = true;
-    path
+    [
+        middle - aside - on,
+        middle - aside + on,
+        middle + aside + on,
+        middle + aside - on,
+    ]
 }
 
 #[cfg(test)]
@@ -212,9 +212,10 @@ mod tests {
     fn is_consistent(passes: &[Vec<Pass>]) -> bool {
         passes.iter().enumerate().all(|(index, of_move)| {
             of_move.iter().all(|pass| {
-                let mut others = passes[pass.other].iter();
-                let back = others.find(|back| back.other == index);
-                back.is_some_and(|back| back.is_over != pass.is_over)
+                let mut others = passes[pass.other as usize].iter();
+                let back = others.find(|back| back.other as usize == index);
+                let both = back.and_then(|back| back.is_over.zip(pass.is_over));
+                both.is_some_and(|(one, other)| one != other)
             })
         })
     }
@@ -229,7 +230,11 @@ mod tests {
                 let tour = question.solve().unwrap();
                 let position = Position::along(&board, tour.squares()).unwrap();
                 let passes = passes(&Route::of(Course::from(&position)));
-                let round: Vec<bool> = passes.iter().flatten().map(|pass| pass.is_over).collect();
+                let round: Vec<bool> = passes
+                    .iter()
+                    .flatten()
+                    .filter_map(|pass| pass.is_over)
+                    .collect();
                 let next = round.iter().skip(1).chain(round.first());
                 assert!(round.iter().zip(next).all(|(here, next)| here != next));
                 assert_eq!(round.len() as u64, 2 * Crossings::of(&tour).count);

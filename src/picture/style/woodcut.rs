@@ -14,11 +14,9 @@ pub(super) static STYLE: Style = Style {
 
 /// One path. That of a tour which is not closed leads straight back to its start.
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
-    let path = Path::along(route.points().iter().copied(), true);
-    let filled = path.map(|path| Shape {
-        paths: vec![path],
+    vec![Shape {
+        path: Path::along(route.points().iter().copied(), true),
         paint: Paint::Fill(Rule::EvenOdd),
         colour: theme.colours().ink,
-    });
-    filled.into_iter().collect()
+    }]
 }

@@ -1,0 +1,134 @@
+//! A PDF file that is written object by object, so that nothing of it is held.
+
+use crate::picture::font;
+use pdf_writer::types::FontFlags;
+use pdf_writer::{Chunk, Filter, Finish, Name, Rect, Ref};
+use std::io::{self, Write};
+
+use super::content::packed;
+
+/// The most bytes of a file: its table has ten digits for the place of an object.
+const LONGEST: u64 = 9_999_999_999;
+
+/// A file under way.
+pub(super) struct Document<'a> {
+    out: &'a mut dyn Write,
+    /// Bytes written so far.
+    length: u64,
+    /// Where each object begins, the first at index 0: 0 until it is written.
+    places: Vec<u64>,
+}
+
+impl<'a> Document<'a> {
+    /// Writes the head of a file.
+    pub(super) fn begin(out: &'a mut dyn Write) -> io::Result<Document<'a>> {
+        let mut document = Document {
+            out,
+            length: 0,
+            places: Vec::new(),
+        };
+        // The second line says that what follows is no text.
+        document.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
+        Ok(document)
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// A name for an object that is to be written.
+    pub(super) fn reserve(&mut self) -> Ref {
+        self.places.push(0);
+        // The file would be too long long before.
+        Ref::new(i32::try_from(self.places.len()).unwrap_or(i32::MAX))
+    }
+
+    /// Writes the object of a name, which `make` adds to a chunk.
+    pub(super) fn write(&mut self, name: Ref, make: impl FnOnce(&mut Chunk)) -> io::Result<()> {
+        let mut chunk = Chunk::new();
+        make(&mut chunk);
+        if self.length > LONGEST {
+            return Err(io::Error::other(
+                "a PDF file has up to 10 gigabytes: write fewer boards to a file",
+            ));
+        }
+        let places = self.places.get_mut(name.get() as usize - 1);
+        places.into_iter().for_each(|place| *place = self.length);
+        self.put(chunk.as_bytes())
+    }
+
+    /// Writes a further object.
+    pub(super) fn add(&mut self, make: impl FnOnce(&mut Chunk, Ref)) -> io::Result<Ref> {
+        let name = self.reserve();
+        self.write(name, |chunk| make(chunk, name))?;
+        Ok(name)
+    }
+
+    /// Writes a stream that is compressed already.
+    pub(super) fn add_packed(&mut self, packed: &[u8]) -> io::Result<Ref> {
+        self.add(|chunk, name| {
+            let _ = chunk.stream(name, packed).filter(Filter::FlateDecode);
+        })
+    }
+
+    /// Writes the table of all objects, which ends the file.
+    pub(super) fn finish(mut self, catalog: Ref, info: Ref) -> io::Result<()> {
+        let (table, count) = (self.length, self.places.len() + 1);
+        self.put(format!("xref\n0 {count}\n0000000000 65535 f\r\n").as_bytes())?;
+        for place in std::mem::take(&mut self.places) {
+            self.put(format!("{place:010} 00000 n\r\n").as_bytes())?;
+        }
+        let (catalog, info) = (catalog.get(), info.get());
+        let trailer = format!(
+            "trailer\n<< /Size {count} /Root {catalog} 0 R /Info {info} 0 R >>\nstartxref\n{table}\n%%EOF"
+        );
+        self.put(trailer.as_bytes())
+    }
+
+    /// Writes the font of captions. Its letters have the numbers of ASCII, so that whoever reads the text
+    /// of a page finds them.
+    pub(super) fn add_font(&mut self) -> io::Result<Ref> {
+        /// Six letters before a plus sign say that it is a part of the font.
+        const NAME: Name<'_> = Name(b"KNIGHT+DejaVuSans-Bold");
+        const CODES: std::ops::RangeInclusive<u8> = b'0'..=b'z';
+        let bytes = packed(|out| out.write_all(font::FONT))?;
+        let length = i32::try_from(font::FONT.len()).map_err(io::Error::other)?;
+        let file = self.add(|chunk, name| {
+            let mut stream = chunk.stream(name, &bytes);
+            let _ = stream.filter(Filter::FlateDecode);
+            let _ = stream.pair(Name(b"Length1"), length);
+        })?;
+        let descriptor = self.add(|chunk, name| {
+            // From the font's tables, in thousandths of an em; stems as those of bold fonts mostly are.
+            let _ = chunk
+                .font_descriptor(name)
+                .name(NAME)
+                .flags(FontFlags::NON_SYMBOLIC)
+                .bbox(Rect::new(-1069.0, -415.0, 1975.0, 1175.0))
+                .italic_angle(0.0)
+                .ascent(928.0)
+                .descent(-236.0)
+                .cap_height(729.0)
+                .stem_v(140.0)
+                .font_file2(file);
+        })?;
+        self.add(|chunk, name| {
+            let mut written = chunk.indirect(name).dict();
+            let _ = written.pair(Name(b"Type"), Name(b"Font"));
+            let _ = written.pair(Name(b"Subtype"), Name(b"TrueType"));
+            let _ = written.pair(Name(b"BaseFont"), NAME);
+            let _ = written.pair(Name(b"Encoding"), Name(b"WinAnsiEncoding"));
+            let _ = written.pair(Name(b"FirstChar"), i32::from(*CODES.start()));
+            let _ = written.pair(Name(b"LastChar"), i32::from(*CODES.end()));
+            let widths = CODES.map(|code| match code.is_ascii_alphanumeric() {
+                true => 1000.0 * font::advance(code.into()) / font::UNITS_PER_EM,
+                false => 0.0,
+            });
+            let _ = written.insert(Name(b"Widths")).array().items(widths);
+            let _ = written.pair(Name(b"FontDescriptor"), descriptor);
+            written.finish();
+        })
+    }
+}

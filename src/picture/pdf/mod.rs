@@ -1,0 +1,211 @@
+//! Pages to print: one board, or a sheet of several, as lines and shapes.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the format's numbers are single floats, and counts of pages are small"
+)]
+
+mod content;
+mod document;
+
+use super::drawing::{self, Drawing};
+use super::options::{
+    LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, STYLE, THEME,
+};
+use super::{PictureError, Progress};
+use crate::board::Size;
+use crate::course::Course;
+use content::{FONT, Place, packed, write_drawing};
+use document::Document;
+use pdf_writer::writers::{Catalog, DocumentInfo};
+use pdf_writer::{Finish, Rect, Ref, TextStr};
+use std::io::{self, Write};
+
+/// PDF pages.
+pub static PICTURE: Picture = Picture {
+    ending: "pdf",
+    label: "PDF page to print",
+    options: &[
+        &PAPER, &PER_PAGE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &LABELS,
+    ],
+    admit: |board, _| admit(board),
+    write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
+};
+
+/// The most squares of a board on a page: more are finer than a printer prints.
+const MOST: u64 = 40_000;
+
+/// What made a file, as it says.
+const CREATOR: &str = "Knight\u{2019}s Tour";
+
+/// Points of an inch's half on each side of a page, and between boards.
+const MARGIN: f64 = 36.0;
+const GAP: f64 = 24.0;
+
+/// A sheet of paper: its width and its height, in points of 1/72 inch.
+const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
+
+fn admit(board: Size) -> Result<(), PictureError> {
+    match board.area() <= MOST {
+        true => Ok(()),
+        false => Err(PictureError::TooFine { board, max: MOST }),
+    }
+}
+
+/// Writes tours as a PDF file, as many on a page as the options say, the first at the top left. Each board
+/// is drawn and written before the next, so that any number of them takes no more memory than the largest.
+/// `progress` is told after each which part is done, from 0 to 1, and may cancel the rest.
+///
+/// # Errors
+/// [`PictureError`] if a board is too large for a page, it was cancelled, or it cannot be written.
+pub fn write_pdf(
+    courses: &[Course<'_>],
+    options: &Options,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    for &course in courses {
+        admit(course.size())?;
+        drawing::check(course)?;
+    }
+    let boards: Vec<Size> = courses.iter().map(|course| course.size()).collect();
+    let per_page = (options.get(&PER_PAGE).max(1) as usize).min(courses.len().max(1));
+    let paper = PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)];
+    let mut document = Document::begin(out)?;
+    let tree = document.reserve();
+    let view = options.view();
+    let has_captions = options.style().is_none() && (view.numbers || view.labels);
+    let font = match has_captions {
+        true => Some(document.add_font()?),
+        false => None,
+    };
+    let (mut pages, mut done, all) = (Vec::new(), 0, courses.len() as f64);
+    for (boards, courses) in boards.chunks(per_page).zip(courses.chunks(per_page)) {
+        let sheet = Sheet::of(boards, per_page, paper);
+        let mut contents = Vec::new();
+        for (index, &course) in courses.iter().enumerate() {
+            let packed = board(course, options, sheet.place(index))?;
+            contents.push(document.add_packed(&packed)?);
+            done += 1;
+            if progress(f64::from(done) / all).is_break() {
+                return Err(PictureError::Cancelled);
+            }
+        }
+        pages.push(document.add(|chunk, name| {
+            let mut page = chunk.page(name);
+            let (width, height) = (sheet.width as f32, sheet.height as f32);
+            page.parent(tree)
+                .media_box(Rect::new(0.0, 0.0, width, height))
+                .contents_array(contents);
+            let mut resources = page.resources();
+            if let Some(font) = font {
+                let _ = resources.fonts().pair(FONT, font);
+            }
+            resources.finish();
+            page.finish();
+        })?);
+    }
+    finish(document, tree, &pages, &title(&boards))?;
+    Ok(())
+}
+
+/// What a board is on a page.
+fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>, PictureError> {
+    let drawing = match options.style() {
+        Some(style) => Drawing::new(style, course, options.theme())?,
+        None => Drawing::on_board(course, options.view(), options.theme())?,
+    };
+    let has_paper = options.style().is_some();
+    Ok(packed(|out| {
+        write_drawing(&drawing, place, has_paper, out)
+    })?)
+}
+
+fn finish(mut document: Document<'_>, tree: Ref, pages: &[Ref], title: &str) -> io::Result<()> {
+    let count = pages.len() as i32;
+    document.write(tree, |chunk| {
+        let _ = chunk.pages(tree).kids(pages.iter().copied()).count(count);
+    })?;
+    let catalog = document.add(|chunk, name| {
+        let _ = chunk.indirect(name).start::<Catalog<'_>>().pages(tree);
+    })?;
+    let info = document.add(|chunk, name| {
+        let mut info = chunk.indirect(name).start::<DocumentInfo<'_>>();
+        let _ = info.title(TextStr(title)).creator(TextStr(CREATOR));
+    })?;
+    document.finish(catalog, info)
+}
+
+fn title(boards: &[Size]) -> String {
+    match boards {
+        [one] => format!("A knight\u{2019}s tour of {one:#}"),
+        several => format!("{} knight\u{2019}s tours", several.len()),
+    }
+}
+
+/// How boards lie on a page: in cells of one size, all of which are drawn as large as the largest board
+/// allows. Lengths are points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sheet {
+    width: f64,
+    height: f64,
+    columns: usize,
+    rows: usize,
+    /// Points per tile.
+    tile: f64,
+}
+
+impl Sheet {
+    /// The one on which tiles are largest, upright or across; a page that is not full is laid out like
+    /// one which is.
+    fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64)) -> Sheet {
+        let longest = |side: fn(Size) -> u32| {
+            let sides = boards.iter().map(|&board| side(board));
+            f64::from(sides.max().unwrap_or(1))
+        };
+        let (across, down) = (longest(Size::width), longest(Size::height));
+        let mut best: Option<Sheet> = None;
+        for (width, height) in [(short, long), (long, short)] {
+            for columns in 1..=per_page {
+                let rows = per_page.div_ceil(columns);
+                let room = |side: f64, cells: usize| {
+                    (side - 2.0 * MARGIN - GAP * (cells - 1) as f64) / cells as f64
+                };
+                let tile = (room(width, columns) / across).min(room(height, rows) / down);
+                if best.is_none_or(|best| tile > best.tile + 1e-9) {
+                    best = Some(Sheet {
+                        width,
+                        height,
+                        columns,
+                        rows,
+                        tile,
+                    });
+                }
+            }
+        }
+        // There is at least one column.
+        best.unwrap_or(Sheet {
+            width: short,
+            height: long,
+            columns: 1,
+            rows: 1,
+            tile: 1.0,
+        })
+    }
+
+    /// Where a board lies by its index.
+    fn place(&self, index: usize) -> Place {
+        let (column, row) = (index % self.columns, index / self.columns);
+        let cell = |side: f64, cells: usize| (side - 2.0 * MARGIN + GAP) / cells as f64;
+        let across = cell(self.width, self.columns);
+        let down = cell(self.height, self.rows);
+        let at = |place: usize, cell: f64| MARGIN - 0.5 * GAP + (place as f64 + 0.5) * cell;
+        Place {
+            tile: self.tile,
+            middle: (at(column, across), self.height - at(row, down)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
