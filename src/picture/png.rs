@@ -40,9 +40,11 @@ pub static PICTURE: Picture = Picture {
         &LABELS,
     ],
     admit: |board, options| {
-        let tile = options.tile(board);
         options.admit_style(board)?;
-        size(board, Area::whole(board), tile, u64::MAX).map(|_| ())
+        let most = options
+            .style()
+            .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
+        size(board, Area::whole(board), options.tile(board), most).map(|_| ())
     },
     write: |course, options, out, progress| {
         let style = PngStyle::chosen(options, course.size());

@@ -1,6 +1,6 @@
 //! The line along the moves in colours that go by the order, a later move over an earlier one.
 
-use super::{Route, Style, ends, stroke};
+use super::{Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::drawing::{Paint, Path, Shape};
 
@@ -10,6 +10,7 @@ pub(super) static STYLE: Style = Style {
     about: "a line in colours from the first move to the last",
     draw,
     is_local: true,
+    most_pixels: any,
 };
 
 /// How wide the line is, in tiles, and how wide with the edge that parts it from what it crosses.

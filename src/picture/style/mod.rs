@@ -26,6 +26,9 @@ pub struct Style {
     pub(super) draw: fn(&Route, BoardTheme) -> Vec<Shape>,
     /// Whether a further move changes only what is near it and the three before it.
     pub(super) is_local: bool,
+    /// The most pixels of a picture of so many squares that is painted in seconds, where there are fewer
+    /// than a picture may have.
+    pub(super) most_pixels: fn(u64) -> u64,
 }
 
 /// All of them.
@@ -57,6 +60,11 @@ impl fmt::Debug for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
+}
+
+/// Of styles whose lines are so short that a picture takes as long as its pixels.
+fn any(_squares: u64) -> u64 {
+    u64::MAX
 }
 
 /// A line so many tiles wide.

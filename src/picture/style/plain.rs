@@ -1,6 +1,6 @@
 //! The line along the moves in one colour.
 
-use super::{Route, Style, ends, stroke};
+use super::{Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::drawing::{Path, Shape};
 
@@ -10,6 +10,7 @@ pub(super) static STYLE: Style = Style {
     about: "a thin line along the moves",
     draw,
     is_local: true,
+    most_pixels: any,
 };
 
 /// How wide the line is, in tiles: so thin that the smallest triangle between three moves is seen.

@@ -14,7 +14,12 @@ pub(super) static STYLE: Style = Style {
     about: "the tour as a circle, with the moves that it does not take as chords",
     draw,
     is_local: false,
+    // Three chords a square, most of which cross much of the picture, as wide as it is large.
+    most_pixels: |squares| WORK / squares.max(1),
 };
+
+/// The most squares times pixels: some seconds of painting.
+const WORK: u64 = 1_000_000_000_000;
 
 /// How much of the shorter side the circle leaves free on each side, in parts of it.
 const MARGIN: f64 = 0.04;

@@ -4,7 +4,7 @@
 //! if it goes through no point three times. No three moves cross in one point, and so over and under
 //! alternate all the way round a closed tour.
 
-use super::{Route, Style, stroke};
+use super::{Route, Style, any, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::drawing::{Paint, Path, Point, Rule, Shape};
 use crate::tour::MoveLines;
@@ -15,6 +15,7 @@ pub(super) static STYLE: Style = Style {
     about: "a band that goes over and under itself by turns",
     draw,
     is_local: true,
+    most_pixels: any,
 };
 
 /// Half of the band with its edges, in tiles.

@@ -1,6 +1,6 @@
 //! What the tour goes around an odd number of times, as if cut in wood and printed.
 
-use super::{Route, Style};
+use super::{Route, Style, any};
 use crate::picture::BoardTheme;
 use crate::picture::drawing::{Paint, Path, Rule, Shape};
 
@@ -10,6 +10,7 @@ pub(super) static STYLE: Style = Style {
     about: "what the tour goes around an odd number of times, in one colour",
     draw,
     is_local: false,
+    most_pixels: any,
 };
 
 /// One path. That of a tour which is not closed leads straight back to its start.
