@@ -3,7 +3,7 @@ use crate::board::Board;
 use crate::course::Course;
 use crate::picture::drawing::{Drawing, Window};
 use crate::picture::options::{STYLE, TILE_OPTION};
-use crate::picture::{Choice, GIF, Options, Picture, SVG};
+use crate::picture::{Choice, GIF, Options, PNG, Picture, SVG};
 use crate::position::Position;
 use crate::solve::Question;
 use crate::tour::{Tour, TourClass};
@@ -252,13 +252,25 @@ fn a_further_move_leaves_what_is_far_from_it() {
 fn what_is_too_large_or_of_two_knights_is_refused() {
     let board: Board = "448x447".parse().unwrap();
     let style = Style::named("plain").unwrap();
-    for picture in [&crate::picture::PNG, &SVG, &GIF] {
+    for picture in [&PNG, &SVG, &GIF] {
         let error = picture.admit(board.size(), &options(style, 1)).unwrap_err();
         assert!(
             error.to_string().contains("up to 200000 squares"),
             "{error}"
         );
     }
+    // A ring of so many squares is painted small, or not at all.
+    let board: Board = "440x440".parse().unwrap();
+    let ring = Style::named("ring").unwrap();
+    let mut chosen = Options::default();
+    chosen.set_style(Some(ring));
+    let error = PNG.admit(board.size(), &chosen).unwrap_err();
+    assert!(
+        error.to_string().contains("choose smaller tiles"),
+        "{error}"
+    );
+    assert!(PNG.admit(board.size(), &options(ring, 5)).is_ok());
+    assert!(SVG.admit(board.size(), &chosen).is_ok());
     let two = ["a1", "h8"].map(|name| name.parse().unwrap());
     let two = Position::with_two(&Board::CHESS, two).unwrap();
     let error = Drawing::new(style, Course::from(&two), BoardTheme::Wood).unwrap_err();
