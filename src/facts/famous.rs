@@ -127,27 +127,89 @@ impl Famous {
         Tour::new(&Board::CHESS, squares).expect("what is known was checked")
     }
 
-    /// The name of `tour`, if it has one, however it is turned, reflected, walked or begun.
-    pub fn named(tour: &Tour) -> Option<&'static Famous> {
+    /// What `tour` is known as, however it is turned, reflected, walked or begun.
+    pub fn named(tour: &Tour) -> Option<Known> {
         if *tour.board() != Board::CHESS {
             return None;
         }
-        FAMOUS.iter().find(|famous| is_same(tour, &famous.tour()))
+        let known = FAMOUS.iter().flat_map(|famous| famous.all(tour));
+        known.min_by_key(|known| known.changes().count())
+    }
+
+    /// Every way in which `tour` comes of this one.
+    fn all(&'static self, tour: &Tour) -> Vec<Known> {
+        let published = self.tour();
+        let mut all = Vec::new();
+        for symmetry in Symmetry::ALL {
+            let image = published.transformed(symmetry);
+            for (is_reversed, image) in [(false, image.clone()), (true, image.reversed())] {
+                let is_begun_elsewhere = image != *tour;
+                let begun = image.starting_at(tour.start());
+                if !is_begun_elsewhere || begun.as_ref() == Some(tour) {
+                    all.push(Known {
+                        famous: self,
+                        symmetry,
+                        is_reversed,
+                        is_begun_elsewhere,
+                    });
+                }
+            }
+        }
+        all
     }
 }
 
-fn is_same(tour: &Tour, famous: &Tour) -> bool {
-    tour.is_closed() == famous.is_closed()
-        && Symmetry::ALL.into_iter().any(|symmetry| {
-            let image = tour.transformed(symmetry);
-            let begun = |tour: Tour| match famous.is_closed() {
-                true => tour.starting_at(famous.start()),
-                false => Some(tour),
-            };
-            let backwards = begun(image.clone().reversed());
-            [begun(image), backwards]
-                .iter()
-                .flatten()
-                .any(|tour| tour == famous)
-        })
+/// A tour that is a famous one, or its route in other numbers.
+///
+/// It is written with what the famous one is known for only where the numbers are those that were
+/// published: sums, for one, are others where a tour begins elsewhere.
+///
+/// ```
+/// use knights_tour::facts::{FAMOUS, Famous};
+///
+/// let euler = FAMOUS[0].tour();
+/// let known = Famous::named(&euler.clone().reversed()).expect("it is known");
+/// assert_eq!(known.to_string(), "the route of Euler\u{2019}s tour, reversed");
+/// let known = Famous::named(&euler).expect("it is known");
+/// assert_eq!(known.to_string(), "L. Euler, 1759: closed; opposite numbers differ by 32");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The tour as it was published.
+    pub famous: &'static Famous,
+    /// How that was turned or reflected.
+    pub symmetry: Symmetry,
+    /// Whether it was then walked backwards.
+    pub is_reversed: bool,
+    /// Whether it, being closed, was then begun on another square.
+    pub is_begun_elsewhere: bool,
+}
+
+impl Known {
+    /// What was done to the famous tour, in words.
+    fn changes(&self) -> impl Iterator<Item = &'static str> {
+        let moved = match self.symmetry {
+            Symmetry::IDENTITY => None,
+            Symmetry::HALF_TURN | Symmetry::QUARTER_TURN | Symmetry::QUARTER_TURN_BACK => {
+                Some("turned")
+            }
+            _ => Some("reflected"),
+        };
+        let reversed = self.is_reversed.then_some("reversed");
+        let begun = self.is_begun_elsewhere.then_some("begun elsewhere");
+        [moved, reversed, begun].into_iter().flatten()
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let changes: Vec<&str> = self.changes().collect();
+        let changes = match changes.split_last() {
+            None => return self.famous.fmt(f),
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        };
+        let name = self.famous.name();
+        write!(f, "the route of {name}\u{2019}s tour, {changes}")
+    }
 }

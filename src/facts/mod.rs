@@ -9,7 +9,7 @@ mod famous;
 mod sums;
 
 pub use crossings::Crossings;
-pub use famous::{FAMOUS, Famous};
+pub use famous::{FAMOUS, Famous, Known};
 pub use sums::{Magic, Sums};
 
 use crate::board::{Direction, Square};
@@ -69,8 +69,8 @@ pub struct Facts {
     pub crossings: Crossings,
     /// The sums of its numbers; `None` on boards with squares missing.
     pub sums: Option<Sums>,
-    /// The name under which it is known, if it is, however it is turned, reflected or begun.
-    pub famous: Option<&'static Famous>,
+    /// What it is known as, if it is, however it is turned, reflected, walked or begun.
+    pub famous: Option<Known>,
 }
 
 impl Facts {

@@ -123,7 +123,38 @@ fn facts_stay_when_a_tour_is_turned_reflected_reversed_or_begun_elsewhere() {
     }
     for famous in &FAMOUS {
         let turned = famous.tour().transformed(Symmetry::QUARTER_TURN).reversed();
-        assert_eq!(Famous::named(&turned), Some(famous));
+        let known = Famous::named(&turned).expect("it is known");
+        assert_eq!(known.famous, famous);
+    }
+}
+
+#[test]
+fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
+    for famous in &FAMOUS {
+        let published = famous.tour();
+        let told = |tour: &Tour| Famous::named(tour).map(|known| known.to_string());
+        assert_eq!(told(&published), Some(famous.to_string()));
+        let name = famous.name();
+        let route = |changes: &str| Some(format!("the route of {name}\u{2019}s tour, {changes}"));
+        let mirrored = published.transformed(Symmetry::LEFT_RIGHT);
+        assert_eq!(told(&mirrored), route("reflected"));
+        let turned = published.transformed(Symmetry::QUARTER_TURN);
+        assert_eq!(told(&turned), route("turned"));
+        assert_eq!(
+            told(&turned.clone().reversed()),
+            route("turned and reversed")
+        );
+        let other = published.squares().nth(5).expect("it has 64 squares");
+        if let Some(begun) = published.clone().starting_at(other).filter(Tour::is_closed) {
+            assert_eq!(told(&begun), route("begun elsewhere"));
+            // The same sums as those published would be a lie: they are none of them.
+            let sums = Sums::of(&begun).expect("a whole board");
+            assert_ne!(Sums::of(&published), Some(sums));
+            assert_eq!(
+                told(&turned.reversed().starting_at(other).expect("closed")),
+                route("turned, reversed and begun elsewhere")
+            );
+        }
     }
 }
 

@@ -26,7 +26,13 @@ fn the_facts_of_a_famous_tour_are_those_published() {
 fn a_tour_is_turned_reversed_and_begun_elsewhere() {
     let turned = run("transform --famous euler --by quarter-turn --reverse --start c3");
     let facts = run_with("facts -", &turned.out);
-    assert!(facts.out.contains("L. Euler, 1759"), "{}", facts.out);
+    let route = "the route of Euler\u{2019}s tour, turned, reversed and begun elsewhere";
+    assert!(facts.out.contains(route), "{}", facts.out);
+    // Its sums are others, and so nothing is said of those published.
+    let begun = run("transform --famous francony --start e4");
+    let facts = run_with("facts -", &begun.out);
+    let route = "Known as            the route of Francony\u{2019}s tour, begun elsewhere";
+    assert!(facts.out.lines().any(|it| it == route), "{}", facts.out);
     let moves = run("transform --famous euler --start c3 --format moves");
     assert!(moves.out.starts_with("c3\n"), "{}", moves.out);
     let open = run("transform --famous beverley --start c3");
