@@ -22,6 +22,7 @@ pub(super) struct Tasks {
 struct Running {
     id: TaskId,
     is_awaited: bool,
+    title: &'static str,
     worker: JoinHandle<Done>,
     shared: Wanted,
     began: Instant,
@@ -30,8 +31,12 @@ struct Running {
 #[derive(Default)]
 struct Shared {
     is_unwanted: AtomicBool,
+    /// [`UNKNOWN`], or from 0 to 100.
     percent: AtomicU32,
 }
+
+/// Nobody knows how much is done.
+const UNKNOWN: u32 = u32::MAX;
 
 /// The window's side of what it shares with a worker.
 struct Wanted(Arc<Shared>);
@@ -47,11 +52,10 @@ impl Tasks {
     pub(super) fn begin(&mut self, task: Task) {
         let shared = Arc::new(Shared::default());
         let known = Arc::clone(&shared);
-        let (id, is_awaited) = (task.id(), task.is_awaited());
+        let (id, is_awaited, title) = (task.id(), task.is_awaited(), task.title());
         let worker = thread::spawn(move || {
             task.run(&mut |part| {
-                // From 0 to 100.
-                let percent = (100.0 * part) as u32;
+                let percent = part.map_or(UNKNOWN, |part| (100.0 * part) as u32);
                 known.percent.store(percent, Ordering::Relaxed);
                 match known.is_unwanted.load(Ordering::Relaxed) {
                     true => ControlFlow::Break(()),
@@ -62,6 +66,7 @@ impl Tasks {
         self.running.push(Running {
             id,
             is_awaited,
+            title,
             worker,
             shared: Wanted(shared),
             began: Instant::now(),
@@ -81,12 +86,15 @@ impl Tasks {
         !self.running.is_empty()
     }
 
-    /// How much is done, in percent, of a task that is waited for and takes its time.
-    pub(super) fn percent(&self) -> Option<u32> {
+    /// What is done by a task that is waited for and takes its time, and how much of it, in percent, if that is
+    /// known.
+    pub(super) fn under_way(&self) -> Option<(&'static str, Option<u32>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
         let is_long = awaited.began.elapsed() > WORTH_A_WORD;
-        is_long.then(|| awaited.shared.0.percent.load(Ordering::Relaxed))
+        let percent = awaited.shared.0.percent.load(Ordering::Relaxed);
+        let percent = Some(percent).filter(|&percent| percent != UNKNOWN);
+        is_long.then_some((awaited.title, percent))
     }
 
     /// What has been found out, each once.

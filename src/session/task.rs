@@ -103,29 +103,39 @@ impl Task {
         !matches!(self.job, Job::Verdict(_) | Job::Shape(_))
     }
 
-    /// Does the work. `progress` is told now and then which part is done, from 0 to 1, and may cancel
-    /// the rest.
-    pub fn run(self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Done {
+    /// What is done, for whoever waits.
+    pub fn title(&self) -> &'static str {
+        match self.job {
+            Job::Find(_) => "Looking for a tour\u{2026}",
+            Job::Perfect { .. } => "Looking for a perfect game\u{2026}",
+            Job::Answer { .. } => "Looking for the next move\u{2026}",
+            Job::Verdict(_) | Job::Shape(_) => "Looking for what is possible\u{2026}",
+        }
+    }
+
+    /// Does the work. `progress` is told now and then which part is done, from 0 to 1, or `None` where nobody
+    /// knows, and may cancel the rest.
+    pub fn run(self, progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>) -> Done {
         let finding = match self.job {
             Job::Find(inquiry) => inquiry.answer(progress),
             Job::Perfect {
                 board,
                 starts,
                 seed,
-            } => two_knights::perfect(&board, starts, seed, &mut || progress(0.0))
+            } => two_knights::perfect(&board, starts, seed, &mut || progress(None))
                 .map_continue(Finding::Perfect),
             Job::Answer { game, knight, seed } => {
                 let candidates = two_knights::candidates(&game, knight).count() as f64;
-                let mut tried = |tried: u64| progress(tried as f64 / candidates);
+                let mut tried = |tried: u64| progress(Some(tried as f64 / candidates));
                 two_knights::advise(&game, knight, seed, &mut tried)
                     .map_continue(|to| Finding::Answer(knight, to))
             }
-            Job::Shape(board) => ShapeVerdict::of(&board, &mut || progress(0.0))
+            Job::Shape(board) => ShapeVerdict::of(&board, &mut || progress(None))
                 .map_continue(|verdict| Finding::Shape(Box::new(verdict))),
             Job::Verdict(game) => {
                 let (judge, position) = *game;
                 judge
-                    .decide(&position, &mut || progress(0.0))
+                    .decide(&position, &mut || progress(None))
                     .map_continue(|judge| Finding::Verdict(Box::new(judge)))
             }
         };
@@ -154,7 +164,10 @@ impl Done {
 }
 
 impl Inquiry {
-    fn answer(&self, progress: &mut dyn FnMut(f64) -> ControlFlow<()>) -> ControlFlow<(), Finding> {
+    fn answer(
+        &self,
+        progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Finding> {
         let mut first_reason = None;
         for question in &self.questions {
             let squares = question.board().squares();
@@ -169,8 +182,10 @@ impl Inquiry {
             ) {
                 return ControlFlow::Continue(Finding::Failed(format!("{error}.")));
             }
-            let work = 2.0 * squares as f64;
-            match question.solve_with(&mut |done| progress(done as f64 / work))? {
+            // A search over a shape goes on and back: its squares tell nothing of what is to come.
+            let is_known = question.board().rectangle().is_some();
+            let part = |done: u64| is_known.then(|| done as f64 / (2.0 * squares as f64));
+            match question.solve_with(&mut |done| progress(part(done)))? {
                 Ok(tour) => {
                     let unlike = self.unlike.as_deref();
                     if unlike.is_none_or(|unlike| !tour.squares().eq(unlike.iter().copied())) {
@@ -191,5 +206,48 @@ impl Inquiry {
             }
             _ => Finding::Nothing,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told of the progress of a job.
+    fn told(job: Job) -> Vec<Option<f64>> {
+        let mut told = Vec::new();
+        let id = TaskId(0);
+        let _ = Task { id, job }.run(&mut |part| {
+            told.push(part);
+            ControlFlow::Continue(())
+        });
+        assert!(!told.is_empty(), "nobody could cancel it");
+        told
+    }
+
+    #[test]
+    fn progress_is_told_where_it_is_known() {
+        let perfect = |board: Board| Job::Perfect {
+            starts: [Square::new(0, 0), Square::new(0, 3)],
+            board,
+            seed: 1,
+        };
+        let board = Board::new(6, 6).unwrap();
+        assert!(told(perfect(board.clone())).iter().all(Option::is_none));
+        let find = |board: &Board| {
+            Job::Find(Inquiry {
+                questions: vec![Question::on(board)],
+                unlike: None,
+                is_begun: false,
+            })
+        };
+        let without = Board::without(board.size(), [Square::new(0, 0), Square::new(1, 0)]);
+        assert!(told(find(&without.unwrap())).iter().all(Option::is_none));
+        let parts = told(find(&Board::CHESS));
+        assert!(
+            parts
+                .iter()
+                .all(|part| part.is_some_and(|part| part <= 1.0))
+        );
     }
 }

@@ -485,11 +485,9 @@ impl Shell {
 
     /// What the panel under the board says.
     fn notice(&self) -> Notice {
-        if let Some(percent) = self.tasks.percent() {
-            return Notice::under_way(
-                "Looking for a tour\u{2026}",
-                &format!("{percent} % is done."),
-            );
+        if let Some((title, percent)) = self.tasks.under_way() {
+            let done = percent.map_or_else(String::new, |percent| format!("{percent} % is done."));
+            return Notice::under_way(title, &done);
         }
         if let Some(percent) = self.saver.percent() {
             return Notice::under_way("Saving\u{2026}", &format!("{percent} % is written."));

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn never(_: f64) -> ControlFlow<()> {
+fn never(_: Option<f64>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
