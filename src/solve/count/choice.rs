@@ -9,6 +9,9 @@ use crate::tour::Tour;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+/// After so many states it is told how far the work has come.
+const LOOK: usize = 1 << 16;
+
 /// The states before a square, and how many ways lead on from each.
 type Layer = HashMap<u128, u128, BuildMix>;
 
@@ -43,7 +46,11 @@ impl Choice {
         question: &Question,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Option<Choice>> {
-        Choice::on(Frontier::new(question), progress)
+        Choice::on(
+            Frontier::new(question),
+            question.board().squares(),
+            progress,
+        )
     }
 
     /// The same of the closed tours of a rectangle that are their own half turn, walked the same way.
@@ -51,17 +58,27 @@ impl Choice {
         size: Size,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Option<Choice>> {
-        Choice::on(Frontier::half_turned(size), progress)
+        Choice::on(Frontier::half_turned(size), size.area(), progress)
     }
 
-    fn on(frontier: Frontier, progress: Progress<'_>) -> ControlFlow<(), Option<Choice>> {
+    /// Of so many squares in all.
+    fn on(
+        frontier: Frontier,
+        squares: u64,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Option<Choice>> {
+        // The squares are gone through twice: forward for the states, back for their ways.
+        let visits = 2 * frontier.squares.len() as u64;
+        let progress = &mut |visit: u64| progress(squares * visit / visits);
         let mut layers = vec![Layer::default()];
         let _ = layers[0].insert(frontier.begin(), 0);
         let mut kept = 0;
         for number in 0..frontier.squares.len() {
-            progress(number as u64)?;
             let mut next = Layer::default();
-            for &packed in layers[number].keys() {
+            for (asked, &packed) in layers[number].keys().enumerate() {
+                if asked % LOOK == 0 {
+                    progress(number as u64)?;
+                }
                 frontier.step(number, packed, |state, _| {
                     if let Some(state) = state {
                         let _ = next.insert(state, 0);
@@ -83,10 +100,12 @@ impl Choice {
         let all = self.frontier.squares.len();
         let mut is_full = false;
         for number in (0..all).rev() {
-            progress(all as u64)?;
             let mut layer = std::mem::take(&mut self.layers[number]);
             let after = &self.layers[number + 1];
-            for (&packed, ways) in &mut layer {
+            for (asked, (&packed, ways)) in layer.iter_mut().enumerate() {
+                if asked % LOOK == 0 {
+                    progress((2 * all - 1 - number) as u64)?;
+                }
                 self.frontier.step(number, packed, |state, _| {
                     let sum = ways.checked_add(ways_on(after, state));
                     is_full |= sum.is_none();

@@ -71,6 +71,21 @@ impl Roll {
         }))
     }
 
+    /// At least as many as there are tours of a question, each way to walk one counted; seen without counting
+    /// them, and far more than there are.
+    pub fn at_most(question: &Question) -> u128 {
+        let board = question.board();
+        // A knight leaves a square for any of its neighbours but the one it came from.
+        let ways = |square| {
+            (board.neighbours(square).count() as u128)
+                .saturating_sub(1)
+                .max(1)
+        };
+        let ways = board.iter().map(ways).fold(1, u128::saturating_mul);
+        // It leaves the first square for any of its neighbours: at most twice as many.
+        ways.saturating_mul(2 * u128::from(board.squares()))
+    }
+
     /// How many tours there are, each way to walk one counted.
     pub fn count(&self) -> u128 {
         match &self.numbered {

@@ -96,18 +96,42 @@ impl Question {
         }
     }
 
-    /// The same, while `progress` is told how many squares are done, and may cancel the rest. A class
-    /// of symmetry that was asked for is not heeded.
+    /// Why its tours are not counted, as far as that is seen without beginning to.
+    ///
+    /// # Errors
+    /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
+    pub fn check_countable(&self) -> Result<(), Uncounted> {
+        let size = self.board().size();
+        self.check()?;
+        if self.is_counted_by_walks() {
+            return Ok(());
+        }
+        if size.sides().0 > Count::MAX_SHORT {
+            return Err(Uncounted::TooWide(size));
+        }
+        if self.board().squares() > Count::MAX_SQUARES {
+            return Err(Uncounted::TooLong(size));
+        }
+        Ok(())
+    }
+
+    /// Open tours of 6×6 have more states than walks.
+    fn is_counted_by_walks(&self) -> bool {
+        let (short, _) = self.board().size().sides();
+        short > exact::MAX_SHORT && self.end() != TourEnd::Closed && Roll::admits(self)
+    }
+
+    /// The same as [`Question::count`], while `progress` is told how many squares are done, and may cancel
+    /// the rest. A class of symmetry that was asked for is not heeded.
     pub fn count_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Count, Uncounted>> {
         /// On so many squares numbers of 128 bits mostly are enough.
         const FEW: u64 = 128;
-        let size = self.board().size();
-        if let Err(error) = self.check() {
-            return ControlFlow::Continue(Err(error.into()));
+        if let Err(error) = self.check_countable() {
+            return ControlFlow::Continue(Err(error));
         }
-        // Open tours of 6×6 have more states than walks.
-        let is_square = size.sides().0 > exact::MAX_SHORT && self.end() != TourEnd::Closed;
-        if is_square && let Some(roll) = Roll::with(self, progress)? {
+        if self.is_counted_by_walks()
+            && let Some(roll) = Roll::with(self, progress)?
+        {
             let directed = BigUint::from(roll.count());
             let count = self.counted(directed.clone());
             return ControlFlow::Continue(Ok(match count.has_end {
@@ -118,12 +142,6 @@ impl Question {
                     ..count
                 },
             }));
-        }
-        if size.sides().0 > Count::MAX_SHORT {
-            return ControlFlow::Continue(Err(Uncounted::TooWide(size)));
-        }
-        if self.board().squares() > Count::MAX_SQUARES {
-            return ControlFlow::Continue(Err(Uncounted::TooLong(size)));
         }
         let frontier = Frontier::new(self);
         let counted = match self.board().squares() <= FEW {

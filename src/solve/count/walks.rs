@@ -73,8 +73,7 @@ pub fn ways_left(
 }
 
 impl Walks {
-    /// Counts them, while `progress` is told how many squares to start on are done, and may cancel it: 6×6
-    /// takes some seconds and 210 megabytes. `None` if the board is too large, or the question cannot be asked.
+    /// Counts them, while `progress` is told how many squares are done, and may cancel it: 6×6 takes some seconds and 210 megabytes. `None` if the board is too large, or the question cannot be asked.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -88,12 +87,20 @@ impl Walks {
             (None, TourEnd::Closed) => vec![0],
             (None, _) => (0..walks.squares.len() as u8).collect(),
         };
-        for start in starts {
+        let all = starts.len() as u64;
+        // Squares that a turn or a reflection takes to each other are counted together.
+        let mut done = 0;
+        for &start in &starts {
             let count = match walks.like(start) {
                 Some(count) => count,
-                None => walks.ways_from(start, &mut |walks| progress(walks.starts.len() as u64))?,
+                None => {
+                    let squares = question.board().squares();
+                    walks.ways_from(start, &mut |_| progress(squares * done / all))?
+                }
             };
             walks.starts.push((start, count));
+            let is_known = |&&start: &&u8| walks.has(start) || walks.like(start).is_some();
+            done = starts.iter().filter(is_known).count() as u64;
         }
         ControlFlow::Continue(Some(walks))
     }
@@ -124,6 +131,10 @@ impl Walks {
     fn place(&self, square: Square) -> Option<u8> {
         let place = self.squares.iter().position(|&other| other == square);
         place.map(|place| place as u8)
+    }
+
+    fn has(&self, start: u8) -> bool {
+        self.starts.iter().any(|&(known, _)| known == start)
     }
 
     /// How many tours begin on a square, if that is known from one that a turn or a reflection takes it
