@@ -11,6 +11,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(target_os = "linux")]
+mod unnamed;
+
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -108,7 +111,7 @@ pub fn write_with(
         }
         _ => WriteError::System {
             path: path.to_owned(),
-            source,
+            source: plain(source),
         },
     })
 }
@@ -176,45 +179,83 @@ fn write_beside(
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        // What any program's new file gets; the user's mask takes its part off.
-        let _ = builder.permissions(fs::Permissions::from_mode(0o666));
+    #[cfg(target_os = "linux")]
+    if let Some(file) = unnamed::create(folder) {
+        fill(&file, content)?;
+        return match unnamed::link(&file, target) {
+            Err(error)
+                if existing == Existing::Replace
+                    && error.kind() == io::ErrorKind::AlreadyExists =>
+            {
+                keep_mode(&file, target)?;
+                // No name can be given that is in use, but one can be changed for it.
+                let link = |path: &Path| unnamed::link(&file, path);
+                with_name(folder, link, |named| Ok(named.persist(target)?))
+            }
+            linked => linked,
+        };
     }
-    let file = {
+    with_name(folder, create, |named| {
+        fill(named.as_file(), content)?;
+        let _ = match existing {
+            // The system refuses it where there is a file in the meantime.
+            Existing::Keep => named.persist_noclobber(target)?,
+            Existing::Replace => {
+                keep_mode(named.as_file(), target)?;
+                named.persist(target)?
+            }
+        };
+        Ok(())
+    })
+}
+
+/// What any program's new file gets; the user's mask takes its part off.
+#[cfg(unix)]
+const NEW: u32 = 0o666;
+
+fn create(path: &Path) -> io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    let _ = std::os::unix::fs::OpenOptionsExt::mode(&mut options, NEW);
+    options.write(true).create_new(true).open(path)
+}
+
+/// Makes something with a name of its own in `folder`, which is removed if `then` fails, and by
+/// [`abandon`] before.
+fn with_name<Made>(
+    folder: &Path,
+    make: impl FnMut(&Path) -> io::Result<Made>,
+    then: impl FnOnce(tempfile::NamedTempFile<Made>) -> io::Result<()>,
+) -> io::Result<()> {
+    let named = {
         let mut unfinished = unfinished();
-        let file = builder.prefix(".knights-tour-").tempfile_in(folder)?;
-        unfinished.push(file.path().to_owned());
-        file
+        let mut builder = tempfile::Builder::new();
+        let named = builder.prefix(".knights-tour-").make_in(folder, make)?;
+        unfinished.push(named.path().to_owned());
+        named
     };
-    let name = file.path().to_owned();
-    let result = fill_and_name(file, target, existing, content);
+    let name = named.path().to_owned();
+    let result = then(named);
     unfinished().retain(|other| *other != name);
     result
 }
 
-fn fill_and_name(
-    file: tempfile::NamedTempFile,
-    target: &Path,
-    existing: Existing,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
+fn fill(file: &fs::File, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     content(&mut out)?;
-    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.as_file().sync_all()?;
-    let named = match existing {
-        // The system refuses it where there is a file in the meantime.
-        Existing::Keep => file.persist_noclobber(target),
-        Existing::Replace => {
-            keep_mode(file.as_file(), target)?;
-            file.persist(target)
-        }
-    };
-    let _ = named.map_err(|error| error.error)?;
-    Ok(())
+    out.flush()?;
+    drop(out);
+    file.sync_all()
+}
+
+/// What the system said, without the name of a file that nobody asked for.
+fn plain(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(|error| error.source());
+    let source = source.and_then(|source| source.downcast_ref::<io::Error>());
+    match source.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
+    }
 }
 
 /// Gives a new file the mode and the owner of the one that it replaces.

@@ -36,8 +36,9 @@ fn close_the_window() {
 #[cfg(unix)]
 mod unix {
     use super::end;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
+    use std::sync::Arc;
     use std::{io, thread};
 
     pub(super) fn listen() -> io::Result<()> {
@@ -45,6 +46,8 @@ mod unix {
         // Whoever started the program may have asked it not to hear some, as nohup does.
         let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
         let mut signals = Signals::new(heard)?;
+        // A file that grows too large is a write that fails, and no end.
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default())?;
         let _ = thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 // As shells count it.
