@@ -2,6 +2,7 @@
 
 use super::FAULT;
 use super::dialog::{Answer, Dialog, Kind};
+use knights_tour::export::Exporter;
 use knights_tour::format;
 use knights_tour::import;
 use knights_tour::listing::Listing;
@@ -59,7 +60,8 @@ impl Opener {
         if self.dialog.is_some() {
             return false;
         }
-        let endings = ["json", "csv", "txt", "moves", "xy", "png"];
+        let kinds = Exporter::all().filter(|kind| kind.is_read());
+        let endings: Vec<&str> = kinds.map(Exporter::ending).collect();
         let kinds = [
             Kind {
                 name: "Tours",

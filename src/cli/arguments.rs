@@ -4,6 +4,7 @@ use super::output::{OutputArguments, PictureArguments};
 use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
 use clap::{Args, ValueEnum};
 use knights_tour::board::{Board, Square};
+use knights_tour::export::{Exporter, endings};
 use knights_tour::random::Random;
 use knights_tour::solve::{Question, SymmetricQuestion, TieBreak, TourEnd};
 use knights_tour::tour::TourClass;
@@ -75,7 +76,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
 
-    /// How to look for it; auto always answers.
+    /// How to look for it; auto always answers on whole boards.
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     pub(crate) method: Method,
 
@@ -186,12 +187,8 @@ pub(crate) struct VerifyArguments {
 }
 
 /// Make a picture, a drawing, a moving picture or a text of a tour in a file.
-///
-/// The ending of the output says which: .png, .svg, .gif, .pdf, .json, .csv, .txt, .moves or .xy. What is
-/// no whole tour is shown as far as it is right, but not written as text. Exit status: 0 when it is
-/// written, 1 where the file holds no tour, 2 for what cannot be read or written.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(long_about = about_render(), after_help = "\
 Examples:
   knights-tour render tour.json -o tour.svg
   knights-tour solve 8x8 --closed | knights-tour render - -o tour.gif --delay 10
@@ -215,6 +212,16 @@ pub(crate) struct RenderArguments {
     /// Replace the output if it is there already.
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+fn about_render() -> String {
+    format!(
+        "Make a picture, a drawing, a moving picture or a text of a tour in a file.\n\n\
+         The ending of the output says which: {}. What is no whole tour is shown as far as it is right, \
+         but not written as text. Exit status: 0 when it is written, 1 where the file holds no tour, 2 \
+         for what cannot be read or written.",
+        endings(Exporter::all())
+    )
 }
 
 /// The game of two knights on 6×6: no square twice, and no knight three times in a row.
@@ -285,12 +292,17 @@ Examples:
 pub(crate) struct ManualArguments {
     /// The command whose page it is; the program's own without one.
     pub(crate) command: Option<String>,
+
+    /// Write the names of all commands, one a line.
+    #[arg(long, conflicts_with = "command")]
+    pub(crate) list: bool,
 }
 
 /// How to look for a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// By construction and by exact search of narrow boards: always answers.
+    /// By construction and by exact search of narrow boards, and so always with an answer; with squares
+    /// missing or a symmetry by a search that may give up.
     Auto,
     /// By Warnsdorff's rule, one walk.
     Warnsdorff,

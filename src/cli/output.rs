@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
+use knights_tour::export::{Exporter, endings};
 use knights_tour::format::{FORMATS, Format};
 use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
 use std::path::PathBuf;
@@ -10,13 +11,11 @@ use std::path::PathBuf;
 /// How a tour is written, and where.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
-    /// How the tour is written: as the file's ending says, or else as a grid.
+    /// How the tour is written as text: as the file's ending says, or else as a grid.
     #[arg(long, value_parser = written())]
     pub(crate) format: Option<Written>,
 
-    /// Where it is written: text, or a picture if it ends with .png, .svg, .gif or
-    /// .pdf; - is standard output.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = output_help())]
     pub(crate) output: Option<PathBuf>,
 
     /// How a picture looks.
@@ -26,6 +25,40 @@ pub(crate) struct OutputArguments {
     /// Replace the file if it is there already.
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+fn output_help() -> String {
+    format!(
+        "Where it is written: text, or a picture if it ends with {}; - is standard output",
+        endings(PICTURES.into_iter().map(Exporter::Picture))
+    )
+}
+
+impl OutputArguments {
+    /// Sees that what is written is what the file's name says.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let (Some(Written(format)), Some(path)) = (self.format, &self.output) else {
+            return Ok(());
+        };
+        let Some(format) = format else {
+            return Err(format!(
+                "--format {NOTHING} writes nothing into {}: leave one of them out",
+                path.display()
+            ));
+        };
+        match Exporter::from_path(path) {
+            Ok(Exporter::Picture(_)) => Err(format!(
+                "--format {} writes text, and {} is named as a picture: leave --format out for a picture, or name a file that ends with .{}",
+                format.name,
+                path.display(),
+                format.ending
+            )),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The name that writes no tour.

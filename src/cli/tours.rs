@@ -3,6 +3,7 @@
 use super::{BoardArguments, MissingArguments, OutputArguments};
 use clap::{Args, ValueEnum};
 use knights_tour::board::{Board, Symmetry};
+use knights_tour::facts::FAMOUS;
 use std::path::PathBuf;
 
 /// Tell what there is to know of a tour: symmetry, turns, crossings, sums, and its name if it has one.
@@ -19,8 +20,7 @@ pub(crate) struct FactsArguments {
     #[arg(value_name = "FILE", required_unless_present = "famous")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A famous tour: euler, beverley, jaenisch, francony or knuth.
-    #[arg(long, value_name = "NAME", conflicts_with = "file")]
+    #[arg(long, value_name = "NAME", conflicts_with = "file", help = famous_help())]
     pub(crate) famous: Option<String>,
 
     /// Lines, or an object of JSON.
@@ -95,6 +95,16 @@ pub(crate) struct UnrankArguments {
     pub(crate) output: OutputArguments,
 }
 
+fn famous_help() -> String {
+    format!("A famous tour: {}", famous_names())
+}
+
+/// The famous tours, as they are named here.
+pub(crate) fn famous_names() -> String {
+    let names: Vec<String> = FAMOUS.iter().map(|it| it.name().to_lowercase()).collect();
+    names.join(", ")
+}
+
 /// How facts are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FactsFormat {
@@ -119,8 +129,7 @@ pub(crate) struct TransformArguments {
     #[arg(value_name = "FILE", required_unless_present = "famous")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A famous tour: euler, beverley, jaenisch, francony or knuth.
-    #[arg(long, value_name = "NAME", conflicts_with = "file")]
+    #[arg(long, value_name = "NAME", conflicts_with = "file", help = famous_help())]
     pub(crate) famous: Option<String>,
 
     /// How the board is turned or reflected.

@@ -1,7 +1,7 @@
 //! `facts` and `transform`: what there is to know of a tour in a file, and the same tour otherwise.
 
 use super::{Status, fail, output, print, verify};
-use crate::cli::{FactsArguments, FactsFormat, TransformArguments};
+use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names};
 use knights_tour::board::Square;
 use knights_tour::facts::{FAMOUS, Facts, Famous};
 use knights_tour::tour::Tour;
@@ -21,6 +21,9 @@ pub(crate) fn run(arguments: &FactsArguments) -> Status {
 }
 
 pub(crate) fn transform(arguments: &TransformArguments) -> Status {
+    if let Err(sentence) = arguments.output.check() {
+        return fail(Status::BadInput, &sentence);
+    }
     let tour = match tour(arguments.file.as_deref(), arguments.famous.as_deref()) {
         Ok(tour) => tour,
         Err((status, sentence)) => return fail(status, &sentence),
@@ -55,11 +58,8 @@ fn tour(file: Option<&Path>, famous: Option<&str>) -> Result<Tour, Refused> {
 fn known(name: &str) -> Result<&'static Famous, Refused> {
     let is_it = |famous: &&Famous| famous.name().eq_ignore_ascii_case(name);
     FAMOUS.iter().find(is_it).ok_or_else(|| {
-        let names: Vec<String> = FAMOUS.iter().map(|it| it.name().to_lowercase()).collect();
-        let sentence = format!(
-            "no famous tour is called {name}: there are {}",
-            names.join(", ")
-        );
+        let names = famous_names();
+        let sentence = format!("no famous tour is called {name}: there are {names}");
         (Status::BadInput, sentence)
     })
 }

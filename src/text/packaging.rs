@@ -16,6 +16,9 @@ pub(crate) fn manual(arguments: &ManualArguments) -> Status {
     let mut program = Cli::command();
     // Fills in what a command takes over from the program, its full name before all.
     program.build();
+    if arguments.list {
+        return print(|out| names(&program).try_for_each(|name| writeln!(out, "{name}")));
+    }
     let command = match &arguments.command {
         None => &program,
         Some(name) => match program.find_subcommand(name) {
@@ -32,12 +35,14 @@ pub(crate) fn manual(arguments: &ManualArguments) -> Status {
     print(|out| page.title(name).render(out))
 }
 
+/// The commands; help has no page of its own.
+fn names(program: &clap::Command) -> impl Iterator<Item = &str> {
+    let names = program.get_subcommands().map(clap::Command::get_name);
+    names.filter(|&name| name != "help")
+}
+
 fn unknown(program: &clap::Command, name: &str) -> String {
-    let names: Vec<&str> = program
-        .get_subcommands()
-        .map(clap::Command::get_name)
-        .filter(|&name| name != "help")
-        .collect();
+    let names: Vec<&str> = names(program).collect();
     format!(
         "\u{2018}{name}\u{2019} is not a command: there are {}",
         names.join(", ")

@@ -25,7 +25,8 @@ pub(super) struct Solved {
 }
 
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
-    let question = match arguments.question() {
+    let question = arguments.output.check();
+    let question = match question.and_then(|()| arguments.question()) {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
@@ -56,8 +57,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Some(Outcome::DeadEnd { square, visited }) => fail(
             Status::GaveUp,
             &format!(
-                "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; --method auto always answers",
-                question.board().squares()
+                "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; {}",
+                question.board().squares(),
+                instead(&question)
             ),
         ),
         None if is_auto => fail(
@@ -70,10 +72,19 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         None => fail(
             Status::GaveUp,
             &format!(
-                "gave up after {} steps, as --max-steps asked: --method auto always answers",
-                solved.steps
+                "gave up after {} steps, as --max-steps asked: {}",
+                solved.steps,
+                instead(&question)
             ),
         ),
+    }
+}
+
+/// What finds more than the classical searches.
+fn instead(question: &Question) -> &'static str {
+    match question.board().rectangle() {
+        Some(_) => "--method auto always answers",
+        None => "--method auto mostly finds a tour, or why there is none",
     }
 }
 
