@@ -12,12 +12,16 @@ mod text;
 
 use clap::Parser as _;
 use cli::{Action, Cli, Opening};
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use text::{Status, fail};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(other) => return answer(&other).into(),
+    };
     log_watch::start();
     interrupt::end_cleanly();
     let status = match &cli.action {
@@ -44,6 +48,15 @@ fn main() -> ExitCode {
     };
     log::logger().flush();
     status.into()
+}
+
+/// What is written in place of doing anything: help, the version, or what is wrong with the options.
+fn answer(other: &clap::Error) -> Status {
+    let printed = other.print().and_then(|()| io::stdout().flush());
+    match other.use_stderr() {
+        true => Status::BadInput,
+        false => text::print(|_| printed),
+    }
 }
 
 /// The window, on the tour in a file if one is named.

@@ -20,7 +20,12 @@ knights-tour solve 6x6 --closed -o /dev/null
 # Nothing of the machine that built it is in the program.
 ! grep -aqF "${CARGO_HOME:-$HOME/.cargo}/registry" "$(command -v knights-tour)"
 test -s /usr/share/icons/hicolor/scalable/apps/knights-tour.svg
-man -w knights-tour-solve > /dev/null 2>&1 || test -s /usr/share/man/man1/knights-tour-solve.1.gz
+for command in $(knights-tour manual --list); do
+    test -s "/usr/share/man/man1/knights-tour-$command.1.gz"
+done
+test -s /usr/share/doc/knights-tour/LICENSE-MIT
+# What is long may be compressed.
+ls /usr/share/doc/knights-tour/LICENSE-APACHE*
 
 # As a desktop does: the command of the menu entry, without its file.
 command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' /usr/share/applications/knights-tour.desktop | head -n 1)

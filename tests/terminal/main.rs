@@ -6,6 +6,7 @@ mod console;
 mod count;
 mod facts;
 mod faults;
+mod packaging;
 mod render;
 mod run;
 mod shapes;

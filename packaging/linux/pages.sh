@@ -1,0 +1,15 @@
+#!/bin/sh
+# Writes what a shell and a manual want to know of a program into a folder: pages.sh PROGRAM FOLDER.
+set -eu
+program=$1
+folder=$2
+mkdir -p "$folder/man"
+"$program" manual > "$folder/man/knights-tour.1"
+# Every command that there is, as the program itself lists them.
+commands=$("$program" manual --list)
+for command in $commands; do
+    "$program" manual "$command" > "$folder/man/knights-tour-$command.1"
+done
+for shell in bash zsh fish; do
+    "$program" completions "$shell" > "$folder/completions.$shell"
+done

@@ -1,0 +1,82 @@
+//! What is in the packages, as far as it is seen without building one.
+
+use crate::run::run;
+use knights_tour::board::Size;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(project(path)).expect(path)
+}
+
+/// The commands, as the help lists them.
+pub(crate) fn commands() -> Vec<String> {
+    let help = run("--help").out;
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let lines = lines.take_while(|line| !line.trim().is_empty());
+    // What is said of a command may go on in lines further in.
+    let lines = lines.filter_map(|line| line.strip_prefix("  "));
+    let lines = lines.filter(|line| !line.starts_with(' '));
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    let names: Vec<String> = names
+        .filter(|&name| name != "help")
+        .map(str::to_owned)
+        .collect();
+    assert!(names.len() > 10, "{help}");
+    names
+}
+
+#[test]
+#[cfg(unix)]
+fn every_command_has_its_manual_page_in_the_package() {
+    assert!(read("packaging/linux/deb.sh").contains("packaging/linux/pages.sh"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let written = std::process::Command::new("sh")
+        .arg(project("packaging/linux/pages.sh"))
+        .arg(assert_cmd::cargo::cargo_bin("knights-tour"))
+        .arg(folder.path())
+        .status();
+    assert!(written.expect("a shell").success());
+    let mut pages = vec!["knights-tour.1".to_owned()];
+    pages.extend(
+        commands()
+            .iter()
+            .map(|name| format!("knights-tour-{name}.1")),
+    );
+    for page in &pages {
+        let text = fs::read_to_string(folder.path().join("man").join(page)).expect(page);
+        assert!(text.contains(".SH SYNOPSIS"), "{page}: {text}");
+    }
+    let written = fs::read_dir(folder.path().join("man")).expect("a folder");
+    assert_eq!(written.count(), pages.len());
+}
+
+#[test]
+fn the_metadata_say_what_is_so() {
+    let metadata = read("packaging/linux/io.github.knights_tour.metainfo.xml");
+    let newest = metadata.split("<release ").nth(1).expect("a release");
+    let version = concat!("version=\"", env!("CARGO_PKG_VERSION"), "\"");
+    assert!(newest.starts_with(version), "{newest}");
+    let digits = Size::MAX_SIDE.to_string();
+    let (millions, rest) = digits.split_at(digits.len() - 6);
+    let (thousands, units) = rest.split_at(3);
+    let largest = format!("{millions} {thousands} {units} squares a side");
+    assert!(metadata.contains(&largest), "{metadata}");
+}
+
+#[test]
+fn both_licences_are_in_the_package() {
+    let manifest = read("Cargo.toml");
+    let (_, package) = manifest
+        .split_once("[package.metadata.deb]")
+        .expect("a package");
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        assert!(project(licence).is_file());
+        let asset = format!("[\"{licence}\", \"usr/share/doc/knights-tour/\", \"644\"]");
+        assert!(package.contains(&asset), "{licence}");
+    }
+}
