@@ -1,12 +1,13 @@
 //! `census`: from which squares the one-walk rule completes a tour.
 
+use super::progress::Progress;
 use super::{Status, fail, print};
 use crate::cli::{CensusArguments, CensusFormat};
-use indicatif::{ParallelProgressIterator as _, ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Census, Warnsdorff};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Every square is a walk over all of them: more would take days.
 const MAX_SQUARES: u64 = 1_000_000;
@@ -30,36 +31,27 @@ pub(crate) fn run(arguments: &CensusArguments) -> Status {
     }
     let rule = Warnsdorff::new(arguments.tie_break, arguments.seed);
     let census = Census::new(board, rule);
-    let bar = progress(board, census.starts().len());
+    let progress = Progress::new();
+    let done = AtomicU64::new(0);
+    let all = census.starts().len() as u64;
     // The order of the starts is kept.
     let tried: Vec<Tried> = census
         .starts()
         .par_iter()
-        .progress_with(bar.clone())
         .map_init(
             || census.worker(),
-            |reached, &start| Tried {
-                start,
-                visited: reached(start),
+            |reached, &start| {
+                let visited = reached(start);
+                progress.tell_of(done.fetch_add(1, Ordering::Relaxed) + 1, all);
+                Tried { start, visited }
             },
         )
         .collect();
-    bar.finish_and_clear();
+    drop(progress);
     print(|out| match arguments.format {
         CensusFormat::Map => write_map(board, &tried, out),
         CensusFormat::Csv => write_csv(board, &tried, out),
     })
-}
-
-/// A bar on a terminal, where there is time to see it.
-fn progress(board: &Board, starts: usize) -> ProgressBar {
-    const WORTH_IT: u64 = 2000;
-    if board.squares() < WORTH_IT {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} starts, {eta} left");
-    ProgressBar::new(starts as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn write_map(board: &Board, tried: &[Tried], out: &mut dyn Write) -> io::Result<()> {

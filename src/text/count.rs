@@ -1,10 +1,11 @@
 //! `count`, `rank` and `unrank`: how many tours there are, and which is which.
 
-use super::render::{progress, show};
+use super::progress::Progress;
 use super::{Status, fail, output, print, tell, verify};
 use crate::cli::{CountArguments, RankArguments, UnrankArguments};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Count, Question, Roll, TourEnd, Uncounted};
+use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
 
 /// Counting on narrower boards takes little time and memory.
@@ -15,6 +16,9 @@ pub(crate) fn run(arguments: &CountArguments) -> Status {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
+    if let Err(error) = question.check_countable() {
+        return fail(Status::BadInput, &error);
+    }
     let (short, _) = question.board().size().sides();
     if short >= WIDE {
         tell(&format!(
@@ -22,13 +26,13 @@ pub(crate) fn run(arguments: &CountArguments) -> Status {
             Count::MEMORY
         ));
     }
-    let bar = progress();
+    let progress = Progress::new();
     let squares = question.board().squares();
     let count = question.count_with(&mut |done| {
-        show(&bar, done as f64 / squares as f64);
+        progress.tell_of(done, squares);
         ControlFlow::Continue(())
     });
-    bar.finish_using_style();
+    drop(progress);
     match count {
         ControlFlow::Continue(Ok(count)) => print(|out| writeln!(out, "{count}")),
         ControlFlow::Continue(Err(error @ Uncounted::TooManyStates { .. })) => {
@@ -56,14 +60,14 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
 }
 
 /// All tours of a board.
-fn roll(board: &Board) -> Result<Roll, String> {
-    let bar = progress();
+fn roll(question: &Question) -> Result<Roll, String> {
+    let progress = Progress::new();
+    let board = question.board();
     let squares = board.squares();
-    let roll = Roll::with(&Question::on(board), &mut |done| {
-        show(&bar, done as f64 / squares as f64);
+    let roll = Roll::with(question, &mut |done| {
+        progress.tell_of(done, squares);
         ControlFlow::Continue(())
     });
-    bar.finish_using_style();
     roll.continue_value().flatten().ok_or_else(|| {
         format!(
             "tours are numbered on boards of up to {} squares, and on 3\u{d7}70, 4\u{d7}40, 5\u{d7}8 and narrower ones; {board} has {squares}",
@@ -81,7 +85,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
         Ok(tour) => tour,
         Err(flaw) => return fail(Status::Negative, &format!("no tour: {flaw}")),
     };
-    match roll(tour.board()) {
+    match roll(&Question::on(tour.board())) {
         Ok(mut roll) => {
             let number = roll.number(&tour).unwrap_or_default();
             print(|out| writeln!(out, "number {number} of {}", roll.count()))
@@ -92,19 +96,33 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
     let board = arguments.missing.taken_from(&arguments.board);
-    let found = board.and_then(|board| {
-        let mut roll = roll(&board)?;
-        let tour = roll.tour(arguments.number);
-        tour.ok_or_else(|| {
-            format!(
-                "{} is out of range: {board} has {} tours, numbered from 1",
-                arguments.number,
-                roll.count()
-            )
-        })
-    });
+    let board = arguments.output.check().and(board);
+    let found = board.and_then(|board| numbered(&board, arguments.number));
     match found {
         Ok(tour) => output::write(&tour, &arguments.output),
         Err(sentence) => fail(Status::BadInput, &sentence),
     }
+}
+
+/// The tour with a number.
+fn numbered(board: &Board, number: u128) -> Result<Tour, String> {
+    let question = Question::on(board);
+    // Seen before they are counted, which may take a while.
+    if Roll::admits(&question) {
+        if number == 0 {
+            return Err("0 is out of range: tours are numbered from 1".to_owned());
+        }
+        if number > Roll::at_most(&question) {
+            return Err(format!(
+                "{number} is out of range: {board} has far fewer tours, numbered from 1"
+            ));
+        }
+    }
+    let mut roll = roll(&question)?;
+    roll.tour(number).ok_or_else(|| {
+        format!(
+            "{number} is out of range: {board} has {} tours, numbered from 1",
+            roll.count()
+        )
+    })
 }

@@ -1,7 +1,7 @@
 //! Tours of large boards: planned, checked by their blocks, and written without a list.
 
 use super::output::target;
-use super::solve::progress;
+use super::progress::Progress;
 use super::{Status, fail, print, render};
 use crate::cli::OutputArguments;
 use knights_tour::course::Course;
@@ -54,10 +54,10 @@ pub(super) fn write(plan: &Plan, arguments: &OutputArguments) -> Status {
             render::save(path, arguments.force, |out| match exporter {
                 Exporter::Text(format) => Ok(write_text(format, plan, out)?),
                 Exporter::Picture(_) => {
-                    let bar = render::progress();
+                    let progress = Progress::new();
                     let course = Course::from(plan);
                     exporter.write(course, options, out, &mut |part| {
-                        render::show(&bar, part);
+                        progress.tell(Some(part));
                         ControlFlow::Continue(())
                     })
                 }
@@ -78,7 +78,7 @@ fn write_text(format: &'static Format, plan: &Plan, out: &mut dyn Write) -> io::
             .map(|index| text.piece(index))
             .collect()
     };
-    let bar = progress(text.pieces());
+    let progress = Progress::new();
     let mut made = make(0);
     let mut next = batch;
     while !made.is_empty() {
@@ -89,10 +89,9 @@ fn write_text(format: &'static Format, plan: &Plan, out: &mut dyn Write) -> io::
             written = made.iter().try_for_each(|piece| out.write_all(piece));
         });
         written?;
-        bar.set_position(next);
+        progress.tell_of(next, text.pieces());
         made = following;
         next += batch;
     }
-    bar.finish_and_clear();
     Ok(())
 }

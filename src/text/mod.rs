@@ -8,6 +8,7 @@ pub(crate) mod facts;
 mod large;
 mod output;
 pub(crate) mod packaging;
+mod progress;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod step;

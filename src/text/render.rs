@@ -1,10 +1,8 @@
 //! `render`: a tour in a file as a picture, or as another kind of file.
 
-#![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
-
+use super::progress::Progress;
 use super::{Status, existing, fail, verify};
 use crate::cli::RenderArguments;
-use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::course::Course;
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, WriteError};
@@ -93,34 +91,21 @@ fn write(tours: &[Read], exporter: Exporter, arguments: &RenderArguments) -> Sta
         return save(path, arguments.force, |out| Ok(format.write(tour, out)?));
     }
     let courses: Vec<Course<'_>> = tours.iter().map(|tour| (&tour.position).into()).collect();
-    let bar = progress();
+    let progress = Progress::new();
     let mut tell = |part| {
-        show(&bar, part);
+        progress.tell(Some(part));
         ControlFlow::Continue(())
     };
     let saved = save(path, arguments.force, |out| match courses[..] {
         [course] => exporter.write(course, options, out, &mut tell),
         _ => Ok(picture::write_pdf(&courses, options, out, &mut tell)?),
     });
-    bar.finish_using_style();
+    drop(progress);
     let flaw = tours.iter().find_map(|tour| tour.checked.as_ref().err());
     match (saved, flaw) {
         (Status::Done, Some(flaw)) => fail(Status::Negative, &format!("no tour: {flaw}")),
         (status, _) => status,
     }
-}
-
-/// A bar on a terminal, once there is something to see.
-pub(super) fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {percent} %");
-    ProgressBar::new(1000)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_finish(ProgressFinish::AndClear)
-}
-
-/// Shows which part is done, from 0 to 1.
-pub(super) fn show(bar: &ProgressBar, part: f64) {
-    bar.set_position((1000.0 * part) as u64);
 }
 
 /// Draws a whole tour.
@@ -134,7 +119,9 @@ pub(super) fn draw(
     let position = Position::along(tour.board(), tour.squares());
     let position =
         position.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
-    exporter.write((&position).into(), options, out, &mut |_| {
+    let progress = Progress::new();
+    exporter.write((&position).into(), options, out, &mut |part| {
+        progress.tell(Some(part));
         ControlFlow::Continue(())
     })
 }

@@ -1,9 +1,9 @@
 //! `solve`: a tour, or why there is none.
 
 use super::large::{self, Planned};
+use super::progress::Progress;
 use super::{Status, fail, output, print, symmetric, tell};
 use crate::cli::{Method, SolveArguments, Written};
-use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use knights_tour::board::Square;
 use knights_tour::format::Format;
 use knights_tour::position::Position;
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         return write_planned(&question, &planned, arguments);
     }
     let solved = match arguments.method {
-        Method::Auto => construct(&question, &progress_of(&question)),
+        Method::Auto => answer(&question),
         Method::Warnsdorff | Method::Backtrack | Method::Tied => search(&question, arguments),
     };
     let solved = match solved {
@@ -133,8 +133,27 @@ fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{object:#}")
 }
 
-/// The methods that always answer. The bar goes to twice the number of squares.
-pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Solved, String> {
+/// The answer to a question, while its progress is told.
+fn answer(question: &Question) -> Result<Solved, String> {
+    let progress = Progress::new();
+    let board = question.board();
+    // A search over a shape goes on and back; the check of a random tour is none of its work.
+    let whole = match (question.is_random(), board.squares()) {
+        (true, squares) => squares,
+        (false, squares) => 2 * squares,
+    };
+    let is_known = board.rectangle().is_some();
+    construct(question, &mut |done| {
+        progress.tell(is_known.then(|| done as f64 / whole as f64));
+    })
+}
+
+/// The method that works an answer out. `progress` is told how much is done of twice as many as
+/// there are squares.
+pub(super) fn construct(
+    question: &Question,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Solved, String> {
     let squares = question.board().squares();
     let began = Instant::now();
     let mut solved = None;
@@ -143,11 +162,10 @@ pub(super) fn construct(question: &Question, bar: &ProgressBar) -> Result<Solved
         if done >= squares {
             let _ = solved.get_or_insert_with(|| began.elapsed());
         }
-        bar.set_position(done);
+        progress(done);
         ControlFlow::Continue(())
     });
     let whole = began.elapsed();
-    bar.finish_using_style();
     let solving = solved.unwrap_or(whole);
     let mut steps = 0;
     let outcome = match answer {
@@ -185,31 +203,6 @@ fn write_planned(question: &Question, planned: &Planned, arguments: &SolveArgume
     large::write(&planned.plan, &arguments.output)
 }
 
-/// A bar for what takes long enough to be seen.
-fn progress_of(question: &Question) -> ProgressBar {
-    const WORTH_IT: u64 = 20_000_000;
-    /// A search takes far longer for each square.
-    const WORTH_IT_SEARCHED: u64 = 2_000;
-    let length = 2 * question.board().squares();
-    let worth_it = match question.board().rectangle() {
-        Some(_) => WORTH_IT,
-        None => WORTH_IT_SEARCHED,
-    };
-    match length < worth_it {
-        true => ProgressBar::hidden(),
-        false => progress(length),
-    }
-}
-
-/// A bar on a terminal.
-pub(super) fn progress(length: u64) -> ProgressBar {
-    // It draws only on a terminal.
-    let style = ProgressStyle::with_template("{wide_bar} {percent} %, {eta} left");
-    ProgressBar::new(length)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_finish(ProgressFinish::AndClear)
-}
-
 /// The classical searches, one step after another.
 fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, String> {
     let board = question.board();
@@ -241,8 +234,17 @@ fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, Str
 }
 
 fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: Instant) -> Solved {
+    /// Of which none takes long enough to be waited for.
+    const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
-    let end = search.run(budget);
+    let progress = Progress::new();
+    let mut end = search.run(budget.min(STEPS));
+    while end.is_none() && search.steps() < budget {
+        // How many steps it takes nobody knows.
+        progress.tell(None);
+        end = search.run(STEPS.min(budget - search.steps()));
+    }
+    drop(progress);
     let (solving, solved) = (began.elapsed(), Instant::now());
     Solved {
         outcome: end.map(|end| search.outcome(end)),

@@ -1,6 +1,6 @@
 //! `solve --symmetry`: a tour that is its own image.
 
-use super::render::{progress, show};
+use super::progress::Progress;
 use super::solve::Solved;
 use super::{Status, fail, output, solve, tell};
 use crate::cli::SolveArguments;
@@ -92,13 +92,13 @@ pub(super) fn find(questions: Vec<SymmetricQuestion>) -> Result<Tour, Unsolved> 
 }
 
 fn answer(question: &SymmetricQuestion) -> Result<Tour, Unsolved> {
-    let bar = progress();
+    let progress = Progress::new();
     let squares = question.board().squares();
     let answer = question.solve_with(&mut |done| {
-        show(&bar, done as f64 / squares as f64);
+        progress.tell_of(done, squares);
         ControlFlow::Continue(())
     });
-    bar.finish_using_style();
+    drop(progress);
     match answer {
         ControlFlow::Continue(answer) => answer,
         ControlFlow::Break(()) => Err(Unsolved::Stopped { steps: 0 }),

@@ -23,7 +23,10 @@ pub(crate) fn run(words: &[OsString]) -> Status {
     if said != Status::Done {
         return said;
     }
-    let solved = match construct(&question, &progress(&board)) {
+    let bar = progress(&board);
+    let solved = construct(&question, &mut |done| bar.set_position(done));
+    bar.finish_using_style();
+    let solved = match solved {
         Ok(solved) => solved,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };

@@ -1,5 +1,6 @@
 //! `verify`: whether a file holds a tour.
 
+use super::progress::Progress;
 use super::{Status, fail, print, tell};
 use crate::cli::VerifyArguments;
 use knights_tour::board::Board;
@@ -7,7 +8,7 @@ use knights_tour::format::{LARGEST, LongList, ReadError};
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{Convention, Flaw, Listing};
 use std::fmt::Display;
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -64,17 +65,27 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
         other => format!("{}: {other}", path.display()),
     };
     let mut list = LongList::default();
+    let progress = Progress::new();
+    // A stream does not say how long it is.
+    let whole = fs::metadata(path).ok().filter(Metadata::is_file);
+    let part = |read| Some(read as f64 / whole.as_ref()?.len() as f64);
+    let mut read = begun.len();
     list.read(&begun).map_err(in_file)?;
     drop(begun);
     let mut chunk = vec![0; 1 << 18];
     while !list.is_decided() {
         match source.read(&mut chunk) {
             Ok(0) => break,
-            Ok(length) => list.read(&chunk[..length]).map_err(in_file)?,
+            Ok(length) => {
+                list.read(&chunk[..length]).map_err(in_file)?;
+                read += length;
+                progress.tell(part(read));
+            }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(format!("{} could not be read: {error}", path.display())),
         }
     }
+    drop(progress);
     let convention = list.convention().unwrap_or(Convention::Squares);
     let checked = list.check().map_err(in_file)?;
     let kind = checked.map(|tour| kind(&tour.board, tour.is_closed));

@@ -1,6 +1,7 @@
 //! `count`, `rank`, `unrank` and random tours.
 
 use crate::run::{run, run_with};
+use std::io::{BufRead as _, BufReader};
 
 #[test]
 fn tours_are_counted() {
@@ -30,6 +31,18 @@ fn tours_are_counted() {
         "{}",
         wide.err
     );
+    assert_eq!(
+        wide.err.lines().count(),
+        1,
+        "nothing is announced: {}",
+        wide.err
+    );
+    let huge = run("count 1048576x1048576");
+    assert!(
+        huge.err.starts_with("error: tours are counted"),
+        "{}",
+        huge.err
+    );
     assert_eq!(run("count 5x5 --start z9").status, 2);
 }
 
@@ -46,6 +59,68 @@ fn a_tour_has_a_number_and_the_number_the_tour() {
     assert_eq!(run_with("rank -", &long.out).out, last);
     let large = run("unrank 8x8 1");
     assert!(large.err.contains("up to 36 squares"), "{}", large.err);
+}
+
+#[test]
+fn a_number_that_no_tour_has_is_refused_before_tours_are_counted() {
+    // In less memory than numbering takes.
+    for (number, wrong) in [
+        ("0", "tours are numbered from 1"),
+        ("12345678901234567890123456", "6x6 has far fewer tours"),
+    ] {
+        let refused = within_memory(&format!("unrank 6x6 {number}"));
+        assert_eq!(refused.status.code(), Some(2), "{number}");
+        let errors = String::from_utf8_lossy(&refused.stderr);
+        assert!(
+            errors.starts_with(&format!("error: {number} is out of range")),
+            "{errors}"
+        );
+        assert!(
+            errors.contains(wrong) && errors.lines().count() == 1,
+            "{errors}"
+        );
+    }
+}
+
+/// What comes of a command that may have 200 megabytes of address space.
+fn within_memory(arguments: &str) -> std::process::Output {
+    let program = assert_cmd::cargo::cargo_bin("knights-tour");
+    let line = format!("ulimit -v 200000; exec {} {arguments}", program.display());
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", &line]).output().expect("a shell")
+}
+
+#[test]
+#[cfg(unix)]
+fn what_takes_long_tells_how_far_it_has_come_and_can_be_interrupted() {
+    for (arguments, told) in [
+        ("count 5x200", " % done, about "),
+        ("census 1000x1000", " % done, about "),
+        // How long such a search takes nobody knows.
+        (
+            "solve 4x30 --method backtrack --tie-break first",
+            "under way for ",
+        ),
+    ] {
+        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("knights-tour"))
+            .args(arguments.split_whitespace())
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut line = String::new();
+        let errors = child.stderr.take().expect("a pipe");
+        let _ = BufReader::new(errors).read_line(&mut line).expect("a line");
+        assert!(line.contains(told), "{arguments}: {line}");
+        let pid = child.id().to_string();
+        let killed = std::process::Command::new("kill")
+            .args(["-s", "TERM", &pid])
+            .status();
+        assert!(killed.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(143), "{arguments}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+    }
 }
 
 #[test]

@@ -52,9 +52,19 @@ impl Drop for Running {
     }
 }
 
+/// Whether a program has begun to write a file of a folder: one that has no name yet, where there are such.
+fn is_writing(program: u32, folder: &Path, before: usize) -> bool {
+    let open = fs::read_dir(format!("/proc/{program}/fd"));
+    let mut open = open.into_iter().flatten().flatten();
+    let folder_of = |entry: fs::DirEntry| fs::read_link(entry.path()).ok();
+    open.any(|entry| folder_of(entry).is_some_and(|file| file.starts_with(folder)))
+        || names(folder).len() > before
+}
+
 /// Sends a signal as soon as the program has begun to write, and waits for its end.
 fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
     const MOMENT: Duration = Duration::from_millis(1);
+    let folder = &folder.canonicalize().expect("a folder");
     let before = names(folder).len();
     let child = child::command(program())
         .args(arguments)
@@ -62,7 +72,7 @@ fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
         .stdout(Stdio::null())
         .spawn();
     let mut child = Running(child.expect("it starts"));
-    while names(folder).len() == before {
+    while !is_writing(child.0.id(), folder, before) {
         thread::sleep(MOMENT);
         assert_eq!(
             child.0.try_wait().expect("a child"),
@@ -95,10 +105,17 @@ fn no_signal_leaves_a_file_behind() {
         &["1", "1", "5000", "5000"],
     ];
     for arguments in commands {
-        for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)] {
+        for (signal, status) in [
+            ("INT", Some(130)),
+            ("TERM", Some(143)),
+            ("HUP", Some(129)),
+            ("QUIT", Some(131)),
+            #[cfg(target_os = "linux")]
+            ("KILL", None),
+        ] {
             assert_eq!(
                 interrupted(there, arguments, signal),
-                Some(status),
+                status,
                 "{arguments:?}"
             );
             assert_eq!(names(there), ["tour.moves"], "{arguments:?} {signal}");
@@ -111,10 +128,64 @@ fn no_signal_leaves_a_file_behind() {
 fn who_is_asked_not_to_hear_a_hang_up_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let line = "trap '' HUP; $KT solve 3000x3000 --format csv -o x.csv & p=$!; \
-                while test -z \"$(ls -A)\"; do :; done; kill -HUP $p; wait $p; echo $?";
+                while ! ls -l /proc/$p/fd | grep -q \"$PWD/\"; do :; done; kill -HUP $p; wait $p; echo $?";
     let output = shell(folder.path(), line);
     assert_eq!(text(&output.stdout), "0\n");
     assert_eq!(names(folder.path()), ["x.csv"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_is_left_where_memory_or_room_for_a_file_ends() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    // In blocks of 512 bytes, or of 1024.
+    let line = "ulimit -f 1; exec $KT solve 300x300 -o f.json";
+    let too_large = shell(there, line);
+    assert_eq!(
+        text(&too_large.stderr),
+        "error: f.json could not be written: File too large (os error 27)\n"
+    );
+    assert_eq!(too_large.status.code(), Some(2));
+    let into_output = "ulimit -f 1; exec $KT solve 300x300 > f.txt";
+    assert_eq!(shell(there, into_output).status.code(), Some(2));
+    fs::remove_file(there.join("f.txt")).expect("a file");
+    let no_memory = shell(there, "ulimit -v 100000; $KT solve 3000x3000 -o v.json");
+    assert!(!no_memory.status.success());
+    let nowhere = shell(there, "$KT solve 8x8 -o no/such/folder.json");
+    assert_eq!(
+        text(&nowhere.stderr),
+        "error: no/such/folder.json could not be written: No such file or directory (os error 2)\n"
+    );
+    assert_eq!(names(there), [""; 0]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whatever_cannot_be_written_to_standard_output_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for words in [
+        "--help",
+        "--version",
+        "solve --help",
+        "help solve",
+        "manual",
+        "manual --list",
+        "completions bash",
+        "solve 8x8",
+    ] {
+        let output = shell(folder.path(), &format!("$KT {words} >/dev/full"));
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        let errors = text(&output.stderr);
+        assert!(
+            errors.starts_with("error: standard output could not be written: "),
+            "{words}: {errors}"
+        );
+        assert_eq!(errors.lines().count(), 1, "{words}: {errors}");
+        // Whoever reads it may have read enough.
+        let line = format!("{{ $KT {words}; echo $? >&2; }} | :");
+        assert_eq!(text(&shell(folder.path(), &line).stderr), "0\n", "{words}");
+    }
 }
 
 #[test]
@@ -196,7 +267,12 @@ fn all_that_is_read_is_bounded() {
     ] {
         // In kilobytes of address space, of which the program uses less than it asks for.
         let output = shell(there, &format!("ulimit -v 600000; {line}"));
+        // What takes long tells how far it has come.
         let errors = text(&output.stderr);
+        let errors = errors
+            .lines()
+            .filter(|line| !line.starts_with("under way for "));
+        let errors = errors.map(|line| format!("{line}\n")).collect::<String>();
         let status = output.status.code();
         assert!(matches!(status, Some(1 | 2)), "{line}: {status:?} {errors}");
         assert!(

@@ -1,7 +1,10 @@
 //! solve, verify and at on the command line: every format, every exit status, bad input.
 
 use crate::child;
+use crate::packaging::commands;
 use crate::run::{run, run_in, run_with};
+use knights_tour::export::Exporter;
+use knights_tour::facts::FAMOUS;
 use std::fs;
 
 #[test]
@@ -336,20 +339,8 @@ fn four_numbers_write_a_tour_into_a_file() {
 
 #[test]
 fn help_is_complete() {
-    for command in [
-        "",
-        "solve ",
-        "census ",
-        "at ",
-        "verify ",
-        "render ",
-        "two-knights ",
-        "console ",
-        "step ",
-        "completions ",
-        "manual ",
-    ] {
-        let help = run(&format!("{command}--help"));
+    for command in [String::new()].into_iter().chain(commands()) {
+        let help = run(&format!("{command} --help"));
         assert_eq!(help.status, 0);
         assert!(help.out.contains("Examples:"), "{command}");
     }
@@ -367,6 +358,60 @@ fn help_is_complete() {
         "--stats",
     ] {
         assert!(help.contains(option), "{option}");
+    }
+}
+
+#[test]
+fn help_names_every_kind_of_file_and_every_famous_tour() {
+    // What clap breaks into lines is joined again.
+    let help = |command: &str| {
+        let words = run(&format!("{command} --help")).out;
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (render, solve, facts) = (help("render"), help("solve"), help("facts"));
+    for kind in Exporter::all() {
+        let ending = format!(".{}", kind.ending());
+        assert!(render.contains(&ending), "{ending}: {render}");
+        let is_picture = matches!(kind, Exporter::Picture(_));
+        assert!(!is_picture || solve.contains(&ending), "{ending}: {solve}");
+    }
+    for famous in &FAMOUS {
+        assert!(facts.contains(&famous.name().to_lowercase()), "{facts}");
+    }
+}
+
+#[test]
+fn no_text_is_written_into_a_file_that_is_named_as_a_picture() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    for command in [
+        "solve 8x8",
+        "solve 8x8 --symmetry eulerian",
+        "unrank 5x5 1",
+        "transform --famous euler",
+    ] {
+        for (format, name, wrong) in [
+            (
+                "moves",
+                "x.png",
+                "--format moves writes text, and x.png is named as a picture",
+            ),
+            (
+                "json",
+                "x.SVG",
+                "--format json writes text, and x.SVG is named as a picture",
+            ),
+            ("none", "x.json", "--format none writes nothing into x.json"),
+        ] {
+            let refused = run_in(there, &format!("{command} --format {format} -o {name}"), "");
+            assert_eq!(refused.status, 2, "{command}");
+            assert!(refused.err.contains(wrong), "{}", refused.err);
+            assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+            assert!(!there.join(name).exists());
+        }
+        // Texts go into files of any other name.
+        let line = format!("{command} --format moves -o x.txt --force");
+        assert_eq!(run_in(there, &line, "").status, 0, "{command}");
     }
 }
 

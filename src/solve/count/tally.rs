@@ -3,7 +3,7 @@
 use super::super::{Progress, Question, QuestionError, TourEnd, exact};
 use super::Roll;
 use super::frontier::Frontier;
-use super::total::Stopped;
+use super::total::{MAX_BYTES, Stopped};
 use crate::board::Size;
 use num_bigint::BigUint;
 use std::fmt;
@@ -145,11 +145,13 @@ impl Question {
         }
         let frontier = Frontier::new(self);
         let counted = match self.board().squares() <= FEW {
-            true => frontier.count::<u128>(progress).map(BigUint::from),
+            true => frontier
+                .count::<u128>(MAX_BYTES, progress)
+                .map(BigUint::from),
             false => Err(Stopped::Overflow),
         };
         let counted = match counted {
-            Err(Stopped::Overflow) => frontier.count::<BigUint>(progress),
+            Err(Stopped::Overflow) => frontier.count::<BigUint>(MAX_BYTES, progress),
             counted => counted,
         };
         ControlFlow::Continue(match counted {

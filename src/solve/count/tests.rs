@@ -1,4 +1,6 @@
+use super::frontier::Frontier;
 use super::tally::*;
+use super::total::{MAX_BYTES, Stopped};
 use super::*;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
@@ -189,6 +191,72 @@ fn ends_and_missing_squares_are_heeded() {
         let count = Question::on(&board).closed().count().unwrap();
         assert_eq!(count.undirected, BigUint::from(expected), "{n}");
     }
+}
+
+#[test]
+fn states_and_their_numbers_take_no_more_bytes_than_they_may() {
+    let never = &mut |_| ControlFlow::Continue(());
+    let mut done = |question: &Question, most| {
+        let count = Frontier::new(question).count::<BigUint>(most, never);
+        match count {
+            Err(Stopped::TooManyStates { done }) => Some(done),
+            _ => None,
+        }
+    };
+    let closed = Question::on(&Board::new(6, 6).unwrap()).closed();
+    let few = done(&closed, 100_000).expect("there are more states");
+    let more = done(&closed, 1_000_000).expect("there are more states");
+    assert!(few < more && more < 36, "{few} {more}");
+    assert_eq!(done(&closed, MAX_BYTES), None);
+    // The states of a long board are soon no more, but their numbers grow.
+    let of = |columns| Question::on(&Board::new(3, columns).unwrap()).closed();
+    let enough = (10..).map(|bits| 1 << bits);
+    let enough = { enough }.find(|&most| done(&of(100), most).is_none());
+    let late = done(&of(4000), enough.expect("some are")).expect("the numbers are too long");
+    assert!(late > 300, "{late}");
+    assert_eq!(done(&of(4000), MAX_BYTES), None);
+}
+
+#[test]
+fn numbering_never_says_that_all_is_done_before_it_is() {
+    let on = |board: &str| Question::on(&board.parse().unwrap());
+    for question in [on("5x5"), on("3x20"), on("5x6").closed()] {
+        let squares = question.board().squares();
+        let mut told = Vec::new();
+        let _ = Roll::with(&question, &mut |done| {
+            told.push(done);
+            ControlFlow::Continue(())
+        });
+        assert!(
+            told.is_sorted() && told.iter().all(|&done| done < squares),
+            "{told:?}"
+        );
+        assert!(told.first() == Some(&0), "{told:?}");
+    }
+    let mut told = Vec::new();
+    let _ = Choice::half_turned("6x6".parse().unwrap(), &mut |done| {
+        told.push(done);
+        ControlFlow::Continue(())
+    });
+    assert!(told.is_sorted() && told.last() == Some(&35), "{told:?}");
+}
+
+#[test]
+fn there_are_never_more_tours_than_is_seen_at_once() {
+    let on = |board: &str| Question::on(&board.parse().unwrap());
+    for question in [
+        on("1x1"),
+        on("3x4"),
+        on("5x5"),
+        on("5x6"),
+        on("4x20"),
+        on("3x10").closed(),
+    ] {
+        let count = Roll::new(&question).unwrap().count();
+        assert!(count <= Roll::at_most(&question), "{question:?}");
+    }
+    // Which is what makes it worth looking.
+    assert!(Roll::at_most(&on("6x6")) < 10_u128.pow(20));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use std::collections::HashMap;
 
 /// The most bytes of the states that are kept at once, and of their numbers.
-const MAX_BYTES: usize = 1_150_000_000;
+pub(super) const MAX_BYTES: usize = 1_150_000_000;
 
 /// The states that lead on, and how many ways lead to each.
 type Layer<A> = HashMap<u128, A, BuildMix>;
@@ -80,8 +80,12 @@ pub(super) enum Stopped {
 }
 
 impl Frontier {
-    /// How many lines there are, walked either way round.
-    pub(super) fn count<A: Amount>(&self, progress: Progress<'_>) -> Result<A, Stopped> {
+    /// How many lines there are, walked either way round, counted in at most so many bytes.
+    pub(super) fn count<A: Amount>(
+        &self,
+        most: usize,
+        progress: Progress<'_>,
+    ) -> Result<A, Stopped> {
         if self.squares.len() == 1 {
             return Ok(if self.is_closed { A::zero() } else { A::one() });
         }
@@ -108,7 +112,7 @@ impl Frontier {
                     false => table_bytes::<A>(next.capacity()),
                 };
                 // Seen at once: a layer may have many times the states of the one before.
-                if layer_bytes + grown + numbers + next_numbers > MAX_BYTES {
+                if layer_bytes + grown + numbers + next_numbers > most {
                     let done = number as u64;
                     return Err(Stopped::TooManyStates { done });
                 }

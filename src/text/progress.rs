@@ -1,0 +1,113 @@
+//! How far work has come, told on standard error if it takes more than two seconds: by a bar on a
+//! terminal, elsewhere by lines that come more and more seldom.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a part is from 0 to 1, and rounded on purpose"
+)]
+
+use super::tell;
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal as _};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Work is worth a word from then on.
+const WORTH_A_WORD: Duration = Duration::from_secs(2);
+
+/// Work under way. A bar is cleared when it is dropped.
+pub(super) struct Progress {
+    began: Instant,
+    /// How long after the beginning it is to be told again.
+    next: Mutex<Duration>,
+    bar: ProgressBar,
+    is_terminal: bool,
+}
+
+impl Progress {
+    /// Of work that begins now.
+    pub(super) fn new() -> Progress {
+        Progress {
+            began: Instant::now(),
+            next: Mutex::new(WORTH_A_WORD),
+            bar: ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden()),
+            is_terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    /// Tells which part is done, from 0 to 1; `None` or 0 where that is not known.
+    pub(super) fn tell(&self, part: Option<f64>) {
+        const BETWEEN_DRAWINGS: Duration = Duration::from_millis(100);
+        let elapsed = self.began.elapsed();
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        if elapsed < *next {
+            return;
+        }
+        let part = part.filter(|&part| part > 0.0).map(|part| part.min(1.0));
+        let sentence = sentence(part, elapsed);
+        if self.is_terminal {
+            *next = elapsed + BETWEEN_DRAWINGS;
+            self.draw(part, sentence);
+        } else {
+            *next = 2 * elapsed;
+            tell(&sentence);
+        }
+    }
+
+    /// The same of so many things of a known number.
+    pub(super) fn tell_of(&self, done: u64, all: u64) {
+        self.tell(Some(done as f64 / all as f64));
+    }
+
+    fn draw(&self, part: Option<f64>, sentence: String) {
+        let template = part.map_or("{msg}", |_| "{wide_bar} {msg}");
+        let style = ProgressStyle::with_template(template);
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_style(style);
+        self.bar.set_message(sentence);
+        self.bar.set_position((1000.0 * part.unwrap_or(0.0)) as u64);
+        self.bar.tick();
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// What is to be said, as if the rest went as fast.
+fn sentence(part: Option<f64>, elapsed: Duration) -> String {
+    let Some(part) = part else {
+        return format!("under way for {}", HumanDuration(elapsed));
+    };
+    let percent = (100.0 * part) as u32;
+    let remaining = elapsed.as_secs_f64() * (1.0 - part) / part;
+    let remaining = Duration::try_from_secs_f64(remaining).unwrap_or(Duration::MAX);
+    format!(
+        "{percent} % done, about {} remaining",
+        HumanDuration(remaining)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_is_estimated_from_what_is_done() {
+        let said = |part, seconds| sentence(part, Duration::from_secs(seconds));
+        assert_eq!(
+            said(Some(0.25), 120),
+            "25 % done, about 6 minutes remaining"
+        );
+        assert_eq!(said(Some(1.0), 9), "100 % done, about 0 seconds remaining");
+        assert_eq!(said(None, 16), "under way for 16 seconds");
+        // However little is done.
+        let little = said(Some(1e-300), 2);
+        assert!(little.starts_with("0 % done, about "), "{little}");
+    }
+}
