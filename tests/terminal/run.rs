@@ -40,6 +40,14 @@ fn finish(command: &mut Command, input: &[u8]) -> Run {
     Run {
         status: output.status.code().expect("it exits"),
         out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
+        err: without_progress(&String::from_utf8(output.stderr).expect("text")),
     }
+}
+
+/// What was said, but for how far work has come: that is told where the machine is slow, or busy.
+pub(crate) fn without_progress(errors: &str) -> String {
+    let lines = errors.split_inclusive('\n');
+    let is_progress =
+        |line: &str| line.contains(" % done, about ") || line.starts_with("under way for ");
+    lines.filter(|line| !is_progress(line)).collect()
 }
