@@ -129,7 +129,7 @@ impl Canvas {
         let Layout { place, frame, .. } = *layout;
         let dots = Dots::of(board.size(), place, frame, layout.area(), true);
         self.paint(dots, |rows, out| {
-            dots.raster.cover(board, colour, rows, out)
+            dots.raster.cover(board, colour, rows, out);
         });
     }
 

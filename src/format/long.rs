@@ -481,7 +481,7 @@ mod tests {
         let count = lines.len().max(1);
         match *change {
             Change::Insert(at, character) => {
-                characters.insert(at % (characters.len() + 1), character)
+                characters.insert(at % (characters.len() + 1), character);
             }
             Change::Replace(at, character) if !characters.is_empty() => {
                 let at = at % characters.len();

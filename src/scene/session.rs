@@ -177,6 +177,7 @@ fn is_below(mark: Mark) -> bool {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::scene::Area;
     use crate::session::{Command, Mode, Start};
 
     fn items(session: &Session, view: View, square: &str) -> Vec<Item> {
@@ -231,7 +232,7 @@ mod tests {
     fn the_parts_of_a_proof_have_one_colour_and_their_numbers() {
         let square = |name: &str| -> Square { name.parse().unwrap() };
         let board = Board::new(5, 5).unwrap();
-        let mut scene = Scene::empty(&board, Part::whole(board.size()).area);
+        let mut scene = Scene::empty(&board, Area::whole(board.size()), Detail::Full);
         let parts = ["a1", "b1", "c1", "d1", "e1"];
         scene.add_reason(&Reason::Cut {
             board,

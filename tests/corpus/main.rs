@@ -94,3 +94,12 @@ fn shapes_are_boards_or_are_refused() {
     }
     insta::assert_snapshot!(table);
 }
+
+#[test]
+fn a_shape_that_claims_much_is_held_in_little_memory() {
+    // 16 million squares in 8 kB, then a million million in 2 MB.
+    for side in [4_000, 1_000_000] {
+        let text = "x".repeat(side) + &"\n".repeat(side) + "x";
+        shape::holds(text.as_bytes());
+    }
+}

@@ -37,7 +37,7 @@ fn is_restored(tour: &Tour) {
         let text = String::from_utf8(text).expect("text");
         let listing = format::read(&text).expect("ours can be read");
         let tells_board = [format::GRID.name, format::JSON.name].contains(&format.name);
-        let listing = match tour.board().missing().is_empty() || tells_board {
+        let listing = match tour.board().rectangle().is_some() || tells_board {
             true => listing,
             false => listing.on(tour.board()),
         };

@@ -108,6 +108,7 @@ impl Core {
     }
 
     /// Puts other boards, with all that is on them, in the place of these.
+    #[cfg(feature = "serde")]
     pub(super) fn replace_tables(&mut self, tables: [Table; 2]) {
         self.halt();
         (self.refused, self.remark) = (None, None);

@@ -3,6 +3,7 @@ use crate::board::{SHAPES, Square};
 use crate::random::Random;
 use crate::session::tests::any_command;
 use crate::session::{Command, Mark, Phase, Start};
+use crate::tour::TourClass;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -126,6 +127,21 @@ fn a_planned_tour_is_restored_where_it_was() {
     );
     assert_eq!(session.timeline().0, 77_777);
     assert_eq!(seen(&again(&session)), seen(&session));
+}
+
+#[test]
+fn a_symmetric_question_that_was_restored_is_asked_again() {
+    let mut session = Session::new(3);
+    let board = Board::new(6, 6).unwrap();
+    let asked = [
+        Command::Board(board),
+        Command::FindSymmetric(TourClass::Eulerian),
+    ];
+    done(&mut session, asked);
+    let mut other = again(&session);
+    done(&mut other, [Command::FindAnother]);
+    let tour = other.tour().expect("it is laid out");
+    assert_eq!(TourClass::of(&tour), TourClass::Eulerian);
 }
 
 #[test]

@@ -60,16 +60,3 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
     let _ = done(&mut session, Command::Rearrange(begun));
     assert!(session.report().text.contains("the tour is open"));
 }
-
-#[test]
-fn a_kept_symmetric_question_is_asked_again() {
-    let mut session = on("6x6");
-    let _ = done(&mut session, Command::FindSymmetric(TourClass::Eulerian));
-    let mut again = Session::new(1);
-    let _ = again
-        .restore(&session.saved().to_json())
-        .expect("it was saved");
-    let _ = done(&mut again, Command::FindAnother);
-    let tour = again.tour().expect("it is laid out");
-    assert_eq!(TourClass::of(&tour), TourClass::Eulerian);
-}

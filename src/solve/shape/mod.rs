@@ -61,7 +61,7 @@ pub(super) fn search(
     let mut watch = Watch::new(limit, ask);
     let found = search::search(&graph, question.seed(), &mut watch)?;
     let steps = watch.steps;
-    let all = question.board().squares() as usize;
+    let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
     let mut ask = || ask(all);
     ControlFlow::Continue(match found {
         Found::Circle(circle) => Answer::Tour(opened(question, &graph, &circle)),
