@@ -531,7 +531,7 @@ fn the_games_that_undo_brings_back_take_no_more_than_their_share() {
 proptest! {
     #[test]
     fn a_step_back_and_on_again_is_no_change(
-        commands in prop::collection::vec((any_command(), 0..40_u32), 0..60),
+        commands in prop::collection::vec((any_command(), 0..40_u32), 0..30),
     ) {
         let mut session = Session::new(3);
         for (command, time) in commands {

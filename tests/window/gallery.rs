@@ -526,13 +526,13 @@ fn show_in(
             }
             // A test that fails shows what it wrote: the last state is the one.
             println!("{name}");
-            fit(&app, width, height);
+            fit(&desk, &app, width, height);
             let back = if state == "empty" { &[] } else { BACK };
             let mut lines = Vec::new();
             for &step in back.iter().chain(way) {
                 make(&app, board, step, &mut lines);
             }
-            fit(&app, width, height);
+            fit(&desk, &app, width, height);
             // The panels of the next frame tell what has come of all that.
             app.settle();
             app.settle();
@@ -594,16 +594,24 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
 }
 
 /// Makes the window as large as wanted, or as the least that its words need.
-fn fit(app: &App<'_>, width: i32, height: i32) {
-    let _ = app.lines_so_far();
-    let is_so = || app.layout().width == width && app.layout().height == height;
+fn fit(desk: &Desk, app: &App<'_>, width: i32, height: i32) {
+    let is_so = || {
+        let _ = app.lines_so_far();
+        app.layout().width == width && app.layout().height == height
+    };
     if is_so() {
         return;
     }
     app.resize(width, height);
-    // The desktop may leave it wider.
-    let is_wider = || (width + 1..2 * width).contains(&app.layout().width);
-    while !(is_so() || is_wider()) {
+    if desk.soon(is_so) {
+        return;
+    }
+    // The desktop leaves it larger where the words need that.
+    let is_larger = || {
+        let layout = app.layout();
+        (width..2 * width).contains(&layout.width) && (height..2 * height).contains(&layout.height)
+    };
+    while !is_larger() {
         let _ = app.until("layout ");
     }
 }

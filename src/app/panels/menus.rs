@@ -71,7 +71,7 @@ impl Menus {
             let count = Menu::ALL.len() as i32;
             let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
             self.open = Menu::ALL.get(next as usize).copied();
-            (self.at, self.told) = (Some(0), None);
+            (self.at, self.told, self.is_new) = (Some(0), None, true);
         }
         if up != 0 {
             let count = self.rows.max(1) as i32;
@@ -100,7 +100,7 @@ impl Menus {
                 self.toggle(menu);
                 self.at = None;
             } else if is_other && response.hovered() {
-                (self.open, self.at) = (Some(menu), None);
+                (self.open, self.at, self.is_new) = (Some(menu), None, true);
             }
             if self.open == Some(menu) {
                 self.title = Some(response.rect);
@@ -154,6 +154,10 @@ impl Menus {
                     let room = (screen.height() - MENU - 24.0).max(80.0);
                     ui.spacing_mut().item_spacing.y = 0.0;
                     let area = ScrollArea::vertical().max_height(room);
+                    let area = match is_new {
+                        true => area.vertical_scroll_offset(0.0),
+                        false => area,
+                    };
                     rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, &entries)))
                 })
                 .inner

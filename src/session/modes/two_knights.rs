@@ -184,6 +184,8 @@ impl TwoKnights {
             first => {
                 let first = first.map(Position::start);
                 place(core, first, square, events);
+                // Where the player's knight cannot move from there, the computer's move goes with it.
+                self.owe(core, true);
             }
         }
     }

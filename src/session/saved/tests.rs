@@ -408,6 +408,9 @@ fn any_act() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
+    // A hundred acts with their searches take as long as many cases of other properties.
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
+
     #[test]
     fn whatever_was_done_is_restored(acts in prop::collection::vec(any_act(), 0..100)) {
         let mut session = Session::new(6);

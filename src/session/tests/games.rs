@@ -498,6 +498,25 @@ fn the_computer_answers_and_undo_takes_both_moves_back() {
 }
 
 #[test]
+fn undo_takes_a_knight_back_that_the_computer_answered_at_once() {
+    let mut session = on("3x3");
+    let two = [Command::Mode(Mode::TwoKnights), Command::Partner];
+    let _ = run(&mut session, &two);
+    let _ = run(&mut session, &[Command::Board(Board::new(3, 3).unwrap())]);
+    // From the middle no move leads anywhere.
+    let _ = run(&mut session, &[choose("b2")]);
+    let before = state(&session);
+    let lines = run(&mut session, &[choose("a1")]);
+    let is_answer = |line: &String| line.starts_with("move n=1 from=a1 ");
+    assert!(lines.iter().any(is_answer), "{lines:?}");
+    let after = state(&session);
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(state(&session), before);
+    let _ = run(&mut session, &[Command::Redo]);
+    assert_eq!(state(&session), after);
+}
+
+#[test]
 fn a_game_with_the_computer_comes_to_its_end() {
     let mut session = two_knights();
     let _ = run(&mut session, &[Command::Partner]);
