@@ -30,6 +30,8 @@ pub(in crate::app) struct Menus {
     chooses: bool,
     /// Whether it was opened in this frame, whose click is not one beside it.
     is_new: bool,
+    /// How many were closed so far.
+    openings: u64,
 }
 
 /// A row that can be chosen.
@@ -51,7 +53,10 @@ impl Menus {
     }
 
     pub(in crate::app) fn close(&mut self) {
-        *self = Menus::default();
+        *self = Menus {
+            openings: self.openings + 1,
+            ..Menus::default()
+        };
     }
 
     /// Opens a menu by the keyboard, or closes it if it is open.
@@ -71,7 +76,7 @@ impl Menus {
             let count = Menu::ALL.len() as i32;
             let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
             self.open = Menu::ALL.get(next as usize).copied();
-            (self.at, self.told, self.is_new) = (Some(0), None, true);
+            (self.at, self.told) = (Some(0), None);
         }
         if up != 0 {
             let count = self.rows.max(1) as i32;
@@ -100,7 +105,7 @@ impl Menus {
                 self.toggle(menu);
                 self.at = None;
             } else if is_other && response.hovered() {
-                (self.open, self.at, self.is_new) = (Some(menu), None, true);
+                (self.open, self.at) = (Some(menu), None);
             }
             if self.open == Some(menu) {
                 self.title = Some(response.rect);
@@ -153,11 +158,9 @@ impl Menus {
                     // A menu longer than the window scrolls.
                     let room = (screen.height() - MENU - 24.0).max(80.0);
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    let area = ScrollArea::vertical().max_height(room);
-                    let area = match is_new {
-                        true => area.vertical_scroll_offset(0.0),
-                        false => area,
-                    };
+                    // Each opening begins at the top, and goes on with no scrolling of the one before.
+                    let area = ScrollArea::vertical().id_salt(self.openings);
+                    let area = area.max_height(room);
                     rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, &entries)))
                 })
                 .inner
