@@ -85,7 +85,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     let cut = |edge: f32| {
         let mut rows = rows.iter();
-        rows.find(move |row| row.min < edge - 0.5 && row.max > edge + 0.5)
+        rows.find(move |row| row.min < edge - 0.1 && row.max > edge + 0.1)
     };
     let mut whole = seen;
     while let Some(row) = cut(whole.min) {

@@ -85,7 +85,9 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
                 let ink = row.visuals.mesh_bounds.translate(text.pos.to_vec2());
                 let part = ink.intersect(seen);
                 let is_cut = ink.width() - part.width() > 1.0 || ink.height() - part.height() > 1.0;
-                if ink.is_positive() && part.is_positive() && is_cut {
+                // Less than a point of it is not seen.
+                let is_seen = part.width() > 1.0 && part.height() > 1.0;
+                if is_seen && is_cut {
                     found(row.text(), part);
                 }
             }

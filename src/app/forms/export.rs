@@ -1,6 +1,6 @@
 //! How a picture, a drawing or a moving picture is to look, with what it will look like.
 
-use super::{Wish, note, two_buttons};
+use super::{Wish, note, scrolled, two_buttons};
 use crate::app::numbers::grouped;
 use crate::app::style::{EDGE, GAP, segmented};
 use crate::app::{targets, tip};
@@ -117,19 +117,21 @@ pub(super) fn show(
     }
     let is_of_view = has_view && chosen.is_of_view;
     let is_roomy = ui.ctx().screen_rect().width() > SIDE + 360.0;
-    ui.horizontal_top(|ui| {
-        ui.vertical(|ui| {
-            ui.set_width(290.0);
-            ui.add_enabled_ui(!is_of_view, |ui| {
-                choices(ui, chosen.picture, &mut chosen.options, size);
+    scrolled(ui, 230.0, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(290.0);
+                ui.add_enabled_ui(!is_of_view, |ui| {
+                    choices(ui, chosen.picture, &mut chosen.options, size);
+                });
             });
+            if is_roomy {
+                ui.add_space(EDGE);
+                ui.add_enabled_ui(!is_of_view, |ui| {
+                    show_preview(ui, preview, &chosen.options, size);
+                });
+            }
         });
-        if is_roomy {
-            ui.add_space(EDGE);
-            ui.add_enabled_ui(!is_of_view, |ui| {
-                show_preview(ui, preview, &chosen.options, size);
-            });
-        }
     });
     let sentence = match is_of_view {
         true => "What is in view, as large as it is in the window.".to_owned(),

@@ -1,6 +1,6 @@
 //! What there is to know of the tour on the board.
 
-use super::{Wish, close_button, note};
+use super::{Wish, close_button, note, scrolled};
 use crate::app::style::{BODY, SMALL, bold, palette};
 use crate::app::targets;
 use egui::{Grid, RichText, Ui};
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
         known.facts = made.join().ok();
     }
     match &known.facts {
-        Some(facts) => table(ui, facts),
+        Some(facts) => scrolled(ui, 140.0, |ui| table(ui, facts)),
         None if known.is_busy() => note(ui, "Working it out\u{2026}"),
         None => note(ui, "There is no complete tour of one knight on the board."),
     }

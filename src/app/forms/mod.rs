@@ -11,7 +11,7 @@ pub(super) use fields::LONGEST_FIELD;
 
 use super::command::{AppCommand, Look, Panel};
 use super::style::{EDGE, GAP, TITLE, Weight, bold, palette};
-use super::targets;
+use super::{rows, targets};
 use egui::{Align, Layout, RichText, Ui};
 use export::Preview;
 use fields::{Field, faults, labelled};
@@ -324,6 +324,13 @@ fn go_to_number(ui: &mut Ui, number: &mut Field, course: Option<Course<'_>>) -> 
         let square = number.judge(square.ok_or_else(fault))?;
         Some(AppCommand::Look(Look::At(square)))
     })
+}
+
+/// What scrolls of a form where the window has no room for all of it: so much, in points, is around that.
+fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let room = (ui.ctx().screen_rect().height() - around).max(60.0);
+    let area = egui::ScrollArea::vertical().max_height(room);
+    rows::whole(ui, |ui| area.show(ui, show))
 }
 
 /// What a form says before its fields.

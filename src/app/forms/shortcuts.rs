@@ -1,10 +1,10 @@
 //! The list of keys, in as many columns as there is room for.
 
-use super::{Wish, close_button};
+use super::{Wish, close_button, scrolled};
 use crate::app::command::{ENTRIES, Menu};
+use crate::app::keys;
 use crate::app::style::{SMALL, bold_font, palette};
-use crate::app::{keys, rows};
-use egui::{Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
 /// What no menu has.
 const MOUSE: [(&str, &str); 10] = [
@@ -31,13 +31,11 @@ type Line = (&'static str, Option<&'static str>);
 pub(super) fn show(ui: &mut Ui) -> Wish {
     let screen = ui.ctx().screen_rect();
     let columns = (((screen.width() - 50.0) / COLUMN).floor() as usize).clamp(1, 4);
-    let room = (screen.height() - 140.0).max(60.0);
     let lines = lines();
     let tall = lines.len().div_ceil(columns);
     let width = (columns as f32 * COLUMN).min(screen.width() - 50.0);
     ui.set_width(width);
-    let area = ScrollArea::vertical().max_height(room);
-    let show = |ui: &mut Ui| {
+    scrolled(ui, 140.0, |ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let size = vec2(width, ROW * tall as f32);
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -51,8 +49,7 @@ pub(super) fn show(ui: &mut Ui) -> Wish {
                 what,
             );
         }
-    };
-    rows::whole(ui, |ui| area.show(ui, show));
+    });
     close_button(ui)
 }
 
