@@ -150,8 +150,18 @@ fn nothing_is_left_where_memory_or_room_for_a_file_ends() {
     let into_output = "ulimit -f 1; exec $KT solve 300x300 > f.txt";
     assert_eq!(shell(there, into_output).status.code(), Some(2));
     fs::remove_file(there.join("f.txt")).expect("a file");
-    let no_memory = shell(there, "ulimit -v 100000; $KT solve 3000x3000 -o v.json");
-    assert!(!no_memory.status.success());
+    // How much is needed depends on how the program was built: somewhere memory ends while it writes.
+    let mut failed = 0;
+    for kilobytes in [40_000, 60_000, 80_000, 100_000, 120_000] {
+        let line = format!("ulimit -v {kilobytes}; $KT solve 3000x3000 -o v.json");
+        if shell(there, &line).status.success() {
+            fs::remove_file(there.join("v.json")).expect("a file");
+        } else {
+            failed += 1;
+        }
+        assert_eq!(names(there), [""; 0], "{kilobytes}");
+    }
+    assert!(failed > 0);
     let nowhere = shell(there, "$KT solve 8x8 -o no/such/folder.json");
     assert_eq!(
         text(&nowhere.stderr),
