@@ -151,8 +151,9 @@ impl States {
         self.two_knights.has_partner
     }
 
+    /// Goes on with a game of two knights of so many moves, none of which is new.
     #[cfg(feature = "serde")]
-    pub(super) fn set_partner(&mut self, has_partner: bool) {
-        self.two_knights.has_partner = has_partner;
+    pub(super) fn restore_game(&mut self, has_partner: bool, moves: usize) {
+        self.two_knights = TwoKnights::restored(has_partner, moves);
     }
 }

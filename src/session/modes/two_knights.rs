@@ -154,6 +154,15 @@ impl Behaviour for TwoKnights {
 }
 
 impl TwoKnights {
+    #[cfg(feature = "serde")]
+    pub(super) fn restored(has_partner: bool, moves: usize) -> TwoKnights {
+        TwoKnights {
+            has_partner,
+            seen: moves,
+            ..TwoKnights::default()
+        }
+    }
+
     fn place(&mut self, core: &mut Core, start: Start, events: &mut Vec<Event>) {
         let first = core.position().map(Position::start);
         if core.position().is_some_and(Position::has_two) {

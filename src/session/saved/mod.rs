@@ -142,7 +142,11 @@ impl Session {
         let mut response = Response::default();
         self.core.replace_tables(tables);
         self.core.mode = mode;
-        self.states.set_partner(saved.partner);
+        let moves = match &self.core.table_of(Mode::TwoKnights).standing {
+            Standing::Timeline(game) => game.position().moves().len(),
+            Standing::Empty | Standing::Planned(_) => 0,
+        };
+        self.states.restore_game(saved.partner, moves);
         response.events.push(Event::Mode(mode));
         response.events.push(Event::Board(self.board().clone()));
         self.core.announce(false, &mut response.events);
