@@ -28,12 +28,17 @@ pub(super) fn show_below(
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         if !shown.report.offers.is_empty() {
+            /// As wide as the longest label, or as this.
+            const LEAST: f32 = 150.0;
+            let offers = shown.report.offers.iter();
+            let widest = offers.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
+            let width = widest.min(ui.available_width() / 2.0);
             ui.allocate_ui_with_layout(
-                egui::vec2(150.0, ui.available_height()),
-                Layout::top_down(Align::Max),
+                egui::vec2(width, ui.available_height()),
+                Layout::top_down(Align::Center),
                 |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
-                    show_offers(ui, shown.report, 150.0, commands);
+                    show_offers(ui, shown.report, width, commands);
                 },
             );
             ui.add_space(EDGE);
@@ -144,21 +149,23 @@ fn show_offers(ui: &mut Ui, report: &Notice, width: f32, commands: &mut Vec<AppC
     }
 }
 
+/// The width of a button with this label on one line.
+fn width_of(ui: &Ui, label: &str) -> f32 {
+    let font = crate::app::style::bold_font(BODY);
+    let colour = ui.visuals().text_color();
+    let galley = ui.painter().layout_no_wrap(label.to_owned(), font, colour);
+    galley.size().x + 2.0 * EDGE
+}
+
 /// Two in a row, as wide as each other; one that is alone, or too long for half a row, has a row of
 /// its own.
 fn show_offers_at_side(ui: &mut Ui, report: &Notice, commands: &mut Vec<AppCommand>) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;
-    let is_long = |label: &str| {
-        let font = crate::app::style::bold_font(BODY);
-        let colour = ui.visuals().text_color();
-        let galley = ui.painter().layout_no_wrap(label.to_owned(), font, colour);
-        galley.size().x + 2.0 * EDGE > half
-    };
     let long: Vec<bool> = report
         .offers
         .iter()
-        .map(|(label, _)| is_long(label))
+        .map(|(label, _)| width_of(ui, label) > half)
         .collect();
     let mut index = 0;
     while index < report.offers.len() {

@@ -167,7 +167,7 @@ fn show_rule(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
 /// A button that opens a short list.
 fn menu(ui: &mut Ui, label: &str, name: &str, list: impl FnOnce(&mut Ui)) {
     // Room for the triangle, which no font here has.
-    let text = RichText::new(format!("{label}      ")).font(bold_font(BODY));
+    let text = RichText::new(format!("{label}     ")).font(bold_font(BODY));
     let response: Response = egui::menu::menu_custom_button(ui, egui::Button::new(text), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.set_max_width(150.0);
