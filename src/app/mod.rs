@@ -21,6 +21,7 @@ mod detail;
 mod dialog;
 mod events;
 mod forms;
+mod gaps;
 mod gui;
 mod heat;
 mod keys;

@@ -10,14 +10,15 @@
 use super::art::Art;
 use super::camera::Place;
 use super::canvas::Canvas;
-use super::detail::{Fades, detail, smallest};
+use super::detail::{Fades, smallest};
+use super::gaps::Gaps;
 use super::gui;
 use super::layout::Layout;
 use super::motion::{Glide, Lit, Moved};
 use super::sheets::Making;
 use knights_tour::board::{Board, Colour};
 use knights_tour::picture::{Blit, BoardTheme, Region, SMALLEST_SPRITE, Sheet, TILES};
-use knights_tour::scene::{Detail, Item, Placed, Scene, Sprite};
+use knights_tour::scene::{Item, Placed, Scene, Sprite};
 use macroquad::prelude::{
     Color, FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc,
     UniformType, Vec4, Vertex, draw_mesh, gl_use_default_material, gl_use_material, load_material,
@@ -96,34 +97,6 @@ pub(super) struct Painter {
     /// What is drawn of the scene.
     prepared: Prepared,
     gaps: Gaps,
-}
-
-/// The missing squares where they are too small and too many to be drawn one by one.
-#[derive(Default)]
-struct Gaps {
-    canvas: Canvas,
-    /// What it shows: it takes longer than the rest of a frame to make.
-    of: Option<(Board, Layout, [u8; 3])>,
-}
-
-impl Gaps {
-    fn show(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
-        let points = layout.place.tile / f64::from(screen_dpi_scale());
-        let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
-        let of = is_shown.then(|| (board.clone(), layout, page));
-        if self.of != of {
-            self.of = of;
-            if is_shown {
-                self.canvas.cover(board, &layout, page);
-            }
-        }
-    }
-
-    fn draw(&self) {
-        if self.of.is_some() {
-            self.canvas.draw(1.0);
-        }
-    }
 }
 
 /// A scene as quads.
