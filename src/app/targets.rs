@@ -15,10 +15,24 @@ struct Targets {
     now: Vec<(String, [i32; 6])>,
     before: Vec<(String, [i32; 6])>,
     told: Vec<(String, [i32; 6])>,
+    /// Whether the log is asked to say when all is told, and whether since this very frame.
+    is_asked: bool,
+    is_asked_now: bool,
 }
 
 fn key() -> Id {
     Id::new("targets")
+}
+
+/// Has the log say `at rest` in the first frame after this one that has nothing to tell: by then the
+/// panels show what was done so far.
+pub(super) fn ask(context: &Context) {
+    if log::log_enabled!(log::Level::Debug) {
+        context.data_mut(|data| {
+            let targets: &mut Targets = data.get_temp_mut_or_default(key());
+            (targets.is_asked, targets.is_asked_now) = (true, true);
+        });
+    }
 }
 
 /// Takes note of something to click or to read, as far as it is in view.
@@ -132,6 +146,12 @@ pub(super) fn tell(context: &Context) -> bool {
             targets.told.clone_from(&now);
         }
         targets.before = now;
-        targets.told == targets.before
+        let is_told = targets.told == targets.before;
+        if targets.is_asked && !targets.is_asked_now && is_told {
+            targets.is_asked = false;
+            log::debug!("at rest");
+        }
+        targets.is_asked_now = false;
+        is_told && !targets.is_asked
     })
 }

@@ -511,6 +511,12 @@ impl App<'_> {
         while self.until("shift ") != "shift down=false" {}
     }
 
+    /// Waits until the panels show what was done so far, and the journal has told of it.
+    pub(crate) fn settle_panels(&self) {
+        self.settle();
+        let _ = self.until("at rest");
+    }
+
     /// Clicks a menu, a button or a field.
     pub(crate) fn press(&self, name: &str) {
         let (x, y) = self.target(name);

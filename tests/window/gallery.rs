@@ -533,9 +533,7 @@ fn show_in(
                 make(&app, board, step, &mut lines);
             }
             fit(&desk, &app, width, height);
-            // The panels of the next frame tell what has come of all that.
-            app.settle();
-            app.settle();
+            app.settle_panels();
             let picture = picture(&desk, &app);
             // What was clicked before the window was resized may still be told of.
             let _ = desk.soon(|| check(&app, &name).is_empty());

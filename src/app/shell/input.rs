@@ -37,6 +37,9 @@ impl Shell {
         if let Some(is_down) = input.shift {
             self.is_shift_down = is_down;
             log::debug!("shift down={is_down}");
+            if !is_down {
+                targets::ask(self.gui.context());
+            }
         }
         if let Some(is_down) = input.control {
             self.is_control_down = is_down;
