@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the bitmaps under assets/sprites and assets/icon from the SVG sources, and cuts the font
+# Draws the bitmaps under assets/icon and engine/assets/sprites from the SVG sources, and cuts the font
 # down to what the pictures write. Run it after a change to a source; its results are committed,
 # so a build needs none of these tools.
 #
@@ -7,12 +7,12 @@
 # DejaVu Sans Bold (fonts-dejavu-core), Inter (fonts-inter).
 set -eu
 cd "$(dirname "$0")"
+engine=../engine/assets
 for size in 75 150; do
-    mkdir -p "sprites/$size"
-    for source in svg/*.svg; do
+    mkdir -p "$engine/sprites/$size"
+    for source in "$engine"/svg/*.svg; do
         name=$(basename "$source" .svg)
-        [ "$name" = icon ] && continue
-        rsvg-convert --width "$size" --height "$size" --output "sprites/$size/$name.png" "$source"
+        rsvg-convert --width "$size" --height "$size" --output "$engine/sprites/$size/$name.png" "$source"
     done
 done
 for size in 16 32 48 64 128 256; do
@@ -21,7 +21,7 @@ done
 convert icon/16.png icon/32.png icon/48.png icon/64.png icon/128.png icon/256.png icon/knights-tour.ico
 pyftsubset "${FONT:-/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf}" \
     --text="0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" \
-    --no-hinting --layout-features='' --output-file=font/DejaVuSans-Bold-subset.ttf
+    --no-hinting --layout-features='' --output-file="$engine/font/DejaVuSans-Bold-subset.ttf"
 for weight in Regular SemiBold; do
     pyftsubset "${INTER:-/usr/share/fonts/opentype/inter}/Inter-$weight.otf" \
         --unicodes="U+0020-024F,U+0370-03FF,U+0400-045F,U+2009-2044,U+2190-2193,U+2212,U+221E,U+2713" \

@@ -17,7 +17,7 @@ pub(crate) fn end_cleanly() {
 }
 
 fn end(status: i32) {
-    #[cfg(feature = "gui")]
+    #[cfg(feature = "window")]
     close_the_window();
     knights_tour::files::abandon();
     log::logger().flush();
@@ -25,7 +25,7 @@ fn end(status: i32) {
 }
 
 /// Asks the window to close, and gives it time to. One that hangs is ended.
-#[cfg(feature = "gui")]
+#[cfg(feature = "window")]
 fn close_the_window() {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
     if crate::app::close() {

@@ -88,7 +88,7 @@ impl Log for Watch {
     }
 
     fn log(&self, record: &Record<'_>) {
-        #[cfg(feature = "gui")]
+        #[cfg(feature = "window")]
         crate::app::notice(record);
         self.written.log(record);
     }

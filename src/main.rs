@@ -3,7 +3,7 @@
 // Each file says why its casts hold.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
-#[cfg(feature = "gui")]
+#[cfg(feature = "window")]
 mod app;
 mod cli;
 mod interrupt;
@@ -74,7 +74,7 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
     }
 }
 
-#[cfg(feature = "gui")]
+#[cfg(feature = "window")]
 fn show(opening: Opening, file: Option<PathBuf>) -> Status {
     match app::run(opening, file) {
         Ok(()) => Status::Done,
@@ -82,10 +82,10 @@ fn show(opening: Opening, file: Option<PathBuf>) -> Status {
     }
 }
 
-#[cfg(not(feature = "gui"))]
+#[cfg(not(feature = "window"))]
 fn show(_opening: Opening, _file: Option<PathBuf>) -> Status {
     fail(
         Status::Negative,
-        &"this build has no window: build it again with the feature gui, or see --help for the commands",
+        &"this build has no window: build it again with the feature window, or see --help for the commands",
     )
 }

@@ -1,9 +1,9 @@
-//! See what is claimed in `tests/corpus/png.rs`, which is tested over the corpus, too.
+//! See what is claimed in `engine/tests/corpus/png.rs`, which is tested over the corpus, too.
 #![no_main]
 
-#[path = "../../tests/corpus/memory.rs"]
+#[path = "../../engine/tests/corpus/memory.rs"]
 mod memory;
-#[path = "../../tests/corpus/png.rs"]
+#[path = "../../engine/tests/corpus/png.rs"]
 mod png;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| png::holds(bytes));

@@ -1,7 +1,7 @@
 //! The real application in a real window, driven by mouse and keyboard and read by its journal.
 //!
 //! Needs Xvfb, openbox, xdotool, zenity and Mesa's software OpenGL.
-#![cfg(all(feature = "gui", target_os = "linux"))]
+#![cfg(all(feature = "window", target_os = "linux"))]
 
 #[path = "../child/mod.rs"]
 mod child;

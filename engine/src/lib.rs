@@ -30,7 +30,7 @@
 //!
 //! The library alone (`default-features = false`) has a handful of dependencies. `count` brings exact
 //! counts, `picture` pictures, `files` the modules about files, `serde` serialization of boards, squares and
-//! tours, and sessions that are saved; `cli` and `gui`, which is the default, build the program.
+//! tours, and sessions that are saved. All are on by default.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]
