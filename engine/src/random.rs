@@ -178,6 +178,18 @@ mod tests {
     }
 
     #[test]
+    fn below_a_power_of_two_the_first_draw_is_taken() {
+        let mut random = Random::with_seed(9);
+        for _ in 0..20 {
+            let mut same = random.clone();
+            let high = u128::from(same.next_u64()) << 36;
+            let low = u128::from(same.next_u64()) >> 28;
+            assert_eq!(random.below_wide(1 << 100), high + low);
+            assert_eq!(random.next_u64(), same.next_u64());
+        }
+    }
+
+    #[test]
     fn shuffling_loses_nothing() {
         let mut items: Vec<u32> = (0..50).collect();
         Random::with_seed(3).shuffle(&mut items);
