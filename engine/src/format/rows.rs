@@ -44,6 +44,11 @@ impl Rows {
         &self.numbers[begin..self.end(index)]
     }
 
+    /// The numbers that are there.
+    fn squares(&self) -> impl Iterator<Item = u32> {
+        self.numbers.iter().copied().filter(|&number| number < HOLE)
+    }
+
     /// How long all rows are, or the first that is of another length than the first one.
     fn even_width(&self) -> Result<usize, ReadError> {
         self.ragged.clone().map_or(Ok(self.width), Err)
@@ -109,6 +114,8 @@ fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
         Some(2) if rows.are_named => vec![pairs],
         Some(2) if are_distinct(&rows.numbers) => vec![table, pairs],
         Some(2) if rows.count > 1 => vec![pairs, table],
+        // A single square among missing ones stands where it is drawn.
+        Some(_) if rows.numbers.len() > 1 && rows.squares().nth(1).is_none() => vec![table],
         Some(1) => vec![indices, flat, table],
         Some(_) if rows.count == 1 => vec![flat, indices, table],
         Some(_) => vec![table, without_labels, without_header],
