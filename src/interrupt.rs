@@ -28,7 +28,7 @@ fn end(status: i32) {
 #[cfg(feature = "window")]
 fn close_the_window() {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
-    if crate::app::close() {
+    if crate::platform::waker::close() {
         std::thread::sleep(PATIENCE);
     }
 }

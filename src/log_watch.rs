@@ -89,7 +89,7 @@ impl Log for Watch {
 
     fn log(&self, record: &Record<'_>) {
         #[cfg(feature = "window")]
-        crate::app::notice(record);
+        crate::platform::dialog::notice(record);
         self.written.log(record);
     }
 

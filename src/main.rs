@@ -4,18 +4,32 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 #[cfg(feature = "window")]
-mod app;
+mod board;
 mod cli;
+mod commands;
+#[cfg(feature = "window")]
+mod forms;
 mod interrupt;
 mod log_watch;
-mod text;
+#[cfg(feature = "window")]
+mod model;
+#[cfg(feature = "window")]
+mod panels;
+#[cfg(feature = "window")]
+mod platform;
+#[cfg(feature = "window")]
+mod shell;
+#[cfg(feature = "window")]
+mod window;
+#[cfg(feature = "window")]
+mod workers;
 
 use clap::Parser as _;
 use cli::{Action, Cli, Opening};
+use commands::{Status, fail};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use text::{Status, fail};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -25,25 +39,25 @@ fn main() -> ExitCode {
     log_watch::start();
     interrupt::end_cleanly();
     let status = match &cli.action {
-        Some(Action::Solve(arguments)) => text::solve::run(arguments),
-        Some(Action::Census(arguments)) => text::census::run(arguments),
-        Some(Action::At(arguments)) => text::at::run(arguments),
-        Some(Action::Verify(arguments)) => text::verify::run(arguments),
-        Some(Action::Console(arguments)) => text::console::run(arguments),
-        Some(Action::Render(arguments)) => text::render::run(arguments),
-        Some(Action::Facts(arguments)) => text::facts::run(arguments),
-        Some(Action::Transform(arguments)) => text::facts::transform(arguments),
-        Some(Action::Count(arguments)) => text::count::run(arguments),
-        Some(Action::Rank(arguments)) => text::count::rank(arguments),
-        Some(Action::Unrank(arguments)) => text::count::unrank(arguments),
-        Some(Action::Step(arguments)) => text::step::run(arguments),
-        Some(Action::TwoKnights(arguments)) => text::two_knights::run(arguments),
-        Some(Action::Completions(arguments)) => text::packaging::completions(arguments),
-        Some(Action::Manual(arguments)) => text::packaging::manual(arguments),
+        Some(Action::Solve(arguments)) => commands::solve::run(arguments),
+        Some(Action::Census(arguments)) => commands::census::run(arguments),
+        Some(Action::At(arguments)) => commands::at::run(arguments),
+        Some(Action::Verify(arguments)) => commands::verify::run(arguments),
+        Some(Action::Console(arguments)) => commands::originals::console::run(arguments),
+        Some(Action::Render(arguments)) => commands::render::run(arguments),
+        Some(Action::Facts(arguments)) => commands::facts::run(arguments),
+        Some(Action::Transform(arguments)) => commands::facts::transform(arguments),
+        Some(Action::Count(arguments)) => commands::count::run(arguments),
+        Some(Action::Rank(arguments)) => commands::count::rank(arguments),
+        Some(Action::Unrank(arguments)) => commands::count::unrank(arguments),
+        Some(Action::Step(arguments)) => commands::originals::step::run(arguments),
+        Some(Action::TwoKnights(arguments)) => commands::originals::two_knights::run(arguments),
+        Some(Action::Completions(arguments)) => commands::packaging::completions(arguments),
+        Some(Action::Manual(arguments)) => commands::packaging::manual(arguments),
         None => match &cli.operands[..] {
             [] => open_window(&cli, None),
             [file] => open_window(&cli, Some(PathBuf::from(file))),
-            numbers => text::tour_file::run(numbers),
+            numbers => commands::originals::tour_file::run(numbers),
         },
     };
     log::logger().flush();
@@ -55,7 +69,7 @@ fn answer(other: &clap::Error) -> Status {
     let printed = other.print().and_then(|()| io::stdout().flush());
     match other.use_stderr() {
         true => Status::BadInput,
-        false => text::print(|_| printed),
+        false => commands::print(|_| printed),
     }
 }
 
@@ -76,7 +90,7 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
 
 #[cfg(feature = "window")]
 fn show(opening: Opening, file: Option<PathBuf>) -> Status {
-    match app::run(opening, file) {
+    match window::run(opening, file) {
         Ok(()) => Status::Done,
         Err(error) => fail(Status::Negative, &error),
     }

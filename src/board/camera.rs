@@ -13,26 +13,26 @@ const LARGEST: f64 = 300.0;
 
 /// A rectangle of the window, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Frame {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Frame {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 impl Frame {
-    pub(super) fn contains(self, (x, y): (f64, f64)) -> bool {
+    pub(crate) fn contains(self, (x, y): (f64, f64)) -> bool {
         x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
     }
 
-    pub(super) fn middle(self) -> (f64, f64) {
+    pub(crate) fn middle(self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 }
 
 /// How the board lies in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Camera {
+pub(crate) enum Camera {
     /// As large as the whole of it can be, in the middle.
     Whole,
     /// Somewhere, at some size.
@@ -41,22 +41,22 @@ pub(super) enum Camera {
 
 /// Where a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// The left and the top edge of the board, in whole pixels of the window; mostly beyond it.
-    pub(super) x: f64,
-    pub(super) y: f64,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
     /// Pixels a square.
-    pub(super) tile: f64,
+    pub(crate) tile: f64,
 }
 
 impl Place {
     /// What lies at a pixel, in squares from the board's top-left corner.
-    pub(super) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub(crate) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.x) / self.tile, (y - self.y) / self.tile)
     }
 
     /// The square at a pixel.
-    pub(super) fn square(self, board: Size, pixel: (f64, f64)) -> Option<Square> {
+    pub(crate) fn square(self, board: Size, pixel: (f64, f64)) -> Option<Square> {
         let (x, y) = self.point(pixel);
         let column = |at: f64, side: u32| {
             // Below the side, which fits.
@@ -66,7 +66,7 @@ impl Place {
     }
 
     /// The pixel in the middle of a square.
-    pub(super) fn middle(self, board: Size, square: Square) -> (f64, f64) {
+    pub(crate) fn middle(self, board: Size, square: Square) -> (f64, f64) {
         let (x, y) = board.xy(square);
         let middle = |from: f64, at: u32| from + (f64::from(at) + 0.5) * self.tile;
         (middle(self.x, x), middle(self.y, y))
@@ -84,7 +84,7 @@ impl Place {
 
 impl Camera {
     /// Where the board is drawn in a frame.
-    pub(super) fn place(self, board: Size, frame: Frame) -> Place {
+    pub(crate) fn place(self, board: Size, frame: Frame) -> Place {
         match self {
             Camera::Free(place) => place,
             Camera::Whole => {
@@ -103,7 +103,7 @@ impl Camera {
 
     /// Larger by a factor, or smaller, with what is at a pixel staying there. Where the whole board
     /// fits again it is shown whole.
-    pub(super) fn zoomed(
+    pub(crate) fn zoomed(
         board: Size,
         frame: Frame,
         now: Place,
@@ -122,7 +122,7 @@ impl Camera {
     }
 
     /// Moved by some pixels; a quarter of the frame at least, or all of the board, stays in view.
-    pub(super) fn moved(board: Size, frame: Frame, now: Place, (dx, dy): (f64, f64)) -> Camera {
+    pub(crate) fn moved(board: Size, frame: Frame, now: Place, (dx, dy): (f64, f64)) -> Camera {
         let moved = |at: f64, by: f64, from: f64, room: f64, side: u32| {
             let length = f64::from(side) * now.tile;
             let shown = (room / 4.0).min(length);
@@ -138,7 +138,7 @@ impl Camera {
     }
 
     /// A square in the middle of the frame, in tiles of this size at least.
-    pub(super) fn on(board: Size, frame: Frame, square: Square, tile: f64) -> Camera {
+    pub(crate) fn on(board: Size, frame: Frame, square: Square, tile: f64) -> Camera {
         let (x, y) = board.xy(square);
         let point = (f64::from(x) + 0.5, f64::from(y) + 0.5);
         let tile = tile.max(whole_tile(board, frame));

@@ -6,9 +6,9 @@
     reason = "lengths on a screen are far below 2^32"
 )]
 
-use super::camera::{Frame, Place};
-use super::layout::Layout;
-use super::painter::{WHITE, quad};
+use crate::board::camera::{Frame, Place};
+use crate::board::layout::Layout;
+use crate::board::quad::{WHITE, quad};
 use knights_tour::board::{Board, Size};
 use knights_tour::course::Course;
 use knights_tour::picture::Raster;
@@ -20,7 +20,7 @@ use std::thread;
 
 /// A picture of dots, and where it is in the window.
 #[derive(Default)]
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     texture: Option<Texture2D>,
     /// Left, top, width and height in pixels.
     place: [f64; 4],
@@ -29,7 +29,7 @@ pub(super) struct Canvas {
 }
 
 /// The dots that are in view, and their rows.
-pub(super) fn dots(layout: &Layout) -> (Raster, u32) {
+pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
     let Layout {
         board,
         place,
@@ -108,7 +108,7 @@ impl Dots {
 
 impl Canvas {
     /// Shows what is in view of a course.
-    pub(super) fn show(
+    pub(crate) fn show(
         &mut self,
         course: Option<Course<'_>>,
         place: Place,
@@ -125,7 +125,7 @@ impl Canvas {
     }
 
     /// Shows the missing squares of a board in the colour of what is behind it.
-    pub(super) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
+    pub(crate) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
         let Layout { place, frame, .. } = *layout;
         let dots = Dots::of(board.size(), place, frame, layout.area(), true);
         self.paint(dots, |rows, out| {
@@ -166,7 +166,7 @@ impl Canvas {
     }
 
     /// Draws it with this alpha.
-    pub(super) fn draw(&self, alpha: f32) {
+    pub(crate) fn draw(&self, alpha: f32) {
         let Some(texture) = self.texture.as_ref().filter(|_| self.width > 0) else {
             return;
         };

@@ -5,7 +5,6 @@
     reason = "what is from 0 to 1 is short enough"
 )]
 
-use super::painter::is_left_behind;
 use knights_tour::picture::Sheet;
 use knights_tour::scene::{Detail, Item, Sprite};
 
@@ -23,21 +22,21 @@ const DIGITS: (f64, f64) = (3.5, 5.0);
 
 /// How much is seen of what, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Fades {
+pub(crate) struct Fades {
     /// Pixels a square.
     tile: f64,
-    pub(super) flags: f32,
-    pub(super) path: f32,
-    pub(super) colours: f32,
+    pub(crate) flags: f32,
+    pub(crate) path: f32,
+    pub(crate) colours: f32,
     /// How much of the tiles' bitmaps has given way to plain colours.
-    pub(super) plain: f32,
+    pub(crate) plain: f32,
     /// How much of the two colours has given way to the one between.
-    pub(super) even: f32,
+    pub(crate) even: f32,
 }
 
 impl Fades {
     /// At so many pixels a square, and so many pixels a point.
-    pub(super) fn of(tile: f64, scale: f32) -> Fades {
+    pub(crate) fn of(tile: f64, scale: f32) -> Fades {
         let points = tile / f64::from(scale);
         Fades {
             tile,
@@ -50,7 +49,7 @@ impl Fades {
     }
 
     /// How much of an item is seen.
-    pub(super) fn of_item(&self, item: Item) -> f32 {
+    pub(crate) fn of_item(&self, item: Item) -> f32 {
         match item {
             Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
@@ -63,7 +62,7 @@ impl Fades {
 }
 
 /// What a scene has to hold, at so many points a square.
-pub(super) fn detail(points: f64) -> Detail {
+pub(crate) fn detail(points: f64) -> Detail {
     if points > FLAGS.0 {
         Detail::Full
     } else if points > PATH.0 {
@@ -74,7 +73,7 @@ pub(super) fn detail(points: f64) -> Detail {
 }
 
 /// The least size of a sprite that has to be found at any size of its square, in points.
-pub(super) fn smallest(sprite: Sprite) -> f64 {
+pub(crate) fn smallest(sprite: Sprite) -> f64 {
     match sprite {
         Sprite::Knight | Sprite::SecondKnight | Sprite::Active => 20.0,
         Sprite::Start | Sprite::End | Sprite::WantedEnd | Sprite::Fault | Sprite::Hint => 12.0,
@@ -87,6 +86,11 @@ pub(super) fn smallest(sprite: Sprite) -> f64 {
 fn between(at: f64, (from, to): (f64, f64)) -> f32 {
     let part = ((at - from) / (to - from)).clamp(0.0, 1.0);
     (part * part * (3.0 - 2.0 * part)) as f32
+}
+
+/// Whether a sprite is drawn on every visited square.
+fn is_left_behind(sprite: Sprite) -> bool {
+    matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }
 
 #[cfg(test)]

@@ -6,10 +6,23 @@
     reason = "lengths on a screen are far below 2^32"
 )]
 
-use super::camera::{Camera, Frame, Place};
-use super::style::{BELOW, BELOW_NARROW, MARGIN, MENU, SIDE, SMALLEST, TOOLS, TRANSPORT};
+use crate::board::camera::{Camera, Frame, Place};
+use crate::platform::area::Size;
 use knights_tour::board::{self, Square};
 use knights_tour::scene::Area;
+
+/// The bars above the board and the one below it.
+pub(crate) const MENU: f32 = 26.0;
+pub(crate) const TOOLS: f32 = 40.0;
+pub(crate) const TRANSPORT: f32 = 44.0;
+/// The report, where it stands below the board, and where it stands at the side.
+pub(crate) const BELOW: f32 = 104.0;
+pub(crate) const BELOW_NARROW: f32 = 144.0;
+pub(crate) const SIDE: (f32, f32) = (280.0, 360.0);
+/// Around the board.
+pub(crate) const MARGIN: f32 = 8.0;
+/// The smallest window.
+pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
 /// From this width on, in points, the report below the board needs fewer lines.
 const WIDE: f32 = 600.0;
@@ -18,14 +31,14 @@ const TILE: f32 = 75.0;
 
 /// Pixels a point: of the board, and of the panels, whose words may be larger.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scales {
-    pub(super) board: f32,
-    pub(super) panels: f32,
+pub(crate) struct Scales {
+    pub(crate) board: f32,
+    pub(crate) panels: f32,
 }
 
 impl Scales {
     /// On a screen of so many pixels a point, with words so much larger.
-    pub(super) fn new(board: f32, zoom: f32) -> Scales {
+    pub(crate) fn new(board: f32, zoom: f32) -> Scales {
         Scales {
             board,
             panels: board * zoom,
@@ -35,7 +48,7 @@ impl Scales {
 
 /// Where the report stands. Lengths are points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Panel {
+pub(crate) enum Panel {
     /// At the right, so wide.
     Side(f32),
     /// Below the board, so high.
@@ -46,11 +59,11 @@ pub(super) enum Panel {
 
 /// What there is around the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shown {
+pub(crate) struct Shown {
     /// Whether the report was folded away.
-    pub(super) is_folded: bool,
+    pub(crate) is_folded: bool,
     /// Whether the row of tools is left out.
-    pub(super) has_no_tools: bool,
+    pub(crate) has_no_tools: bool,
 }
 
 impl Shown {
@@ -82,16 +95,9 @@ fn below(width: f32) -> f32 {
     if width >= WIDE { BELOW } else { BELOW_NARROW }
 }
 
-/// A width and a height.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
-    pub(super) width: u32,
-    pub(super) height: u32,
-}
-
 /// The window for `board`: with tiles of 75 points if that fits into
 /// `room`, and otherwise with the largest that do.
-pub(super) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
+pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: Shown) -> Size {
     let scale = scales.panels;
     let most = (TILE * scales.board).round() as u32;
     let tile_in = |window: Size| {
@@ -163,19 +169,19 @@ pub(super) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
 
 /// Where the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Layout {
-    pub(super) board: board::Size,
+pub(crate) struct Layout {
+    pub(crate) board: board::Size,
     /// The room between the panels.
-    pub(super) frame: Frame,
-    pub(super) place: Place,
-    pub(super) window: Size,
-    pub(super) panel: Panel,
+    pub(crate) frame: Frame,
+    pub(crate) place: Place,
+    pub(crate) window: Size,
+    pub(crate) panel: Panel,
 }
 
 impl Layout {
     /// The board between the panels of `window`, as the camera shows it; `scale` is that of the
     /// panels.
-    pub(super) fn new(
+    pub(crate) fn new(
         board: board::Size,
         window: Size,
         scale: f32,
@@ -209,7 +215,7 @@ impl Layout {
 
     /// What shows a point of the board, in columns and rows, in the middle, with squares of so many
     /// pixels.
-    pub(super) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
+    pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
         let (middle_x, middle_y) = self.frame.middle();
         let place = Place {
             x: (middle_x - x * tile).round(),
@@ -221,19 +227,19 @@ impl Layout {
     }
 
     /// Whether the report stands at the side.
-    pub(super) fn has_side(&self) -> bool {
+    pub(crate) fn has_side(&self) -> bool {
         matches!(self.panel, Panel::Side(_))
     }
 
     /// The square at a pixel of the window.
-    pub(super) fn square_at(&self, x: f32, y: f32) -> Option<Square> {
+    pub(crate) fn square_at(&self, x: f32, y: f32) -> Option<Square> {
         let pixel = (f64::from(x), f64::from(y));
         let is_shown = self.frame.contains(pixel);
         is_shown.then(|| self.place.square(self.board, pixel))?
     }
 
     /// The squares that are in view, in part or wholly.
-    pub(super) fn area(&self) -> Area {
+    pub(crate) fn area(&self) -> Area {
         let frame = self.frame;
         let (left, top) = self.place.point((frame.x, frame.y));
         let end = (frame.x + frame.width, frame.y + frame.height);
@@ -248,7 +254,7 @@ impl Layout {
     }
 
     /// Whether all of the board is in view.
-    pub(super) fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         let (left, top) = (self.frame.x - 1.0, self.frame.y - 1.0);
         let right = self.place.x + f64::from(self.board.width()) * self.place.tile;
         let bottom = self.place.y + f64::from(self.board.height()) * self.place.tile;

@@ -25,7 +25,7 @@ const LARGEST: u64 = 4096;
 
 /// A figure on its way.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Glide {
+pub(crate) struct Glide {
     board: Board,
     from: Square,
     to: Square,
@@ -37,7 +37,7 @@ pub(super) struct Glide {
 
 /// How a thing that moves is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Moved {
+pub(crate) enum Moved {
     /// As a line of so many tiles to the right and down.
     Line((f64, f64)),
     /// So many tiles to the right and down of its place.
@@ -48,18 +48,18 @@ pub(super) enum Moved {
 
 /// A piece of line that is lit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Lit {
+pub(crate) struct Lit {
     /// The square it begins on: columns and rows from the top left.
-    pub(super) from: (f64, f64),
+    pub(crate) from: (f64, f64),
     /// Tiles to the right and down.
-    pub(super) by: (f64, f64),
-    pub(super) ink: [u8; 3],
-    pub(super) alpha: f32,
+    pub(crate) by: (f64, f64),
+    pub(crate) ink: [u8; 3],
+    pub(crate) alpha: f32,
 }
 
 /// All that moves at a time.
 #[derive(Debug, Default)]
-pub(super) struct Motion {
+pub(crate) struct Motion {
     glide: Option<Glide>,
     /// The knight that finds no way on, and since when.
     stuck: Option<(Board, Square, Instant)>,
@@ -78,7 +78,7 @@ struct Light {
 impl Motion {
     /// Begins what follows from events, at so many moves a second. Where several things happened at
     /// once, nothing glides.
-    pub(super) fn follow(&mut self, events: &[Event], course: Option<Course<'_>>, speed: u32) {
+    pub(crate) fn follow(&mut self, events: &[Event], course: Option<Course<'_>>, speed: u32) {
         let now = Instant::now();
         let is_step = |event: &&Event| matches!(event, Event::Move { .. } | Event::Back { .. });
         let mut steps = events.iter().filter(is_step);
@@ -111,12 +111,12 @@ impl Motion {
     }
 
     /// Ends everything at once.
-    pub(super) fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         *self = Motion::default();
     }
 
     /// Forgets what is over; whether something still moves.
-    pub(super) fn is_moving(&mut self) -> bool {
+    pub(crate) fn is_moving(&mut self) -> bool {
         let _ = self
             .glide
             .take_if(|glide| glide.began.elapsed() >= glide.takes);
@@ -128,7 +128,7 @@ impl Motion {
     }
 
     /// What is on its way, as one thing for the painter: a knight that shakes is one that stays.
-    pub(super) fn glide(&self) -> Option<Glide> {
+    pub(crate) fn glide(&self) -> Option<Glide> {
         let shaken = self.stuck.as_ref().filter(|_| self.glide.is_none());
         let shaking = shaken.map(|(board, square, began)| Glide {
             board: board.clone(),
@@ -142,7 +142,7 @@ impl Motion {
     }
 
     /// The lit part of the line, in this colour.
-    pub(super) fn light(&self, ink: [u8; 3]) -> Vec<Lit> {
+    pub(crate) fn light(&self, ink: [u8; 3]) -> Vec<Lit> {
         self.light
             .as_ref()
             .map_or(Vec::new(), |light| light.now(ink))
@@ -182,7 +182,7 @@ fn glide(course: Course<'_>, step: &Event, speed: u32, now: Instant) -> Option<G
 
 impl Glide {
     /// Whether the painter leaves a thing to be drawn by [`Glide::now`].
-    pub(super) fn takes(&self, placed: &Placed) -> bool {
+    pub(crate) fn takes(&self, placed: &Placed) -> bool {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);
         match placed.item {
@@ -199,7 +199,7 @@ impl Glide {
     }
 
     /// How such a thing is drawn now.
-    pub(super) fn now(&self, placed: &Placed) -> Option<Moved> {
+    pub(crate) fn now(&self, placed: &Placed) -> Option<Moved> {
         let part = self.part();
         let (here, left) = (self.place(self.to), self.place(self.from));
         let by = (

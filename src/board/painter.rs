@@ -7,38 +7,29 @@
     reason = "lengths on a screen and vertices of a mesh are below 2^16"
 )]
 
-use super::art::Art;
-use super::camera::Place;
-use super::canvas::Canvas;
-use super::detail::{Fades, smallest};
-use super::gaps::Gaps;
-use super::gui;
-use super::layout::Layout;
-use super::motion::{Glide, Lit, Moved};
-use super::sheets::Making;
+use crate::board::art::Art;
+use crate::board::camera::Place;
+use crate::board::canvas::Canvas;
+use crate::board::detail::Fades;
+use crate::board::gaps::Gaps;
+use crate::board::layout::Layout;
+use crate::board::motion::{Glide, Lit, Moved};
+use crate::board::quad::{Batch, Sprites, WHITE, colour, quad, texture_part};
+use crate::board::sheets::Making;
+use crate::platform::gui;
 use knights_tour::board::{Board, Colour};
-use knights_tour::picture::{Blit, BoardTheme, Region, SMALLEST_SPRITE, Sheet, TILES};
-use knights_tour::scene::{Item, Placed, Scene, Sprite};
+use knights_tour::picture::{BoardTheme, SMALLEST_SPRITE, Sheet, TILES};
+use knights_tour::scene::{Item, Placed, Scene};
 use macroquad::prelude::{
-    Color, FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc,
-    UniformType, Vec4, Vertex, draw_mesh, gl_use_default_material, gl_use_material, load_material,
+    FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
+    Vec4, draw_mesh, gl_use_default_material, gl_use_material, load_material,
 };
 use macroquad::window::screen_dpi_scale;
-
-/// The most quads in a draw call. Indices have sixteen bits, so that 16 383 is the most that a
-/// call could hold.
-const QUADS_A_CALL: usize = 10_000;
-/// What macroquad must set aside for a draw call: it takes no mesh that fills it to the brim.
-pub(super) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
-/// See [`VERTICES_A_CALL`].
-pub(super) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
 /// The tile of the sheet that is drawn scaled, in pixels.
 const SCALED: u32 = 128;
 
-/// Half the width of the line along the moves, in tiles, as on the sheet.
-const PATH_RADIUS: f64 = 0.034;
-/// And of the light that goes along it.
+/// Half the width of the light that goes along the moves, in tiles.
 const LIGHT_RADIUS: f64 = 0.06;
 
 const BOARD_VERTEX: &str = "#version 100
@@ -76,14 +67,8 @@ void main() {
     gl_FragColor = mix(mix(tile, colour, plain), mean, even);
 }";
 
-/// The sprites of one size.
-struct Sprites {
-    sheet: Sheet,
-    texture: Texture2D,
-}
-
 /// Draws scenes in any size.
-pub(super) struct Painter {
+pub(crate) struct Painter {
     /// Drawn scaled, where there is no sheet of the very size.
     scaled: Sprites,
     /// The bitmaps of the scaled sheet's tiles, without smaller versions of them.
@@ -117,7 +102,7 @@ struct Prepared {
 impl Painter {
     /// # Panics
     /// If the graphics driver does not take the shader.
-    pub(super) fn new(first: Making) -> Painter {
+    pub(crate) fn new(first: Making) -> Painter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
@@ -147,22 +132,22 @@ impl Painter {
     }
 
     /// The sheet that [`Painter::new`] wants.
-    pub(super) fn first_sheet(theme: BoardTheme) -> Making {
+    pub(crate) fn first_sheet(theme: BoardTheme) -> Making {
         Making::begin(SCALED, theme)
     }
 
     /// The colours that are shown.
-    pub(super) fn theme(&self) -> BoardTheme {
+    pub(crate) fn theme(&self) -> BoardTheme {
         self.scaled.sheet.theme()
     }
 
     /// Whether a sheet is being made.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.making.is_some() || self.recolouring.is_some()
     }
 
     /// Sees that the sheets are in these colours, now or soon; whether they have come.
-    pub(super) fn colour(&mut self, theme: BoardTheme) -> bool {
+    pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
         let done = self.recolouring.take_if(|making| making.is_done());
         let has_come = done.is_some();
         if let Some(done) = done {
@@ -175,7 +160,7 @@ impl Painter {
     }
 
     /// Sees that there is a sheet of the size that is shown, now or soon; whether one has come.
-    pub(super) fn come_to(&mut self, tile: f64, is_moving: bool) -> bool {
+    pub(crate) fn come_to(&mut self, tile: f64, is_moving: bool) -> bool {
         let done = self.making.take_if(|making| making.is_done());
         let has_come = done.is_some();
         if let Some(done) = done {
@@ -206,7 +191,7 @@ impl Painter {
     }
 
     /// Makes quads of a scene; what moves of it is drawn later, where it is then.
-    pub(super) fn prepare(
+    pub(crate) fn prepare(
         &mut self,
         scene: &Scene,
         layout: Layout,
@@ -275,7 +260,7 @@ impl Painter {
 
     /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it
     /// is now, and the part of the line that is lit; or on the tour in a style.
-    pub(super) fn draw(
+    pub(crate) fn draw(
         &self,
         board: &Board,
         layout: Layout,
@@ -385,33 +370,12 @@ impl Painter {
     }
 }
 
-/// A region in parts of its sheet: left, top, width, height.
-fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
-    let (width, height) = sheet.image().dimensions();
-    let part = |length: u32, whole: u32| length as f32 / whole as f32;
-    [
-        part(region.x, width),
-        part(region.y, height),
-        part(region.width, width),
-        part(region.height, height),
-    ]
-}
-
 fn upload(sheet: &Sheet) -> Texture2D {
     let image = sheet.image();
     // The packer keeps the atlas far below what a texture can be.
     let texture = Texture2D::from_rgba8(image.width() as u16, image.height() as u16, image);
     texture.set_filter(FilterMode::Nearest);
     texture
-}
-
-/// What a texture is drawn in that has its own colours.
-pub(super) const WHITE: Color = Color::new(1.0, 1.0, 1.0, 1.0);
-
-/// A colour of a theme.
-pub(super) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
-    let [red, green, blue] = [red, green, blue].map(|channel| f32::from(channel) / 255.0);
-    Color::new(red, green, blue, alpha)
 }
 
 /// A sheet to be drawn in all sizes, and its tiles, which must not be mixed with their neighbours.
@@ -421,171 +385,6 @@ fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
     let tiles = upload(&sheet);
     tiles.set_filter(FilterMode::Linear);
     (Sprites { sheet, texture }, tiles)
-}
-
-/// The corners of a quad: left, top, width, height in pixels and in parts of the texture.
-pub(super) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
-    let [x, y, width, height] = place;
-    let [u, v, across, down] = part;
-    [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(right, below)| {
-        let (x, y) = (x + width * f64::from(right), y + height * f64::from(below));
-        Vertex::new(
-            x as f32 / scale,
-            y as f32 / scale,
-            0.0,
-            u + across * right,
-            v + down * below,
-            colour,
-        )
-    })
-}
-
-/// Quads gathered for as few draw calls as they fit into.
-struct Batch {
-    texture: Option<Texture2D>,
-    place: Place,
-    scale: f32,
-    /// Pixels of the screen for one of the sheet.
-    grown: f64,
-    /// Tiles to the right and down.
-    offset: (f64, f64),
-    vertices: Vec<Vertex>,
-    indices: Vec<u16>,
-    meshes: Vec<Mesh>,
-}
-
-impl Batch {
-    fn new(sprites: Option<&Sprites>, place: Place, scale: f32) -> Batch {
-        let own = sprites.map_or(place.tile, |sprites| f64::from(sprites.sheet.tile()));
-        Batch {
-            texture: sprites.map(|sprites| sprites.texture.clone()),
-            place,
-            scale,
-            grown: place.tile / own,
-            offset: (0.0, 0.0),
-            vertices: Vec::new(),
-            indices: Vec::new(),
-            meshes: Vec::new(),
-        }
-    }
-
-    /// What an item is made of. What must be seen at any size is drawn larger than its tile where
-    /// that is small.
-    fn item(&mut self, sheet: &Sheet, placed: Placed, all: u64, alpha: f32) {
-        if alpha <= 0.0 {
-            return;
-        }
-        // From the tile's corner, so that the sums stay small and exact.
-        let (left, top) = (
-            self.place.x + (f64::from(placed.x) + self.offset.0) * self.place.tile,
-            self.place.y + (f64::from(placed.y) + self.offset.1) * self.place.tile,
-        );
-        let least = match placed.item {
-            Item::Sprite(sprite) => smallest(sprite) * f64::from(self.scale),
-            _ => 0.0,
-        };
-        let larger = (least / self.place.tile).max(1.0);
-        let aside = (1.0 - larger) / 2.0 * self.place.tile;
-        let grown = self.grown * larger;
-        let at_origin = Placed {
-            x: 0,
-            y: 0,
-            ..placed
-        };
-        sheet.place(at_origin, all, |Blit { region, x, y, ink }| {
-            let place = [
-                left + aside + x as f64 * grown,
-                top + aside + y as f64 * grown,
-                f64::from(region.width) * grown,
-                f64::from(region.height) * grown,
-            ];
-            let corners = quad(
-                place,
-                texture_part(sheet, region),
-                self.scale,
-                colour(ink, alpha),
-            );
-            self.add(corners);
-        });
-    }
-
-    /// A move, or a part of one, as a plain line from the middle of its square.
-    fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
-        if alpha > 0.0 {
-            self.stroke((f64::from(x), f64::from(y)), by, ink, PATH_RADIUS, alpha);
-        }
-    }
-
-    /// A line from the middle of a square, `radius` tiles to both sides.
-    fn stroke(
-        &mut self,
-        (x, y): (f64, f64),
-        (right, down): (f64, f64),
-        ink: [u8; 3],
-        radius: f64,
-        alpha: f32,
-    ) {
-        let Place {
-            x: left,
-            y: top,
-            tile,
-        } = self.place;
-        let from = (left + (x + 0.5) * tile, top + (y + 0.5) * tile);
-        let by = (right * tile, down * tile);
-        let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
-        let half = (radius * tile).max(f64::from(self.scale) / 2.0);
-        // Across the line, and beyond its ends so that turns have no gaps.
-        let (along, across) = (
-            (by.0 / length * half, by.1 / length * half),
-            (-by.1 / length * half, by.0 / length * half),
-        );
-        let end = (from.0 + by.0, from.1 + by.1);
-        let corners = [
-            (from, -1.0, 1.0),
-            (end, 1.0, 1.0),
-            (end, 1.0, -1.0),
-            (from, -1.0, -1.0),
-        ];
-        self.add(corners.map(|((x, y), on, side)| {
-            let x = x + on * along.0 + side * across.0;
-            let y = y + on * along.1 + side * across.1;
-            Vertex::new(
-                x as f32 / self.scale,
-                y as f32 / self.scale,
-                0.0,
-                0.0,
-                0.0,
-                colour(ink, alpha),
-            )
-        }));
-    }
-
-    fn add(&mut self, corners: [Vertex; 4]) {
-        // Below 65 536, since a mesh is ended long before.
-        let first = self.vertices.len() as u16;
-        self.vertices.extend(corners);
-        let indices = [0, 1, 2, 0, 2, 3].map(|corner| first + corner);
-        self.indices.extend(indices);
-        if self.vertices.len() >= QUADS_A_CALL * 4 {
-            self.end();
-        }
-    }
-
-    fn end(&mut self) {
-        if !self.vertices.is_empty() {
-            self.meshes.push(Mesh {
-                vertices: std::mem::take(&mut self.vertices),
-                indices: std::mem::take(&mut self.indices),
-                texture: self.texture.clone(),
-            });
-        }
-    }
-
-    /// What was gathered so far.
-    fn take(&mut self) -> Vec<Mesh> {
-        self.end();
-        std::mem::take(&mut self.meshes)
-    }
 }
 
 /// The page over the missing squares, those beside each other in one piece.
@@ -622,9 +421,4 @@ fn lit(layout: Layout, light: &[Lit]) -> Vec<Mesh> {
         lines.stroke(lit.from, lit.by, lit.ink, LIGHT_RADIUS, lit.alpha);
     }
     lines.take()
-}
-
-/// Whether a sprite is drawn on every visited square.
-pub(super) fn is_left_behind(sprite: Sprite) -> bool {
-    matches!(sprite, Sprite::Flag | Sprite::SecondFlag)
 }

@@ -1,20 +1,18 @@
 //! The command line's answers: what is written where, and the exit status.
 
+mod answer;
 pub(crate) mod at;
 pub(crate) mod census;
-pub(crate) mod console;
 pub(crate) mod count;
 pub(crate) mod facts;
 mod large;
+pub(crate) mod originals;
 mod output;
 pub(crate) mod packaging;
 mod progress;
 pub(crate) mod render;
 pub(crate) mod solve;
-pub(crate) mod step;
 mod symmetric;
-pub(crate) mod tour_file;
-pub(crate) mod two_knights;
 pub(crate) mod verify;
 
 use knights_tour::board::{Board, Square};

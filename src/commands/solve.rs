@@ -1,28 +1,16 @@
 //! `solve`: a tour, or why there is none.
 
+use super::answer::{Solved, refuse, stats};
 use super::large::{self, Planned};
 use super::progress::Progress;
-use super::{Status, fail, output, print, symmetric, tell};
-use crate::cli::{Method, SolveArguments, Written};
-use knights_tour::board::Square;
-use knights_tour::format::Format;
+use super::{Status, fail, output, symmetric, tell};
+use crate::cli::{Method, SolveArguments};
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Fairness, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
 };
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-
-/// What came of the question.
-pub(super) struct Solved {
-    /// `None` if the search was given up.
-    pub(super) outcome: Option<Outcome>,
-    /// Moves and take-backs; none where nothing is tried.
-    pub(super) steps: u64,
-    pub(super) solving: Duration,
-    pub(super) verifying: Duration,
-}
 
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
     let question = arguments.output.check();
@@ -97,40 +85,6 @@ fn tell_fairness(question: &Question) {
             Fairness::Seeded => "random: by the seed alone, since the board is large",
         });
     }
-}
-
-/// Says that there is no tour, and if that is asked, by which squares one sees it.
-pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
-    let is_json = arguments.output.format == Some(Written(Format::named("json")));
-    if arguments.why {
-        let said = print(|out| match is_json {
-            true => write_json(reason, out),
-            false => reason.witness().iter().try_for_each(|(role, squares)| {
-                writeln!(out, "{role}: {}", names(squares).join(" "))
-            }),
-        });
-        if said != Status::Done {
-            return said;
-        }
-    }
-    fail(Status::Negative, reason)
-}
-
-fn names(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(ToString::to_string).collect()
-}
-
-fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
-    let witness = reason
-        .witness()
-        .into_iter()
-        .map(|(role, squares)| serde_json::json!({ "role": role, "squares": names(squares) }));
-    let object = serde_json::json!({
-        "reason": reason.slug(),
-        "sentence": reason.to_string(),
-        "witness": witness.collect::<Vec<_>>(),
-    });
-    writeln!(out, "{object:#}")
 }
 
 /// The answer to a question, while its progress is told.
@@ -252,15 +206,4 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
         solving,
         verifying: solved.elapsed(),
     }
-}
-
-pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> String {
-    format!(
-        "stats squares={} method={} steps={} solve_ns={} verify_ns={}",
-        question.board().squares(),
-        method.name(),
-        solved.steps,
-        solved.solving.as_nanos(),
-        solved.verifying.as_nanos()
-    )
 }

@@ -1,8 +1,8 @@
 //! `solve --symmetry`: a tour that is its own image.
 
+use super::answer::{Solved, refuse, stats};
 use super::progress::Progress;
-use super::solve::Solved;
-use super::{Status, fail, output, solve, tell};
+use super::{Status, fail, output, tell};
 use crate::cli::SolveArguments;
 use knights_tour::solve::{Outcome, Question, SymmetricQuestion, Unsolved};
 use knights_tour::tour::Tour;
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
             }
             tour
         }
-        Err(Unsolved::Impossible(reason)) => return solve::refuse(&reason, arguments),
+        Err(Unsolved::Impossible(reason)) => return refuse(&reason, arguments),
         Err(error @ Unsolved::Stopped { .. }) => return fail(Status::GaveUp, &error),
         Err(error) => return fail(Status::BadInput, &error),
     };
@@ -70,7 +70,7 @@ fn tell_stats(tour: &Tour, solving: Duration, arguments: &SolveArguments) {
         solving,
     };
     let question = Question::on(tour.board());
-    tell(&solve::stats(&question, arguments.method, &solved));
+    tell(&stats(&question, arguments.method, &solved));
 }
 
 /// What is said where an open symmetric tour is to begin somewhere.

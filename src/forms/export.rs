@@ -1,9 +1,9 @@
 //! How a picture, a drawing or a moving picture is to look, with what it will look like.
 
 use super::{Wish, note, scrolled, two_buttons};
-use crate::app::numbers::grouped;
-use crate::app::style::{EDGE, GAP, segmented};
-use crate::app::{targets, tip};
+use crate::model::numbers::grouped;
+use crate::panels::style::{EDGE, GAP, segmented};
+use crate::panels::{targets, tip};
 use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::Size;
 use knights_tour::course::Course;
@@ -17,11 +17,11 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
 /// A picture to be saved.
-pub(in crate::app) struct Export {
-    pub(in crate::app) picture: &'static Picture,
-    pub(in crate::app) options: Options,
+pub(crate) struct Export {
+    pub(crate) picture: &'static Picture,
+    pub(crate) options: Options,
     /// Whether it is of what is in view, as it is in view; otherwise of the whole board.
-    pub(in crate::app) is_of_view: bool,
+    pub(crate) is_of_view: bool,
 }
 
 /// The longer side of the preview, in points.
@@ -263,7 +263,7 @@ fn row(ui: &mut Ui, label: &str, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let width = 80.0;
         let (place, _) = ui.allocate_exact_size(vec2(width, GAP * 3.0), Sense::hover());
-        let font = egui::FontId::proportional(crate::app::style::BODY);
+        let font = egui::FontId::proportional(crate::panels::style::BODY);
         let colour = ui.visuals().text_color();
         let at = egui::pos2(place.left(), place.center().y);
         let _ = ui

@@ -1,8 +1,8 @@
 //! What there is to know of the tour on the board.
 
 use super::{Wish, close_button, note, scrolled};
-use crate::app::style::{BODY, SMALL, bold, palette};
-use crate::app::targets;
+use crate::panels::style::{BODY, SMALL, bold, palette};
+use crate::panels::targets;
 use egui::{Grid, RichText, Ui};
 use knights_tour::facts::Facts;
 use knights_tour::session::Session;

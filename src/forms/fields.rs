@@ -1,14 +1,14 @@
 //! A text to type, with its label and what is wrong with it.
 
-use crate::app::style::{SMALL, palette};
-use crate::app::targets;
+use crate::panels::style::{SMALL, palette};
+use crate::panels::targets;
 use egui::{Key, RichText, TextEdit, Ui};
 
 /// Points across.
 const WIDTH: f32 = 200.0;
 
 /// What the longest field takes, in characters.
-pub(in crate::app) const LONGEST_FIELD: usize = 16;
+pub(crate) const LONGEST_FIELD: usize = 16;
 
 /// A text to type.
 pub(super) struct Field {

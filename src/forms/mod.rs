@@ -1,17 +1,22 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers. All are
 //! of one kind: a title, labelled fields with the fault at its field, and the likely button at the right.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 mod export;
 mod facts;
 mod fields;
 mod shortcuts;
 
-pub(super) use export::Export;
-pub(super) use fields::LONGEST_FIELD;
+pub(crate) use export::Export;
+pub(crate) use fields::LONGEST_FIELD;
 
-use super::command::{AppCommand, Look, Panel};
-use super::style::{EDGE, GAP, TITLE, Weight, bold, palette};
-use super::{rows, targets};
+use crate::model::command::{AppCommand, Look, Panel};
+use crate::panels::style::{EDGE, GAP, TITLE, Weight, bold, palette};
+use crate::panels::{rows, targets};
 use egui::{Align, Layout, RichText, Ui};
 use export::Preview;
 use fields::{Field, faults, labelled};
@@ -23,7 +28,7 @@ use knights_tour::solve::{Question, TourEnd};
 
 /// The panel that is open, and what has been typed into it.
 #[derive(Default)]
-pub(super) struct Forms {
+pub(crate) struct Forms {
     open: Option<Form>,
 }
 
@@ -42,7 +47,7 @@ enum Form {
 }
 
 /// What was chosen in a panel.
-pub(super) enum Chosen {
+pub(crate) enum Chosen {
     Do(AppCommand),
     Export(Export),
 }
@@ -56,7 +61,7 @@ enum Wish {
 }
 
 impl Forms {
-    pub(super) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
+    pub(crate) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
         let board = session.board();
         self.open = Some(match panel {
             Panel::CustomBoard => Form::CustomBoard {
@@ -104,12 +109,12 @@ impl Forms {
         });
     }
 
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
     /// Whether a field is to be typed into that has not got the keyboard yet.
-    pub(super) fn is_settling(&self) -> bool {
+    pub(crate) fn is_settling(&self) -> bool {
         match &self.open {
             Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
             Some(
@@ -125,7 +130,7 @@ impl Forms {
     }
 
     /// Whether something of it is still being made.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         match &self.open {
             Some(Form::Export(_, preview)) => preview.is_busy(),
             Some(Form::Facts(known)) => known.is_busy(),
@@ -133,12 +138,12 @@ impl Forms {
         }
     }
 
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.open = None;
     }
 
     /// Shows what is open in the middle of the window, and returns what was chosen.
-    pub(super) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Chosen> {
+    pub(crate) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Chosen> {
         let form = self.open.as_mut()?;
         let title = match form {
             Form::CustomBoard { .. } => "Board size",
@@ -366,7 +371,7 @@ fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
     let width = ui.min_rect().width().max(240.0);
     let (mut is_chosen, mut is_cancelled) = (false, false);
     ui.allocate_ui_with_layout(
-        egui::vec2(width, super::style::BUTTON),
+        egui::vec2(width, crate::panels::style::BUTTON),
         Layout::right_to_left(Align::Center),
         |ui| {
             is_chosen = button(ui, label, Weight::Primary);
@@ -392,7 +397,7 @@ fn about(ui: &mut Ui) -> Wish {
 }
 
 fn button(ui: &mut Ui, label: &str, weight: Weight) -> bool {
-    let response = super::style::button(ui, label, weight, 90.0);
+    let response = crate::panels::style::button(ui, label, weight, 90.0);
     targets::note(&response, label);
     response.clicked()
 }
@@ -401,7 +406,7 @@ fn close_button(ui: &mut Ui) -> Wish {
     ui.add_space(GAP);
     let width = ui.min_rect().width().max(240.0);
     let is_closed = ui.allocate_ui_with_layout(
-        egui::vec2(width, super::style::BUTTON),
+        egui::vec2(width, crate::panels::style::BUTTON),
         Layout::right_to_left(Align::Center),
         |ui| button(ui, "Close", Weight::Primary),
     );

@@ -1,9 +1,9 @@
 //! The list of keys, in as many columns as there is room for.
 
 use super::{Wish, close_button, scrolled};
-use crate::app::command::{ENTRIES, Menu};
-use crate::app::keys;
-use crate::app::style::{SMALL, bold_font, palette};
+use crate::model::command::{ENTRIES, Menu};
+use crate::model::keys;
+use crate::panels::style::{SMALL, bold_font, palette};
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
 /// What no menu has.
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn every_line_fits_into_its_column() {
         let context = egui::Context::default();
-        crate::app::style::set_fonts(&context);
+        crate::panels::style::set_fonts(&context);
         let _ = context.run(egui::RawInput::default(), |context| {
             let painter = context.debug_painter();
             let width = |text: &str, font: FontId| {

@@ -1,9 +1,9 @@
 //! The game and the settings, written some seconds after the last change on a thread of their own, and
 //! when the window closes: a program that is killed loses no more than these seconds.
 
-use super::FAULT;
-use super::last_game::LastGame;
-use super::settings::{Settings, SettingsFile};
+use crate::model::FAULT;
+use crate::model::last_game::LastGame;
+use crate::model::settings::{Settings, SettingsFile};
 use knights_tour::session::{SavedSession, Session};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ impl Files {
 }
 
 /// Both files, and when they are written next.
-pub(super) struct Autosave {
+pub(crate) struct Autosave {
     files: Files,
     thread: Option<JoinHandle<(Files, Vec<String>)>>,
     /// The first and the last change that is not written yet.
@@ -47,7 +47,7 @@ pub(super) struct Autosave {
 }
 
 impl Autosave {
-    pub(super) fn new(settings: SettingsFile, game: LastGame) -> Autosave {
+    pub(crate) fn new(settings: SettingsFile, game: LastGame) -> Autosave {
         Autosave {
             files: Files { settings, game },
             thread: None,
@@ -59,12 +59,12 @@ impl Autosave {
     }
 
     /// The settings as they were when the program started.
-    pub(super) fn loaded(&self) -> &Settings {
+    pub(crate) fn loaded(&self) -> &Settings {
         self.files.settings.loaded()
     }
 
     /// To be told of each frame, and whether a person did something that may have changed a setting.
-    pub(super) fn watch(&mut self, session: &Session, had_input: bool, now: Instant) {
+    pub(crate) fn watch(&mut self, session: &Session, had_input: bool, now: Instant) {
         if had_input || self.seen != session.revision() {
             self.seen = session.revision();
             let first = self.changes.map_or(now, |(first, _)| first);
@@ -78,18 +78,18 @@ impl Autosave {
     }
 
     /// When the files are to be written, if they are.
-    pub(super) fn due(&self) -> Option<Instant> {
+    pub(crate) fn due(&self) -> Option<Instant> {
         let (first, last) = self.changes?;
         Some((last + QUIET).min(first + LONGEST))
     }
 
     /// Whether the files are being written.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.thread.is_some()
     }
 
     /// Begins to write, unless that is still going on.
-    pub(super) fn begin(&mut self, settings: Settings, session: &Session) {
+    pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
         if self.is_busy() {
             return;
         }
@@ -104,7 +104,7 @@ impl Autosave {
     }
 
     /// Takes the files back once they are written, and returns what is to be said of it.
-    pub(super) fn poll(&mut self) -> Option<String> {
+    pub(crate) fn poll(&mut self) -> Option<String> {
         let is_done = self.thread.as_ref().is_some_and(JoinHandle::is_finished);
         if is_done { self.wait() } else { None }
     }
@@ -124,7 +124,7 @@ impl Autosave {
     }
 
     /// Writes what is not written yet, before the program ends, and says why something could not be.
-    pub(super) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
+    pub(crate) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
         let _ = self.wait();
         let is_saved = self.faults.is_empty() && !self.is_other(session);
         let game = (!is_saved).then(|| session.saved());

@@ -1,11 +1,13 @@
 //! What cannot be done just now, and why: said in a tip where a menu greys it.
 
-use super::art::MOST as MOST_STYLED;
-use super::command::{AppCommand, Panel, Switch};
+use crate::model::command::{AppCommand, Panel, Switch};
 use knights_tour::session::{Command, Mode, Session};
 
+/// The most squares of a board that is shown in a style: more would take longer than one waits.
+pub(crate) const MOST_STYLED: u64 = 100_000;
+
 /// Why a command would do nothing, or `None` if it does something.
-pub(super) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
+pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
     let is_empty = session.course().is_none();
     let has_two = session.mode().has_two_knights();
     match command {
@@ -77,7 +79,7 @@ fn of_game(command: &Command, session: &Session) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::command::ENTRIES;
+    use crate::model::command::ENTRIES;
     use knights_tour::session::Start;
 
     #[test]

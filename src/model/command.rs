@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 /// One thing that can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum AppCommand {
+pub(crate) enum AppCommand {
     /// Something of the game.
     Game(Command),
     /// Switch a part of the picture on or off.
@@ -71,7 +71,7 @@ impl From<Command> for AppCommand {
 /// The colours of the window around the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Theme {
+pub(crate) enum Theme {
     /// Dark letters.
     Light,
     /// Light letters.
@@ -83,7 +83,7 @@ pub(super) enum Theme {
 
 /// A change of the size of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Words {
+pub(crate) enum Words {
     Larger,
     Smaller,
     AsAtFirst,
@@ -91,7 +91,7 @@ pub(super) enum Words {
 
 /// A change of what is in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// Closer, in the middle.
     Closer,
     /// Farther away.
@@ -106,7 +106,7 @@ pub(super) enum Look {
 
 /// A part of the picture that can be shown or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Switch {
+pub(crate) enum Switch {
     /// The number of each visited square.
     Numbers,
     /// A line along the moves.
@@ -135,7 +135,7 @@ pub(super) enum Switch {
 
 /// A panel that opens when it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Panel {
+pub(crate) enum Panel {
     /// Asks for a board's width and height.
     CustomBoard,
     /// Asks for a word, whose letters become a board.
@@ -164,7 +164,7 @@ pub(super) enum Panel {
 
 /// A menu of the window, in the order of the menu bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Menu {
+pub(crate) enum Menu {
     /// Pictures, and leaving.
     File,
     /// What it is for, and what a player does.
@@ -183,7 +183,7 @@ pub(super) enum Menu {
 
 impl Menu {
     /// All of them, from left to right.
-    pub(super) const ALL: [Menu; 7] = [
+    pub(crate) const ALL: [Menu; 7] = [
         Menu::File,
         Menu::Game,
         Menu::Board,
@@ -194,18 +194,18 @@ impl Menu {
     ];
 
     /// That with a letter, which opens it.
-    pub(super) fn with_letter(letter: &str) -> Option<Menu> {
+    pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
         let mut all = Menu::ALL.into_iter();
         all.find(|menu| menu.title().starts_with(letter))
     }
 
     /// What a tie-break is called in a few words: "Edge" of "Edge: candidates on …".
-    pub(super) fn name_of(rule: TieBreak) -> &'static str {
+    pub(crate) fn name_of(rule: TieBreak) -> &'static str {
         rule.describe().split(':').next().unwrap_or_default()
     }
 
     /// Its title.
-    pub(super) fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Menu::File => "File",
             Menu::Game => "Game",
@@ -220,19 +220,19 @@ impl Menu {
 
 /// A command as it stands in a menu.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// The menu it stands in.
-    pub(super) menu: Menu,
+    pub(crate) menu: Menu,
     /// What it does.
-    pub(super) command: AppCommand,
+    pub(crate) command: AppCommand,
     /// What it is called.
-    pub(super) label: String,
+    pub(crate) label: String,
     /// The key, with its modifiers, as people write it; empty if there is none.
-    pub(super) key: String,
+    pub(crate) key: String,
     /// Whether a line is drawn above it.
-    pub(super) after_rule: bool,
+    pub(crate) after_rule: bool,
     /// What it and those below it are about.
-    pub(super) heading: Option<&'static str>,
+    pub(crate) heading: Option<&'static str>,
 }
 
 impl Entry {
@@ -253,19 +253,19 @@ impl Entry {
     }
 
     /// The entry of a command, if a menu has one.
-    pub(super) fn of(command: &AppCommand) -> Option<&'static Entry> {
+    pub(crate) fn of(command: &AppCommand) -> Option<&'static Entry> {
         ENTRIES.iter().find(|entry| entry.command == *command)
     }
 }
 
 /// Every command that a menu offers, menu by menu.
-pub(super) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let menus = [file(), game(), board(), start(), tour(), view(), help()];
     menus.into_iter().flatten().collect()
 });
 
 /// The boards on the menu, files by ranks.
-pub(super) const BOARDS: [(u32, u32); 8] = [
+pub(crate) const BOARDS: [(u32, u32); 8] = [
     (5, 5),
     (6, 6),
     (7, 7),

@@ -1,11 +1,11 @@
 //! Keys as people write them: `Ctrl+S`, `Space`, `Right`, `T`.
 
-use super::command::{AppCommand, ENTRIES, Entry, Menu};
+use crate::model::command::{AppCommand, ENTRIES, Entry, Menu};
 use knights_tour::session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 /// The command that a key stands for.
-pub(super) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
+pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let is_control = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     if code == KeyCode::F10 {
         return Some(AppCommand::OpenMenu(Menu::File));
@@ -38,7 +38,7 @@ fn of(key: &str) -> Option<AppCommand> {
 }
 
 /// The command of a character that stands on other keys on other keyboards.
-pub(super) fn command_of(character: char) -> Option<AppCommand> {
+pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     match character {
         '+' | '=' => of("+"),
         '-' | '0' => of(&character.to_string()),
@@ -47,10 +47,10 @@ pub(super) fn command_of(character: char) -> Option<AppCommand> {
 }
 
 /// What other programs have for [`Command::Redo`] beside its own key.
-pub(super) const REDO: &str = "Ctrl+Shift+Z";
+pub(crate) const REDO: &str = "Ctrl+Shift+Z";
 
 /// Whether a command's key is also something to type.
-pub(super) fn is_typed(command: &AppCommand) -> bool {
+pub(crate) fn is_typed(command: &AppCommand) -> bool {
     Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 

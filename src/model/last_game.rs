@@ -1,6 +1,6 @@
 //! The game that was open last, beside the settings.
 
-use super::own_file::OwnFile;
+use crate::model::own_file::OwnFile;
 use knights_tour::session::{Restored, SavedSession, Session};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::ErrorKind;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The file with the game.
 #[derive(Clone, Debug)]
-pub(super) struct LastGame {
+pub(crate) struct LastGame {
     file: Option<OwnFile>,
     /// Tells the text that is in it from others.
     written: Option<u64>,
@@ -16,7 +16,7 @@ pub(super) struct LastGame {
 
 impl LastGame {
     /// That beside a file of settings.
-    pub(super) fn beside(settings: Option<&Path>) -> LastGame {
+    pub(crate) fn beside(settings: Option<&Path>) -> LastGame {
         let path = settings.map(|path| path.with_file_name("game.json"));
         LastGame {
             file: path.map(|path| OwnFile::new(path, SavedSession::MAX_BYTES)),
@@ -26,7 +26,7 @@ impl LastGame {
 
     /// Restores the game, if there is one. The second value is what is to be said of what could not
     /// be read; the file is then set aside.
-    pub(super) fn restore(&mut self, session: &mut Session) -> (Option<Restored>, Option<String>) {
+    pub(crate) fn restore(&mut self, session: &mut Session) -> (Option<Restored>, Option<String>) {
         let text = match self.file.as_ref().map(|file| (file, file.read())) {
             Some((_, Ok(text))) => text,
             Some((file, Err(error))) if error.kind() != ErrorKind::NotFound => {
@@ -60,7 +60,7 @@ impl LastGame {
     ///
     /// # Errors
     /// A sentence that says why it could not.
-    pub(super) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
+    pub(crate) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
         let Some(file) = &self.file else {
             return Ok(());
         };

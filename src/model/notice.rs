@@ -1,21 +1,21 @@
 //! What the panel under the board says and offers: the session's report, or news of the
 //! application's own.
 
-use super::command::{AppCommand, Entry};
+use crate::model::command::{AppCommand, Entry};
 use knights_tour::session::{Command, Phase, Report, Session, Tone};
 
 /// What the panel shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Notice {
-    pub(super) tone: Tone,
-    pub(super) title: String,
-    pub(super) text: String,
+pub(crate) struct Notice {
+    pub(crate) tone: Tone,
+    pub(crate) title: String,
+    pub(crate) text: String,
     /// Buttons: what each says, and what it does, in order.
-    pub(super) offers: Vec<(&'static str, Vec<AppCommand>)>,
+    pub(crate) offers: Vec<(&'static str, Vec<AppCommand>)>,
 }
 
 impl Notice {
-    pub(super) fn new(tone: Tone, title: &str, text: impl Into<String>) -> Notice {
+    pub(crate) fn new(tone: Tone, title: &str, text: impl Into<String>) -> Notice {
         Notice {
             tone,
             title: title.to_owned(),
@@ -25,17 +25,17 @@ impl Notice {
     }
 
     /// Something went wrong; the sentence says what.
-    pub(super) fn trouble(title: &str, sentence: impl Into<String>) -> Notice {
+    pub(crate) fn trouble(title: &str, sentence: impl Into<String>) -> Notice {
         Notice::new(Tone::Trouble, title, sentence)
     }
 
     /// An answer to what cannot be done just now.
-    pub(super) fn remark(sentence: &str) -> Notice {
+    pub(crate) fn remark(sentence: &str) -> Notice {
         Notice::new(Tone::Plain, "", sentence)
     }
 
     /// Something takes its time, and can be cancelled.
-    pub(super) fn under_way(title: &str, text: &str) -> Notice {
+    pub(crate) fn under_way(title: &str, text: &str) -> Notice {
         Notice {
             offers: vec![("Cancel", vec![AppCommand::Cancel])],
             ..Notice::new(Tone::Doubt, title, text)
@@ -43,7 +43,7 @@ impl Notice {
     }
 
     /// What the session says; a complete tour is worth a picture.
-    pub(super) fn of_session(session: &Session) -> Notice {
+    pub(crate) fn of_session(session: &Session) -> Notice {
         let Report {
             tone,
             title,

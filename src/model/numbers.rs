@@ -1,7 +1,7 @@
 //! Numbers as people read them.
 
 /// The digits in groups of three, from ten thousand on.
-pub(super) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     /// A thin space.
     const BETWEEN: char = '\u{2009}';
     let digits = number.to_string();

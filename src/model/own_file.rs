@@ -7,18 +7,18 @@ use std::{fs, io};
 
 /// A file that only this program writes, and that a person may have put something else in the place of.
 #[derive(Clone, Debug)]
-pub(super) struct OwnFile {
+pub(crate) struct OwnFile {
     path: PathBuf,
     /// The most bytes that are read.
     longest: u64,
 }
 
 impl OwnFile {
-    pub(super) fn new(path: PathBuf, longest: u64) -> OwnFile {
+    pub(crate) fn new(path: PathBuf, longest: u64) -> OwnFile {
         OwnFile { path, longest }
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
@@ -26,7 +26,7 @@ impl OwnFile {
     ///
     /// # Errors
     /// What the system says, and whatever is no file.
-    pub(super) fn read(&self) -> io::Result<String> {
+    pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
         let _ = fs::File::open(&self.path)?
@@ -39,7 +39,7 @@ impl OwnFile {
     ///
     /// # Errors
     /// A sentence that says why it could not.
-    pub(super) fn write(&self, text: &str) -> Result<(), String> {
+    pub(crate) fn write(&self, text: &str) -> Result<(), String> {
         let refused = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
         let folder = self.path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder).map_err(|error| refused(folder, error))?;
@@ -54,7 +54,7 @@ impl OwnFile {
 
     /// Keeps a damaged file for whoever can mend it, where the next one is not written over it; and
     /// says so.
-    pub(super) fn set_aside(&self) -> String {
+    pub(crate) fn set_aside(&self) -> String {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
         let aside = files::unused(&aside);

@@ -1,8 +1,7 @@
 //! What is kept between runs, in the platform's folder for it.
 
-use super::command::Theme;
-use super::own_file::OwnFile;
-use super::style;
+use crate::model::command::Theme;
+use crate::model::own_file::OwnFile;
 use directories::ProjectDirs;
 use knights_tour::board::{Board, Square};
 use knights_tour::picture::{BoardTheme, Style};
@@ -28,7 +27,7 @@ const LONGEST: u64 = 1 << 20;
 /// How the window was left. Whatever a file does not say, or says wrongly, is the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     board: String,
     tie_break: String,
     backtracking: bool,
@@ -54,14 +53,14 @@ pub(super) struct Settings {
     /// Whether the report is folded away.
     folded: bool,
     /// Physical pixels, if the person changed them.
-    pub(super) window: Option<(u32, u32)>,
+    pub(crate) window: Option<(u32, u32)>,
     /// What was in view, if that was not the whole board: the square in the middle, in columns and rows
     /// from the top left, and the pixels of a square.
-    pub(super) view: Option<(f64, f64, f64)>,
+    pub(crate) view: Option<(f64, f64, f64)>,
     /// The files opened and saved last, the last one first.
-    pub(super) recent: Vec<PathBuf>,
+    pub(crate) recent: Vec<PathBuf>,
     /// The best game played on each board.
-    pub(super) best: BTreeMap<String, Best>,
+    pub(crate) best: BTreeMap<String, Best>,
     /// What another version has written, kept as it is.
     #[serde(flatten)]
     others: Map<String, Value>,
@@ -74,7 +73,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    pub(super) fn of(
+    pub(crate) fn of(
         session: &Session,
         appearance: &Appearance,
         window: Option<(u32, u32)>,
@@ -115,12 +114,12 @@ impl Settings {
     }
 
     /// The same with what is in view.
-    pub(super) fn looking_at(self, view: Option<(f64, f64, f64)>) -> Settings {
+    pub(crate) fn looking_at(self, view: Option<(f64, f64, f64)>) -> Settings {
         Settings { view, ..self }
     }
 
     /// The same with the files opened and saved last, and the best games.
-    pub(super) fn remembering(
+    pub(crate) fn remembering(
         self,
         recent: Vec<PathBuf>,
         best: BTreeMap<String, Best>,
@@ -132,12 +131,12 @@ impl Settings {
         }
     }
 
-    pub(super) fn board(&self) -> Board {
+    pub(crate) fn board(&self) -> Board {
         self.board.parse().unwrap_or(Board::CHESS)
     }
 
     /// How the window looks.
-    pub(super) fn appearance(&self) -> Appearance {
+    pub(crate) fn appearance(&self) -> Appearance {
         Appearance {
             view: View {
                 numbers: self.numbers,
@@ -160,7 +159,7 @@ impl Settings {
     }
 
     /// What makes a new session like the one that was left, but for its board.
-    pub(super) fn preferences(&self) -> Preferences {
+    pub(crate) fn preferences(&self) -> Preferences {
         Preferences {
             // What cannot be used is not taken over from the file.
             tie_break: self.tie_break.parse().unwrap_or_default(),
@@ -172,7 +171,7 @@ impl Settings {
 }
 
 /// What a board is called among the best games: its size, and which squares are missing in one number.
-pub(super) fn board_key(board: &Board) -> String {
+pub(crate) fn board_key(board: &Board) -> String {
     match board.rectangle() {
         Some(_) => board.to_string(),
         None => format!("{board} {:016x}", board.fingerprint()),
@@ -194,42 +193,42 @@ fn renamed(best: BTreeMap<String, Best>) -> BTreeMap<String, Best> {
 
 /// How well a tour was made by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Best {
-    pub(super) seconds: f64,
-    pub(super) hints: u64,
+pub(crate) struct Best {
+    pub(crate) seconds: f64,
+    pub(crate) hints: u64,
 }
 
 impl Best {
     /// Whether this game was better: with fewer hints, or as many and in less time.
-    pub(super) fn beats(&self, other: &Best) -> bool {
+    pub(crate) fn beats(&self, other: &Best) -> bool {
         (self.hints, self.seconds) < (other.hints, other.seconds)
     }
 }
 
 /// How the window looks, as a person chose it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Appearance {
-    pub(super) view: View,
-    pub(super) theme: Theme,
+pub(crate) struct Appearance {
+    pub(crate) view: View,
+    pub(crate) theme: Theme,
     /// The board's colours, if they do not go with the window.
-    pub(super) tiles: Option<BoardTheme>,
+    pub(crate) tiles: Option<BoardTheme>,
     /// The style in which tours are drawn; `None` shows the board.
-    pub(super) style: Option<&'static Style>,
+    pub(crate) style: Option<&'static Style>,
     /// The size of words, in per cent of [`WORDS`].
-    pub(super) words: u32,
-    pub(super) motion: bool,
+    pub(crate) words: u32,
+    pub(crate) motion: bool,
     /// Whether a beginner is told what may be done, on an empty board.
-    pub(super) hints: bool,
+    pub(crate) hints: bool,
     /// Whether the report is folded away.
-    pub(super) folded: bool,
+    pub(crate) folded: bool,
     /// Whether the knight is kept in view while it runs.
-    pub(super) follow: bool,
+    pub(crate) follow: bool,
     /// Whether there is a small map where not all is in view.
-    pub(super) map: bool,
+    pub(crate) map: bool,
 }
 
 /// The sizes of words, in per cent.
-pub(super) const WORDS: RangeInclusive<u32> = 75..=300;
+pub(crate) const WORDS: RangeInclusive<u32> = 75..=300;
 
 /// The board's colours that go with the window, in the file.
 const AUTO: &str = "auto";
@@ -253,27 +252,45 @@ impl Default for Appearance {
 
 impl Appearance {
     /// The board's colours.
-    pub(super) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
-        let is_dark = style::is_dark(self.theme, desktop_is_dark);
-        self.tiles.unwrap_or(style::board_of(is_dark))
+    pub(crate) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
+        let is_dark = is_dark(self.theme, desktop_is_dark);
+        self.tiles.unwrap_or(board_of(is_dark))
     }
 
     /// Points of the panels for one of the screen.
-    pub(super) fn zoom(&self) -> f32 {
+    pub(crate) fn zoom(&self) -> f32 {
         self.words as f32 / 100.0
+    }
+}
+
+/// Whether the window is dark; `desktop_is_dark` decides where the theme does not.
+pub(crate) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
+    match theme {
+        Theme::Light => false,
+        Theme::Dark => true,
+        Theme::System => desktop_is_dark,
+    }
+}
+
+/// The board that goes with the window, where nobody chose one.
+pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
+    if is_dark {
+        BoardTheme::Slate
+    } else {
+        BoardTheme::Wood
     }
 }
 
 /// The file that keeps them.
 #[derive(Clone)]
-pub(super) struct SettingsFile {
+pub(crate) struct SettingsFile {
     file: Option<OwnFile>,
     kept: Settings,
 }
 
 impl SettingsFile {
     /// Reads what was kept; a sentence if it could not be read.
-    pub(super) fn open() -> (SettingsFile, Option<String>) {
+    pub(crate) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
@@ -285,11 +302,11 @@ impl SettingsFile {
         (SettingsFile { file, kept }, notice)
     }
 
-    pub(super) fn path(&self) -> Option<&Path> {
+    pub(crate) fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(OwnFile::path)
     }
 
-    pub(super) fn loaded(&self) -> &Settings {
+    pub(crate) fn loaded(&self) -> &Settings {
         &self.kept
     }
 
@@ -297,7 +314,7 @@ impl SettingsFile {
     ///
     /// # Errors
     /// A sentence that says why it could not.
-    pub(super) fn save(&mut self, settings: Settings) -> Result<(), String> {
+    pub(crate) fn save(&mut self, settings: Settings) -> Result<(), String> {
         let others = self.kept.others.clone();
         let settings = Settings { others, ..settings };
         let Some(file) = self.file.as_ref().filter(|_| settings != self.kept) else {

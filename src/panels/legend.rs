@@ -1,9 +1,10 @@
 //! What the colours and the marks on the board mean.
 
 use super::Shown;
-use crate::app::numbers::grouped;
-use crate::app::style::{GAP, SMALL, caption, palette};
-use crate::app::targets;
+use crate::model::numbers::grouped;
+use crate::panels::style::{GAP, SMALL, caption, palette};
+use crate::panels::targets;
+use crate::workers::heat::Starts;
 use egui::{
     Color32, CornerRadius, Mesh, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind,
     Ui, pos2, vec2,
@@ -14,37 +15,27 @@ use knights_tour::scene::{Sprite, Tint};
 
 /// What is explained.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::app) struct Legend {
+pub(crate) struct Legend {
     /// The colours of numbers, from 1 to so many squares: those of the line, or of dots.
-    pub(in crate::app) order: Option<(u64, Order)>,
+    pub(crate) order: Option<(u64, Order)>,
     /// Which starts work, by one rule or by two.
-    pub(in crate::app) starts: Vec<Starts>,
+    pub(crate) starts: Vec<Starts>,
     /// Colours and marks, with what they mean.
-    pub(in crate::app) signs: Vec<(Sign, &'static str)>,
+    pub(crate) signs: Vec<(Sign, &'static str)>,
 }
 
 /// Which colours tell the order.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app) enum Order {
+pub(crate) enum Order {
     /// Those of the line.
     Line,
     /// Those of squares that are too small for it.
     Dots,
 }
 
-/// From how many squares a rule gets how far.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct Starts {
-    pub(in crate::app) rule: &'static str,
-    pub(in crate::app) tried: u64,
-    pub(in crate::app) all: u64,
-    /// By [`Tint`].
-    pub(in crate::app) counts: [u64; Tint::ALL.len()],
-}
-
 /// A colour or a mark.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app) enum Sign {
+pub(crate) enum Sign {
     Tint(Tint),
     Mark(Sprite),
 }
@@ -249,7 +240,7 @@ fn show_order(ui: &mut Ui, theme: BoardTheme, order: Order, all: u64) {
 }
 
 /// A bar of the colours from the first number to the last.
-pub(in crate::app) fn order_bar(place: Rect, theme: BoardTheme, order: Order) -> Mesh {
+pub(crate) fn order_bar(place: Rect, theme: BoardTheme, order: Order) -> Mesh {
     const STEPS: u32 = 32;
     let mut mesh = Mesh::default();
     for step in 0..=STEPS {

@@ -1,13 +1,13 @@
 //! Which colours and marks are on the board, and are to be explained.
 
-use super::heat::HeatMap;
-use super::panels::Sign::{Mark, Tint as Colour};
-use super::panels::{Legend, Order};
+use crate::panels::Sign::{Mark, Tint as Colour};
+use crate::panels::{Legend, Order};
+use crate::workers::heat::HeatMap;
 use knights_tour::scene::{Sprite, Tint, View};
 use knights_tour::session::{self, Session};
 
 /// The legend of what is shown; `are_dots` says that squares are too small for more than a colour.
-pub(super) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots: bool) -> Legend {
+pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots: bool) -> Legend {
     let mut legend = Legend::default();
     let has_two = session.mode().has_two_knights();
     if let Some(heat) = heat.filter(|_| !has_two) {

@@ -4,10 +4,11 @@
 //! F10 opens one, the arrows walk, Enter chooses and Esc lets go.
 
 use super::Shown;
-use crate::app::availability::why_not;
-use crate::app::command::{AppCommand, ENTRIES, Entry, Menu, Switch};
-use crate::app::style::{BODY, BUTTON, MENU, SMALL, bold, bold_font, palette};
-use crate::app::{rows, targets, tip};
+use crate::board::layout::MENU;
+use crate::model::availability::why_not;
+use crate::model::command::{AppCommand, ENTRIES, Entry, Menu, Switch};
+use crate::panels::style::{BODY, BUTTON, SMALL, bold, bold_font, palette};
+use crate::panels::{rows, targets, tip};
 use egui::{
     Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
     RichText, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -16,7 +17,7 @@ use knights_tour::session::Command;
 
 /// Which menu is open, and where in it the keyboard is.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Menus {
+pub(crate) struct Menus {
     open: Option<Menu>,
     /// The row that the keyboard is at.
     at: Option<usize>,
@@ -48,11 +49,11 @@ struct Row {
 }
 
 impl Menus {
-    pub(in crate::app) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    pub(in crate::app) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         *self = Menus {
             openings: self.openings + 1,
             ..Menus::default()
@@ -60,7 +61,7 @@ impl Menus {
     }
 
     /// Opens a menu by the keyboard, or closes it if it is open.
-    pub(in crate::app) fn toggle(&mut self, menu: Menu) {
+    pub(crate) fn toggle(&mut self, menu: Menu) {
         if self.open == Some(menu) {
             return self.close();
         }
@@ -69,7 +70,7 @@ impl Menus {
     }
 
     /// An arrow key: to the next menu, or to the next row.
-    pub(in crate::app) fn walk(&mut self, (right, up): (i32, i32)) {
+    pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
         let Some(menu) = self.open else { return };
         if right != 0 {
             let here = Menu::ALL.iter().position(|&known| known == menu);
@@ -90,7 +91,7 @@ impl Menus {
     }
 
     /// Enter: chooses the row that the keyboard is at.
-    pub(in crate::app) fn enter(&mut self) {
+    pub(crate) fn enter(&mut self) {
         self.chooses = self.at.is_some();
     }
 
@@ -246,7 +247,7 @@ fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     let _ = ui
         .painter()
         .line_segment(underline, Stroke::new(1.0, colour));
-    crate::app::style::focus_ring(ui, &response);
+    crate::panels::style::focus_ring(ui, &response);
     response
 }
 
@@ -296,7 +297,7 @@ pub(super) fn row(
     ui.painter()
         .galley(pos2(place.left() + 30.0, row), galley, ink);
     ui.painter().galley(pos2(right, row), of_key, palette.quiet);
-    crate::app::style::focus_ring(ui, &response);
+    crate::panels::style::focus_ring(ui, &response);
     response
 }
 

@@ -1,20 +1,32 @@
 //! The panels around the board, drawn from the session and answered in commands: menus and tools
 //! above it, the transport below, the report at the side or under the board.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 mod legend;
+pub(crate) mod legends;
 mod menus;
 mod moves;
+pub(crate) mod overlay;
 mod report;
+pub(crate) mod rows;
+pub(crate) mod style;
+pub(crate) mod targets;
+pub(crate) mod tip;
 mod tools;
 mod transport;
 
-pub(super) use legend::{Legend, Order, Sign, Starts, order_bar};
-pub(super) use menus::Menus;
+pub(crate) use legend::{Legend, Order, Sign, order_bar};
+pub(crate) use menus::Menus;
 
-use super::command::{AppCommand, Theme};
-use super::layout::Panel;
-use super::notice::Notice;
-use super::style::{BELOW, EDGE, MENU, TOOLS, TRANSPORT, panel_frame};
+use crate::board::layout::Panel;
+use crate::board::layout::{BELOW, MENU, TOOLS, TRANSPORT};
+use crate::model::command::{AppCommand, Theme};
+use crate::model::notice::Notice;
+use crate::panels::style::{EDGE, panel_frame};
 use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::View;
@@ -23,44 +35,44 @@ use knights_tour::solve::TieBreak;
 use std::path::PathBuf;
 
 /// What the panels show.
-pub(super) struct Shown<'a> {
-    pub(super) session: &'a Session,
-    pub(super) view: View,
+pub(crate) struct Shown<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) view: View,
     /// The style in which tours are drawn; `None` shows the board.
-    pub(super) style: Option<&'static Style>,
+    pub(crate) style: Option<&'static Style>,
     /// Whether it is shown which starts work, and the second rule beside the one in use.
-    pub(super) heat: bool,
-    pub(super) compared: Option<TieBreak>,
-    pub(super) theme: Theme,
+    pub(crate) heat: bool,
+    pub(crate) compared: Option<TieBreak>,
+    pub(crate) theme: Theme,
     /// The board's colours, and those chosen for it, if it does not go with the window.
-    pub(super) board: BoardTheme,
-    pub(super) chosen_board: Option<BoardTheme>,
+    pub(crate) board: BoardTheme,
+    pub(crate) chosen_board: Option<BoardTheme>,
     /// The files opened and saved last.
-    pub(super) recent: &'a [PathBuf],
-    pub(super) report: &'a Notice,
+    pub(crate) recent: &'a [PathBuf],
+    pub(crate) report: &'a Notice,
     /// What colours and marks mean.
-    pub(super) legend: &'a Legend,
+    pub(crate) legend: &'a Legend,
     /// Why the next move is made, where that is not what the report says.
-    pub(super) why: Option<&'a str>,
+    pub(crate) why: Option<&'a str>,
     /// A line about the game that is played.
-    pub(super) score: Option<&'a str>,
+    pub(crate) score: Option<&'a str>,
     /// The knight is followed, the map is shown, things move.
-    pub(super) follow: bool,
-    pub(super) map: bool,
-    pub(super) motion: bool,
+    pub(crate) follow: bool,
+    pub(crate) map: bool,
+    pub(crate) motion: bool,
     /// Whether the hints for a beginner are shown.
-    pub(super) hints: bool,
-    pub(super) is_full_screen: bool,
+    pub(crate) hints: bool,
+    pub(crate) is_full_screen: bool,
     /// For a room full of people: less of it, and larger.
-    pub(super) is_presenting: bool,
+    pub(crate) is_presenting: bool,
     /// What is under the pointer.
-    pub(super) status: &'a str,
-    pub(super) panel: Panel,
-    pub(super) is_folded: bool,
+    pub(crate) status: &'a str,
+    pub(crate) panel: Panel,
+    pub(crate) is_folded: bool,
 }
 
 /// Shows all panels and adds what was asked for to `commands`.
-pub(super) fn show(
+pub(crate) fn show(
     context: &Context,
     shown: &Shown<'_>,
     menus: &mut Menus,
@@ -107,7 +119,7 @@ pub(super) fn show(
 }
 
 /// Whether a list of the row of tools is open.
-pub(super) fn has_list(context: &Context) -> bool {
+pub(crate) fn has_list(context: &Context) -> bool {
     tools::has_list(context)
 }
 

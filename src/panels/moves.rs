@@ -1,9 +1,9 @@
 //! The list of moves: a click goes to one.
 
-use crate::app::command::AppCommand;
-use crate::app::numbers::grouped;
-use crate::app::style::{BODY, bold_font, caption, palette};
-use crate::app::{rows, targets};
+use crate::model::command::AppCommand;
+use crate::model::numbers::grouped;
+use crate::panels::style::{BODY, bold_font, caption, palette};
+use crate::panels::{rows, targets};
 use egui::{Align2, CornerRadius, FontId, Id, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 use knights_tour::board::Square;
 use knights_tour::course::Course;

@@ -6,42 +6,42 @@
     reason = "places in view are on the board"
 )]
 
-use super::camera::{Frame, Place};
-use super::layout::Layout;
-use super::numbers::grouped;
-use super::panels::{Order as Colours, order_bar};
-use super::targets;
-use egui::{Align2, Color32, Context, FontId, LayerId, Order, Painter, Pos2, Rect, Stroke};
+use crate::board::camera::{Frame, Place};
+use crate::board::layout::Layout;
+use crate::model::numbers::grouped;
+use crate::panels::targets;
+use crate::panels::{Order as Colours, order_bar};
+use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Stroke};
 use knights_tour::board::{Size, file_name};
 use knights_tour::picture::BoardTheme;
 
 /// What is shown.
-pub(super) struct Overlay {
-    pub(super) layout: Layout,
+pub(crate) struct Overlay {
+    pub(crate) layout: Layout,
     /// Whether files and ranks are named.
-    pub(super) labels: bool,
-    pub(super) theme: BoardTheme,
+    pub(crate) labels: bool,
+    pub(crate) theme: BoardTheme,
     /// The colours of numbers, as the legend has them.
-    pub(super) order: Option<(u64, Colours)>,
-    pub(super) map: Option<Map>,
+    pub(crate) order: Option<(u64, Colours)>,
+    pub(crate) map: Option<Map>,
     /// What a beginner may do.
-    pub(super) hints: &'static [&'static str],
+    pub(crate) hints: &'static [&'static str],
     /// The key that was pressed last, for those who watch.
-    pub(super) key: Option<String>,
+    pub(crate) key: Option<String>,
 }
 
 /// The whole board, small, and what of it is in view.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Map {
+pub(crate) struct Map {
     /// Where it is in the window, in pixels.
-    pub(super) frame: Frame,
+    pub(crate) frame: Frame,
     /// How the board lies in it.
-    pub(super) place: Place,
+    pub(crate) place: Place,
 }
 
 impl Map {
     /// The map of a board that is not wholly in view.
-    pub(super) fn of(layout: &Layout, scale: f32) -> Option<Map> {
+    pub(crate) fn of(layout: &Layout, scale: f32) -> Option<Map> {
         /// Of the longer side, in points.
         const SIDE: f64 = 150.0;
         const MARGIN: f64 = 10.0;
@@ -71,7 +71,7 @@ impl Map {
 }
 
 /// Whether labels stand at the edges of the view and not on the squares.
-pub(super) fn has_rulers(layout: &Layout) -> bool {
+pub(crate) fn has_rulers(layout: &Layout) -> bool {
     /// Tiles whose labels cannot be read.
     const SMALL: f64 = 36.0;
     !layout.is_whole() || layout.place.tile < SMALL
@@ -82,18 +82,13 @@ const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
 const KEY: f32 = 22.0;
 
-/// The layer that it is painted in.
-pub(super) fn layer() -> LayerId {
-    LayerId::new(Order::Background, egui::Id::new("overlay"))
-}
-
 impl Overlay {
     /// Draws it under the panels.
-    pub(super) fn show(&self, context: &Context) {
+    pub(crate) fn show(&self, context: &Context) {
         let scale = f64::from(context.pixels_per_point());
         let frame = self.layout.frame;
         let painter = context
-            .layer_painter(layer())
+            .layer_painter(targets::over_board())
             .with_clip_rect(rect(frame, scale));
         if self.labels && has_rulers(&self.layout) {
             self.show_ranks(&painter, scale);

@@ -1,11 +1,11 @@
 //! What is said, and what could be done next.
 
 use super::{Shown, legend, moves};
-use crate::app::command::AppCommand;
-use crate::app::notice::Notice;
-use crate::app::rows;
-use crate::app::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
-use crate::app::targets;
+use crate::model::command::AppCommand;
+use crate::model::notice::Notice;
+use crate::panels::rows;
+use crate::panels::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
+use crate::panels::targets;
 use egui::{Align, Layout, RichText, ScrollArea, Ui};
 use knights_tour::session::Tone;
 
@@ -151,7 +151,7 @@ fn show_offers(ui: &mut Ui, report: &Notice, width: f32, commands: &mut Vec<AppC
 
 /// The width of a button with this label on one line.
 fn width_of(ui: &Ui, label: &str) -> f32 {
-    let font = crate::app::style::bold_font(BODY);
+    let font = crate::panels::style::bold_font(BODY);
     let colour = ui.visuals().text_color();
     let galley = ui.painter().layout_no_wrap(label.to_owned(), font, colour);
     galley.size().x + 2.0 * EDGE

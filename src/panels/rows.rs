@@ -1,13 +1,13 @@
 //! What scrolls shows whole rows alone: one that is cut by an edge waits until there is room for it, and
 //! an arrow says that there is more.
 
-use super::style::palette;
+use crate::panels::style::palette;
 use egui::containers::scroll_area::ScrollAreaOutput;
 use egui::epaint::ClippedShape;
 use egui::{Rangef, Shape, Stroke, Ui, pos2, vec2};
 
 /// Lays out what scrolls, by `show`, and takes from its edges the rows that are not wholly in view.
-pub(super) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
+pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
     let layer = ui.layer_id();
     let painted = |ui: &Ui| {
         ui.ctx()

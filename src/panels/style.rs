@@ -1,62 +1,47 @@
 //! The one grid of the window: its lengths, its type, its colours and its buttons. All panels and
 //! forms are made of these. Lengths are points.
 
-use super::command::Theme;
 use egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Pos2,
     Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, Visuals,
     WidgetInfo, WidgetType, pos2, vec2,
 };
-use knights_tour::picture::BoardTheme;
 use std::sync::Arc;
 
 /// Between things that belong together, and around a panel.
-pub(super) const GAP: f32 = 8.0;
-pub(super) const EDGE: f32 = 12.0;
-
-/// The bars above the board and the one below it.
-pub(super) const MENU: f32 = 26.0;
-pub(super) const TOOLS: f32 = 40.0;
-pub(super) const TRANSPORT: f32 = 44.0;
-/// The report, where it stands below the board, and where it stands at the side.
-pub(super) const BELOW: f32 = 104.0;
-pub(super) const BELOW_NARROW: f32 = 144.0;
-pub(super) const SIDE: (f32, f32) = (280.0, 360.0);
-/// Around the board.
-pub(super) const MARGIN: f32 = 8.0;
-/// The smallest window.
-pub(super) const SMALLEST: (f32, f32) = (375.0, 400.0);
+pub(crate) const GAP: f32 = 8.0;
+pub(crate) const EDGE: f32 = 12.0;
 
 /// Buttons, fields and rows of menus.
-pub(super) const BUTTON: f32 = 30.0;
+pub(crate) const BUTTON: f32 = 30.0;
 const RADIUS: u8 = 6;
 
 /// Type sizes.
-pub(super) const TITLE: f32 = 18.0;
-pub(super) const BODY: f32 = 14.0;
-pub(super) const SMALL: f32 = 12.0;
+pub(crate) const TITLE: f32 = 18.0;
+pub(crate) const BODY: f32 = 14.0;
+pub(crate) const SMALL: f32 = 12.0;
 
 /// The family of headings.
 const BOLD: &str = "bold";
 
 /// Colours that egui's visuals have no place for.
 #[derive(Clone, Copy)]
-pub(super) struct Palette {
+pub(crate) struct Palette {
     /// Words that bring good news or bad, besides the sign before them.
-    pub(super) success: Color32,
-    pub(super) trouble: Color32,
+    pub(crate) success: Color32,
+    pub(crate) trouble: Color32,
     /// Words of less weight.
-    pub(super) quiet: Color32,
+    pub(crate) quiet: Color32,
     /// The likely button, what is chosen, and how far a tour has come.
-    pub(super) accent: Color32,
-    pub(super) on_accent: Color32,
+    pub(crate) accent: Color32,
+    pub(crate) on_accent: Color32,
     /// Lines between panels, and the edges of buttons.
-    pub(super) line: Color32,
+    pub(crate) line: Color32,
     /// Buttons, and the groove of a switch.
-    pub(super) button: Color32,
-    pub(super) groove: Color32,
+    pub(crate) button: Color32,
+    pub(crate) groove: Color32,
     /// Behind panels.
-    pub(super) page: Color32,
+    pub(crate) page: Color32,
 }
 
 const LIGHT: Palette = Palette {
@@ -84,30 +69,12 @@ const DARK: Palette = Palette {
 };
 
 /// Those of the visuals in use.
-pub(super) fn palette(visuals: &Visuals) -> Palette {
+pub(crate) fn palette(visuals: &Visuals) -> Palette {
     if visuals.dark_mode { DARK } else { LIGHT }
 }
 
-/// Whether the window is dark; `desktop_is_dark` decides where the theme does not.
-pub(super) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
-    match theme {
-        Theme::Light => false,
-        Theme::Dark => true,
-        Theme::System => desktop_is_dark,
-    }
-}
-
-/// The board that goes with the window, where nobody chose one.
-pub(super) fn board_of(is_dark: bool) -> BoardTheme {
-    if is_dark {
-        BoardTheme::Slate
-    } else {
-        BoardTheme::Wood
-    }
-}
-
 /// Sets the style of all panels, once for a theme.
-pub(super) fn set(context: &Context, is_dark: bool) {
+pub(crate) fn set(context: &Context, is_dark: bool) {
     let palette = if is_dark { DARK } else { LIGHT };
     context.set_visuals(visuals(is_dark, palette));
     context.style_mut(|style| {
@@ -128,7 +95,7 @@ pub(super) fn set(context: &Context, is_dark: bool) {
 }
 
 /// Gives the panels their letters: Inter, and for what that has not got, those that egui brings.
-pub(super) fn set_fonts(context: &Context) {
+pub(crate) fn set_fonts(context: &Context) {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, file: &'static [u8]| {
         let data = Arc::new(FontData::from_static(file));
@@ -198,17 +165,17 @@ fn visuals(is_dark: bool, palette: Palette) -> Visuals {
 }
 
 /// Words in the heavier letters.
-pub(super) fn bold(text: impl Into<String>) -> RichText {
+pub(crate) fn bold(text: impl Into<String>) -> RichText {
     RichText::new(text).family(FontFamily::Name(BOLD.into()))
 }
 
 /// The heavier letters in a size.
-pub(super) fn bold_font(size: f32) -> FontId {
+pub(crate) fn bold_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
 /// The heading of a part of a panel.
-pub(super) fn caption(ui: &mut Ui, text: &str) {
+pub(crate) fn caption(ui: &mut Ui, text: &str) {
     /// What stands with it, in what scrolls.
     const KEPT: f32 = 26.0;
     ui.add_space(4.0);
@@ -220,14 +187,14 @@ pub(super) fn caption(ui: &mut Ui, text: &str) {
 
 /// How much a button is meant to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weight {
+pub(crate) enum Weight {
     /// The likely one.
     Primary,
     Plain,
 }
 
 /// A button, at least so wide.
-pub(super) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Response {
+pub(crate) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Response {
     let palette = palette(ui.visuals());
     let (text, fill) = match weight {
         Weight::Primary => (bold(label).color(palette.on_accent), palette.accent),
@@ -244,7 +211,7 @@ pub(super) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Re
 }
 
 /// What the keyboard is at is seen to be.
-pub(super) fn focus_ring(ui: &Ui, response: &Response) {
+pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let accent = palette(ui.visuals()).accent;
         let around = response.rect.expand(2.0);
@@ -257,7 +224,7 @@ pub(super) fn focus_ring(ui: &Ui, response: &Response) {
 }
 
 /// A switch between a few things; what was clicked, by its place.
-pub(super) fn segmented(
+pub(crate) fn segmented(
     ui: &mut Ui,
     labels: &[&str],
     chosen: Option<usize>,
@@ -317,7 +284,7 @@ pub(super) fn segmented(
 
 /// A sign on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Icon {
+pub(crate) enum Icon {
     Play,
     Pause,
     StepBack,
@@ -327,7 +294,7 @@ pub(super) enum Icon {
 }
 
 /// A square button with a sign on it.
-pub(super) fn icon_button(ui: &mut Ui, icon: Icon, weight: Weight, tip: &str) -> Response {
+pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, weight: Weight, tip: &str) -> Response {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tip));
@@ -346,7 +313,7 @@ pub(super) fn icon_button(ui: &mut Ui, icon: Icon, weight: Weight, tip: &str) ->
         .rect(place, radius, fill, edge, StrokeKind::Inside);
     draw_icon(ui, icon, place.center(), ink);
     focus_ring(ui, &response);
-    super::tip::show(&response, tip);
+    crate::panels::tip::show(&response, tip);
     response
 }
 
@@ -406,7 +373,7 @@ fn turn(ui: &Ui, middle: Pos2, ink: Color32, side: f32) {
 }
 
 /// The frame of a panel.
-pub(super) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {
+pub(crate) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {
     let palette = palette(&context.style().visuals);
     egui::Frame::new().fill(palette.page).inner_margin(margin)
 }

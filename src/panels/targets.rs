@@ -5,7 +5,6 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
-use super::overlay;
 use egui::{Context, Id, LayerId, Rect, Response, Shape};
 
 /// What there is in one frame, and in the one before: names, and left, top, width, height, layer, and
@@ -24,9 +23,14 @@ fn key() -> Id {
     Id::new("targets")
 }
 
+/// The layer of what is written over the board, under the panels.
+pub(crate) fn over_board() -> LayerId {
+    LayerId::new(egui::Order::Background, Id::new("overlay"))
+}
+
 /// Has the log say `at rest` in the first frame after this one that has nothing to tell: by then the
 /// panels show what was done so far.
-pub(super) fn ask(context: &Context) {
+pub(crate) fn ask(context: &Context) {
     if log::log_enabled!(log::Level::Debug) {
         context.data_mut(|data| {
             let targets: &mut Targets = data.get_temp_mut_or_default(key());
@@ -36,14 +40,14 @@ pub(super) fn ask(context: &Context) {
 }
 
 /// Takes note of something to click or to read, as far as it is in view.
-pub(super) fn note(response: &Response, name: impl Into<String>) {
+pub(crate) fn note(response: &Response, name: impl Into<String>) {
     let (place, seen) = (response.rect, response.interact_rect);
     let is_cut = seen.is_positive() && place.width() - seen.width() > 1.0;
     note_as(&response.ctx, seen, response.layer_id, is_cut, name.into());
 }
 
 /// The same of something that is no widget.
-pub(super) fn note_place(context: &Context, place: Rect, layer: LayerId, name: impl Into<String>) {
+pub(crate) fn note_place(context: &Context, place: Rect, layer: LayerId, name: impl Into<String>) {
     note_as(context, place, layer, false, name.into());
 }
 
@@ -63,7 +67,7 @@ fn note_as(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: S
 fn note_cut_words(context: &Context) {
     let screen = context.screen_rect();
     let mut layers = context.memory(|memory| memory.layer_ids().collect::<Vec<LayerId>>());
-    for layer in [LayerId::background(), overlay::layer()] {
+    for layer in [LayerId::background(), over_board()] {
         if !layers.contains(&layer) {
             layers.push(layer);
         }
@@ -118,7 +122,7 @@ fn pixels(rect: Rect, scale: f32) -> [i32; 4] {
 
 /// Tells the log what has come to rest since the last time, and what has gone; whether all is told, or else
 /// a further frame is needed. Called once a frame.
-pub(super) fn tell(context: &Context) -> bool {
+pub(crate) fn tell(context: &Context) -> bool {
     if !log::log_enabled!(log::Level::Debug) {
         return true;
     }

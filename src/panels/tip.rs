@@ -5,7 +5,7 @@
 //! from three frames within a tenth of a second: a pointer that jumps, or one on a slow machine, never
 //! moves for it.
 
-use super::targets;
+use crate::panels::targets;
 use egui::{Id, Response};
 
 /// Seconds for which the pointer rests before a tip comes.
@@ -25,7 +25,7 @@ struct Resting {
 }
 
 /// Says `text` beside what the pointer rests on, once it has rested there.
-pub(super) fn show(response: &Response, text: &str) {
+pub(crate) fn show(response: &Response, text: &str) {
     if !response.hovered() {
         return;
     }

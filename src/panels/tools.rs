@@ -1,9 +1,9 @@
 //! The row of tools: the mode, the look, the board and the rule, as many of them as there is room for.
 
 use super::Shown;
-use crate::app::command::{AppCommand, BOARDS, Menu, Panel};
-use crate::app::style::{BODY, GAP, bold_font, segmented};
-use crate::app::targets;
+use crate::model::command::{AppCommand, BOARDS, Menu, Panel};
+use crate::panels::style::{BODY, GAP, bold_font, segmented};
+use crate::panels::targets;
 use egui::{Context, Id, Response, RichText, Shape, Stroke, Ui, vec2};
 use knights_tour::board::{Board, SHAPES};
 use knights_tour::scene::Look;

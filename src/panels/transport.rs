@@ -1,9 +1,11 @@
 //! The row under the board: to play, to step, the timeline, and the speed.
 
-use crate::app::command::AppCommand;
-use crate::app::numbers::grouped;
-use crate::app::style::{BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette};
-use crate::app::{targets, tip};
+use crate::model::command::AppCommand;
+use crate::model::numbers::grouped;
+use crate::panels::style::{
+    BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette,
+};
+use crate::panels::{targets, tip};
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Mode, Session};
@@ -94,7 +96,7 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
     let knob = Pos2::new(at(step), track.center().y);
     let edge = egui::Stroke::new(2.0, palette.accent);
     let _ = ui.painter().circle(knob, 7.0, palette.page, edge);
-    crate::app::style::focus_ring(ui, &response);
+    crate::panels::style::focus_ring(ui, &response);
     if of > 0
         && (response.dragged() || response.clicked() || response.drag_started())
         && let Some(pointer) = response.interact_pointer_pos()

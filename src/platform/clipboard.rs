@@ -1,9 +1,9 @@
 //! The clipboard, used on a thread: another program owns it, which may take its time or never
 //! answer.
 
-use super::FAULT;
+use crate::model::FAULT;
 #[cfg(all(unix, not(target_os = "macos")))]
-use super::selection::{self, Unread};
+use crate::platform::selection::{self, Unread};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ const MOST: usize = 16 << 20;
 
 /// What is done with the clipboard, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Done {
+pub(crate) enum Done {
     /// A text of so many lines is on it.
     Copied(usize),
     /// This text was on it.
@@ -35,7 +35,7 @@ enum Job {
 
 /// One clipboard, and the job that is under way.
 #[derive(Default)]
-pub(super) struct Clipboard {
+pub(crate) struct Clipboard {
     thread: Option<(Sender<Job>, Receiver<Done>)>,
     /// Since when an answer is awaited.
     asked: Option<Instant>,
@@ -44,11 +44,11 @@ pub(super) struct Clipboard {
 }
 
 impl Clipboard {
-    pub(super) fn copy(&mut self, text: String) {
+    pub(crate) fn copy(&mut self, text: String) {
         self.ask(Job::Copy(text));
     }
 
-    pub(super) fn paste(&mut self) {
+    pub(crate) fn paste(&mut self) {
         self.ask(Job::Paste);
     }
 
@@ -62,12 +62,12 @@ impl Clipboard {
         self.asked = Some(Instant::now());
     }
 
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.asked.is_some()
     }
 
     /// What came of it, once; that there is no answer, where there is none in time.
-    pub(super) fn poll(&mut self) -> Option<Done> {
+    pub(crate) fn poll(&mut self) -> Option<Done> {
         let asked = self.asked?;
         let (_, answers) = self.thread.as_ref()?;
         let done = match answers.try_recv() {

@@ -6,20 +6,20 @@ use std::thread::{self, JoinHandle};
 
 /// What a person asks of all programs, as far as the portal tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wishes {
-    pub(super) is_dark: Option<bool>,
+pub(crate) struct Wishes {
+    pub(crate) is_dark: Option<bool>,
     /// Less motion.
-    pub(super) is_calm: bool,
+    pub(crate) is_calm: bool,
 }
 
 /// The portal, while it is asked. A library for its bus is sixty packages; the desktop has a program.
 #[derive(Default)]
-pub(super) struct Portal {
+pub(crate) struct Portal {
     worker: Option<JoinHandle<Option<Wishes>>>,
 }
 
 impl Portal {
-    pub(super) fn ask() -> Portal {
+    pub(crate) fn ask() -> Portal {
         let runtime = std::env::var_os("XDG_RUNTIME_DIR");
         let has_bus = std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some()
             || runtime.is_some_and(|folder| Path::new(&folder).join("bus").exists());
@@ -29,12 +29,12 @@ impl Portal {
         }
     }
 
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.worker.is_some()
     }
 
     /// What it said, once.
-    pub(super) fn poll(&mut self) -> Option<Wishes> {
+    pub(crate) fn poll(&mut self) -> Option<Wishes> {
         let done = self.worker.take_if(|worker| worker.is_finished())?;
         done.join().ok().flatten()
     }
@@ -81,13 +81,13 @@ fn told(reply: &str) -> Wishes {
 
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Text(String),
     Number(u32),
 }
 
 impl Value {
-    pub(super) fn text(self) -> Option<String> {
+    pub(crate) fn text(self) -> Option<String> {
         match self {
             Value::Text(text) => Some(text),
             Value::Number(_) => None,
@@ -97,7 +97,7 @@ impl Value {
 
 /// The value of one among the settings that a desktop keeps for its programs, as the XSETTINGS
 /// specification lays them out.
-pub(super) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
+pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
     let is_big = *bytes.first()? != 0;
     let number = |at: usize, length: usize| -> Option<usize> {
         let part = bytes.get(at..at.checked_add(length)?)?;

@@ -22,11 +22,11 @@ pub(crate) fn notice(record: &log::Record<'_>) {
 }
 
 /// A dialog that is open.
-pub(super) struct Dialog(Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>);
+pub(crate) struct Dialog(Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>);
 
 /// What a dialog was answered with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     Chosen(PathBuf),
     Cancelled,
     /// None could be opened.
@@ -34,9 +34,9 @@ pub(super) enum Answer {
 }
 
 /// A kind of file: what it is called, and how it may end.
-pub(super) struct Kind<'a> {
-    pub(super) name: &'a str,
-    pub(super) endings: &'a [&'a str],
+pub(crate) struct Kind<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) endings: &'a [&'a str],
 }
 
 fn asked(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> rfd::AsyncFileDialog {
@@ -50,18 +50,18 @@ fn asked(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> rfd::AsyncFileDialog
 
 impl Dialog {
     /// Asks for a file to write.
-    pub(super) fn save(title: &str, folder: &Path, name: &str, kinds: &[Kind<'_>]) -> Dialog {
+    pub(crate) fn save(title: &str, folder: &Path, name: &str, kinds: &[Kind<'_>]) -> Dialog {
         let dialog = asked(title, folder, kinds).set_file_name(name);
         Dialog(Box::pin(dialog.save_file()))
     }
 
     /// Asks for a file to read.
-    pub(super) fn open(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> Dialog {
+    pub(crate) fn open(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> Dialog {
         Dialog(Box::pin(asked(title, folder, kinds).pick_file()))
     }
 
     /// The answer, once there is one. Called in every frame, so that the dialog needs no waking.
-    pub(super) fn poll(&mut self) -> Option<Answer> {
+    pub(crate) fn poll(&mut self) -> Option<Answer> {
         let answer = self
             .0
             .as_mut()
@@ -81,7 +81,7 @@ impl Dialog {
 }
 
 /// The user's folder for pictures; their home, or the present folder, where there is none.
-pub(super) fn picture_folder() -> PathBuf {
+pub(crate) fn picture_folder() -> PathBuf {
     let user = UserDirs::new();
     let folder = user.as_ref().map(|user| {
         let pictures = user.picture_dir().map(Path::to_owned);

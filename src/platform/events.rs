@@ -6,9 +6,9 @@
 //! waits for the next frame, in order. Steps wait for nothing: as many as there are, are made in one
 //! frame. Repeats of a key that is held are made while they are news, and only while it is held.
 
-use super::command::AppCommand;
-use super::gui::{Gui, is_paste};
-use super::keys;
+use crate::model::command::AppCommand;
+use crate::model::keys;
+use crate::platform::gui::{Gui, is_paste};
 use knights_tour::session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
@@ -28,7 +28,7 @@ enum Happening {
 }
 
 /// What has come in and is not handed on yet.
-pub(super) struct Events {
+pub(crate) struct Events {
     subscriber: usize,
     waiting: Waiting,
     /// Where the pointer was last.
@@ -44,35 +44,35 @@ struct Waiting {
 
 /// What a frame's input asks for, besides what egui made of it.
 #[derive(Debug, Default)]
-pub(super) struct Input {
+pub(crate) struct Input {
     /// The commands of the keys pressed: any number of steps, and at most one other, the last.
-    pub(super) commands: Vec<AppCommand>,
+    pub(crate) commands: Vec<AppCommand>,
     /// Whether the clipboard is asked for.
-    pub(super) paste: bool,
+    pub(crate) paste: bool,
     /// Whether Escape was pressed.
-    pub(super) escape: bool,
+    pub(crate) escape: bool,
     /// The arrow keys pressed: how far to the right, how far up.
-    pub(super) arrows: Vec<(i32, i32)>,
+    pub(crate) arrows: Vec<(i32, i32)>,
     /// Whether Enter was pressed.
-    pub(super) enter: bool,
+    pub(crate) enter: bool,
     /// Whether Shift was pressed, or let go, last.
-    pub(super) shift: Option<bool>,
+    pub(crate) shift: Option<bool>,
     /// The same of Ctrl.
-    pub(super) control: Option<bool>,
+    pub(crate) control: Option<bool>,
     /// Whether Space was pressed, or let go.
-    pub(super) space: Option<bool>,
+    pub(crate) space: Option<bool>,
     /// Where the pointer went to.
-    pub(super) pointer: Option<(f32, f32)>,
+    pub(crate) pointer: Option<(f32, f32)>,
     /// The button of the mouse that was pressed, or let go, after that.
-    pub(super) button: Option<(MouseButton, bool)>,
+    pub(crate) button: Option<(MouseButton, bool)>,
     /// How many notches the wheel was turned, away from the person.
-    pub(super) wheel: f32,
+    pub(crate) wheel: f32,
     /// Whether anything at all came in.
-    pub(super) any: bool,
+    pub(crate) any: bool,
 }
 
 impl Events {
-    pub(super) fn new() -> Events {
+    pub(crate) fn new() -> Events {
         Events {
             subscriber: register_input_subscriber(),
             waiting: Waiting::default(),
@@ -81,13 +81,13 @@ impl Events {
     }
 
     /// Whether there is input for another frame.
-    pub(super) fn is_waiting(&self) -> bool {
+    pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.happenings.is_empty()
     }
 
     /// Hands on to `gui` what this frame can answer. While a form is `settling`, its fields not
     /// ready to be typed into, that is nothing; while panels hear the keys, it is one arrow.
-    pub(super) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
+    pub(crate) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
         self.waiting.forget_repeats();
         repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
         let mut input = Input::default();

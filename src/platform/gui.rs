@@ -7,13 +7,13 @@ use macroquad::texture::Texture2D;
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
 /// The panels of one window.
-pub(super) struct Gui {
+pub(crate) struct Gui {
     egui: EguiMq,
 }
 
 impl Gui {
     /// For the window that is open, with so many pixels to a point.
-    pub(super) fn new(scale: f32) -> Gui {
+    pub(crate) fn new(scale: f32) -> Gui {
         let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
         };
@@ -25,40 +25,40 @@ impl Gui {
     }
 
     /// The context, between frames.
-    pub(super) fn context(&self) -> &Context {
+    pub(crate) fn context(&self) -> &Context {
         self.egui.egui_ctx()
     }
 
     /// Whether a text field, or another widget reached by Tab, has the keyboard.
-    pub(super) fn has_keyboard(&self) -> bool {
+    pub(crate) fn has_keyboard(&self) -> bool {
         self.context().wants_keyboard_input()
     }
 
     /// Lays out the panels of a frame, with so many pixels to a point. They take the input handed on
     /// since the last one.
-    pub(super) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
+    pub(crate) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
         // egui-miniquad tells of the screen's scale only when it changes.
         self.context().set_pixels_per_point(scale);
         with_graphics(|gl| self.egui.run(gl.quad_context, |_, context| panels(context)));
     }
 
     /// Paints what was laid out, over what macroquad has drawn so far.
-    pub(super) fn draw(&mut self) {
+    pub(crate) fn draw(&mut self) {
         with_graphics(|mut gl| {
             gl.flush();
             self.egui.draw(gl.quad_context);
         });
     }
 
-    pub(super) fn mouse_moved(&mut self, x: f32, y: f32) {
+    pub(crate) fn mouse_moved(&mut self, x: f32, y: f32) {
         self.egui.mouse_motion_event(x, y);
     }
 
-    pub(super) fn mouse_wheel(&mut self, x: f32, y: f32) {
+    pub(crate) fn mouse_wheel(&mut self, x: f32, y: f32) {
         self.egui.mouse_wheel_event(x, y);
     }
 
-    pub(super) fn mouse_button(&mut self, button: MouseButton, is_down: bool, x: f32, y: f32) {
+    pub(crate) fn mouse_button(&mut self, button: MouseButton, is_down: bool, x: f32, y: f32) {
         if is_down {
             self.egui.mouse_button_down_event(button, x, y);
         } else {
@@ -67,7 +67,7 @@ impl Gui {
     }
 
     /// A character typed; those of shortcuts are not text.
-    pub(super) fn typed(&mut self, character: char, modifiers: KeyMods) {
+    pub(crate) fn typed(&mut self, character: char, modifiers: KeyMods) {
         // Ctrl and Alt together are AltGr on some systems, which types characters.
         let is_shortcut = (modifiers.ctrl != modifiers.alt) || modifiers.logo;
         if !is_shortcut {
@@ -76,18 +76,18 @@ impl Gui {
     }
 
     /// A key pressed. Pasting is not egui's: it would wait for the clipboard's owner.
-    pub(super) fn key_down(&mut self, code: KeyCode, modifiers: KeyMods) {
+    pub(crate) fn key_down(&mut self, code: KeyCode, modifiers: KeyMods) {
         if !is_paste(code, modifiers) {
             self.egui.key_down_event(code, modifiers);
         }
     }
 
-    pub(super) fn key_up(&mut self, code: KeyCode, modifiers: KeyMods) {
+    pub(crate) fn key_up(&mut self, code: KeyCode, modifiers: KeyMods) {
         self.egui.key_up_event(code, modifiers);
     }
 
     /// Types a text into the field that has the keyboard.
-    pub(super) fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         for character in text.chars() {
             self.egui.char_event(character);
         }
@@ -95,13 +95,13 @@ impl Gui {
 }
 
 /// Whether a key asks for the clipboard.
-pub(super) fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
+pub(crate) fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
     let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V
 }
 
 /// Draws a texture smoothly at any size below its own, by smaller versions of it.
-pub(super) fn make_smaller_versions(texture: &Texture2D) {
+pub(crate) fn make_smaller_versions(texture: &Texture2D) {
     let texture = texture.raw_miniquad_id();
     with_graphics(|gl| {
         let linear = FilterMode::Linear;

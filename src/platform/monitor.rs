@@ -1,31 +1,8 @@
 //! How much room the screen has for a window, which neither macroquad nor miniquad tells.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
-use super::layout::Size;
-
-/// A part of the screen, in physical pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Area {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) size: Size,
-}
-
-impl Area {
-    /// What of this area is left to a window's content by a window manager's frame: nothing tells
-    /// how thick it is before the window is there, so this is a generous guess.
-    fn without_frame(self, scale: f32) -> Size {
-        let guess = |points: f32| (points * scale).round() as u32;
-        Size {
-            width: self.size.width.saturating_sub(guess(12.0)),
-            height: self.size.height.saturating_sub(guess(40.0)),
-        }
-    }
-}
+#[cfg(all(unix, not(target_os = "macos")))]
+use crate::platform::area::Frame;
+use crate::platform::area::{Area, Size};
 
 /// Where nothing is known of the screen: the commonest small one, less a task bar.
 const COMMON: Area = Area {
@@ -45,28 +22,29 @@ const COMMON: Area = Area {
 pub(crate) struct NoDisplay(String);
 
 /// The screen.
-pub(super) struct Monitor {
+pub(crate) struct Monitor {
     #[cfg(all(unix, not(target_os = "macos")))]
-    server: super::x11::Server,
+    server: crate::platform::x11::Server,
 }
 
 impl Monitor {
     /// # Errors
     /// [`NoDisplay`] if there is none.
-    pub(super) fn connect() -> Result<Monitor, NoDisplay> {
+    pub(crate) fn connect() -> Result<Monitor, NoDisplay> {
         Ok(Monitor {
             #[cfg(all(unix, not(target_os = "macos")))]
-            server: super::x11::Server::connect().map_err(|error| NoDisplay(error.to_string()))?,
+            server: crate::platform::x11::Server::connect()
+                .map_err(|error| NoDisplay(error.to_string()))?,
         })
     }
 
     /// The room for a window's content, in physical pixels, at `scale` pixels per point.
-    pub(super) fn room(&self, scale: f32) -> Size {
+    pub(crate) fn room(&self, scale: f32) -> Size {
         self.area().without_frame(scale)
     }
 
     /// Pixels a point.
-    pub(super) fn scale(&self) -> f32 {
+    pub(crate) fn scale(&self) -> f32 {
         #[cfg(all(unix, not(target_os = "macos")))]
         return self.server.scale();
         #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -74,7 +52,7 @@ impl Monitor {
     }
 
     /// Whether the desktop's theme is a dark one, as far as it says.
-    pub(super) fn is_dark(&self) -> bool {
+    pub(crate) fn is_dark(&self) -> bool {
         #[cfg(all(unix, not(target_os = "macos")))]
         return self.server.is_dark();
         #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -82,7 +60,7 @@ impl Monitor {
     }
 
     /// Whether the desktop asks for less motion.
-    pub(super) fn is_calm(&self) -> bool {
+    pub(crate) fn is_calm(&self) -> bool {
         #[cfg(all(unix, not(target_os = "macos")))]
         return self.server.is_calm();
         #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -90,7 +68,7 @@ impl Monitor {
     }
 
     /// Writes on the window's frame what is in it, where that can be done.
-    pub(super) fn set_title(&self, title: &str) {
+    pub(crate) fn set_title(&self, title: &str) {
         #[cfg(all(unix, not(target_os = "macos")))]
         self.server.set_title(title);
         #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -98,7 +76,7 @@ impl Monitor {
     }
 
     /// Asks the desktop to keep the window at least so large, in pixels.
-    pub(super) fn set_least(&self, size: Size) {
+    pub(crate) fn set_least(&self, size: Size) {
         #[cfg(all(unix, not(target_os = "macos")))]
         self.server.set_least(size);
         #[cfg(not(all(unix, not(target_os = "macos"))))]
@@ -114,7 +92,7 @@ impl Monitor {
 
     /// Where a window that is about to become `size` must go to stay wholly on the screen; `None`
     /// if it need not move, or nothing is known of it.
-    pub(super) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
+    pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
         #[cfg(all(unix, not(target_os = "macos")))]
         return {
             let window = self.server.our_window()?;
@@ -126,16 +104,6 @@ impl Monitor {
             None
         }
     }
-}
-
-/// A window's content on the screen, and the frame around it.
-#[cfg(all(unix, not(target_os = "macos")))]
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    /// Left, right, top, bottom.
-    pub(super) edges: [i32; 4],
 }
 
 /// The top-left corner of the content (miniquad's windows have static gravity, so that is what

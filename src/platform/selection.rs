@@ -1,7 +1,7 @@
 //! The clipboard of X11, read as far as it is wanted. arboard reads however much there is, and cannot tell
 //! an owner that is slow from one that holds nothing.
 
-use super::x11::Server;
+use crate::platform::x11::Server;
 use std::thread;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection as _;
@@ -13,7 +13,7 @@ use x11rb::protocol::xproto::{
 
 /// Why there is no text.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Unread {
+pub(crate) enum Unread {
     #[error("it is empty, or holds no text")]
     Empty,
     #[error("the program that holds it does not answer")]
@@ -40,7 +40,7 @@ impl From<ReplyError> for Unread {
 ///
 /// # Errors
 /// [`Unread`] if it is not, or there is none.
-pub(super) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
+pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     let mut reader = Reader::new(Server::connect()?, patience, most)?;
     let text = reader.text();
     if let Err(Unread::TooLarge | Unread::Slow | Unread::Silent) = text {

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 const LONGEST: Duration = Duration::from_millis(50);
 
 /// Times the parts of one frame.
-pub(super) struct Stopwatch {
+pub(crate) struct Stopwatch {
     began: Instant,
     last: Instant,
     longest: (Duration, &'static str),
 }
 
 impl Stopwatch {
-    pub(super) fn start() -> Stopwatch {
+    pub(crate) fn start() -> Stopwatch {
         let now = Instant::now();
         Stopwatch {
             began: now,
@@ -23,14 +23,14 @@ impl Stopwatch {
     }
 
     /// Since the last part ended, this one has been done.
-    pub(super) fn done(&mut self, part: &'static str) {
+    pub(crate) fn done(&mut self, part: &'static str) {
         let now = Instant::now();
         self.longest = self.longest.max((now - self.last, part));
         self.last = now;
     }
 
     /// Tells the log of a frame that was too long, and of the part that most of it went into.
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         let whole = self.began.elapsed();
         if whole > LONGEST {
             let (time, part) = self.longest;

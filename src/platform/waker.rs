@@ -6,13 +6,13 @@
 //! the desktop tells our window, and sees to it that frames follow. Nothing but events of the X
 //! server goes from it to the loop, which may be blocked in Xlib.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 /// How to tell the thread of the frames.
-pub(super) struct Waker {
+pub(crate) struct Waker {
     /// How many frames have begun.
     frames: Arc<AtomicU64>,
     thread: Option<Sender<Notice>>,
@@ -34,44 +34,43 @@ enum Notice {
     Close,
 }
 
-/// Closes the window from anywhere, as the button on its frame does.
-#[derive(Clone)]
-pub(super) struct Closer(Option<Sender<Notice>>);
+/// The thread, for whoever is to close the window.
+static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
 
-impl Closer {
-    /// Whether the window was asked.
-    pub(super) fn close(&self) -> bool {
-        let sender = self.0.as_ref();
-        sender.is_some_and(|sender| sender.send(Notice::Close).is_ok())
-    }
+/// Asks the window to close, as the button on its frame does; whether there is one to be asked.
+pub(crate) fn close() -> bool {
+    let thread = THREAD.get();
+    thread.is_some_and(|thread| thread.send(Notice::Close).is_ok())
 }
 
 impl Waker {
     /// For the window that has just been opened.
-    pub(super) fn start() -> Waker {
+    pub(crate) fn start() -> Waker {
         let frames = Arc::new(AtomicU64::new(0));
         #[cfg(all(unix, not(target_os = "macos")))]
         let thread = x11::start(Arc::clone(&frames));
         #[cfg(not(all(unix, not(target_os = "macos"))))]
         let thread = None;
-        if thread.is_none() {
-            log::debug!("no waker");
+        match &thread {
+            // Set once: there is one window.
+            Some(thread) => drop(THREAD.set(Sender::clone(thread))),
+            None => log::debug!("no waker"),
         }
         Waker { frames, thread }
     }
 
     /// Whether the loop may sleep for as long as nothing comes in.
-    pub(super) fn is_watching(&self) -> bool {
+    pub(crate) fn is_watching(&self) -> bool {
         self.thread.is_some()
     }
 
     /// To be told at the beginning of every frame.
-    pub(super) fn frame_begins(&self) {
+    pub(crate) fn frame_begins(&self) {
         let _ = self.frames.fetch_add(1, Ordering::Relaxed);
     }
 
     /// To be told when the loop is about to sleep.
-    pub(super) fn loop_rests(&self) {
+    pub(crate) fn loop_rests(&self) {
         if let Some(thread) = &self.thread {
             // A thread that has ended has lost the server, as the window has.
             let _ = thread.send(Notice::Resting);
@@ -79,20 +78,16 @@ impl Waker {
     }
 
     /// Sees that a frame begins at this time at the latest; whether it can.
-    pub(super) fn wake_at(&self, time: Instant) -> bool {
+    pub(crate) fn wake_at(&self, time: Instant) -> bool {
         let thread = self.thread.as_ref();
         thread.is_some_and(|thread| thread.send(Notice::At(time)).is_ok())
-    }
-
-    pub(super) fn closer(&self) -> Closer {
-        Closer(self.thread.clone())
     }
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
     use super::Notice;
-    use crate::app::x11::Server;
+    use crate::platform::x11::Server;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -133,7 +128,7 @@ mod x11 {
     }
 
     /// Starts the thread, if the server is to be had.
-    pub(super) fn start(frames: Arc<AtomicU64>) -> Option<Sender<Notice>> {
+    pub(crate) fn start(frames: Arc<AtomicU64>) -> Option<Sender<Notice>> {
         let server = Arc::new(Server::connect().ok()?);
         let window = server.our_window()?;
         let events = EventMask::EXPOSURE

@@ -1,9 +1,8 @@
 //! What only the X server knows of the screen, of the desktop and of our window, asked over a
 //! connection of our own: miniquad tells none of it.
 
-use super::desktop::{Value, desktop_setting};
-use super::layout::Size;
-use super::monitor::{Area, Frame};
+use crate::platform::area::{Area, Frame, Size};
+use crate::platform::desktop::{Value, desktop_setting};
 use x11rb::connection::Connection as _;
 use x11rb::errors::{ConnectError, ReplyError};
 use x11rb::properties::WmSizeHints;
@@ -14,7 +13,7 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 /// The X server.
-pub(super) struct Server {
+pub(crate) struct Server {
     connection: RustConnection,
     screen: usize,
     root: Window,
@@ -23,7 +22,7 @@ pub(super) struct Server {
 impl Server {
     /// # Errors
     /// If there is no server, or it takes no connection.
-    pub(super) fn connect() -> Result<Server, ConnectError> {
+    pub(crate) fn connect() -> Result<Server, ConnectError> {
         let (connection, screen) = RustConnection::connect(None)?;
         let roots = &connection.setup().roots;
         let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
@@ -35,23 +34,23 @@ impl Server {
     }
 
     /// The connection, for requests of its own.
-    pub(super) fn connection(&self) -> &RustConnection {
+    pub(crate) fn connection(&self) -> &RustConnection {
         &self.connection
     }
 
     /// The window that all others are in.
-    pub(super) fn root(&self) -> Window {
+    pub(crate) fn root(&self) -> Window {
         self.root
     }
 
     /// A name that the server numbers.
-    pub(super) fn atom(&self, name: &str) -> Option<u32> {
+    pub(crate) fn atom(&self, name: &str) -> Option<u32> {
         let atom = self.connection.intern_atom(false, name.as_bytes()).ok()?;
         Some(atom.reply().ok()?.atom)
     }
 
     /// The window of this process, once it has one.
-    pub(super) fn our_window(&self) -> Option<Window> {
+    pub(crate) fn our_window(&self) -> Option<Window> {
         let ours = self.windows_below(self.root, 4);
         let is_this_process = |window: &&Window| self.process(**window) == Some(std::process::id());
         // Behind a tunnel or in a container the server may not know the process.
@@ -63,7 +62,7 @@ impl Server {
     ///
     /// # Errors
     /// If the server is gone, or the window is.
-    pub(super) fn show(&self, window: Window) -> Result<bool, ReplyError> {
+    pub(crate) fn show(&self, window: Window) -> Result<bool, ReplyError> {
         let attributes = self.connection.get_window_attributes(window)?.reply()?;
         // Minimised, or on another desktop, it is not to be seen either, but has a state.
         let is_known = attributes.map_state != MapState::UNMAPPED
@@ -108,7 +107,7 @@ impl Server {
     }
 
     /// The scale that miniquad takes from the X resources.
-    pub(super) fn scale(&self) -> f32 {
+    pub(crate) fn scale(&self) -> f32 {
         let database = self.property(self.root, "RESOURCE_MANAGER");
         let text = String::from_utf8_lossy(&database.unwrap_or_default()).into_owned();
         let dpi = text.lines().find_map(|line| line.strip_prefix("Xft.dpi:"));
@@ -118,7 +117,7 @@ impl Server {
 
     /// Whether the theme of the desktop's settings, or else of the environment, is called
     /// dark.
-    pub(super) fn is_dark(&self) -> bool {
+    pub(crate) fn is_dark(&self) -> bool {
         let theme = self.settings();
         let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName")?.text());
         let theme = theme.or_else(|| std::env::var("GTK_THEME").ok());
@@ -126,14 +125,14 @@ impl Server {
     }
 
     /// Whether the desktop's settings ask for no animations.
-    pub(super) fn is_calm(&self) -> bool {
+    pub(crate) fn is_calm(&self) -> bool {
         let settings = self.settings();
         let animations = settings.and_then(|bytes| desktop_setting(&bytes, "Gtk/EnableAnimations"));
         animations == Some(Value::Number(0))
     }
 
     /// Writes the window's name where desktops look for it.
-    pub(super) fn set_title(&self, title: &str) {
+    pub(crate) fn set_title(&self, title: &str) {
         let Some((window, name, kind)) = self.our_window().and_then(|window| {
             Some((
                 window,
@@ -151,7 +150,7 @@ impl Server {
     }
 
     /// Asks the window manager to keep the window at least so large.
-    pub(super) fn set_least(&self, size: Size) {
+    pub(crate) fn set_least(&self, size: Size) {
         let Some(window) = self.our_window() else {
             return;
         };
@@ -173,7 +172,7 @@ impl Server {
     }
 
     /// The first monitor, less what panels and docks take.
-    pub(super) fn area(&self) -> Option<Area> {
+    pub(crate) fn area(&self) -> Option<Area> {
         let monitors = self.connection.randr_get_monitors(self.root, true).ok()?;
         let monitors = monitors.reply().ok()?.monitors;
         let is_primary = |monitor: &&MonitorInfo| monitor.primary;
@@ -199,7 +198,7 @@ impl Server {
     }
 
     /// Where a window's content is on the screen, and how thick the frame around it.
-    pub(super) fn frame(&self, window: Window) -> Option<Frame> {
+    pub(crate) fn frame(&self, window: Window) -> Option<Frame> {
         let place = self
             .connection
             .translate_coordinates(window, self.root, 0, 0);

@@ -1,13 +1,13 @@
 //! What commands do, of the session and of the application.
 
 use super::{Shell, journal};
-use crate::app::camera::Camera;
-use crate::app::command::{AppCommand, Switch, Words};
-use crate::app::desktop::{Portal, Wishes};
-use crate::app::heat::{self, HeatMap};
-use crate::app::notice::Notice;
-use crate::app::settings::{Best, WORDS, board_key};
-use crate::app::style;
+use crate::board::camera::Camera;
+use crate::model::command::{AppCommand, Switch, Words};
+use crate::model::notice::Notice;
+use crate::model::settings::{Best, WORDS, board_key, is_dark};
+use crate::panels::style;
+use crate::platform::desktop::{Portal, Wishes};
+use crate::workers::heat::{self, HeatMap};
 use knights_tour::facts::FAMOUS;
 use knights_tour::session::{Command, Event, Mark, Mode, Response};
 use knights_tour::solve::TieBreak;
@@ -184,7 +184,7 @@ impl Shell {
     }
 
     fn set_theme(&mut self) {
-        let is_dark = style::is_dark(self.look.theme, self.desktop_is_dark);
+        let is_dark = is_dark(self.look.theme, self.desktop_is_dark);
         style::set(self.gui.context(), is_dark);
     }
 

@@ -1,14 +1,14 @@
 //! What is saved, opened, copied and pasted.
 
 use super::Shell;
-use crate::app::art::window;
-use crate::app::canvas::dots;
-use crate::app::clipboard::Done;
-use crate::app::dialog::picture_folder;
-use crate::app::forms::{Export, LONGEST_FIELD};
-use crate::app::notice::Notice;
-use crate::app::open::{Opened, Source};
-use crate::app::save::{Content, Held, Request};
+use crate::board::art::window;
+use crate::board::canvas::dots;
+use crate::forms::{Export, LONGEST_FIELD};
+use crate::model::notice::Notice;
+use crate::platform::clipboard::Done;
+use crate::platform::dialog::picture_folder;
+use crate::workers::open::{Opened, Source};
+use crate::workers::save::{Content, Held, Request};
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;

@@ -1,15 +1,15 @@
 //! What keys, mouse and panels ask for in a frame.
 
 use super::Shell;
-use crate::app::command::{AppCommand, Entry};
-use crate::app::detail::Fades;
-use crate::app::events::Input;
-use crate::app::forms::Chosen;
-use crate::app::keys;
-use crate::app::layout::Panel;
-use crate::app::legends;
-use crate::app::panels::{self, Shown};
-use crate::app::targets;
+use crate::board::detail::Fades;
+use crate::board::layout::Panel;
+use crate::forms::Chosen;
+use crate::model::command::{AppCommand, Entry};
+use crate::model::keys;
+use crate::panels::legends;
+use crate::panels::targets;
+use crate::panels::{self, Shown};
+use crate::platform::events::Input;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Mode, Phase, Rearrangement};

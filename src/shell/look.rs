@@ -1,13 +1,13 @@
 //! What is in view: zooming, moving, following, the small map, and what is under the pointer.
 
 use super::Shell;
-use crate::app::camera::{Camera, Place};
-use crate::app::command::Look;
-use crate::app::events::Input;
-use crate::app::layout::Layout;
-use crate::app::numbers::grouped;
-use crate::app::overlay::Map;
-use crate::app::settings::board_key;
+use crate::board::camera::{Camera, Place};
+use crate::board::layout::Layout;
+use crate::model::command::Look;
+use crate::model::numbers::grouped;
+use crate::model::settings::board_key;
+use crate::panels::overlay::Map;
+use crate::platform::events::Input;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Mode, Phase};

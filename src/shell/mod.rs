@@ -11,31 +11,33 @@ mod input;
 mod look;
 mod paint;
 
-use super::art::Art;
-use super::autosave::Autosave;
-use super::camera::Camera;
-use super::canvas::Canvas;
-use super::clipboard::Clipboard;
-use super::desktop::Portal;
-use super::events::Events;
-use super::forms::Forms;
-use super::gui::Gui;
-use super::heat::{self, HeatMap};
-use super::layout::{Layout, Scales, Size, window_for};
-use super::left::Left;
-use super::monitor::Monitor;
-use super::motion::Motion;
-use super::notice::Notice;
-use super::open::{Opened, Opener};
-use super::painter::Painter;
-use super::panels::Menus;
-use super::save::{Outcome, Saver};
-use super::settings::{Appearance, Best, Settings};
-use super::sheets::Making;
-use super::stopwatch::Stopwatch;
-use super::tasks::Tasks;
-use super::waker::Waker;
-use super::{CLOSER, layout, style};
+use crate::board::art::Art;
+use crate::board::camera::Camera;
+use crate::board::canvas::Canvas;
+use crate::board::layout;
+use crate::board::layout::{Layout, Scales, window_for};
+use crate::board::motion::Motion;
+use crate::board::painter::Painter;
+use crate::board::sheets::Making;
+use crate::forms::Forms;
+use crate::model::autosave::Autosave;
+use crate::model::notice::Notice;
+use crate::model::settings::{Appearance, Best, Settings, is_dark};
+use crate::panels::Menus;
+use crate::panels::style;
+use crate::platform::area::Size;
+use crate::platform::clipboard::Clipboard;
+use crate::platform::desktop::Portal;
+use crate::platform::events::Events;
+use crate::platform::gui::Gui;
+use crate::platform::monitor::Monitor;
+use crate::platform::stopwatch::Stopwatch;
+use crate::platform::waker::Waker;
+use crate::workers::heat::{self, HeatMap};
+use crate::workers::left::Left;
+use crate::workers::open::{Opened, Opener};
+use crate::workers::save::{Outcome, Saver};
+use crate::workers::tasks::Tasks;
 use files::remember;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
@@ -60,29 +62,29 @@ const FRAME: Duration = Duration::from_micros(16_600);
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
 /// What the window is opened with.
-pub(super) struct Begun {
-    pub(super) session: Session,
+pub(crate) struct Begun {
+    pub(crate) session: Session,
     /// What came of the way to it.
-    pub(super) response: Response,
-    pub(super) autosave: Autosave,
+    pub(crate) response: Response,
+    pub(crate) autosave: Autosave,
     /// What was in view, if the last game is restored.
-    pub(super) view: Option<(f64, f64, f64)>,
+    pub(crate) view: Option<(f64, f64, f64)>,
     /// What is to be said of the settings that were kept.
-    pub(super) notice: Option<String>,
-    pub(super) monitor: Monitor,
-    pub(super) portal: Portal,
+    pub(crate) notice: Option<String>,
+    pub(crate) monitor: Monitor,
+    pub(crate) portal: Portal,
     /// The window that fits the board.
-    pub(super) fitting: Size,
+    pub(crate) fitting: Size,
     /// The file to open, perhaps being read.
-    pub(super) opener: Opener,
+    pub(crate) opener: Opener,
     /// What was read of it already.
-    pub(super) opened: Option<Opened>,
+    pub(crate) opened: Option<Opened>,
     /// The sprites of the first picture.
-    pub(super) sheet: Making,
+    pub(crate) sheet: Making,
 }
 
 /// The application while its window is open.
-pub(super) struct Shell {
+pub(crate) struct Shell {
     gui: Gui,
     events: Events,
     waker: Waker,
@@ -153,10 +155,8 @@ pub(super) struct Shell {
 }
 
 impl Shell {
-    pub(super) fn new(begun: Begun) -> Shell {
+    pub(crate) fn new(begun: Begun) -> Shell {
         let waker = Waker::start();
-        // Set once: there is one window.
-        let _ = CLOSER.set(waker.closer());
         let settings = begun.autosave.loaded();
         let look = settings.appearance();
         let gui = Gui::new(Scales::new(screen_dpi_scale(), look.zoom()).panels);
@@ -164,7 +164,7 @@ impl Shell {
         let desktop_is_dark = begun.monitor.is_dark();
         let desktop_is_calm = begun.monitor.is_calm();
         style::set_fonts(gui.context());
-        style::set(gui.context(), style::is_dark(look.theme, desktop_is_dark));
+        style::set(gui.context(), is_dark(look.theme, desktop_is_dark));
         let now = Instant::now();
         let mut shell = Shell {
             gui,
@@ -229,7 +229,7 @@ impl Shell {
         shell
     }
 
-    pub(super) async fn run(mut self) {
+    pub(crate) async fn run(mut self) {
         while !self.quits {
             let began = Instant::now();
             self.waker.frame_begins();
@@ -519,12 +519,12 @@ impl Shell {
         notice
     }
 
-    pub(super) fn scales(&self) -> Scales {
+    pub(crate) fn scales(&self) -> Scales {
         Scales::new(screen_dpi_scale(), self.words())
     }
 
     /// How much larger the words are than at first: also for a room full of people.
-    pub(super) fn words(&self) -> f32 {
+    pub(crate) fn words(&self) -> f32 {
         const PRESENTED: f32 = 1.6;
         let larger = if self.is_presenting { PRESENTED } else { 1.0 };
         self.look.zoom() * larger
@@ -532,11 +532,11 @@ impl Shell {
 
     /// Sees that the panels have room: asks the desktop to leave it, and takes it where the words have
     /// become too large for the window.
-    pub(super) fn keep_large(&self) {
+    pub(crate) fn keep_large(&self) {
         let scales = self.scales();
         let room = self.monitor.room(scales.board);
         let pixels = |points: f32| (points * scales.panels).ceil() as u32;
-        let (width, height) = style::SMALLEST;
+        let (width, height) = layout::SMALLEST;
         let least = Size {
             width: pixels(width).min(room.width),
             height: pixels(height).min(room.height),
@@ -562,7 +562,7 @@ impl Shell {
     }
 
     /// Makes the window fit the board, unless it fills the screen.
-    pub(super) fn fit_window(&mut self) {
+    pub(crate) fn fit_window(&mut self) {
         if self.is_full_screen {
             return;
         }

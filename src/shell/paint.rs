@@ -1,16 +1,17 @@
 //! What is painted of what is in view, and made anew only where something has changed.
 
 use super::Shell;
-use crate::app::art::{Asked, MOST as MOST_STYLED};
-use crate::app::camera::Frame;
-use crate::app::detail;
-use crate::app::heat::HeatMap;
-use crate::app::layout::Layout;
-use crate::app::motion::Glide;
-use crate::app::overlay::{Overlay, has_rulers};
-use crate::app::painter::colour;
-use crate::app::panels::Legend;
-use crate::app::style;
+use crate::board::art::Asked;
+use crate::board::camera::Frame;
+use crate::board::detail;
+use crate::board::layout::Layout;
+use crate::board::motion::Glide;
+use crate::board::quad::colour;
+use crate::model::availability::MOST_STYLED;
+use crate::panels::Legend;
+use crate::panels::overlay::{Overlay, has_rulers};
+use crate::panels::style;
+use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Style};

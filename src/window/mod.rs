@@ -9,71 +9,26 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
-mod art;
-mod autosave;
-mod availability;
-mod camera;
-mod canvas;
-mod clipboard;
-mod command;
-mod desktop;
-mod detail;
-mod dialog;
-mod events;
-mod forms;
-mod gaps;
-mod gui;
-mod heat;
-mod keys;
-mod last_game;
-mod layout;
-mod left;
-mod legends;
-mod monitor;
-mod motion;
-mod notice;
-mod numbers;
-mod open;
-mod overlay;
-mod own_file;
-mod painter;
-mod panels;
-mod rows;
-mod save;
-#[cfg(all(unix, not(target_os = "macos")))]
-mod selection;
-mod settings;
-mod sheets;
-mod shell;
-mod stopwatch;
-mod style;
-mod targets;
-mod tasks;
-mod tip;
-mod waker;
-#[cfg(all(unix, not(target_os = "macos")))]
-mod x11;
-
+use crate::board::painter::Painter;
+use crate::board::{layout, quad};
 use crate::cli::Opening;
-use autosave::Autosave;
-use desktop::Portal;
+use crate::model::autosave::Autosave;
+use crate::model::last_game::LastGame;
+use crate::model::settings::{Settings, SettingsFile};
+use crate::platform::area::Size;
+use crate::platform::desktop::Portal;
+use crate::platform::monitor;
+use crate::platform::monitor::Monitor;
+use crate::shell;
+use crate::workers::open::Opener;
 use knights_tour::board::Board;
 use knights_tour::session::{Command, Mode, Response, Session, Start};
-use last_game::LastGame;
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
-use monitor::Monitor;
-use open::Opener;
-use painter::Painter;
-use settings::{Settings, SettingsFile};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use waker::Closer;
-
-pub(crate) use dialog::notice;
 
 /// The application cannot run; the sentence says why.
 #[derive(Debug, thiserror::Error)]
@@ -116,17 +71,6 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
 
 /// Whether the first frame has been reached.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
-
-/// What closes the window, once it is open.
-static CLOSER: OnceLock<Closer> = OnceLock::new();
-
-/// What is said where a worker of ours has failed.
-const FAULT: &str = "This is a fault of the program; please report it.";
-
-/// Asks the window to close, as the button on its frame does. Whether there is one to be asked.
-pub(crate) fn close() -> bool {
-    CLOSER.get().is_some_and(Closer::close)
-}
 
 /// Opens the window and returns when it is closed.
 ///
@@ -180,7 +124,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         },
     );
     let kept = settings.window.filter(|_| is_free);
-    let size = kept.map_or(fitting, |(width, height)| layout::Size {
+    let size = kept.map_or(fitting, |(width, height)| Size {
         width: width.min(room.width),
         height: height.min(room.height),
     });
@@ -227,7 +171,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
         .unwrap_or_else(|| "the graphics driver refused".to_owned())
 }
 
-fn window(size: layout::Size, scale: f32) -> conf::Conf {
+fn window(size: Size, scale: f32) -> conf::Conf {
     // miniquad takes points and multiplies them where it knows the scale beforehand; on X11 it
     // takes pixels.
     let length = |pixels: u32| {
@@ -258,8 +202,8 @@ fn window(size: layout::Size, scale: f32) -> conf::Conf {
             specific_key: None,
             touch: true,
         }),
-        draw_call_vertex_capacity: painter::VERTICES_A_CALL,
-        draw_call_index_capacity: painter::INDICES_A_CALL,
+        draw_call_vertex_capacity: quad::VERTICES_A_CALL,
+        draw_call_index_capacity: quad::INDICES_A_CALL,
         ..conf::Conf::default()
     }
 }

@@ -5,9 +5,8 @@
     reason = "a board whose starts are tried has at most 40 000 squares"
 )]
 
-use super::FAULT;
-use super::command::Menu;
-use super::panels::Starts;
+use crate::model::FAULT;
+use crate::model::command::Menu;
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::{Reached, Tint};
 use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_difference};
@@ -16,9 +15,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 
+/// From how many squares a rule gets how far.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Starts {
+    pub(crate) rule: &'static str,
+    pub(crate) tried: u64,
+    pub(crate) all: u64,
+    /// By [`Tint`].
+    pub(crate) counts: [u64; Tint::ALL.len()],
+}
+
 /// One rule, or two side by side.
 #[derive(Default)]
-pub(super) struct HeatMap {
+pub(crate) struct HeatMap {
     maps: Vec<Map>,
     /// Where the two rules differ from the square that was pointed at last: two walks over the whole
     /// board, which no frame should make again.
@@ -64,7 +73,7 @@ fn rule(tie_break: TieBreak) -> Warnsdorff {
 const MAX_SQUARES: u64 = 40_000;
 
 /// What is said of a board with more.
-pub(super) fn too_large() -> String {
+pub(crate) fn too_large() -> String {
     format!(
         "From which starts the rule completes is tried out on boards of up to {MAX_SQUARES} squares."
     )
@@ -72,12 +81,12 @@ pub(super) fn too_large() -> String {
 
 impl HeatMap {
     /// Whether the starts of a board can be tried.
-    pub(super) fn admits(board: &Board) -> bool {
+    pub(crate) fn admits(board: &Board) -> bool {
         board.squares() <= MAX_SQUARES
     }
 
     /// Sees that these rules are looked at on `board`, and no others.
-    pub(super) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
+    pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
         let wanted = tie_breaks.iter().map(|&tie_break| Asked {
             board: board.clone(),
             tie_break,
@@ -97,40 +106,40 @@ impl HeatMap {
         }
     }
 
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.maps.iter().any(|map| !map.is_done())
     }
 
     /// Takes over what has been found out since the last time.
-    pub(super) fn update(&mut self) {
+    pub(crate) fn update(&mut self) {
         for map in &mut self.maps {
             map.update();
         }
     }
 
     /// How many starts have been tried, for each rule.
-    pub(super) fn tried(&self) -> Vec<usize> {
+    pub(crate) fn tried(&self) -> Vec<usize> {
         self.maps.iter().map(Map::known).collect()
     }
 
     /// From how many squares each rule gets how far, so far.
-    pub(super) fn summary(&self) -> Vec<Starts> {
+    pub(crate) fn summary(&self) -> Vec<Starts> {
         self.maps.iter().map(Map::summary).collect()
     }
 
-    pub(super) fn reached(&self) -> Vec<&Reached> {
+    pub(crate) fn reached(&self) -> Vec<&Reached> {
         self.maps.iter().map(|map| &map.reached).collect()
     }
 
     /// Whether the rule in use is known to fail from `square`, or to complete.
-    pub(super) fn is_known(&self, square: Square) -> bool {
+    pub(crate) fn is_known(&self, square: Square) -> bool {
         self.maps
             .first()
             .is_some_and(|map| map.at(square).is_some())
     }
 
     /// What the map shows, in a few words.
-    pub(super) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let names = self.maps.iter();
         let names: Vec<&str> = names
             .map(|map| Menu::name_of(map.asked.tie_break))
@@ -142,7 +151,7 @@ impl HeatMap {
     }
 
     /// The counts, or what is known of the square under the pointer.
-    pub(super) fn sentence(&self, hover: Option<Square>) -> String {
+    pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
         let of_square = hover.and_then(|square| self.sentence_of(square));
         of_square.unwrap_or_else(|| {
             let counts: Vec<String> = self.maps.iter().map(Map::count).collect();

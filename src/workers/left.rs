@@ -1,6 +1,6 @@
 //! How many tours are left from where the player stands, counted on a worker for a second.
 
-use super::numbers::grouped;
+use crate::model::numbers::grouped;
 use knights_tour::position::Position;
 use knights_tour::solve::{Roll, ways_left};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is known of one game.
 #[derive(Default)]
-pub(super) struct Left {
+pub(crate) struct Left {
     /// The state of the session that it is of, if it was to be counted.
     asked: Option<u64>,
     counting: Option<(JoinHandle<Option<u64>>, Arc<Shared>)>,
@@ -30,12 +30,12 @@ struct Shared {
 }
 
 impl Left {
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.counting.is_some()
     }
 
     /// Sees that the ways on from a game are counted, by the state of the session that it is of, or none.
-    pub(super) fn come_to(&mut self, game: Option<(u64, &Position)>) {
+    pub(crate) fn come_to(&mut self, game: Option<(u64, &Position)>) {
         let asked = game.map(|(revision, _)| revision);
         if self.asked != asked {
             if let Some((_, shared)) = self.counting.take() {
@@ -61,7 +61,7 @@ impl Left {
     }
 
     /// What is known, in a few words.
-    pub(super) fn told(&self) -> Option<String> {
+    pub(crate) fn told(&self) -> Option<String> {
         self.known.map(|(tours, is_all)| {
             let least = if is_all { "" } else { "at least " };
             let many = if tours == 1 { "tour" } else { "tours" };

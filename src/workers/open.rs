@@ -1,7 +1,7 @@
 //! Opening a tour: the system's dialog, then a worker that reads.
 
-use super::FAULT;
-use super::dialog::{Answer, Dialog, Kind};
+use crate::model::FAULT;
+use crate::platform::dialog::{Answer, Dialog, Kind};
 use knights_tour::export::Exporter;
 use knights_tour::format;
 use knights_tour::import;
@@ -13,17 +13,17 @@ use std::time::{Duration, Instant};
 
 /// Where a tour comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(crate) enum Source {
     File(PathBuf),
     Clipboard,
 }
 
 /// A tour that was read, or a sentence that says why not.
-pub(super) struct Opened {
-    pub(super) source: Source,
-    pub(super) read: Result<Listing, String>,
+pub(crate) struct Opened {
+    pub(crate) source: Source,
+    pub(crate) read: Result<Listing, String>,
     /// What became of the other files, where several were to be opened.
-    pub(super) others: Option<String>,
+    pub(crate) others: Option<String>,
 }
 
 impl Opened {
@@ -45,18 +45,18 @@ struct Reading {
 
 /// At most one dialog and one source at a time: another takes the place of the first.
 #[derive(Default)]
-pub(super) struct Opener {
+pub(crate) struct Opener {
     dialog: Option<Dialog>,
     reading: Option<Reading>,
 }
 
 impl Opener {
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.dialog.is_some() || self.reading.is_some()
     }
 
     /// Opens the dialog, unless one is open; whether it does.
-    pub(super) fn ask(&mut self, folder: &Path) -> bool {
+    pub(crate) fn ask(&mut self, folder: &Path) -> bool {
         if self.dialog.is_some() {
             return false;
         }
@@ -77,7 +77,7 @@ impl Opener {
     }
 
     /// Reads the first of these files that holds a tour.
-    pub(super) fn open(&mut self, paths: Vec<PathBuf>) {
+    pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
             let source = Source::File(first.clone());
             self.read(source, move || first_tour(&paths));
@@ -85,7 +85,7 @@ impl Opener {
     }
 
     /// Reads what was on the clipboard.
-    pub(super) fn paste(&mut self, text: String) {
+    pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, move || {
             let read = format::read(&text);
             let read = read.map_err(|error| format!("The clipboard holds no tour: {error}."));
@@ -108,19 +108,19 @@ impl Opener {
     }
 
     /// Reads no longer; whether it did.
-    pub(super) fn stop(&mut self) -> bool {
+    pub(crate) fn stop(&mut self) -> bool {
         self.reading.take().is_some()
     }
 
     /// Whether reading takes so long that it should be said.
-    pub(super) fn is_slow(&self) -> bool {
+    pub(crate) fn is_slow(&self) -> bool {
         const WORTH_A_WORD: Duration = Duration::from_millis(200);
         let reading = self.reading.as_ref();
         reading.is_some_and(|reading| reading.since.elapsed() > WORTH_A_WORD)
     }
 
     /// Waits a moment for what is being read.
-    pub(super) fn wait(&mut self, patience: Duration) -> Option<Opened> {
+    pub(crate) fn wait(&mut self, patience: Duration) -> Option<Opened> {
         let opened = match self.reading.as_ref()?.result.recv_timeout(patience) {
             Ok(opened) => Some(opened),
             Err(RecvTimeoutError::Timeout) => return None,
@@ -130,7 +130,7 @@ impl Opener {
     }
 
     /// Goes on with what is under way: a tour, or a sentence in place of a dialog.
-    pub(super) fn poll(&mut self) -> Option<Opened> {
+    pub(crate) fn poll(&mut self) -> Option<Opened> {
         match self.dialog.as_mut().and_then(Dialog::poll) {
             None => {}
             Some(answer) => {

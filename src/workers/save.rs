@@ -3,8 +3,8 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
-use super::FAULT;
-use super::dialog::{Answer, Dialog, Kind, picture_folder};
+use crate::model::FAULT;
+use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
 use knights_tour::course::Course;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread::{self, JoinHandle};
 
 /// What is to be saved.
-pub(super) enum Content {
+pub(crate) enum Content {
     /// What is to be seen, as a PNG which carries its tour, if it is one.
     Scene(Scene, PngStyle, Option<Held>),
     /// The dots that are to be seen, in so many rows, as a PNG.
@@ -35,7 +35,7 @@ pub(super) enum Content {
 }
 
 /// A course of its own, which the window's does not change.
-pub(super) enum Held {
+pub(crate) enum Held {
     Position(Box<Position>),
     Planned { plan: Box<Plan>, visited: u64 },
 }
@@ -53,7 +53,7 @@ impl From<Course<'_>> for Held {
 }
 
 impl Held {
-    pub(super) fn course(&self) -> Course<'_> {
+    pub(crate) fn course(&self) -> Course<'_> {
         match self {
             Held::Position(position) => Course::Position(position),
             &Held::Planned { ref plan, visited } => Course::Planned { plan, visited },
@@ -68,16 +68,16 @@ impl Held {
 }
 
 /// A save, before its file is known.
-pub(super) struct Request {
-    pub(super) title: &'static str,
+pub(crate) struct Request {
+    pub(crate) title: &'static str,
     /// The kinds of file offered, the usual one first.
-    pub(super) kinds: Vec<Exporter>,
-    pub(super) proposed: String,
-    pub(super) content: Content,
+    pub(crate) kinds: Vec<Exporter>,
+    pub(crate) proposed: String,
+    pub(crate) content: Content,
 }
 
 /// What came of a save.
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// The file is there; the sentence says where.
     Saved { path: PathBuf, sentence: String },
     /// Nothing was written; the sentence says why.
@@ -97,22 +97,22 @@ struct Progress {
 }
 
 /// At most one save at a time.
-pub(super) struct Saver {
+pub(crate) struct Saver {
     state: State,
 }
 
 impl Saver {
-    pub(super) fn new() -> Saver {
+    pub(crate) fn new() -> Saver {
         Saver { state: State::Idle }
     }
 
     /// Whether a dialog is open or a file being written.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         !matches!(self.state, State::Idle)
     }
 
     /// How much of a file is written, in percent, where that takes its time.
-    pub(super) fn percent(&self) -> Option<u32> {
+    pub(crate) fn percent(&self) -> Option<u32> {
         match &self.state {
             State::Writing(_, progress) => {
                 Some(progress.percent.load(Ordering::Relaxed)).filter(|&percent| percent > 0)
@@ -122,14 +122,14 @@ impl Saver {
     }
 
     /// Writes no further; what is not whole is not kept.
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         if let State::Writing(_, progress) = &self.state {
             progress.is_unwanted.store(true, Ordering::Relaxed);
         }
     }
 
     /// Opens the dialog in a folder, unless one is open.
-    pub(super) fn ask(&mut self, request: Request, folder: &Path) {
+    pub(crate) fn ask(&mut self, request: Request, folder: &Path) {
         if self.is_busy() {
             return;
         }
@@ -146,7 +146,7 @@ impl Saver {
     }
 
     /// Goes on with what is under way.
-    pub(super) fn poll(&mut self) -> Option<Outcome> {
+    pub(crate) fn poll(&mut self) -> Option<Outcome> {
         match std::mem::replace(&mut self.state, State::Idle) {
             State::Idle => None,
             State::Asking(mut dialog, request) => {
@@ -172,7 +172,7 @@ impl Saver {
     }
 
     /// Waits for a file being written.
-    pub(super) fn finish(&mut self) -> Option<Outcome> {
+    pub(crate) fn finish(&mut self) -> Option<Outcome> {
         while matches!(self.state, State::Writing(..)) {
             let outcome = self.poll();
             if outcome.is_some() {

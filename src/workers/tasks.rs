@@ -2,7 +2,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
-use super::FAULT;
+use crate::model::FAULT;
 use knights_tour::session::{Done, Task, TaskId};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const WORTH_A_WORD: Duration = Duration::from_millis(200);
 
 /// The tasks under way.
 #[derive(Default)]
-pub(super) struct Tasks {
+pub(crate) struct Tasks {
     running: Vec<Running>,
 }
 
@@ -49,7 +49,7 @@ impl Drop for Wanted {
 }
 
 impl Tasks {
-    pub(super) fn begin(&mut self, task: Task) {
+    pub(crate) fn begin(&mut self, task: Task) {
         let shared = Arc::new(Shared::default());
         let known = Arc::clone(&shared);
         let (id, is_awaited, title) = (task.id(), task.is_awaited(), task.title());
@@ -74,7 +74,7 @@ impl Tasks {
     }
 
     /// Ends the tasks that nobody waits for any more.
-    pub(super) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {
+    pub(crate) fn keep(&mut self, is_wanted: impl Fn(TaskId) -> bool) {
         let before = self.running.len();
         self.running.retain(|task| is_wanted(task.id));
         if self.running.len() < before {
@@ -82,13 +82,13 @@ impl Tasks {
         }
     }
 
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         !self.running.is_empty()
     }
 
     /// What is done by a task that is waited for and takes its time, and how much of it, in percent, if that is
     /// known.
-    pub(super) fn under_way(&self) -> Option<(&'static str, Option<u32>)> {
+    pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u32>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
         let is_long = awaited.began.elapsed() > WORTH_A_WORD;
@@ -98,7 +98,7 @@ impl Tasks {
     }
 
     /// What has been found out, each once.
-    pub(super) fn poll(&mut self) -> Option<Done> {
+    pub(crate) fn poll(&mut self) -> Option<Done> {
         let mut running = self.running.iter();
         let index = running.position(|task| task.worker.is_finished())?;
         let Running { id, worker, .. } = self.running.swap_remove(index);

@@ -5,8 +5,8 @@
     reason = "the number is clamped before"
 )]
 
-use super::{Status, fail, random_start, read_line};
 use crate::cli::{ConsoleArguments, fresh_seed};
+use crate::commands::{Status, fail, random_start, read_line};
 use knights_tour::board::{Board, Square};
 use knights_tour::format;
 use knights_tour::position::Position;

@@ -1,7 +1,7 @@
 //! `step`: one move of Warnsdorff's rule for each press of Enter.
 
-use super::{Status, fail, print, random_start, read_line};
 use crate::cli::{StepArguments, fresh_seed};
+use crate::commands::{Status, fail, print, random_start, read_line};
 use knights_tour::board::Board;
 use knights_tour::format;
 use knights_tour::position::Position;

@@ -1,7 +1,7 @@
 //! `knights-tour X Y WIDTH HEIGHT` writes a tour into a file, as an older program did.
 
-use super::solve::construct;
-use super::{Status, fail, print};
+use crate::commands::solve::construct;
+use crate::commands::{Status, fail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::files::{self, Existing};

@@ -1,7 +1,7 @@
 //! `two-knights`: the dialogue of the original game of two knights, to the letter.
 
-use super::{Status, fail, read_line, tell};
 use crate::cli::TwoKnightsArguments;
+use crate::commands::{Status, fail, read_line, tell};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::{Knight, Position};
 use knights_tour::two_knights;

@@ -4,14 +4,14 @@ use knights_tour::picture::{BoardTheme, Sheet};
 use std::thread::{self, JoinHandle};
 
 /// A sheet that is being made.
-pub(super) struct Making {
+pub(crate) struct Making {
     tile: u32,
     theme: BoardTheme,
     worker: JoinHandle<Sheet>,
 }
 
 impl Making {
-    pub(super) fn begin(tile: u32, theme: BoardTheme) -> Making {
+    pub(crate) fn begin(tile: u32, theme: BoardTheme) -> Making {
         Making {
             tile,
             theme,
@@ -19,12 +19,12 @@ impl Making {
         }
     }
 
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.worker.is_finished()
     }
 
     /// Waits for it. A worker that failed has said so, and its sheet is made here.
-    pub(super) fn finish(self) -> Sheet {
+    pub(crate) fn finish(self) -> Sheet {
         let (tile, theme) = (self.tile, self.theme);
         let made = self.worker.join();
         made.unwrap_or_else(|_| Sheet::new(tile, theme))

@@ -6,27 +6,24 @@
     reason = "lengths on a screen are far below 2^16"
 )]
 
-use super::camera::Place;
-use super::layout::Layout;
-use super::painter::{WHITE, colour, quad};
-use super::save::Held;
+use crate::board::camera::Place;
+use crate::board::layout::Layout;
+use crate::board::quad::{WHITE, colour, quad};
+use crate::workers::save::Held;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Drawing, Style, Window};
 use macroquad::prelude::{FilterMode, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
 use std::thread::{self, JoinHandle};
 
-/// The most squares of a board that is shown in a style: more would take longer than one waits.
-pub(super) const MOST: u64 = 100_000;
-
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     /// Which state of the session it is of.
-    pub(super) revision: u64,
-    pub(super) layout: Layout,
-    pub(super) style: &'static Style,
-    pub(super) theme: BoardTheme,
+    pub(crate) revision: u64,
+    pub(crate) layout: Layout,
+    pub(crate) style: &'static Style,
+    pub(crate) theme: BoardTheme,
 }
 
 /// A picture of what was in view.
@@ -39,7 +36,7 @@ struct Made {
 
 /// The last picture, and the next one while it is made.
 #[derive(Default)]
-pub(super) struct Art {
+pub(crate) struct Art {
     /// With what was asked for, and its window.
     shown: Option<(Texture2D, Asked, Window)>,
     /// What was begun last, and is not begun again, whatever came of it.
@@ -49,17 +46,17 @@ pub(super) struct Art {
 
 impl Art {
     /// Whether a picture is being made.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.making.is_some()
     }
 
     /// Forgets what was shown.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         (self.shown, self.begun) = (None, None);
     }
 
     /// Sees that this is shown, now or soon.
-    pub(super) fn come_to(&mut self, asked: Asked, course: Course<'_>) {
+    pub(crate) fn come_to(&mut self, asked: Asked, course: Course<'_>) {
         let done = self.making.take_if(|making| making.is_finished());
         // A worker that failed has said so, and what is shown stays.
         if let Some(Ok(made)) = done.map(JoinHandle::join)
@@ -86,7 +83,7 @@ impl Art {
     }
 
     /// Draws the paper, and on it the picture where it belongs in this view.
-    pub(super) fn draw(&self, layout: Layout, theme: BoardTheme) {
+    pub(crate) fn draw(&self, layout: Layout, theme: BoardTheme) {
         let Place { x, y, tile } = layout.place;
         let scale = screen_dpi_scale();
         let sides = [layout.board.width(), layout.board.height()];
@@ -125,7 +122,7 @@ impl Art {
 }
 
 /// The pixels in view.
-pub(super) fn window(layout: &Layout) -> Window {
+pub(crate) fn window(layout: &Layout) -> Window {
     let (place, frame) = (layout.place, layout.frame);
     let side = |squares: u32| f64::from(squares) * place.tile;
     let right = (place.x + side(layout.board.width())).min(frame.x + frame.width);

@@ -1,0 +1,17 @@
+//! The board in the window: what of it is in view, where, and how it is painted.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
+pub(crate) mod art;
+pub(crate) mod camera;
+pub(crate) mod canvas;
+pub(crate) mod detail;
+pub(crate) mod gaps;
+pub(crate) mod layout;
+pub(crate) mod motion;
+pub(crate) mod painter;
+pub(crate) mod quad;
+pub(crate) mod sheets;

@@ -1,0 +1,15 @@
+//! What the window knows and keeps, without a picture of it: commands and their keys, settings, the saved
+//! game, and what is reported.
+
+pub(crate) mod autosave;
+pub(crate) mod availability;
+pub(crate) mod command;
+pub(crate) mod keys;
+pub(crate) mod last_game;
+pub(crate) mod notice;
+pub(crate) mod numbers;
+pub(crate) mod own_file;
+pub(crate) mod settings;
+
+/// What is said where a worker of ours has failed.
+pub(crate) const FAULT: &str = "This is a fault of the program; please report it.";

@@ -1,0 +1,43 @@
+//! Places on the screen.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
+/// A width and a height in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+/// A part of the screen, in physical pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) size: Size,
+}
+
+impl Area {
+    /// What of this area is left to a window's content by a window manager's frame: nothing tells
+    /// how thick it is before the window is there, so this is a generous guess.
+    pub(crate) fn without_frame(self, scale: f32) -> Size {
+        let guess = |points: f32| (points * scale).round() as u32;
+        Size {
+            width: self.size.width.saturating_sub(guess(12.0)),
+            height: self.size.height.saturating_sub(guess(40.0)),
+        }
+    }
+}
+
+/// A window's content on the screen, and the frame around it.
+#[cfg(all(unix, not(target_os = "macos")))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    /// Left, right, top, bottom.
+    pub(crate) edges: [i32; 4],
+}

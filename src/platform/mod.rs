@@ -1,0 +1,15 @@
+//! The desktop: its events, its clipboard, its dialogs, its screens, and egui in macroquad's window.
+
+pub(crate) mod area;
+pub(crate) mod clipboard;
+pub(crate) mod desktop;
+pub(crate) mod dialog;
+pub(crate) mod events;
+pub(crate) mod gui;
+pub(crate) mod monitor;
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) mod selection;
+pub(crate) mod stopwatch;
+pub(crate) mod waker;
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) mod x11;

@@ -1,0 +1,63 @@
+//! The layers of the program: each of its folders stands on those before it. ARCHITECTURE.md says the same.
+
+#[path = "../engine/tests/uses/mod.rs"]
+mod uses;
+
+use std::path::Path;
+use uses::{Package, circles};
+
+/// From the bottom up.
+const LAYERS: [&str; 8] = [
+    "model", "platform", "workers", "board", "panels", "forms", "shell", "window",
+];
+
+/// What only the window may name, which a build without it has not.
+const WINDOW: [&str; 6] = [
+    "macroquad",
+    "egui",
+    "egui_miniquad",
+    "rfd",
+    "arboard",
+    "x11rb",
+];
+
+fn package() -> Package {
+    Package::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+}
+
+#[test]
+fn no_folder_names_one_above_it() {
+    let height = |folder: &String| LAYERS.iter().position(|name| name == folder);
+    for (file, others) in package().uses() {
+        let Some(here) = file.first().and_then(height) else {
+            continue;
+        };
+        for other in others {
+            let there = other.first().and_then(height);
+            assert!(
+                there.is_some_and(|there| there <= here) || other == ["cli"],
+                "{} names {}",
+                file.join("::"),
+                other.join("::")
+            );
+        }
+    }
+}
+
+#[test]
+fn no_files_stand_on_each_other() {
+    assert_eq!(circles(&package().uses()), Vec::<Vec<String>>::new());
+}
+
+#[test]
+fn only_the_window_names_the_window() {
+    for (file, named) in package().outside() {
+        let is_window = file
+            .first()
+            .is_some_and(|name| LAYERS.contains(&name.as_str()));
+        for path in named.iter().filter(|_| !is_window) {
+            let is_its = WINDOW.contains(&path[0].as_str());
+            assert!(!is_its, "{} names {}", file.join("::"), path.join("::"));
+        }
+    }
+}
