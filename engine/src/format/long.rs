@@ -27,6 +27,8 @@ pub struct LongList {
     /// How many lines have been read.
     lines: usize,
     kind: Option<Kind>,
+    /// Whether the first line begins with a brace: with a quotation mark anywhere it is JSON.
+    is_braced: bool,
     visits: Visits,
 }
 
@@ -130,6 +132,12 @@ impl LongList {
 
     /// The next line that is not blank.
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
+        if self.kind.is_none() {
+            self.is_braced = line.starts_with('{');
+        }
+        if self.is_braced && line.contains('"') {
+            return Err(ReadError::Unknown);
+        }
         if self.kind.is_none() {
             let kind = Kind::of(line).ok_or(ReadError::Unknown)?;
             let has_header = matches!(&kind, Kind::Csv(table) if table.has_header);
