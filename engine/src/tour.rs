@@ -431,6 +431,8 @@ mod tests {
             (reversed.start(), reversed.end()),
             (tour.end(), tour.start())
         );
+        let same = tour.clone().starting_at(tour.start());
+        assert_eq!(same.as_ref(), Some(&tour), "it begins there already");
         assert_eq!(tour.starting_at(reversed.start()), None, "it is open");
     }
 

@@ -716,3 +716,45 @@ fn a_text_of_any_length_can_be_stopped() {
         assert_eq!(told, 2);
     }
 }
+
+#[test]
+fn json_has_squares_as_names_pairs_or_objects() {
+    let named = r#"{"width": 4, "height": 3, "moves": ["a3", "b1"]}"#;
+    let pairs = r#"{"width": 4, "height": 3, "moves": [[0, 0], [1, 2]]}"#;
+    let objects =
+        r#"{"width": 4, "height": 3, "moves": [{"x": 0, "y": 0}, {"y": 2, "of": 1, "x": 1}]}"#;
+    for text in [named, pairs, objects] {
+        let listing = read(text).expect(text);
+        assert_eq!(listing.board, Board::new(4, 3).expect("a board"), "{text}");
+        let names: Vec<String> = listing.squares.iter().map(Square::to_string).collect();
+        assert_eq!(names, ["a3", "b1"], "{text}");
+    }
+    for (moves, fault) in [
+        (
+            r#"[{"x": 4294967295, "y": 0}]"#,
+            "a coordinate is too large",
+        ),
+        ("[[4294967295, 0]]", "a pair of coordinates has two numbers"),
+        ("[[1, 2, 3]]", "a pair of coordinates has two numbers"),
+        (r#"[{"x": 1}]"#, "missing field `y`"),
+        ("[true]", "a square such as \"a8\", or its x and y"),
+        ("7", "expected"),
+    ] {
+        let error = read(&format!("{{\"moves\": {moves}}}")).expect_err(moves);
+        assert!(error.to_string().contains(fault), "{moves}: {error}");
+    }
+}
+
+#[test]
+fn what_is_quoted_of_json_is_short() {
+    let long = "a".repeat(1_000);
+    for text in [
+        format!("{{\"moves\": [\"{long}\"]}}"),
+        format!("{{\"version\": \"{long}\"}}"),
+        format!("{{\"{long}\" 1}}"),
+    ] {
+        let error = read(&text).expect_err("no tour").to_string();
+        assert!(error.len() < 300, "{error}");
+        assert!(error.contains("at line 1 column"), "{error}");
+    }
+}

@@ -60,6 +60,18 @@ enum Effect {
 }
 
 impl TourClass {
+    /// All of them.
+    const ALL: [TourClass; 8] = [
+        TourClass::Asymmetric,
+        TourClass::HalfTurn,
+        TourClass::Eulerian,
+        TourClass::Bergholtian,
+        TourClass::Sulian,
+        TourClass::Murraian,
+        TourClass::QuarterTurn,
+        TourClass::Biaxial,
+    ];
+
     /// The word for it, as JSON and the journal have it.
     pub fn slug(self) -> &'static str {
         match self {
@@ -76,17 +88,9 @@ impl TourClass {
 
     /// The class that a slug names.
     pub fn named(slug: &str) -> Option<TourClass> {
-        const ALL: [TourClass; 8] = [
-            TourClass::Asymmetric,
-            TourClass::HalfTurn,
-            TourClass::Eulerian,
-            TourClass::Bergholtian,
-            TourClass::Sulian,
-            TourClass::Murraian,
-            TourClass::QuarterTurn,
-            TourClass::Biaxial,
-        ];
-        ALL.into_iter().find(|class| class.slug() == slug)
+        TourClass::ALL
+            .into_iter()
+            .find(|class| class.slug() == slug)
     }
 
     /// The class of `tour`.
@@ -162,5 +166,39 @@ impl Numbers {
             (_, true) => Effect::Backward,
             _ => Effect::Changes,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Square};
+
+    fn class_of(files: u32, ranks: u32, names: &str) -> TourClass {
+        let squares = names.split(' ').map(|name| name.parse().expect("a name"));
+        let squares: Vec<Square> = squares.collect();
+        let board = Board::new(files, ranks).expect("a board");
+        TourClass::of(&Tour::new(&board, squares).expect("a tour"))
+    }
+
+    #[test]
+    fn tours_have_the_class_that_their_squares_show() {
+        let open = "c1 a2 b4 c6 b8 c10 a9 c8 b10 a8 b6 c4 b2 a4 c5 a6 c7 b9 a7 b5 c3 b1 a3 c2 a1 b3 a5 b7 c9 a10";
+        assert_eq!(class_of(3, 10, open), TourClass::HalfTurn);
+        let there = "a1 b3 a5 c6 e5 d3 b4 a6 c5 e6 f4 e2 c1 a2 c3 a4 b6 d5 f6 e4 f2 d1 b2 c4 e3 f1 d2 b1 a3 b5 d6 f5 d4 f3 e1 c2";
+        assert_eq!(class_of(6, 6, there), TourClass::Eulerian);
+        let back = "a1 b3 c1 a2 b4 c6 a5 b7 c9 a10 b8 c10 a9 c8 b10 a8 b6 c4 b2 a4 c5 a6 c7 b9 a7 b5 c3 b1 a3 c2";
+        assert_eq!(class_of(3, 10, back), TourClass::Bergholtian);
+        let quarter = "a1 b3 a5 c6 e5 f3 d4 f5 e3 f1 d2 b1 a3 b5 d6 c4 b6 d5 f6 e4 f2 d1 b2 a4 c3 a2 b4 a6 c5 e6 f4 e2 c1 d3 e1 c2";
+        assert_eq!(class_of(6, 6, quarter), TourClass::QuarterTurn);
+    }
+
+    #[test]
+    fn every_class_has_a_word_that_names_it() {
+        for class in TourClass::ALL {
+            assert_eq!(TourClass::named(class.slug()), Some(class));
+            assert!(class.to_string().len() >= 4, "{class:?}");
+        }
+        assert_eq!(TourClass::named(""), None);
     }
 }
