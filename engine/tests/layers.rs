@@ -98,6 +98,12 @@ fn no_module_names_one_above_it() {
     }
 }
 
+#[test]
+fn no_files_stand_on_each_other() {
+    let circles = uses::circles(&Package::read(&root()).uses());
+    assert_eq!(circles, Vec::<Vec<String>>::new());
+}
+
 /// What the lint of clippy.toml cannot see is a module that is only named.
 #[test]
 fn the_engine_knows_no_clock_no_thread_and_no_file() {

@@ -107,7 +107,8 @@ impl Size {
         if self.contains(square) {
             return Ok(square);
         }
-        Err(SquareError::OffBoard { square, size: self })
+        let last = Square::new(self.width - 1, self.height - 1);
+        Err(SquareError::OffBoard { square, last })
     }
 
     /// Whether `square` lies in an outermost file or rank.

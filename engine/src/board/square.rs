@@ -1,6 +1,6 @@
 //! Squares: their names and colours.
 
-use super::{Board, Size};
+use super::Board;
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,12 +61,16 @@ pub enum SquareError {
     )]
     Format(String),
     /// A name, but of no square of the board at hand.
-    #[error("{square} is not on the board: on {size} the squares go from a1 to {last}", last = Square::new(size.width() - 1, size.height() - 1))]
+    #[error(
+        "{square} is not on the board: on {}x{} the squares go from a1 to {last}",
+        last.file + 1,
+        last.rank + 1
+    )]
     OffBoard {
         /// The square that was named.
         square: Square,
-        /// The size of the board that it is not on.
-        size: Size,
+        /// The square at the top right of the board that it is not on.
+        last: Square,
     },
     /// A square that this board does without.
     #[error("{0} is missing on this board")]
@@ -181,6 +185,7 @@ fn parse_square(text: &str) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Size;
     use proptest::prelude::*;
 
     fn square(name: &str) -> Square {

@@ -1,7 +1,8 @@
 //! `move,square,x,y`: the number and the name of each square, and its column and row from 1 at the
 //! top-left.
 
-use super::layout::{Layout, add};
+use super::cells::add;
+use super::layout::Layout;
 use super::rows::of_coordinates;
 use super::tokens::lines;
 use super::{Convention, Entry, Format, Listing, ReadError, unexpected};

@@ -5,12 +5,11 @@
     reason = "a board that is written down fits into memory"
 )]
 
-use super::layout::{Layout, add};
+use super::cells::{Cell, END, add_cells, rule};
+use super::layout::Layout;
 use super::{Format, rows};
 use crate::board::{Board, Square};
-use crate::solve::Plan;
 use std::io::{self, Write};
-use std::ops::Range;
 
 /// The board with its numbers from 1, the highest rank first, with rules of dashes.
 pub static FORMAT: Format = Format {
@@ -59,64 +58,4 @@ pub fn table(
         text.clear();
     }
     Ok(())
-}
-
-/// The dashes between two rows.
-fn rule(digits: usize, width: usize) -> Vec<u8> {
-    let mut rule = vec![b'-'; (digits + 3) * width + 1];
-    rule.push(b'\n');
-    rule
-}
-
-/// What a row of numbers ends with.
-const END: &[u8] = b"|\n";
-
-/// What stands for a square.
-#[derive(Clone, Copy)]
-enum Cell {
-    Number(u64),
-    Blank,
-    /// The board does not have it.
-    Missing,
-}
-
-fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8>) {
-    for cell in cells {
-        match cell {
-            Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
-            Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
-            Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
-        }
-    }
-}
-
-/// A part of the board of a plan of which `visited` squares have been visited: some rows, counted from
-/// the top, or some columns of a row. Before the first row comes a rule, as after each.
-pub(super) fn part_of_plan(
-    plan: &Plan,
-    visited: u64,
-    rows: Range<u32>,
-    columns: Range<u32>,
-) -> Vec<u8> {
-    let size = plan.size();
-    let digits = size.area().to_string().len();
-    let rule = || rule(digits, size.width() as usize);
-    let mut text = Vec::new();
-    if rows.start == 0 && columns.start == 0 {
-        text.extend_from_slice(&rule());
-    }
-    for y in rows {
-        let squares = columns.clone().filter_map(|x| size.at(x, y));
-        let numbers = squares.map(|square| plan.number_of(square) + 1);
-        let cells = numbers.map(|number| match number <= visited {
-            true => Cell::Number(number),
-            false => Cell::Blank,
-        });
-        add_cells(cells, digits, &mut text);
-        if columns.end == size.width() {
-            text.extend_from_slice(END);
-            text.extend_from_slice(&rule());
-        }
-    }
-    text
 }

@@ -1,6 +1,7 @@
 //! One object: the board, whether the tour is closed, its ends, and all its squares by name.
 
-use super::layout::{Heading, Layout, add, add_name, write_list};
+use super::cells::{add, add_name};
+use super::layout::{Heading, Layout, write_list};
 use super::rows::{self, of_coordinates};
 use super::tokens::lines;
 use super::{Convention, Entry, Format, Listing, ReadError, moves, quoted};

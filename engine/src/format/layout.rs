@@ -1,6 +1,6 @@
 //! How a tour is laid out as text, whatever holds it: a list in memory, or a plan.
 
-use super::{Format, grid};
+use super::{Format, cells};
 use crate::board::{Board, Direction, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
@@ -39,17 +39,6 @@ pub(super) enum Layout {
     },
     /// The board with the squares' numbers.
     Grid,
-}
-
-/// Adds what cannot fail to be written.
-pub(super) fn add(text: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
-    text.write_fmt(part).expect("memory can be written to");
-}
-
-/// Adds the name of a square.
-pub(super) fn add_name(text: &mut Vec<u8>, square: Square) {
-    let (name, begin) = square.name();
-    text.extend_from_slice(&name[begin..]);
 }
 
 /// Writes squares in their order.
@@ -169,7 +158,7 @@ impl<'a> PlanText<'a> {
             }
             Layout::Grid => {
                 let (rows, columns) = self.part_of_board(index);
-                grid::part_of_plan(self.plan, self.visited, rows, columns)
+                cells::part_of_plan(self.plan, self.visited, rows, columns)
             }
         }
     }

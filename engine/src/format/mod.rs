@@ -3,6 +3,7 @@
 //! Everything that is written here can be read here. Reading makes a [`Listing`]: squares in an
 //! order that somebody claims to be a tour; [`crate::tour::Tour::new`] says whether it is one.
 
+mod cells;
 mod csv;
 mod grid;
 mod json;

@@ -1,6 +1,7 @@
 //! Squares by name: written one a line, read however they are divided and numbered.
 
-use super::layout::{Layout, add_name};
+use super::cells::add_name;
+use super::layout::Layout;
 use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Format, Listing, ReadError, unexpected};
 use crate::board::Square;

@@ -1,6 +1,7 @@
 //! `X: 1<TAB>Y: 1` a line, from 1 at the top-left.
 
-use super::layout::{Layout, add};
+use super::cells::add;
+use super::layout::Layout;
 use super::{Format, rows};
 
 /// Public so that `X Y WIDTH HEIGHT` writes what the program of that command line wrote.

@@ -30,6 +30,7 @@ mod gif;
 mod gradient;
 mod lettering;
 mod options;
+mod path;
 mod pdf;
 mod png;
 mod raster;
@@ -38,6 +39,7 @@ mod sheet;
 mod style;
 mod svg;
 mod theme;
+mod vector;
 
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::{GifStyle, PICTURE as GIF, write_gif};

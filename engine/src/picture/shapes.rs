@@ -1,10 +1,15 @@
 //! The shapes that a sheet is made of besides its sprites: lines, rings, letters with their edges.
 
 use super::font::Raster;
-use super::sheet::{HALO_ALPHA, OWN};
 use super::theme::Ink;
 use crate::scene::Node;
 use image::{Rgba, RgbaImage};
+
+/// What has its own colours.
+pub(super) const OWN: Ink = [0xff; 3];
+
+/// How much of what is under it the light edge of digits hides.
+pub(super) const HALO_ALPHA: u32 = 200;
 
 /// A letter in `ink` over an edge of `halo` pixels in `around`.
 pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {

@@ -6,7 +6,7 @@
 )]
 
 use super::font;
-use super::shapes::{inked, node_rings, rim, ring, segment, segment_margin};
+use super::shapes::{OWN, inked, node_rings, rim, ring, segment, segment_margin};
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction, file_name};
 use crate::position::Knight;
@@ -49,9 +49,6 @@ pub struct Blit {
     /// The colour of what is drawn in white, white for what has its own.
     pub ink: [u8; 3],
 }
-
-/// What has its own colours.
-pub(super) const OWN: Ink = [0xff; 3];
 
 /// The bitmaps of every item at one tile size.
 #[derive(Clone, Debug)]
@@ -97,8 +94,6 @@ const SMALLEST_DIGIT: f32 = 5.0;
 
 /// How much of the tile a tint hides.
 pub(super) const TINT_ALPHA: u8 = 0xd8;
-/// How much of what is under it the light edge of digits hides.
-pub(super) const HALO_ALPHA: u32 = 200;
 
 /// Half the width of the line along the moves, in tiles, and how far its edge reaches beyond.
 pub(super) const PATH_RADIUS: f32 = 0.034;

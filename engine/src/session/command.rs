@@ -1,9 +1,20 @@
 //! What a session can be asked to do.
 
-use super::{Mirror, Mode, Rearrangement};
-use crate::board::{Board, Square};
+use super::{Mirror, Mode};
+use crate::board::{Board, Square, Symmetry};
 use crate::solve::TieBreak;
 use crate::tour::TourClass;
+
+/// The same tour otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rearrangement {
+    /// Turned or reflected, with its board.
+    Turned(Symmetry),
+    /// From the last square to the first.
+    Reversed,
+    /// Begun on another square, if it is closed.
+    BegunOn(Square),
+}
 
 /// One thing that a person can ask of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

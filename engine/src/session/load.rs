@@ -2,7 +2,7 @@
 
 use super::core::Core;
 use super::timeline::{Author, Origin, Timeline};
-use super::{Event, Mode, Phase, Response, Session, one_knight, task};
+use super::{Event, Mode, Phase, Response, Session, phase, task};
 use crate::listing::Listing;
 use crate::position::{Position, Step};
 use crate::tour::Tour;
@@ -43,7 +43,7 @@ impl Session {
             &mut response.events,
         );
         match flaw {
-            None => one_knight::note_end(core, &mut response.events),
+            None => phase::note_end(core, &mut response.events),
             Some(flaw) => core.say(format!("This is not a whole tour: {flaw}.")),
         }
         self.note_replaced(was_complete, &response);
@@ -77,7 +77,7 @@ pub(super) fn show(core: &mut Core, tour: &Tour, origin: Origin, events: &mut Ve
                 events.push(Event::Board(tour.board().clone()));
             }
             lay_out(core, begun, task::moves(tour).into_iter(), origin, events);
-            one_knight::note_end(core, events);
+            phase::note_end(core, events);
         }
         Err(error) => core.say(format!("Not possible: {error}.")),
     }

@@ -18,9 +18,11 @@ mod event;
 mod explain;
 mod history;
 mod load;
+mod mode;
 mod modes;
 mod one_knight;
 mod outlook;
+mod phase;
 mod planned;
 mod rearrange;
 mod report;
@@ -30,12 +32,11 @@ mod shape;
 mod task;
 mod timeline;
 
-pub use command::{Command, Start};
+pub use command::{Command, Rearrangement, Start};
 pub use event::Event;
 pub use explain::Explanation;
-pub use modes::Mode;
+pub use mode::{Mode, ModeError};
 pub use outlook::Outlook;
-pub use rearrange::Rearrangement;
 pub use report::{Offer, Report, Tone};
 #[cfg(feature = "serde")]
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
@@ -49,8 +50,6 @@ use crate::position::Position;
 use crate::solve::{Reason, TieBreak};
 use crate::two_knights;
 use modes::States;
-use std::fmt;
-use std::str::FromStr;
 use timeline::Timeline;
 
 /// What came of a command, of time or of a task.
@@ -155,27 +154,6 @@ impl Game {
     /// Whether it is a tour that a person has made alone.
     pub fn is_own(&self) -> bool {
         self.is_by_hand && self.is_complete && self.moves > 0
-    }
-}
-
-/// A text that does not name a mode.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\u{2018}{0}\u{2019} is not a mode")]
-pub struct ModeError(String);
-
-impl FromStr for Mode {
-    type Err = ModeError;
-
-    fn from_str(name: &str) -> Result<Mode, ModeError> {
-        let mut modes = Mode::ALL.iter().copied();
-        let found = modes.find(|mode| mode.name() == name);
-        found.ok_or_else(|| ModeError(name.to_owned()))
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -524,7 +502,7 @@ impl Session {
     /// How far the tour, or the game, is.
     pub fn phase(&self) -> Phase {
         if !self.mode().has_two_knights() {
-            return self.seen().map_or(Phase::Empty, one_knight::phase);
+            return self.seen().map_or(Phase::Empty, phase::phase);
         }
         match self.position() {
             None => Phase::Empty,

@@ -3,17 +3,17 @@
 use super::core::Core;
 use super::explain::{Explanation, explain};
 use super::history::Standing;
+use super::phase::{is_over, note_end};
 use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Finding, Inquiry, Job, Task};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Mark, Mode, Phase, Report, Session, Start, rearrange};
+use super::{Command, Event, Mark, Mode, Report, Session, Start, rearrange};
 use crate::board::Square;
 use crate::course::Course;
 use crate::position::Step;
-use crate::solve::{End, Question, Reason, TieBreak, TourEnd};
+use crate::solve::{Question, Reason, TieBreak, TourEnd};
 use crate::tour::TourClass;
-use std::ops::ControlFlow;
 
 /// How many starts are tried for the nearest one that works.
 const NEAREST: usize = 200;
@@ -49,32 +49,6 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         _ => {}
     }
     None
-}
-
-/// How far the knight is.
-pub(super) fn phase(core: &Core) -> Phase {
-    if let Some(planned) = core.planned() {
-        return match planned.is_complete() {
-            true => Phase::Complete,
-            false => core.phase_under_way(),
-        };
-    }
-    let Some(timeline) = core.timeline() else {
-        return Phase::Empty;
-    };
-    match timeline.next() {
-        ControlFlow::Break(End::Complete) => Phase::Complete,
-        ControlFlow::Break(End::DeadEnd) => Phase::DeadEnd,
-        ControlFlow::Break(End::Exhausted) => Phase::Impossible,
-        ControlFlow::Continue(_) => core.phase_under_way(),
-    }
-}
-
-pub(super) fn is_over(core: &Core) -> bool {
-    matches!(
-        phase(core),
-        Phase::Complete | Phase::DeadEnd | Phase::Impossible
-    )
 }
 
 fn begin(core: &mut Core, start: Start, events: &mut Vec<Event>) -> Option<Task> {
@@ -189,32 +163,6 @@ pub(super) fn advance(core: &mut Core, steps: u64, events: &mut Vec<Event>) {
     if made > 0 || core.is_running() {
         note_end(core, events);
     }
-}
-
-/// Stops, and says so, where the tour is over.
-pub(super) fn note_end(core: &mut Core, events: &mut Vec<Event>) {
-    let Some(course) = core.course() else {
-        return;
-    };
-    let end = match phase(core) {
-        Phase::Complete => Event::Complete {
-            squares: course.visited(),
-            closed: course.closing_move().is_some(),
-        },
-        Phase::DeadEnd => Event::Stuck {
-            square: course.here(),
-            visited: course.visited(),
-        },
-        Phase::Impossible => Event::Impossible(Reason::Exhausted {
-            board: course.board(),
-            start: Some(course.start()),
-            end: None,
-        }),
-        _ => return,
-    };
-    core.halt();
-    core.remark = None;
-    events.push(end);
 }
 
 fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {

@@ -3,20 +3,8 @@
 use super::core::Core;
 use super::load;
 use super::timeline::{Origin, Timeline};
-use super::{Event, Session};
-use crate::board::{Square, Symmetry};
+use super::{Event, Rearrangement, Session};
 use crate::tour::Tour;
-
-/// The same tour otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rearrangement {
-    /// Turned or reflected, with its board.
-    Turned(Symmetry),
-    /// From the last square to the first.
-    Reversed,
-    /// Begun on another square, if it is closed.
-    BegunOn(Square),
-}
 
 impl Session {
     /// Whether there may be such a tour, told at once: so many moves stand there.

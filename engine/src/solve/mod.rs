@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
 mod backtrack;
 mod census;
 mod construct;
@@ -31,20 +32,23 @@ mod squirrel_cull;
 mod symmetric;
 mod theory;
 mod tie_break;
+mod unsolved;
 mod witness;
 
+pub use answer::Fairness;
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference, squares_reached, squares_reached_from};
 pub use construct::Plan;
 #[cfg(feature = "count")]
 pub use count::{Count, Uncounted};
 pub use count::{Roll, ways_left};
-pub use question::{Fairness, Question, QuestionError, TooLarge, TourEnd, Unsolved};
-pub use reason::{Reason, Schwenk};
+pub use question::{Question, QuestionError, TourEnd};
+pub use reason::{Reason, Schwenk, SymmetryCase};
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
-pub use symmetric::{SymmetricPlan, SymmetricQuestion, SymmetryCase};
+pub use symmetric::{SymmetricPlan, SymmetricQuestion};
 pub use tie_break::{TieBreak, TieBreakError};
+pub use unsolved::{TooLarge, Unsolved};
 
 use std::ops::ControlFlow;
 

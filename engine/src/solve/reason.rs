@@ -1,6 +1,5 @@
 //! Why there is no tour: as a type, a slug for scripts and a sentence for people.
 
-use super::SymmetryCase;
 use crate::board::{Board, Colour, Square};
 use crate::tour::TourClass;
 use std::fmt;
@@ -429,6 +428,53 @@ impl Reason {
             board: board.clone(),
             square: start,
         })
+    }
+}
+
+/// Why no tour of a board has a class of symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SymmetryCase {
+    /// The board itself has not this symmetry.
+    Board,
+    /// This square stays where it is.
+    Fixed(Square),
+    /// So many moves lead from a square to its image, and their number has the wrong parity, or is no
+    /// whole one.
+    Colours {
+        /// The squares of the tour, divided by the images of each.
+        moves: u64,
+    },
+    /// Too few knight's moves lead from a square to its own image.
+    Centre,
+}
+
+impl SymmetryCase {
+    /// The sentence for a tour of this class.
+    fn write(self, class: TourClass, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let image = match class {
+            TourClass::Sulian | TourClass::Murraian => "mirror image",
+            TourClass::QuarterTurn => "quarter turn",
+            _ => "half turn",
+        };
+        match self {
+            SymmetryCase::Board => write!(
+                f,
+                "The board is not its own {image}, so that no tour of it is."
+            ),
+            SymmetryCase::Fixed(square) => write!(
+                f,
+                "{square} is its own image, but a knight that is half of such a tour, or a quarter, behind its image never stands where that is."
+            ),
+            SymmetryCase::Colours { moves } => write!(
+                f,
+                "A square and its image would be {moves} moves apart in such a tour, and so many moves lead to a square of the wrong colour: every move changes the colour."
+            ),
+            SymmetryCase::Centre => write!(
+                f,
+                "Such a tour, walked backwards, is its own {image}, so that it goes over the centre: but too few knight\u{2019}s moves lead from a square to its own image here."
+            ),
+        }
     }
 }
 

@@ -5,7 +5,6 @@
     reason = "the board has at most 36 squares"
 )]
 
-use super::perfect::{Ways, can_take_turns};
 use crate::board::{Board, Colour, Square};
 use crate::solve::Question;
 use std::collections::HashSet;
@@ -13,6 +12,14 @@ use std::ops::ControlFlow;
 
 /// The most squares of a board that is decided.
 pub(super) const MAX_SQUARES: u64 = 36;
+
+/// The squares after the starts, by knight.
+pub(super) type Ways = [Vec<Square>; 2];
+
+/// Whether knights with so many moves can take turns, neither moving three times in a row.
+pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
+    first <= 2 * (second + 1) && second <= 2 * (first + 1)
+}
 
 /// A depth-first search over the first knight's ways; what a way leaves is decided for the second
 /// knight exactly. Squares are bits, numbered row by row from the top.

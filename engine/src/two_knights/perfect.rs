@@ -5,7 +5,7 @@
     reason = "the board has at most 64 squares"
 )]
 
-use super::exhaust;
+use super::exhaust::{self, Ways, can_take_turns};
 use super::partner::play_out;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
@@ -106,14 +106,6 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
         .map(|corner| NoPerfectGame::Corner { corner })
         .next()
         .filter(|_| others > 4)
-}
-
-/// The squares after the starts, by knight.
-pub(super) type Ways = [Vec<Square>; 2];
-
-/// Whether knights with so many moves can take turns, neither moving three times in a row.
-pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
-    first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
 
 fn search(

@@ -238,7 +238,6 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-#[allow(dead_code, reason = "only the program's files are held to it so far")]
 /// The files that name each other, directly or by others: sets of two and more.
 pub(crate) fn circles(uses: &BTreeMap<Names, BTreeSet<Names>>) -> Vec<Vec<String>> {
     let reach = |from: &Names| {

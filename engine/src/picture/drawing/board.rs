@@ -1,11 +1,13 @@
 //! A tour on its board as a drawing: tiles, line, numbers and labels, without flags and figures.
 
-use super::{Caption, Drawing, Paint, Path, Point, Rule, Shape};
+use super::Drawing;
 use crate::board::{Colour, Square};
 use crate::course::Course;
+use crate::picture::path::{Path, Point};
 use crate::picture::shapes::node_rings;
 use crate::picture::sheet::{Align, MARGIN, PATH_EDGE, PATH_RADIUS, letters, look};
 use crate::picture::style::Route;
+use crate::picture::vector::{Caption, Paint, Rule, Shape};
 use crate::picture::{BoardTheme, font};
 use crate::scene::{Item, Node, Part, Scene, Text, View};
 use std::collections::BTreeMap;

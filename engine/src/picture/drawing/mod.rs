@@ -5,15 +5,15 @@
 //! a quarter, a drawing has the same numbers, exchanged, and so the very same pixels.
 
 mod board;
-mod path;
 mod pixels;
 mod svg;
 
-pub(super) use path::{Part, Path, Point, Step, flatten};
 pub use pixels::Window;
 pub(super) use svg::{hex, write_shapes};
 
+use super::path::Point;
 use super::style::{Route, Style};
+use super::vector::{Caption, Shape};
 use super::{BoardTheme, PictureError};
 use crate::board::Size;
 use crate::course::Course;
@@ -21,52 +21,6 @@ use crate::scene::View;
 
 /// The most squares that a drawing shows: a band that is woven takes some 600 bytes for each.
 pub const MOST: u64 = 200_000;
-
-/// Which of the places that paths go around are filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
-    /// Those that they go around an odd number of times.
-    EvenOdd,
-    /// Those that they go around at all, more often one way than the other.
-    NonZero,
-}
-
-/// What is done with paths.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Paint {
-    /// They are filled.
-    Fill(Rule),
-    /// They are drawn so many tiles wide, with round corners; the ends of open ones are round, or cut
-    /// straight off.
-    Stroke {
-        /// Tiles.
-        width: f64,
-        /// Whether the ends are round.
-        has_round_ends: bool,
-    },
-}
-
-/// A path in one colour, of any number of parts.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Shape {
-    pub(super) path: Path,
-    pub(super) paint: Paint,
-    pub(super) colour: [u8; 3],
-}
-
-/// Letters or digits in a row.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Caption {
-    /// Ones that the font has.
-    pub(super) letters: String,
-    /// Where the first begins, on the base line.
-    pub(super) at: Point,
-    /// How large they are: tiles to an em.
-    pub(super) em: f64,
-    pub(super) colour: [u8; 3],
-    /// The colour of an edge around them.
-    pub(super) halo: Option<[u8; 3]>,
-}
 
 /// A tour in one of the styles, or on its board.
 #[derive(Clone, Debug, PartialEq)]

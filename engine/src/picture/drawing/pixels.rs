@@ -11,7 +11,9 @@
     reason = "places are clamped to the window, and channels are below 256"
 )]
 
-use super::{Drawing, Paint, Part, Point, Rule, Shape, flatten};
+use super::Drawing;
+use crate::picture::path::{Part, Point, flatten};
+use crate::picture::vector::{Paint, Rule, Shape};
 use crate::picture::{lay_over, mix};
 
 /// Which pixels of a drawing are painted.

@@ -1,6 +1,8 @@
 //! A drawing as SVG: a path for each of its shapes.
 
-use super::{Drawing, Paint, Path, Point, Rule, Shape, Step};
+use super::Drawing;
+use crate::picture::path::{Path, Point, Step};
+use crate::picture::vector::{Paint, Rule, Shape};
 use std::io::{self, Write};
 
 /// Writes the elements of an SVG file, `tile` units to a tile, the paper first if there is one.

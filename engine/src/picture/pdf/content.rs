@@ -1,7 +1,9 @@
 //! What a drawing is in a page's language, compressed as it is made.
 
-use crate::picture::drawing::{Caption, Drawing, Paint, Path, Point, Rule, Shape, Step};
+use crate::picture::drawing::Drawing;
+use crate::picture::path::{Path, Point, Step};
 use crate::picture::sheet::HALO_WIDTH;
+use crate::picture::vector::{Caption, Paint, Rule, Shape};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle, TextRenderingMode};

@@ -2,7 +2,8 @@
 
 use super::{Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
-use crate::picture::drawing::{Paint, Path, Shape};
+use crate::picture::path::Path;
+use crate::picture::vector::{Paint, Shape};
 
 pub(super) static STYLE: Style = Style {
     name: "gradient",

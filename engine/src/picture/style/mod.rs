@@ -12,7 +12,8 @@ mod woodcut;
 pub(super) use route::Route;
 
 use super::BoardTheme;
-use super::drawing::{Paint, Path, Point, Rule, Shape};
+use crate::picture::path::{Path, Point};
+use crate::picture::vector::{Paint, Rule, Shape};
 use std::fmt;
 
 /// A way of drawing a tour.

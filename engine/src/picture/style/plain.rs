@@ -2,7 +2,8 @@
 
 use super::{Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
-use crate::picture::drawing::{Path, Shape};
+use crate::picture::path::Path;
+use crate::picture::vector::Shape;
 
 pub(super) static STYLE: Style = Style {
     name: "plain",

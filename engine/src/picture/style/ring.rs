@@ -4,7 +4,8 @@
 use super::{Route, Style, stroke};
 use crate::board::{Direction, Square};
 use crate::picture::BoardTheme;
-use crate::picture::drawing::{Paint, Path, Point, Rule, Shape};
+use crate::picture::path::{Path, Point};
+use crate::picture::vector::{Paint, Rule, Shape};
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
-use crate::picture::drawing::Point;
+use crate::picture::path::Point;
 
 /// A tour, or as much of it as there is, from square to square.
 pub(in crate::picture) struct Route {

@@ -6,7 +6,8 @@
 
 use super::{Route, Style, any, stroke};
 use crate::picture::BoardTheme;
-use crate::picture::drawing::{Paint, Path, Point, Rule, Shape};
+use crate::picture::path::{Path, Point};
+use crate::picture::vector::{Paint, Rule, Shape};
 use crate::tour::MoveLines;
 
 pub(super) static STYLE: Style = Style {

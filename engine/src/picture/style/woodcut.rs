@@ -2,7 +2,8 @@
 
 use super::{Route, Style, any};
 use crate::picture::BoardTheme;
-use crate::picture::drawing::{Paint, Path, Rule, Shape};
+use crate::picture::path::Path;
+use crate::picture::vector::{Paint, Rule, Shape};
 
 pub(super) static STYLE: Style = Style {
     name: "woodcut",

@@ -1,6 +1,6 @@
 //! The modes: what each does with a command, with time, and what it reports and marks.
 //!
-//! Adding one is a file here and an entry in the table below.
+//! Adding one is a file here and an entry in the table of `mode.rs`.
 
 mod play;
 mod shape;
@@ -9,6 +9,7 @@ mod watch;
 
 use super::core::Core;
 use super::explain::Explanation;
+use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::{Finding, Task};
 use super::{Command, Event, Mark, Mirror, Outlook, Preferences};
@@ -66,42 +67,9 @@ pub(super) trait Behaviour {
     }
 }
 
-/// Makes [`Mode`] and [`States`] from one table.
-macro_rules! modes {
+/// Makes the state of every mode.
+macro_rules! make_states {
     ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $knights:literal;)+) => {
-        /// What a session is for.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Mode {
-            $($(#[$about])* $mode,)+
-        }
-
-        impl Mode {
-            /// All of them, in the order in which they are listed for people.
-            pub const ALL: &'static [Mode] = &[$(Mode::$mode),+];
-
-            /// The name on the command line and in the journal.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Mode::$mode => $name,)+
-                }
-            }
-
-            /// What it is called for people.
-            pub const fn label(self) -> &'static str {
-                match self {
-                    $(Mode::$mode => $label,)+
-                }
-            }
-
-            /// Whether it is played with two knights.
-            pub const fn has_two_knights(self) -> bool {
-                match self {
-                    $(Mode::$mode => $knights == 2,)+
-                }
-            }
-        }
-
         /// The state of every mode.
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {
@@ -124,17 +92,7 @@ macro_rules! modes {
     };
 }
 
-modes! {
-    /// Watching tours being found.
-    #[default]
-    Watch: watch, "watch", "Watch", 1;
-    /// Making a tour by hand.
-    Play: play, "play", "Play yourself", 1;
-    /// The game of two knights.
-    TwoKnights: two_knights, "two-knights", "Two knights", 2;
-    /// Painting the board's shape.
-    Shape: shape, "shape", "Edit shape", 1;
-}
+for_modes!(make_states);
 
 impl States {
     pub(super) fn new(preferences: &Preferences) -> States {

@@ -13,6 +13,7 @@ use crate::session::core::Core;
 use crate::session::explain::Explanation;
 use crate::session::one_knight;
 use crate::session::outlook::Judge;
+use crate::session::phase;
 use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
 use crate::session::task::{Finding, Job, Task};
 use crate::session::timeline::{Author, Origin, Timeline};
@@ -86,7 +87,7 @@ impl Behaviour for Play {
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
-        let is_over = one_knight::is_over(core);
+        let is_over = phase::is_over(core);
         if let Some(timeline) = core.timeline_mut().filter(|_| !is_over)
             && !matches!(timeline.origin, Origin::GivenUp { .. })
         {
@@ -114,7 +115,7 @@ impl Behaviour for Play {
             .offer("Find a tour", [Command::FindTour]);
         };
         let position = timeline.position();
-        match one_knight::phase(core) {
+        match phase::phase(core) {
             Phase::Complete => report_whole(timeline).for_a_player(),
             Phase::DeadEnd | Phase::Impossible => self.report_stuck(core, timeline),
             Phase::Playing | Phase::Finishing => report_walk(core, position),
@@ -163,7 +164,7 @@ impl Play {
         core.halt();
         let step = Step::advance(Knight::First, direction);
         core.make(step, Author::Person, events);
-        one_knight::note_end(core, events);
+        phase::note_end(core, events);
         None
     }
 

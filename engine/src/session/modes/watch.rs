@@ -6,6 +6,7 @@ use crate::position::Position;
 use crate::session::core::Core;
 use crate::session::explain::Explanation;
 use crate::session::one_knight;
+use crate::session::phase;
 use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
 use crate::session::task::{Finding, Task};
 use crate::session::timeline::{Author, Origin, Timeline};
@@ -67,7 +68,7 @@ impl Behaviour for Watch {
 /// What is said of a knight that the rule moves.
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
-    match one_knight::phase(core) {
+    match phase::phase(core) {
         Phase::Empty | Phase::Ready => Report::new(
             Tone::Plain,
             format!("The knight is on {here}"),

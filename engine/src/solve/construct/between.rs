@@ -252,7 +252,7 @@ impl Layout {
         progress: Progress<'_>,
     ) -> ControlFlow<(), Vec<u32>> {
         let grid = self.grid;
-        let cycles = OpenedCycles::search(&grid, true, rng);
+        let cycles = OpenedCycles::search(grid.columns, grid.rows, true, rng);
         let mut order = indices_of(self.size);
         let mut writer = Writer::new(&mut order, 0);
         for (index, (at, path)) in way.iter().enumerate() {

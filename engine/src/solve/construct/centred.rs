@@ -37,7 +37,7 @@ impl Plan {
         let (width, height) = (place.width as u8, place.height as u8);
         let edge = exit_edge(grid, at, false);
         let path = Middle::new(width, height, class, edge)?.path(&mut rng)?;
-        let cycles = OpenedCycles::search(&grid, true, &mut rng);
+        let cycles = OpenedCycles::search(grid.columns, grid.rows, true, &mut rng);
         let mut plan = Plan {
             size,
             seed,

@@ -183,7 +183,7 @@ impl Plan {
             grid(laid, laid.width() - 1, laid.height() - 1, &mut rng)
         };
         let is_odd = size.area() % 2 == 1;
-        let cycles = OpenedCycles::search(&grid, is_odd, &mut rng);
+        let cycles = OpenedCycles::search(grid.columns, grid.rows, is_odd, &mut rng);
         let mut plan = if is_odd {
             Plan::open(size, symmetry, grid, &[(u, v)], cycles, &mut rng)?
         } else {
@@ -204,7 +204,7 @@ impl Plan {
         if grid.block_of(from.0, from.1) != grid.block_of(to.0, to.1) {
             return None;
         }
-        let cycles = OpenedCycles::search(&grid, true, &mut rng);
+        let cycles = OpenedCycles::search(grid.columns, grid.rows, true, &mut rng);
         let mut plan = Plan::open(size, symmetry, grid, &[from, to], cycles, &mut rng)?;
         plan.seed = seed;
         Some(plan)

@@ -15,7 +15,6 @@
 )]
 
 use super::block::{Block, Cell, Edge};
-use super::chain::BlockGrid;
 use super::pieces::Pieces;
 use crate::random::Random;
 use std::iter;
@@ -285,12 +284,17 @@ impl Variants {
 }
 
 impl OpenedCycles {
-    /// Finds them for the blocks of a grid. If `is_rooted`, the block of the special row and column is
+    /// Finds them for the blocks of a grid of these columns and rows. If `is_rooted`, the block of the special row and column is
     /// the root, which is no cycle; its number of squares may be odd.
-    pub(super) fn search(grid: &BlockGrid, is_rooted: bool, rng: &mut Random) -> OpenedCycles {
+    pub(super) fn search(
+        columns: Pieces,
+        rows: Pieces,
+        is_rooted: bool,
+        rng: &mut Random,
+    ) -> OpenedCycles {
         let mut cycles: Vec<[Variants; 2]> = Vec::new();
-        for height in Length::of(grid.rows) {
-            for width in Length::of(grid.columns) {
+        for height in Length::of(rows) {
+            for width in Length::of(columns) {
                 let is_root = is_rooted && width.is_special && height.is_special;
                 if is_root || width.is_missing || height.is_missing {
                     cycles.push([Variants::none(), Variants::none()]);

@@ -2,7 +2,7 @@
 
 use super::super::{Progress, Question};
 use super::choice::Choice;
-use super::walks::Walks;
+use super::walks::{self, Walks};
 use crate::random::Random;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ enum Numbered {
 
 impl Roll {
     /// The most squares of a board whose tours are numbered, unless it is narrow.
-    pub const MAX_SQUARES: u64 = 36;
+    pub const MAX_SQUARES: u64 = walks::MAX_SQUARES;
 
     /// The tours of a question; `None` if its board is too large, or it cannot be asked.
     pub fn new(question: &Question) -> Option<Roll> {

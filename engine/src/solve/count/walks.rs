@@ -11,12 +11,14 @@
 
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
-use super::Roll;
 use crate::board::{Square, Symmetry};
 use crate::position::Position;
 use crate::tour::Tour;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+
+/// The most squares that are gone through.
+pub(super) const MAX_SQUARES: u64 = 36;
 
 /// All tours that answer a question, in the order of their squares: row by row from the top-left one.
 #[derive(Clone, Debug)]
@@ -39,7 +41,7 @@ type Watch<'a> = &'a mut dyn FnMut(&Walks) -> ControlFlow<()>;
 
 /// How many ways there are to complete a game of one knight: each as a whole, all squares left in an order.
 /// `progress` is told now and then how many there are at least, and may cancel it, as it should: over thirty
-/// squares may take long. `None` if more than [`Roll::MAX_SQUARES`] are left, that of the knight among them.
+/// squares may take long. `None` if more than [`Roll::MAX_SQUARES`](super::Roll::MAX_SQUARES) are left, that of the knight among them.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -58,7 +60,7 @@ pub fn ways_left(
     progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<u64>> {
     let left = position.board().squares() - position.visited() + 1;
-    if left > Roll::MAX_SQUARES {
+    if left > MAX_SQUARES {
         return ControlFlow::Continue(None);
     }
     let Some(mut walks) = Walks::uncounted(&Question::completing(position)) else {
@@ -108,7 +110,7 @@ impl Walks {
     /// No start of it has been counted yet.
     fn uncounted(question: &Question) -> Option<Walks> {
         let board = question.board();
-        if board.squares() > Roll::MAX_SQUARES || question.check().is_err() {
+        if board.squares() > MAX_SQUARES || question.check().is_err() {
             return None;
         }
         let squares: Vec<Square> = board.iter().collect();

@@ -15,14 +15,13 @@ mod stretch;
 pub use plan::SymmetricPlan;
 
 use super::count::Choice;
-use super::{Plan, Progress, Question, Reason, TooLarge, Unsolved};
+use super::{Plan, Progress, Question, Reason, SymmetryCase, TooLarge, Unsolved};
 use crate::board::{Board, Square, Symmetry};
 use crate::random::Random;
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
-use orbits::Orbits;
-use search::{Ends, Found};
-use std::fmt;
+use orbits::{Ends, Orbits};
+use search::Found;
 use std::ops::ControlFlow;
 
 /// A symmetric tour asked for.
@@ -45,24 +44,6 @@ pub struct SymmetricQuestion {
     seed: u64,
     max_steps: Option<u64>,
     is_random: bool,
-}
-
-/// Why no tour of a board has a class of symmetry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SymmetryCase {
-    /// The board itself has not this symmetry.
-    Board,
-    /// This square stays where it is.
-    Fixed(Square),
-    /// So many moves lead from a square to its image, and their number has the wrong parity, or is no
-    /// whole one.
-    Colours {
-        /// The squares of the tour, divided by the images of each.
-        moves: u64,
-    },
-    /// Too few knight's moves lead from a square to its own image.
-    Centre,
 }
 
 impl SymmetricQuestion {
@@ -287,35 +268,6 @@ impl SymmetricQuestion {
         let tour = tour.expect("a path through the orbits unfolds to a tour");
         assert_eq!(tour.is_closed(), self.is_closed(), "{tour}");
         tour
-    }
-}
-
-impl SymmetryCase {
-    /// The sentence for a tour of this class.
-    pub(super) fn write(self, class: TourClass, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let image = match class {
-            TourClass::Sulian | TourClass::Murraian => "mirror image",
-            TourClass::QuarterTurn => "quarter turn",
-            _ => "half turn",
-        };
-        match self {
-            SymmetryCase::Board => write!(
-                f,
-                "The board is not its own {image}, so that no tour of it is."
-            ),
-            SymmetryCase::Fixed(square) => write!(
-                f,
-                "{square} is its own image, but a knight that is half of such a tour, or a quarter, behind its image never stands where that is."
-            ),
-            SymmetryCase::Colours { moves } => write!(
-                f,
-                "A square and its image would be {moves} moves apart in such a tour, and so many moves lead to a square of the wrong colour: every move changes the colour."
-            ),
-            SymmetryCase::Centre => write!(
-                f,
-                "Such a tour, walked backwards, is its own {image}, so that it goes over the centre: but too few knight\u{2019}s moves lead from a square to its own image here."
-            ),
-        }
     }
 }
 

@@ -5,8 +5,8 @@
     reason = "a board that is searched has fewer than 2^31 squares"
 )]
 
-use super::search::Ends;
 use crate::board::{Board, Square};
+use crate::tour::TourClass;
 
 /// The squares by number, row by row from the top-left one.
 pub(super) struct Orbits {
@@ -139,5 +139,55 @@ impl Orbits {
         (1..order)
             .step_by(2)
             .find(|&times| self.are_near(last, self.turned(first, times)))
+    }
+}
+
+/// What the ends of the path are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// The last square is beside an image of the first.
+    Joined,
+    /// Each is beside its own image.
+    Central,
+    /// The first is beside its own image; the last is not, so that the tour is open.
+    Open,
+    /// The first is its own image.
+    Centre,
+}
+
+impl Ends {
+    pub(super) fn of(class: TourClass, is_odd: bool) -> Ends {
+        match class {
+            TourClass::Bergholtian => Ends::Central,
+            TourClass::HalfTurn if is_odd => Ends::Centre,
+            TourClass::HalfTurn => Ends::Open,
+            _ => Ends::Joined,
+        }
+    }
+
+    pub(super) fn begins(self, orbits: &Orbits) -> Vec<u32> {
+        let firsts = orbits.firsts().iter().copied();
+        match self {
+            // The images go round, so that each orbit may be the first.
+            Ends::Joined => {
+                let least = firsts.min_by_key(|&it| orbits.near(it).len());
+                least.into_iter().collect()
+            }
+            Ends::Central | Ends::Open => {
+                let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));
+                firsts.filter(is_central).collect()
+            }
+            Ends::Centre => orbits.centre().into_iter().collect(),
+        }
+    }
+
+    pub(super) fn suit(self, orbits: &Orbits, first: u32, last: u32) -> bool {
+        let is_central = |it: u32| orbits.are_near(it, orbits.image(it));
+        match self {
+            Ends::Joined => orbits.joint(first, last).is_some(),
+            Ends::Central => is_central(last) && orbits.orbit(first) != orbits.orbit(last),
+            Ends::Open => !is_central(last),
+            Ends::Centre => !orbits.are_near(last, orbits.image(last)),
+        }
     }
 }

@@ -9,10 +9,9 @@
     reason = "a board that is searched has fewer than 2^31 squares"
 )]
 
-use super::orbits::Orbits;
+use super::orbits::{Ends, Orbits};
 use crate::random::Random;
 use crate::solve::Progress;
-use crate::tour::TourClass;
 use std::ops::ControlFlow;
 
 /// How many squares are looked at before a search ends: a few seconds.
@@ -20,56 +19,6 @@ pub(super) const PATIENCE: u64 = 1_000_000_000;
 
 /// So many orbits can be gone through by trying every way.
 const FEW: usize = 24;
-
-/// What the ends of the path are to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ends {
-    /// The last square is beside an image of the first.
-    Joined,
-    /// Each is beside its own image.
-    Central,
-    /// The first is beside its own image; the last is not, so that the tour is open.
-    Open,
-    /// The first is its own image.
-    Centre,
-}
-
-impl Ends {
-    pub(super) fn of(class: TourClass, is_odd: bool) -> Ends {
-        match class {
-            TourClass::Bergholtian => Ends::Central,
-            TourClass::HalfTurn if is_odd => Ends::Centre,
-            TourClass::HalfTurn => Ends::Open,
-            _ => Ends::Joined,
-        }
-    }
-
-    fn begins(self, orbits: &Orbits) -> Vec<u32> {
-        let firsts = orbits.firsts().iter().copied();
-        match self {
-            // The images go round, so that each orbit may be the first.
-            Ends::Joined => {
-                let least = firsts.min_by_key(|&it| orbits.near(it).len());
-                least.into_iter().collect()
-            }
-            Ends::Central | Ends::Open => {
-                let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));
-                firsts.filter(is_central).collect()
-            }
-            Ends::Centre => orbits.centre().into_iter().collect(),
-        }
-    }
-
-    fn suit(self, orbits: &Orbits, first: u32, last: u32) -> bool {
-        let is_central = |it: u32| orbits.are_near(it, orbits.image(it));
-        match self {
-            Ends::Joined => orbits.joint(first, last).is_some(),
-            Ends::Central => is_central(last) && orbits.orbit(first) != orbits.orbit(last),
-            Ends::Open => !is_central(last),
-            Ends::Centre => !orbits.are_near(last, orbits.image(last)),
-        }
-    }
-}
 
 /// What came of it.
 pub(super) enum Found {

@@ -1,0 +1,77 @@
+//! The cells of a numbered board as text, and what all texts are made of.
+
+use crate::board::Square;
+use crate::solve::Plan;
+use std::io::Write as _;
+use std::ops::Range;
+
+/// Adds what cannot fail to be written.
+pub(super) fn add(text: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
+    text.write_fmt(part).expect("memory can be written to");
+}
+
+/// Adds the name of a square.
+pub(super) fn add_name(text: &mut Vec<u8>, square: Square) {
+    let (name, begin) = square.name();
+    text.extend_from_slice(&name[begin..]);
+}
+
+/// The dashes between two rows.
+pub(super) fn rule(digits: usize, width: usize) -> Vec<u8> {
+    let mut rule = vec![b'-'; (digits + 3) * width + 1];
+    rule.push(b'\n');
+    rule
+}
+
+/// What a row of numbers ends with.
+pub(super) const END: &[u8] = b"|\n";
+
+/// What stands for a square.
+#[derive(Clone, Copy)]
+pub(super) enum Cell {
+    Number(u64),
+    Blank,
+    /// The board does not have it.
+    Missing,
+}
+
+pub(super) fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8>) {
+    for cell in cells {
+        match cell {
+            Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
+            Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
+            Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
+        }
+    }
+}
+
+/// A part of the board of a plan of which `visited` squares have been visited: some rows, counted from
+/// the top, or some columns of a row. Before the first row comes a rule, as after each.
+pub(super) fn part_of_plan(
+    plan: &Plan,
+    visited: u64,
+    rows: Range<u32>,
+    columns: Range<u32>,
+) -> Vec<u8> {
+    let size = plan.size();
+    let digits = size.area().to_string().len();
+    let rule = || rule(digits, size.width() as usize);
+    let mut text = Vec::new();
+    if rows.start == 0 && columns.start == 0 {
+        text.extend_from_slice(&rule());
+    }
+    for y in rows {
+        let squares = columns.clone().filter_map(|x| size.at(x, y));
+        let numbers = squares.map(|square| plan.number_of(square) + 1);
+        let cells = numbers.map(|number| match number <= visited {
+            true => Cell::Number(number),
+            false => Cell::Blank,
+        });
+        add_cells(cells, digits, &mut text);
+        if columns.end == size.width() {
+            text.extend_from_slice(END);
+            text.extend_from_slice(&rule());
+        }
+    }
+    text
+}

@@ -1,0 +1,59 @@
+//! How far a single knight is, and what is told when it goes no further.
+
+use super::core::Core;
+use super::{Event, Phase};
+use crate::solve::{End, Reason};
+use std::ops::ControlFlow;
+
+/// How far the knight is.
+pub(super) fn phase(core: &Core) -> Phase {
+    if let Some(planned) = core.planned() {
+        return match planned.is_complete() {
+            true => Phase::Complete,
+            false => core.phase_under_way(),
+        };
+    }
+    let Some(timeline) = core.timeline() else {
+        return Phase::Empty;
+    };
+    match timeline.next() {
+        ControlFlow::Break(End::Complete) => Phase::Complete,
+        ControlFlow::Break(End::DeadEnd) => Phase::DeadEnd,
+        ControlFlow::Break(End::Exhausted) => Phase::Impossible,
+        ControlFlow::Continue(_) => core.phase_under_way(),
+    }
+}
+
+/// Whether it goes no further.
+pub(super) fn is_over(core: &Core) -> bool {
+    matches!(
+        phase(core),
+        Phase::Complete | Phase::DeadEnd | Phase::Impossible
+    )
+}
+
+/// Stops, and says so, where the tour is over.
+pub(super) fn note_end(core: &mut Core, events: &mut Vec<Event>) {
+    let Some(course) = core.course() else {
+        return;
+    };
+    let end = match phase(core) {
+        Phase::Complete => Event::Complete {
+            squares: course.visited(),
+            closed: course.closing_move().is_some(),
+        },
+        Phase::DeadEnd => Event::Stuck {
+            square: course.here(),
+            visited: course.visited(),
+        },
+        Phase::Impossible => Event::Impossible(Reason::Exhausted {
+            board: course.board(),
+            start: Some(course.start()),
+            end: None,
+        }),
+        _ => return,
+    };
+    core.halt();
+    core.remark = None;
+    events.push(end);
+}

@@ -1,0 +1,318 @@
+//! By which method a question is answered.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is listed has fewer than 2^32 squares"
+)]
+
+use super::construct::{Plan, order_between};
+use super::count::{Choice, Roll};
+use super::exact::{self, Cell, Narrow};
+use super::mix::{self, Ends, Thoroughness};
+use super::question::{Question, TourEnd};
+use super::unsolved::{TooLarge, Unsolved};
+use super::{Progress, Reason, SymmetricQuestion, shape, theory};
+use crate::board::{Board, Square};
+use crate::random::Random;
+use crate::tour::Tour;
+use std::ops::ControlFlow;
+
+/// How a tour is chosen among all that answer a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fairness {
+    /// Each is as likely as the others.
+    Uniform,
+    /// By so many small changes at random that nothing is left of how it was made; not proved to be
+    /// uniform.
+    Mixed,
+    /// By the seed, in ways that make some tours likelier than others, and others impossible.
+    Seeded,
+}
+
+impl Question {
+    /// How a tour that is found is chosen among all that answer the question.
+    pub fn fairness(&self) -> Fairness {
+        if let Some(question) = self.symmetric_question() {
+            return match question.is_uniform() {
+                true => Fairness::Uniform,
+                false => Fairness::Seeded,
+            };
+        }
+        let squares = self.board.squares();
+        match self.is_random {
+            true if Roll::admits(self) => Fairness::Uniform,
+            true if squares <= Question::MIXED => Fairness::Mixed,
+            _ => Fairness::Seeded,
+        }
+    }
+
+    /// A verified tour.
+    ///
+    /// # Errors
+    /// [`Unsolved`] says why there is none, or none can be listed.
+    pub fn solve(&self) -> Result<Tour, Unsolved> {
+        match self.solve_with(&mut |_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(answer) => answer,
+            ControlFlow::Break(()) => unreachable!("nobody cancels"),
+        }
+    }
+
+    /// The same, while `progress` is told how many squares are done, from 0 to twice their number:
+    /// the second half is the check. It may cancel the rest.
+    pub fn solve_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, Unsolved>> {
+        if let Err(unsolved) = self.prepare() {
+            return ControlFlow::Continue(Err(unsolved));
+        }
+        if let Some(question) = self.symmetric_question() {
+            let answer = question.solve_with(progress)?;
+            return ControlFlow::Continue(answer.map(|tour| self.begun(tour)));
+        }
+        if let Some(tour) = self.drawn(progress)? {
+            return ControlFlow::Continue(Ok(tour));
+        }
+        let (short, _) = self.board.size().sides();
+        let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
+        let order = match self.board.rectangle() {
+            Some(_) if !is_bounded => self.order(progress)?.ok_or_else(|| self.exhausted().into()),
+            _ => self.order_by_search(progress)?,
+        };
+        ControlFlow::Continue(match order {
+            Ok(order) if self.fairness() == Fairness::Mixed => {
+                let thoroughness = Thoroughness::of_random(order.len());
+                let order = self.mixed(&order, thoroughness, progress)?;
+                Ok(self.verify(order, progress)?)
+            }
+            Ok(order) => Ok(self.verify(order, progress)?),
+            Err(unsolved) => Err(unsolved),
+        })
+    }
+
+    /// One of all tours, each as likely as the others, where that was asked for and can be had.
+    fn drawn(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Tour>> {
+        if self.fairness() != Fairness::Uniform {
+            return ControlFlow::Continue(None);
+        }
+        let mut random = Random::with_seed(self.seed);
+        ControlFlow::Continue(match Choice::admits(self) {
+            true => {
+                let choice = Choice::of(self, progress)?;
+                choice.and_then(|choice| choice.random(self, &mut random))
+            }
+            false => {
+                let roll = Roll::with(self, progress)?;
+                roll.and_then(|mut roll| roll.random(&mut random))
+            }
+        })
+    }
+
+    fn symmetric_question(&self) -> Option<SymmetricQuestion> {
+        let question = SymmetricQuestion::on(&self.board, self.symmetry?).with_seed(self.seed);
+        let question = match self.is_random {
+            true => question.at_random(),
+            false => question,
+        };
+        Some(match self.max_steps {
+            Some(steps) => question.at_most(steps),
+            None => question,
+        })
+    }
+
+    /// A closed tour begun on the start, if one was asked for.
+    fn begun(&self, tour: Tour) -> Tour {
+        let start = self.start.filter(|_| tour.is_closed());
+        let begun = start.and_then(|start| tour.clone().starting_at(start));
+        begun.unwrap_or(tour)
+    }
+
+    /// Everything that can be said before any work is done.
+    fn prepare(&self) -> Result<(), Unsolved> {
+        self.check()?;
+        if let Some(reason) = self.impossible() {
+            return Err(Unsolved::Impossible(reason));
+        }
+        let size = self.board.size();
+        if size.area() > Question::MAX_SQUARES {
+            return Err(TooLarge::Limit(size).into());
+        }
+        Ok(Question::make_room(size)?)
+    }
+
+    /// The theorem that answers with no, if one does: without any search, on a board of any size.
+    pub fn impossible(&self) -> Option<Reason> {
+        match self.symmetric_question() {
+            Some(question) => question.impossible(),
+            None => theory::reason(self),
+        }
+    }
+
+    /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
+    /// there is no such tour, the board is narrow or has up to [`Question::MIXED`] squares, or the end
+    /// is given.
+    pub fn plan(&self) -> Option<Plan> {
+        let is_listed = self.board.squares() <= Question::MIXED;
+        (!is_listed).then(|| self.planned()).flatten()
+    }
+
+    fn planned(&self) -> Option<Plan> {
+        let is_whole = self.board.rectangle().is_some();
+        let is_planned =
+            is_whole && self.check().is_ok() && self.last().is_none() && self.symmetry.is_none();
+        if !is_planned || self.impossible().is_some() {
+            return None;
+        }
+        // Every wide board has a tour from the majority colour's corner.
+        let start = self.start.unwrap_or(Square::new(0, 0));
+        Plan::new(self.board.size(), start, self.seed)
+    }
+
+    /// The tour's squares as indices row by row from the top-left one, unchecked; `None` if every
+    /// way has been tried.
+    pub(super) fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+        let size = self.board.size();
+        let (short, _) = size.sides();
+        let is_narrow = match self.end {
+            TourEnd::At(_) => short <= exact::MAX_SHORT,
+            TourEnd::Any | TourEnd::Closed => short < Plan::MIN_SIDE,
+        };
+        if is_narrow {
+            return self.order_narrow(progress);
+        }
+        let order = match self.end {
+            TourEnd::At(end) => {
+                let start = self.start.unwrap_or_else(|| some_start(&self.board, end));
+                order_between(size, start, end, self.seed, progress)?
+            }
+            TourEnd::Any | TourEnd::Closed => {
+                let plan = self.planned();
+                let plan = plan.expect("theory has refused what cannot be planned");
+                plan.order(progress)?
+            }
+        };
+        // Nothing is seen of the blocks that it was made of, on boards that are not large.
+        ControlFlow::Continue(Some(match order.len() as u64 > Question::MIXED {
+            true => order,
+            false => self.mixed(&order, Thoroughness::USUAL, progress)?,
+        }))
+    }
+
+    fn mixed(
+        &self,
+        order: &[u32],
+        thoroughness: Thoroughness,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Vec<u32>> {
+        let ends = match (self.end, self.start) {
+            (TourEnd::Closed, _) => Ends::Closed,
+            (TourEnd::At(_), _) => Ends::Fixed,
+            (TourEnd::Any, Some(_)) => Ends::Last,
+            (TourEnd::Any, None) => Ends::Free,
+        };
+        let mut mixed = mix::mixed(&self.board, order, ends, thoroughness, self.seed, progress)?;
+        let start = self.start.and_then(|start| {
+            let index = self.board.size().index_of(start) as u32;
+            mixed.iter().position(|&other| other == index)
+        });
+        if self.end == TourEnd::Closed {
+            mixed.rotate_left(start.unwrap_or(0));
+        }
+        ControlFlow::Continue(mixed)
+    }
+
+    fn order_narrow(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
+        let size = self.board.size();
+        let cell = |square: Square| Cell::of(size, square);
+        let (short, long) = size.sides();
+        let narrow = Narrow {
+            short,
+            long,
+            start: self.start.map(cell),
+            end: match self.end {
+                TourEnd::Any => TourEnd::Any,
+                TourEnd::At(end) => TourEnd::At(cell(end)),
+                TourEnd::Closed => TourEnd::Closed,
+            },
+            missing: exact::missing(&self.board),
+        };
+        let cells = exact::solve(&narrow, self.seed, progress)?;
+        // A board that is listed has fewer than 2³² squares.
+        let index = |cell: Cell| size.index_of(cell.square(size)) as u32;
+        ControlFlow::Continue(cells.map(|cells| cells.into_iter().map(index).collect()))
+    }
+
+    /// The same on a board of any shape.
+    fn order_by_search(
+        &self,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+        if let Some(reason) = shape::at_first_sight(self) {
+            return ControlFlow::Continue(Err(reason.into()));
+        }
+        let size = self.board.size();
+        if self.board.squares() > Question::MAX_SEARCHED {
+            return ControlFlow::Continue(Err(TooLarge::Searched(size).into()));
+        }
+        // The programme over columns always ends, but takes seconds where the search mostly takes a
+        // millisecond.
+        let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
+        let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
+        let steps = self.max_steps.unwrap_or(patience);
+        let answer = shape::search(self, steps, &mut |joined| progress(joined as u64))?;
+        ControlFlow::Continue(match answer {
+            shape::Answer::Tour(squares) => {
+                // A board that is listed has fewer than 2³² squares.
+                let index = |square| size.index_of(square) as u32;
+                Ok(squares.into_iter().map(index).collect())
+            }
+            shape::Answer::None(reason) => Err(reason.into()),
+            shape::Answer::Stopped(_) if is_narrow => match self.order_narrow(progress)? {
+                Some(order) => Ok(order),
+                None => Err(shape::unseen(self, &mut || progress(self.board.squares()))?.into()),
+            },
+            shape::Answer::Stopped(steps) => Err(Unsolved::Stopped { steps }),
+        })
+    }
+
+    /// Nothing leaves that has not been checked.
+    fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
+        let squares = self.board.squares();
+        let mut progress = |checked| progress(squares + checked);
+        let tour = Tour::from_order(&self.board, order, &mut progress)?;
+        let tour = tour.expect("what a solver lists is a tour");
+        assert!(
+            self.is_answered_by(&tour),
+            "a tour, but not the one asked for"
+        );
+        ControlFlow::Continue(tour)
+    }
+
+    fn is_answered_by(&self, tour: &Tour) -> bool {
+        let ends = match self.end {
+            TourEnd::Any => true,
+            TourEnd::At(end) => tour.end() == end,
+            TourEnd::Closed => tour.is_closed(),
+        };
+        ends && self.start.is_none_or(|start| tour.start() == start)
+    }
+
+    pub(super) fn exhausted(&self) -> Reason {
+        Reason::Exhausted {
+            board: self.board.clone(),
+            start: self.start,
+            end: self.last(),
+        }
+    }
+}
+
+/// A first square for a tour that ends on `end`, from which there is one on every wide board: one of
+/// the corners has the colour that is needed, and is another square.
+fn some_start(board: &Board, end: Square) -> Square {
+    let corners = [
+        Square::new(0, 0),
+        board.top_left(),
+        Square::new(board.width() - 1, 0),
+    ];
+    let suits =
+        |&corner: &Square| corner != end && (corner.colour() == end.colour()) == board.is_odd();
+    let mut corners = corners.into_iter();
+    corners.find(suits).unwrap_or(board.centre())
+}

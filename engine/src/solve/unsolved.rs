@@ -1,0 +1,80 @@
+//! Why a question has no tour for an answer.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is listed has fewer than 2^32 squares"
+)]
+
+use super::question::QuestionError;
+use super::{Question, Reason};
+use crate::board::Size;
+
+/// A board whose tour cannot be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TooLarge {
+    /// It has more squares than are listed.
+    #[error(
+        "{0} has {squares} squares, and a tour of at most {max} can be listed: ask for single squares of it with the command at",
+        squares = .0.area(),
+        max = Question::MAX_SQUARES
+    )]
+    Limit(Size),
+    /// It has squares missing, and more squares than are searched.
+    #[error(
+        "boards with squares missing are searched if they have up to {max} squares, and {0} is larger",
+        max = Question::MAX_SEARCHED
+    )]
+    Searched(Size),
+    /// It has more squares than are searched for a symmetric tour that no plan is known for.
+    #[error(
+        "this symmetric tour can only be searched for, on boards of up to {max} squares, and {0} is larger",
+        max = Question::MAX_SEARCHED
+    )]
+    Symmetric(Size),
+    /// The list does not fit into the memory that there is.
+    #[error(
+        "there is not enough memory for the {squares} squares of {0}: ask for single ones with the command at",
+        squares = .0.area()
+    )]
+    Memory(Size),
+}
+
+/// Why a question has no tour for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsolved {
+    /// There is no such tour, and this is the proof.
+    #[error("{0}")]
+    Impossible(Reason),
+    /// It cannot be asked so.
+    #[error(transparent)]
+    Invalid(#[from] QuestionError),
+    /// There may be a tour, but it cannot be listed.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// There may be a tour, but the search was too long.
+    #[error(
+        "no tour was found in {steps} steps, and no proof that there is none: another seed, or more steps, may bring one"
+    )]
+    Stopped {
+        /// How many decisions were made, and taken back.
+        steps: u64,
+    },
+}
+
+impl From<Reason> for Unsolved {
+    fn from(reason: Reason) -> Unsolved {
+        Unsolved::Impossible(reason)
+    }
+}
+
+impl Question {
+    /// Room for the list and its check. Given back at once: another allocation may take
+    /// it first.
+    pub(super) fn make_room(size: Size) -> Result<(), TooLarge> {
+        let bytes = 5 * size.area() as usize;
+        let room = Vec::<u8>::new().try_reserve_exact(bytes);
+        room.map_err(|_| TooLarge::Memory(size))
+    }
+}
