@@ -141,7 +141,7 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
 pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     if !bytes.starts_with(b"\x89PNG") {
         let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotText)?;
-        return match is_drawing(text) {
+        return match format::is_drawing(text) {
             true => read_drawing(text),
             false => Ok(format::read(text)?),
         };
@@ -153,12 +153,6 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
         )),
         Err(error) => Err(ImportError::Picture(error.to_string())),
     }
-}
-
-/// Whether a text is an SVG: its first element is called so, and not just begins so.
-fn is_drawing(text: &str) -> bool {
-    let rest = text.trim_start().strip_prefix("<svg");
-    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// The tour that a drawing of ours carries.

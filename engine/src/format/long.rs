@@ -2,7 +2,7 @@
 
 use super::csv::Table;
 use super::tokens::{Line, Token, Tokens, lines};
-use super::{Convention, Entry, Flaw, ReadError, unexpected};
+use super::{Convention, Entry, Flaw, ReadError, is_drawing, unexpected};
 use crate::board::{Board, Direction, Size, SizeError, Square};
 use crate::tour::Fault;
 use std::collections::HashMap;
@@ -134,6 +134,9 @@ impl LongList {
     fn take(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
         if self.kind.is_none() {
             self.is_braced = line.starts_with('{');
+            if is_drawing(line) {
+                return Err(ReadError::Unknown);
+            }
         }
         if self.is_braced && line.contains('"') {
             return Err(ReadError::Unknown);

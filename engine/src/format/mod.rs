@@ -194,6 +194,14 @@ enum Entry {
     Pair([u32; 2]),
 }
 
+/// Whether a text is an SVG, and none of a list: its first element is called so, and not just begins so.
+pub(crate) fn is_drawing(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let rest = text.strip_prefix("<svg");
+    let is_end = |next: char| next.is_whitespace() || next == '>' || next == '/';
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_end))
+}
+
 /// What a sentence quotes of a text: no more than one can take in.
 fn quoted(text: &str) -> String {
     const MOST: usize = 40;
