@@ -4,14 +4,11 @@
 //! use knights_tour::board::Board;
 //! use knights_tour::export::Exporter;
 //! use knights_tour::picture::Options;
-//! use knights_tour::position::Position;
-//! use std::ops::ControlFlow;
+//! use knights_tour::solve::Question;
 //!
-//! let position = Position::new(&Board::CHESS, "a8".parse()?)?;
-//! let exporter = Exporter::from_path("start.svg".as_ref())?;
+//! let tour = Question::on(&Board::CHESS).closed().solve()?;
 //! let mut file = Vec::new();
-//! let never = &mut |_| ControlFlow::Continue(());
-//! exporter.write((&position).into(), &Options::default(), &mut file, never)?;
+//! Exporter::from_path("tour.svg".as_ref())?.write_tour(&tour, &Options::default(), &mut file)?;
 //! assert!(file.starts_with(b"<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,10 +18,12 @@ use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
 use crate::format::{self, FORMATS, Format, PlanText, json_of};
 use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, Progress, SVG};
+use crate::position::Position;
 use crate::solve::Plan;
 use crate::tour::{Fault, Tour};
 use std::ffi::OsStr;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A kind of file.
@@ -166,6 +165,26 @@ impl Exporter {
         }
     }
 
+    /// Writes a whole tour; texts take no notice of the options.
+    ///
+    /// # Errors
+    /// [`ExportError`].
+    pub fn write_tour(
+        self,
+        tour: &Tour,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> Result<(), ExportError> {
+        self.admit(tour.board(), options)?;
+        if let Exporter::Text(format) = self {
+            return Ok(format.write(tour, out)?);
+        }
+        let position = Position::along(tour.board(), tour.squares());
+        let position = position.ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))?;
+        let never = &mut |_| ControlFlow::Continue(());
+        self.write((&position).into(), options, out, never)
+    }
+
     /// Writes a tour, or as much of it as there is; texts take no notice of the options. `progress`
     /// is told now and then which part is done, from 0 to 1, and may cancel the rest.
     ///
@@ -205,10 +224,8 @@ mod tests {
     use super::*;
     use crate::format::JSON;
     use crate::import;
-    use crate::position::Position;
     use crate::scene::{Item, Scene, View};
     use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
-    use std::ops::ControlFlow;
 
     fn position(moves: usize) -> Position {
         let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();

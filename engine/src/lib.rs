@@ -9,6 +9,47 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A list of squares that somebody has is a tour, or is told why not:
+//!
+//! ```
+//! use knights_tour::board::{Board, Square};
+//! use knights_tour::tour::Tour;
+//!
+//! let squares = ["a1", "b3", "c1", "a2"].map(|name| name.parse::<Square>().expect("a name"));
+//! let fault = Tour::new(&Board::new(3, 3)?, squares).expect_err("five squares are missing");
+//! assert!(fault.to_string().starts_with("only 4 of 9 squares are visited"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A game goes by commands, which are answered by events:
+//!
+//! ```
+//! use knights_tour::session::{Command, Mode, Session};
+//!
+//! let mut session = Session::new(1);
+//! for command in [Command::Mode(Mode::Play), Command::Choose("a1".parse()?)] {
+//!     let _ = session.apply(command);
+//! }
+//! let response = session.apply(Command::Choose("b3".parse()?));
+//! assert_eq!(response.events[0].to_string(), "move n=1 from=a1 to=b3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! And a tour is drawn by `export`:
+//!
+#![cfg_attr(feature = "files", doc = "```")]
+#![cfg_attr(not(feature = "files"), doc = "```ignore")]
+//! use knights_tour::board::Board;
+//! use knights_tour::export::Exporter;
+//! use knights_tour::picture::{Options, PDF};
+//! use knights_tour::solve::Question;
+//!
+//! let tour = Question::on(&Board::CHESS).closed().solve()?;
+//! let mut page = Vec::new();
+//! Exporter::Picture(&PDF).write_tour(&tour, &Options::default(), &mut page)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The library knows no window, no clock and no thread; the application is one of its users. Each
 //! module stands on those named before it:
 //!
@@ -20,9 +61,10 @@
 //!   its tie-breaks, backtracking, and the methods that always answer;
 //! - [`course`]: a tour as far as it has come, whatever holds it;
 //! - [`two_knights`]: the rules of the game of two knights, the computer's moves, perfect games;
-//! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - [`facts`]: what there is to know of a tour, and tours known by name;
-//! - [`scene`]: what is to be seen of it, in board units; `picture`: that as pixels and lines;
+//! - [`scene`]: what is to be seen of it, in board units;
+//! - [`session`]: what a person does with a board, as commands, ticks and events;
+//! - `picture`: a scene as pixels and lines;
 //! - [`mod@format`]: tours as text, written, and read as people write them;
 //! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
 //!

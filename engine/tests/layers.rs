@@ -22,6 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),
     ("format", &["board", "listing", "solve", "tour"]),
+    ("scene", &["board", "course", "position", "solve"]),
     (
         "session",
         &[
@@ -31,14 +32,11 @@ const LAYERS: &[(&str, &[&str])] = &[
             "listing",
             "position",
             "random",
+            "scene",
             "solve",
             "tour",
             "two_knights",
         ],
-    ),
-    (
-        "scene",
-        &["board", "course", "position", "session", "solve"],
     ),
     (
         "picture",
@@ -48,7 +46,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "export",
         &[
-            "board", "course", "files", "format", "picture", "solve", "tour",
+            "board", "course", "files", "format", "picture", "position", "solve", "tour",
         ],
     ),
 ];

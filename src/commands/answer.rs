@@ -43,7 +43,7 @@ fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
     let witness = reason
         .witness()
         .into_iter()
-        .map(|(role, squares)| serde_json::json!({ "role": role, "squares": names(squares) }));
+        .map(|(role, squares)| serde_json::json!({ "role": role.to_string(), "squares": names(squares) }));
     let object = serde_json::json!({
         "reason": reason.slug(),
         "sentence": reason.to_string(),

@@ -3,8 +3,8 @@
 use crate::panels::Sign::{Mark, Tint as Colour};
 use crate::panels::{Legend, Order};
 use crate::workers::heat::HeatMap;
-use knights_tour::scene::{Sprite, Tint, View};
-use knights_tour::session::{self, Session};
+use knights_tour::scene::{self, Sprite, Tint, View};
+use knights_tour::session::Session;
 
 /// The legend of what is shown; `are_dots` says that squares are too small for more than a colour.
 pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots: bool) -> Legend {
@@ -41,17 +41,17 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     }
     let marks = session.marks();
     let has = |mark| marks.iter().any(|&(_, known)| known == mark);
-    if has(session::Mark::End) {
+    if has(scene::Mark::End) {
         legend
             .signs
             .push((Mark(Sprite::WantedEnd), "the end that you chose"));
     }
-    if has(session::Mark::Hint) {
+    if has(scene::Mark::Hint) {
         legend
             .signs
             .push((Mark(Sprite::Hint), "keeps the tour possible"));
     }
-    if has_two && has(session::Mark::Active) {
+    if has_two && has(scene::Mark::Active) {
         legend.signs.extend([
             (Mark(Sprite::Active), "the knight that a click moves"),
             (Mark(Sprite::Candidate), "the light knight can go there"),

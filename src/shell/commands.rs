@@ -9,7 +9,8 @@ use crate::panels::style;
 use crate::platform::desktop::{Portal, Wishes};
 use crate::workers::heat::{self, HeatMap};
 use knights_tour::facts::FAMOUS;
-use knights_tour::session::{Command, Event, Mark, Mode, Response};
+use knights_tour::scene::Mark;
+use knights_tour::session::{Command, Event, Mode, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {

@@ -45,7 +45,8 @@ impl Shell {
         let heat = self.heat.as_ref().map(HeatMap::reached);
         // The game of two knows no starts that fail.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
-        Scene::from_session(&self.session, view, hover, &heat.unwrap_or_default(), part)
+        self.session
+            .scene(view, hover, &heat.unwrap_or_default(), part)
     }
 
     /// What is to be seen of what is in view.

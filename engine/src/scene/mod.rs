@@ -16,10 +16,10 @@
 //! ```
 
 mod area;
-mod session;
+mod marks;
 
 pub use area::Area;
-pub use session::Reached;
+pub use marks::{Explanation, Mark, Reached};
 
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
@@ -372,7 +372,7 @@ impl Scene {
         scene
     }
 
-    fn empty(board: &Board, area: Area, detail: Detail) -> Scene {
+    pub(crate) fn empty(board: &Board, area: Area, detail: Detail) -> Scene {
         let mut scene = Scene {
             board: board.clone(),
             area,
@@ -417,7 +417,7 @@ impl Scene {
     }
 
     /// What is drawn over all else.
-    fn add_surroundings(&mut self, view: View, hover: Option<Square>, detail: Detail) {
+    pub(crate) fn add_surroundings(&mut self, view: View, hover: Option<Square>, detail: Detail) {
         if view.labels && detail == Detail::Full {
             self.add_labels();
         }
@@ -427,7 +427,7 @@ impl Scene {
     }
 
     /// Adds what is to be seen, or reaches into what is to be seen.
-    fn add(&mut self, square: Square, item: Item) {
+    pub(crate) fn add(&mut self, square: Square, item: Item) {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {
             Item::Segment { .. } => REACH,
@@ -440,7 +440,7 @@ impl Scene {
     }
 
     /// One knight and its tour so far, numbered.
-    fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
+    pub(crate) fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
         let has_path = view.path && detail >= Detail::Path;
         if has_path {
             self.add_path(course, None);

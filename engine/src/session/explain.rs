@@ -3,21 +3,9 @@
 use super::timeline::Timeline;
 use crate::board::Square;
 use crate::position::Position;
+use crate::scene::Explanation;
 use crate::solve::{Action, End, TieBreak};
 use std::ops::ControlFlow;
-
-/// What the rule sees.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Explanation {
-    /// Each candidate and its degree.
-    pub degrees: Vec<(Square, u8)>,
-    /// Where the knight goes next.
-    pub chosen: Option<Square>,
-    /// Unvisited squares from which it came back.
-    pub given_up: Vec<Square>,
-    /// The choice in a sentence.
-    pub sentence: String,
-}
 
 /// What the next step is, and why.
 pub(super) fn explain(timeline: &Timeline, tie_break: TieBreak) -> Explanation {

@@ -28,13 +28,13 @@ mod rearrange;
 mod report;
 #[cfg(feature = "serde")]
 mod saved;
+mod scene;
 mod shape;
 mod task;
 mod timeline;
 
 pub use command::{Command, Rearrangement, Start};
 pub use event::Event;
-pub use explain::Explanation;
 pub use mode::{Mode, ModeError};
 pub use outlook::Outlook;
 pub use report::{Offer, Report, Tone};
@@ -47,6 +47,7 @@ use self::core::Core;
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
 use crate::position::Position;
+use crate::scene::{Explanation, Mark};
 use crate::solve::{Reason, TieBreak};
 use crate::two_knights;
 use modes::States;
@@ -115,24 +116,6 @@ pub enum Phase {
     DeadEnd,
     /// Every way on from the start has been tried.
     Impossible,
-}
-
-/// What a square is marked as, besides what has been visited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Mark {
-    /// The knight, or the first of two, can move there.
-    Candidate,
-    /// The second of two knights can move there.
-    OtherCandidate,
-    /// The knight there is the one that a click moves.
-    Active,
-    /// The tour to be found is to end there.
-    End,
-    /// A move there keeps the tour possible.
-    Hint,
-    /// There a tour that was read goes wrong.
-    Fault,
 }
 
 /// How a game that is played by hand has gone so far.

@@ -1,17 +1,18 @@
 //! What watching and playing have in common: one knight, starts, rules and the search for tours.
 
 use super::core::Core;
-use super::explain::{Explanation, explain};
+use super::explain::explain;
 use super::history::Standing;
 use super::phase::{is_over, note_end};
 use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Finding, Inquiry, Job, Task};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Mark, Mode, Report, Session, Start, rearrange};
+use super::{Command, Event, Mode, Report, Session, Start, rearrange};
 use crate::board::Square;
 use crate::course::Course;
 use crate::position::Step;
+use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
 use crate::tour::TourClass;
 

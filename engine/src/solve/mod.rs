@@ -43,7 +43,7 @@ pub use construct::Plan;
 pub use count::{Count, Uncounted};
 pub use count::{Roll, ways_left};
 pub use question::{Question, QuestionError, TourEnd};
-pub use reason::{Reason, Schwenk, SymmetryCase};
+pub use reason::{Reason, Role, Schwenk, SymmetryCase};
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
 pub use symmetric::{SymmetricPlan, SymmetricQuestion};

@@ -404,20 +404,21 @@ impl Reason {
         }
     }
 
-    /// The squares that prove it, by the part that they play: `square`, `dead end`, `part`, `cut`, `crowd`
-    /// or `around`. None where a theorem or a search says so.
-    pub fn witness(&self) -> Vec<(&'static str, &[Square])> {
+    /// The squares that prove it, by the part that they play. None where a theorem or a search says so.
+    pub fn witness(&self) -> Vec<(Role, &[Square])> {
         match self {
-            Reason::Isolated { square, .. } => vec![("square", std::slice::from_ref(square))],
-            Reason::DeadEnds { squares, .. } => vec![("dead end", squares)],
-            Reason::Disconnected { part, .. } => vec![("part", part)],
+            Reason::Isolated { square, .. } => vec![(Role::Square, std::slice::from_ref(square))],
+            Reason::DeadEnds { squares, .. } => vec![(Role::DeadEnd, squares)],
+            Reason::Disconnected { part, .. } => vec![(Role::Part, part)],
             Reason::Cut { cut, parts, .. } => {
-                let parts = parts.iter().map(|part| ("part", part.as_slice()));
-                std::iter::once(("cut", cut.as_slice()))
+                let parts = parts.iter().map(|part| (Role::Part, part.as_slice()));
+                std::iter::once((Role::Cut, cut.as_slice()))
                     .chain(parts)
                     .collect()
             }
-            Reason::Crowded { crowd, around, .. } => vec![("crowd", crowd), ("around", around)],
+            Reason::Crowded { crowd, around, .. } => {
+                vec![(Role::Crowd, crowd), (Role::Around, around)]
+            }
             _ => Vec::new(),
         }
     }
@@ -427,6 +428,36 @@ impl Reason {
         (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
             board: board.clone(),
             square: start,
+        })
+    }
+}
+
+/// What squares are to the reason that they prove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// No knight's move leads to it.
+    Square,
+    /// Only one knight's move leads to each.
+    DeadEnd,
+    /// No knight's move leads out of them, but to those of the cut.
+    Part,
+    /// Without them the others fall into parts.
+    Cut,
+    /// They have too few neighbours.
+    Crowd,
+    /// The neighbours of the crowd.
+    Around,
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Role::Square => "square",
+            Role::DeadEnd => "dead end",
+            Role::Part => "part",
+            Role::Cut => "cut",
+            Role::Crowd => "crowd",
+            Role::Around => "around",
         })
     }
 }

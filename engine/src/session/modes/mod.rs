@@ -8,12 +8,12 @@ mod two_knights;
 mod watch;
 
 use super::core::Core;
-use super::explain::Explanation;
 use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::{Finding, Task};
-use super::{Command, Event, Mark, Mirror, Outlook, Preferences};
+use super::{Command, Event, Mirror, Outlook, Preferences};
 use crate::board::Square;
+use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
 use play::Play;
 use shape::Shape;

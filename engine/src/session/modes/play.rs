@@ -9,15 +9,15 @@ use super::Behaviour;
 use super::watch::report_walk;
 use crate::board::Square;
 use crate::position::{Knight, Position, Step};
+use crate::scene::{Explanation, Mark};
 use crate::session::core::Core;
-use crate::session::explain::Explanation;
 use crate::session::one_knight;
 use crate::session::outlook::Judge;
 use crate::session::phase;
 use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
 use crate::session::task::{Finding, Job, Task};
 use crate::session::timeline::{Author, Origin, Timeline};
-use crate::session::{Command, Event, Mark, Outlook, Phase};
+use crate::session::{Command, Event, Outlook, Phase};
 use crate::solve::Reason;
 
 /// What is known of the player's game.

@@ -2,13 +2,14 @@
 
 use super::Behaviour;
 use crate::board::{Board, Colour, Square};
+use crate::scene::Mark;
 use crate::session::core::Core;
 use crate::session::history::Standing;
 use crate::session::one_knight;
 use crate::session::report::{Report, Tone};
 use crate::session::shape::{Existence, Mirror, ShapeVerdict};
 use crate::session::task::{Finding, Job, Task};
-use crate::session::{Command, Event, Mark};
+use crate::session::{Command, Event};
 use crate::solve::Reason;
 
 /// The brush, and what is known of the board.

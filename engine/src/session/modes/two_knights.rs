@@ -3,11 +3,12 @@
 use super::Behaviour;
 use crate::board::Square;
 use crate::position::{Knight, Position};
+use crate::scene::Mark;
 use crate::session::core::Core;
 use crate::session::report::{Report, Tone};
 use crate::session::task::{Finding, Job, Task, TaskId};
 use crate::session::timeline::{Author, Origin, Timeline};
-use crate::session::{Command, Event, Mark, Start};
+use crate::session::{Command, Event, Start};
 use crate::two_knights::{self, NoPerfectGame};
 
 /// Whether the computer plays along, and how far it is with it.

@@ -3,14 +3,14 @@
 use super::Behaviour;
 use crate::board::Square;
 use crate::position::Position;
+use crate::scene::{Explanation, Mark};
 use crate::session::core::Core;
-use crate::session::explain::Explanation;
 use crate::session::one_knight;
 use crate::session::phase;
 use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
 use crate::session::task::{Finding, Task};
 use crate::session::timeline::{Author, Origin, Timeline};
-use crate::session::{Command, Event, Mark, Phase};
+use crate::session::{Command, Event, Phase};
 use crate::solve::TieBreak;
 
 /// It has no state of its own.

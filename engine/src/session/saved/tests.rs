@@ -1,8 +1,9 @@
 use super::*;
 use crate::board::{SHAPES, Square};
 use crate::random::Random;
+use crate::scene::Mark;
 use crate::session::tests::any_command;
-use crate::session::{Command, Mark, Phase, Start};
+use crate::session::{Command, Phase, Start};
 use crate::tour::TourClass;
 use proptest::prelude::*;
 use std::ops::ControlFlow;

@@ -1,0 +1,204 @@
+//! What is seen besides a walk: marks, what proves that there is no tour, why the rule goes where it goes, and
+//! which starts work.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "what is told of every square is of boards with fewer than 2^32"
+)]
+
+use super::{Course, Detail, Half, Item, Scene, Sprite, Text, Tint, View};
+use crate::board::Square;
+use crate::position::Knight;
+use crate::solve::{Reason, Role};
+
+/// From how many squares of a board the rule got where: row by row from the top-left square, `None`
+/// where that is not known yet, or no tour can start.
+pub type Reached = Vec<Option<u64>>;
+
+/// What a square is marked as, besides what has been visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mark {
+    /// The knight, or the first of two, can move there.
+    Candidate,
+    /// The second of two knights can move there.
+    OtherCandidate,
+    /// The knight there is the one that a click moves.
+    Active,
+    /// The tour to be found is to end there.
+    End,
+    /// A move there keeps the tour possible.
+    Hint,
+    /// There a tour that was read goes wrong.
+    Fault,
+}
+
+impl Mark {
+    /// Whether it lies under the knight and its flags.
+    pub(crate) fn is_below(self) -> bool {
+        matches!(self, Mark::End | Mark::Candidate)
+    }
+}
+
+/// What the rule sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explanation {
+    /// Each candidate and its degree.
+    pub degrees: Vec<(Square, u8)>,
+    /// Where the knight goes next.
+    pub chosen: Option<Square>,
+    /// Unvisited squares from which it came back.
+    pub given_up: Vec<Square>,
+    /// The choice in a sentence.
+    pub sentence: String,
+}
+
+impl Scene {
+    /// What squares are marked as.
+    pub(crate) fn add_marks(&mut self, marks: &[(Square, Mark)], view: View) {
+        for &(square, mark) in marks {
+            let sprite = match mark {
+                Mark::Candidate if view.candidates => Sprite::Candidate,
+                Mark::OtherCandidate if view.candidates => Sprite::SecondCandidate,
+                Mark::Candidate | Mark::OtherCandidate => continue,
+                Mark::Active => Sprite::Active,
+                Mark::End => Sprite::WantedEnd,
+                Mark::Hint => Sprite::Hint,
+                Mark::Fault => Sprite::Fault,
+            };
+            self.add(square, Item::Sprite(sprite));
+        }
+    }
+
+    /// The squares that prove a reason, and those that suit it and do not.
+    pub(crate) fn add_reason(&mut self, reason: &Reason) {
+        let witness = reason.witness();
+        let parts = witness
+            .iter()
+            .filter(|(role, _)| *role == Role::Part)
+            .count();
+        let mut part = 0;
+        for (role, squares) in witness {
+            let tint = match role {
+                Role::Cut | Role::Around => Tint::Good,
+                Role::Square | Role::DeadEnd | Role::Part | Role::Crowd => Tint::Bad,
+            };
+            part += u64::from(role == Role::Part);
+            for &square in squares {
+                self.add(square, Item::Tint(tint, Half::Whole));
+                // Of one colour, parts beside each other are told apart by their numbers.
+                if role == Role::Part && parts > 1 {
+                    self.add(square, Item::Text(Text::Reached(part)));
+                }
+            }
+        }
+        let size = self.board.size();
+        let board = self.board.clone();
+        for square in self
+            .area
+            .iter(size)
+            .filter(|&square| board.contains(square))
+        {
+            if let Some(suits) = reason.suits(square) {
+                let tint = if suits { Tint::Good } else { Tint::Bad };
+                self.add(square, Item::Tint(tint, Half::Whole));
+            }
+        }
+    }
+
+    /// The degrees, the choice, and what was given up.
+    pub(crate) fn add_explanation(&mut self, explanation: &Explanation) {
+        for &square in &explanation.given_up {
+            self.add(square, Item::Sprite(Sprite::GivenUp));
+        }
+        if let Some(chosen) = explanation.chosen {
+            self.add(chosen, Item::Sprite(Sprite::Chosen));
+        }
+        for &(square, degree) in &explanation.degrees {
+            self.add(square, Item::Text(Text::Degree(degree)));
+        }
+    }
+
+    /// Two knights, or the first before the second is placed, with letters on the squares that they
+    /// have left.
+    pub(crate) fn add_two(&mut self, course: Course<'_>, view: View, detail: Detail) {
+        for knight in course.knights() {
+            if view.path && detail >= Detail::Path {
+                self.add_path(course, Some(knight));
+            }
+        }
+        let mut letters = Vec::new();
+        if detail == Detail::Full {
+            self.add_visited(course, None, view, &mut letters);
+        }
+        self.items.extend(letters);
+        for knight in course.knights() {
+            let figure = match knight {
+                Knight::First => Sprite::Knight,
+                Knight::Second => Sprite::SecondKnight,
+            };
+            if let Some(here) = course.here_of(knight) {
+                self.add(here, Item::Sprite(figure));
+            }
+        }
+    }
+
+    /// How far one rule gets from each square, or two.
+    pub(crate) fn add_heat(&mut self, heat: &[&Reached]) {
+        let board = self.board.clone();
+        let all = board.squares();
+        let parts = match heat.len() {
+            1 => &[Half::Whole][..],
+            _ => &[Half::Left, Half::Right][..],
+        };
+        for (reached, &part) in heat.iter().zip(parts) {
+            for square in self.area.iter(board.size()) {
+                // A board whose starts are all tried has few squares enough.
+                let index = board.size().index_of(square) as usize;
+                let Some(reached) = reached.get(index).copied().flatten() else {
+                    continue;
+                };
+                let tint = Tint::of_start(reached, all);
+                self.add(square, Item::Tint(tint, part));
+                if reached < all && part == Half::Whole {
+                    self.add(square, Item::Text(Text::Reached(reached)));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::scene::Area;
+
+    #[test]
+    fn the_parts_of_a_proof_have_one_colour_and_their_numbers() {
+        let square = |name: &str| -> Square { name.parse().unwrap() };
+        let board = Board::new(5, 5).unwrap();
+        let mut scene = Scene::empty(&board, Area::whole(board.size()), Detail::Full);
+        let parts = ["a1", "b1", "c1", "d1", "e1"];
+        scene.add_reason(&Reason::Cut {
+            board,
+            cut: vec![square("c3")],
+            parts: parts.map(|name| vec![square(name)]).to_vec(),
+            most: 2,
+        });
+        let tints = scene.items.iter().filter_map(|placed| match placed.item {
+            Item::Tint(tint, _) => Some(tint),
+            _ => None,
+        });
+        let bad = [Tint::Bad; 5];
+        assert_eq!(
+            tints.collect::<Vec<_>>(),
+            [&[Tint::Good], &bad[..]].concat()
+        );
+        let numbers = scene.items.iter().filter_map(|placed| match placed.item {
+            Item::Text(Text::Reached(number)) => Some(number),
+            _ => None,
+        });
+        assert_eq!(numbers.collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+    }
+}

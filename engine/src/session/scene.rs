@@ -1,0 +1,186 @@
+//! What is to be seen of a session.
+
+use super::{Mode, Session};
+use crate::board::Square;
+use crate::scene::{Detail, Item, Part, Reached, Scene, Sprite, View};
+
+impl Session {
+    /// What is to be seen of a part of the board; the pointer is over `hover`. `heat` has how far one
+    /// rule gets from each square, or two.
+    pub fn scene(&self, view: View, hover: Option<Square>, heat: &[&Reached], part: Part) -> Scene {
+        let mut scene = Scene::empty(self.board(), part.area, part.detail);
+        let detail = part.detail;
+        scene.add_heat(heat);
+        // Two meanings of the same tints would be none.
+        let is_told = heat.is_empty() && detail > Detail::Marks;
+        if let Some(reason) = self.refusal().filter(|_| is_told) {
+            scene.add_reason(reason);
+        }
+        let (below, above): (Vec<_>, Vec<_>) = self
+            .marks()
+            .into_iter()
+            .partition(|(_, mark)| mark.is_below());
+        scene.add_marks(&below, view);
+        let is_painted = self.mode() == Mode::Shape;
+        if let Some(course) = self.course() {
+            if !heat.is_empty() {
+                // The map's colours and figures are not hidden under those of a walk.
+                scene.add(course.here(), Item::Sprite(Sprite::Knight));
+            } else if self.mode().has_two_knights() {
+                scene.add_two(course, view, detail);
+            } else {
+                scene.add_knight(course, view, detail);
+            }
+        }
+        if view.explain
+            && let Some(explanation) = self.explanation()
+        {
+            scene.add_explanation(&explanation);
+        }
+        scene.add_marks(&above, view);
+        // Where one paints, missing squares are pointed at too.
+        let hover = hover.filter(|&square| is_painted || self.board().contains(square));
+        scene.add_surroundings(view, hover, detail);
+        scene
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::position::Knight;
+    use crate::scene::{Half, Item, Sprite, Text, Tint};
+    use crate::session::{Command, Start};
+
+    fn items(session: &Session, view: View, square: &str) -> Vec<Item> {
+        let square: Square = square.parse().unwrap();
+        let scene = session.scene(view, None, &[], Part::whole(session.board().size()));
+        let row = session.board().size().row(square);
+        let here = scene
+            .items
+            .iter()
+            .filter(|placed| (placed.x, placed.y) == (square.file(), row));
+        here.map(|placed| placed.item).collect()
+    }
+
+    fn session(commands: &[Command]) -> Session {
+        let mut session = Session::new(1);
+        for command in commands {
+            let _ = session.apply(command.clone());
+        }
+        session
+    }
+
+    fn bare() -> View {
+        View {
+            numbers: false,
+            path: false,
+            flags: false,
+            labels: false,
+            candidates: false,
+            explain: false,
+        }
+    }
+
+    #[test]
+    fn a_refusal_tints_what_suits_and_what_does_not() {
+        let session = session(&[
+            Command::Board(Board::new(5, 5).unwrap()),
+            Command::Choose("b1".parse().unwrap()),
+        ]);
+        let good = [Item::Tint(Tint::Good, Half::Whole)];
+        let bad = [Item::Tint(Tint::Bad, Half::Whole)];
+        assert_eq!(items(&session, bare(), "a1"), good);
+        assert_eq!(items(&session, bare(), "b1"), bad);
+    }
+
+    #[test]
+    fn an_explanation_shows_degrees_and_the_choice() {
+        let session = session(&[Command::Start(Start::TopLeft)]);
+        let view = View {
+            explain: true,
+            ..bare()
+        };
+        assert_eq!(
+            items(&session, view, "c7"),
+            [Item::Sprite(Sprite::Chosen), Item::Text(Text::Degree(5))]
+        );
+        assert_eq!(items(&session, view, "b6"), [Item::Text(Text::Degree(5))]);
+    }
+
+    #[test]
+    fn a_map_of_starts_is_not_hidden_under_a_walk() {
+        let session = session(&[Command::Start(Start::TopLeft), Command::StepOn]);
+        let heat = vec![Some(60); 64];
+        let part = Part::whole(session.board().size());
+        let scene = session.scene(View::default(), None, &[&heat], part);
+        let is_of_walk = |placed: &&crate::scene::Placed| {
+            let item = placed.item;
+            matches!(item, Item::Sprite(Sprite::Flag) | Item::Node { .. })
+                || matches!(item, Item::Text(Text::Number(_) | Text::Here(_)))
+        };
+        assert_eq!(scene.items.iter().find(is_of_walk), None);
+    }
+
+    #[test]
+    fn two_knights_have_two_figures_two_flags_and_letters() {
+        let choose = |name: &str| Command::Choose(name.parse().unwrap());
+        let session = session(&[
+            Command::Mode(Mode::TwoKnights),
+            choose("a6"),
+            choose("f6"),
+            choose("b4"),
+            choose("e4"),
+        ]);
+        let view = View {
+            labels: false,
+            candidates: false,
+            ..View::default()
+        };
+        let letter = |knight| Item::Text(Text::Letters(knight, 0));
+        assert_eq!(
+            items(&session, view, "a6"),
+            [Item::Sprite(Sprite::Flag), letter(Knight::First)]
+        );
+        assert_eq!(
+            items(&session, view, "f6"),
+            [Item::Sprite(Sprite::SecondFlag), letter(Knight::Second)]
+        );
+        assert_eq!(
+            items(&session, view, "b4"),
+            [Item::Sprite(Sprite::Knight), Item::Sprite(Sprite::Active)]
+        );
+        assert_eq!(
+            items(&session, view, "e4"),
+            [Item::Sprite(Sprite::SecondKnight)]
+        );
+    }
+
+    #[test]
+    fn heat_fills_tiles_by_how_far_the_rule_gets() {
+        let session = session(&[Command::Board(Board::new(2, 2).unwrap())]);
+        let (one, other) = (
+            vec![Some(4), Some(3), None, Some(1)],
+            vec![Some(4), None, None, None],
+        );
+        let tints = |heat: &[&Reached]| -> Vec<Item> {
+            let scene = session.scene(bare(), None, heat, Part::whole(session.board().size()));
+            scene.items.into_iter().map(|placed| placed.item).collect()
+        };
+        assert_eq!(
+            tints(&[&one]),
+            [
+                Item::Tint(Tint::Good, Half::Whole),
+                Item::Tint(Tint::Worst, Half::Whole),
+                Item::Text(Text::Reached(3)),
+                Item::Tint(Tint::Worst, Half::Whole),
+                Item::Text(Text::Reached(1)),
+            ]
+        );
+        assert_eq!(
+            tints(&[&one, &other]).last(),
+            Some(&Item::Tint(Tint::Good, Half::Right))
+        );
+    }
+}
