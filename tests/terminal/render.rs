@@ -107,11 +107,11 @@ fn a_tour_is_drawn_in_a_style_and_several_are_put_on_pages() {
 }
 
 #[test]
-fn the_readmes_pictures_are_made_by_their_commands() {
+fn the_documentations_pictures_are_made_by_their_commands() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).expect("a text");
-    let commands = readme.split('`').filter(|code| code.contains(" --style "));
+    let page = fs::read_to_string(root.join("docs/pictures.md")).expect("a text");
+    let commands = page.split('`').filter(|code| code.contains(" --style "));
     let commands = commands.filter_map(|code| code.strip_prefix("knights-tour solve "));
     let mut made = 0;
     for command in commands {
