@@ -136,7 +136,7 @@ fn target(path: &Path) -> io::Result<Target> {
         // A relative link counts from its own folder; an absolute one takes its place.
         path = path.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(io::Error::other("its links lead in a circle"))
+    Err(io::Error::other("too many symbolic links"))
 }
 
 /// What a name of the system's stands for that this process has open.

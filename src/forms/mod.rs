@@ -147,7 +147,7 @@ impl Forms {
         let form = self.open.as_mut()?;
         let title = match form {
             Form::CustomBoard { .. } => "Board size",
-            Form::Word(_) => "Letters",
+            Form::Word(_) => "Word shape",
             Form::StartByName(_) => "Start by name",
             Form::EndByName(_) => "Let the tour end on",
             Form::GoToSquare(_) => "Go to square",

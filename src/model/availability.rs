@@ -34,7 +34,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
             Some("In the window, styles draw boards of up to 100 000 squares.")
         }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) | AppCommand::Compare(_) if has_two => {
-            Some("The rule is one for a single knight.")
+            Some("Warnsdorff\u{2019}s rule is for one knight.")
         }
         _ => None,
     }

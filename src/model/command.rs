@@ -326,8 +326,12 @@ fn game() -> Vec<Entry> {
         game(Command::Redo, "Redo", "Ctrl+Y"),
         game(Command::Hint, "Hint", "H").below_rule(),
         game(Command::GiveUp, "Give up", "U"),
-        game(Command::ShowOutlook, "Tell whether it can be won", "W"),
-        game(Command::Partner, "Computer as second knight", "Q").below_rule(),
+        game(
+            Command::ShowOutlook,
+            "Show whether a tour is still possible",
+            "W",
+        ),
+        game(Command::Partner, "Play against the computer", "Q").below_rule(),
     ];
     modes.chain(others).collect()
 }
@@ -348,12 +352,12 @@ fn board() -> Vec<Entry> {
         entry(
             Menu::Board,
             AppCommand::Show(Panel::Word),
-            "Letters\u{2026}",
+            "Word shape\u{2026}",
             "",
         ),
     ];
     let mirrors = Mirror::ALL.map(|mirror| board(Command::Mirror(mirror), mirror.label(), ""));
-    let mirrors = headed("Strokes", mirrors);
+    let mirrors = headed("Symmetric painting", mirrors);
     let shapes = SHAPES
         .each_ref()
         .map(|shape| entry(Menu::Board, Command::Board(shape.board()), shape.name, ""));
@@ -371,7 +375,7 @@ fn start() -> Vec<Entry> {
         start(Start::Centre, "Centre", "C"),
         start(Start::Random, "Random", "R"),
         entry(Menu::Start, by_name, "By name…", "G").below_rule(),
-        entry(Menu::Start, end, "Let it end on…", "V"),
+        entry(Menu::Start, end, "End on square…", "V"),
     ]
 }
 
@@ -383,7 +387,7 @@ fn tour() -> Vec<Entry> {
         tour(Command::StepBack, "Back", "Left"),
         tour(Command::Restart, "Restart", "Home"),
         tour(Command::FastForward, "Finish", "End"),
-        tour(Command::Clear, "Stop and clear", "Esc"),
+        tour(Command::Clear, "Clear board", "Esc"),
         tour(Command::FindTour, "Find a tour", "A").below_rule(),
         tour(Command::FindClosed, "Find a closed tour", "Z"),
         tour(Command::FindAnother, "Find another tour", "X"),
@@ -429,10 +433,13 @@ fn rearranged() -> impl Iterator<Item = Entry> {
     let entries = [
         (turned(Symmetry::QUARTER_TURN), "Turn right"),
         (turned(Symmetry::QUARTER_TURN_BACK), "Turn left"),
-        (turned(Symmetry::LEFT_RIGHT), "Exchange left and right"),
-        (turned(Symmetry::TOP_BOTTOM), "Exchange top and bottom"),
-        (reversed, "Walk it backwards"),
-        (AppCommand::Show(Panel::BeginByName), "Begin it on\u{2026}"),
+        (turned(Symmetry::LEFT_RIGHT), "Flip horizontally"),
+        (turned(Symmetry::TOP_BOTTOM), "Flip vertically"),
+        (reversed, "Reverse"),
+        (
+            AppCommand::Show(Panel::BeginByName),
+            "Start on square\u{2026}",
+        ),
     ];
     let entries =
         entries.map(|(command, label): (AppCommand, _)| entry(Menu::Tour, command, label, ""));
@@ -471,7 +478,7 @@ fn view() -> Vec<Entry> {
         show(Panel::GoToSquare, "Go to square…", "Ctrl+G"),
         show(Panel::GoToNumber, "Go to number…", "Ctrl+Shift+G"),
         view(Switch::Follow, "Follow the knight", "J"),
-        view(Switch::Map, "Small map", "D"),
+        view(Switch::Map, "Overview map", "D"),
         preset(scene::Look::Classic, "F2").headed("Look"),
         preset(scene::Look::Path, "F3"),
         preset(scene::Look::Numbers, "F4"),
@@ -489,13 +496,13 @@ fn view() -> Vec<Entry> {
         view(Switch::Labels, "Labels", "L"),
         view(Switch::Candidates, "Possible moves", "M"),
         view(Switch::Explain, "Explain", "E").below_rule(),
-        view(Switch::Heat, "Which starts work", "O"),
+        view(Switch::Heat, "Test all starts", "O"),
     ]);
     entries.extend((0..).zip(TieBreak::ALL).map(|(index, rule)| {
         let name = Menu::name_of(rule);
         let entry = entry(Menu::View, AppCommand::Compare(rule), name, "");
         if index == 0 {
-            entry.headed("Which starts work: compare with")
+            entry.headed("Test all starts: compare with")
         } else {
             entry
         }
@@ -505,21 +512,21 @@ fn view() -> Vec<Entry> {
         entry(Menu::View, command, board.label(), "")
     });
     let with_window = AppCommand::Tiles(None);
-    let with_window = entry(Menu::View, with_window, "To go with the window", "");
+    let with_window = entry(Menu::View, with_window, "Match the window", "");
     entries.push(with_window.headed("Board"));
     entries.extend(tiles);
     let words = |words, label, key| entry(Menu::View, AppCommand::Words(words), label, key);
     entries.extend([
         theme(Theme::Light, "Light").headed("Window"),
         theme(Theme::Dark, "Dark"),
-        theme(Theme::System, "As the desktop"),
+        theme(Theme::System, "Follow the system"),
         view(Switch::Motion, "Motion", ""),
-        view(Switch::Panel, "Report", "I"),
-        words(Words::Larger, "Larger words", "Ctrl++"),
-        words(Words::Smaller, "Smaller words", "Ctrl+-"),
-        words(Words::AsAtFirst, "Words as at first", "Ctrl+0"),
+        view(Switch::Panel, "Side panel", "I"),
+        words(Words::Larger, "Larger text", "Ctrl++"),
+        words(Words::Smaller, "Smaller text", "Ctrl+-"),
+        words(Words::AsAtFirst, "Reset text size", "Ctrl+0"),
         entry(Menu::View, AppCommand::FullScreen, "Full screen", "F11"),
-        entry(Menu::View, AppCommand::Present, "Presenter", "F5"),
+        entry(Menu::View, AppCommand::Present, "Presentation mode", "F5"),
     ]);
     entries
 }

@@ -12,4 +12,4 @@ pub(crate) mod own_file;
 pub(crate) mod settings;
 
 /// What is said where a worker of ours has failed.
-pub(crate) const FAULT: &str = "This is a fault of the program; please report it.";
+pub(crate) const FAULT: &str = "This is an internal error; please report it.";

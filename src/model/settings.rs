@@ -373,7 +373,7 @@ impl Settings {
         settings.best = renamed(settings.best);
         let sentence = (!unusable.is_empty()).then(|| {
             let names = unusable.join(", ");
-            format!("These settings could not be used, and are the default ones: {names}.")
+            format!("Invalid settings were reset: {names}.")
         });
         (settings, sentence)
     }

@@ -195,7 +195,7 @@ impl Shell {
             news: begun
                 .notice
                 .as_ref()
-                .map(|notice| Notice::trouble("Not everything is as it was", notice)),
+                .map(|notice| Notice::trouble("Some settings could not be restored", notice)),
             monitor: begun.monitor,
             portal: begun.portal,
             layout: None,

@@ -185,7 +185,7 @@ impl HeatMap {
                     |to: Option<Square>| to.map_or("nowhere".to_owned(), |to| to.to_string());
                 let [a, b] = difference.to.map(name);
                 format!(
-                    "They part after square {}: to {a} and to {b}.",
+                    "They diverge after square {}: {a} and {b}.",
                     difference.number
                 )
             }
@@ -347,7 +347,10 @@ mod tests {
             sentence.starts_with("From c7 edge is stuck after 48 of 49 squares, first "),
             "{sentence}"
         );
-        assert!(sentence.contains("They part after square "), "{sentence}");
+        assert!(
+            sentence.contains("They diverge after square "),
+            "{sentence}"
+        );
         assert!(!map.is_known("a2".parse().unwrap()), "parity forbids it");
         assert!(!map.is_known("z99".parse().unwrap()), "of another board");
         map.show(&board, &[TieBreak::Edge]);

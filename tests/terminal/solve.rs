@@ -222,7 +222,7 @@ fn verify_names_the_first_fault() {
         ("1 2\n2 3\n", 1, "number 2 stands twice"),
         ("1 2\n4 5\n", 1, "number 3 is missing"),
         ("1 2\n3\n", 2, "line 2 has 1 numbers"),
-        ("nothing\n", 2, "no tour is in it"),
+        ("nothing\n", 2, "no tour found"),
     ];
     for (text, status, part) in cases {
         let run = run_with("verify -", text);

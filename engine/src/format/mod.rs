@@ -96,7 +96,7 @@ impl fmt::Debug for Format {
 pub enum ReadError {
     /// Nothing in it looks like a tour.
     #[error(
-        "no tour is in it: expected a table of numbers, a list of squares or coordinates, or CSV or JSON as solve writes them"
+        "no tour found: expected a table of numbers, a list of squares or coordinates, or CSV or JSON as solve writes them"
     )]
     Unknown,
     /// Something that does not go with the rest.
@@ -126,7 +126,7 @@ pub enum ReadError {
     #[error("this is not the JSON of a tour: {0}")]
     Json(String),
     /// Something that contradicts the squares of the same text.
-    #[error("it contradicts itself: {0}")]
+    #[error("contradictory data: {0}")]
     Contradiction(String),
     /// A board that cannot be.
     #[error(transparent)]

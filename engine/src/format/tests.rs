@@ -539,8 +539,8 @@ fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
 #[test]
 fn what_is_wrong_is_named() {
     let cases = [
-        ("", "no tour is in it"),
-        ("hello", "no tour is in it"),
+        ("", "no tour found"),
+        ("hello", "no tour found"),
         (
             "1 2 3\n4 5",
             "line 2 has 2 numbers, but the rows above have 3",

@@ -248,7 +248,7 @@ impl Session {
             self.core.halt();
             let steps = self.core.steps();
             self.core.say(format!(
-                "No end after {steps} steps, and there may be none soon. End goes on; another start or tie-break may do better."
+                "Still searching after {steps} steps. Press End to continue, or try another start or tie-break."
             ));
         }
         self.settle(&mut response);

@@ -40,12 +40,10 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         Command::TieBreak(tie_break) => change_rule(core, tie_break, core.backtracking),
         Command::Backtracking => change_rule(core, core.tie_break, !core.backtracking),
         Command::Partner => {
-            core.say(
-                "The computer plays in the game of two knights: choose that in the menu Game.",
-            );
+            core.say("Available in the game of two knights.");
         }
         Command::Hint | Command::GoBack | Command::GiveUp | Command::ShowOutlook => {
-            core.say("That is for playing yourself: choose it in the menu Game, and a start.");
+            core.say("Available in Play mode.");
         }
         _ => {}
     }
