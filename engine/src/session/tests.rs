@@ -414,7 +414,7 @@ fn the_search_pauses_where_no_end_is_in_sight() {
         let _ = tick_to_the_end(&mut session);
         if session.phase() == Phase::Paused {
             assert_eq!(session.steps(), Core::STEPS_TO_FINISH);
-            assert!(session.report().text.contains("End goes on"));
+            assert!(session.report().text.contains("Press End to continue"));
             return;
         }
     }

@@ -29,8 +29,10 @@ fn finish(session: &mut Session, response: Response) {
 
 fn restored(text: &str) -> Session {
     let mut session = Session::new(9);
+    let before = session.revision();
     let restored = session.restore(text).unwrap();
     assert_eq!(restored.damaged, []);
+    assert!(session.revision() > before, "what is seen has changed");
     session
 }
 
@@ -290,6 +292,7 @@ fn a_damaged_part_leaves_the_others() {
         let mut other = Session::new(9);
         let restored = other.restore(&text).unwrap();
         assert_eq!(restored.damaged, [SavedPart::OneKnight]);
+        assert_eq!(SavedPart::OneKnight.to_string(), "the game of one knight");
         assert_eq!(seen(&other), seen(&session));
         done(&mut other, [Command::Mode(Mode::Watch), Command::Undo]);
         assert!(other.course().is_none());
