@@ -16,10 +16,10 @@
 use crate::board::Board;
 use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
-use crate::format::{self, FORMATS, Format, PlanText, json_of};
 use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, Progress, SVG};
 use crate::position::Position;
 use crate::solve::Plan;
+use crate::text::{self, FORMATS, Format, PlanText, json_of};
 use crate::tour::{Fault, Tour};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -200,7 +200,7 @@ impl Exporter {
         match (self, course) {
             (Exporter::Picture(picture), _) => picture.write(course, options, out, progress)?,
             (Exporter::Text(format), Course::Planned { plan, visited }) => {
-                if *format != format::JSON && !course.is_complete() {
+                if *format != text::JSON && !course.is_complete() {
                     return Err(unfinished(plan, visited).into());
                 }
                 let text = PlanText::new(format, plan, visited);
@@ -208,7 +208,7 @@ impl Exporter {
                     return Err(PictureError::Cancelled.into());
                 }
             }
-            (Exporter::Text(json), _) if *json == format::JSON => {
+            (Exporter::Text(json), _) if *json == text::JSON => {
                 out.write_all(json_of(&course.board(), course.trail()).as_bytes())?;
             }
             (Exporter::Text(format), _) => {
@@ -222,10 +222,10 @@ impl Exporter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::JSON;
     use crate::import;
     use crate::scene::{Item, Scene, View};
     use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
+    use crate::text::JSON;
 
     fn position(moves: usize) -> Position {
         let mut position = Position::new(&Board::CHESS, "a8".parse().unwrap()).unwrap();

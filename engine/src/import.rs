@@ -9,9 +9,9 @@
 //! ```
 
 use crate::board::{Board, ShapeError, Size};
-use crate::format::{self, LARGEST, ReadError};
 use crate::listing::Listing;
 use crate::picture::png_text;
+use crate::text::{self, LARGEST, ReadError};
 use image::{ImageError, ImageFormat, ImageReader, Limits, LumaA};
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Cursor, Read};
@@ -134,20 +134,20 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
     }
 }
 
-/// Reads what a file holds: text as [`format::read`] takes it, or a PNG or an SVG that carries its tour.
+/// Reads what a file holds: text as [`text::read`] takes it, or a PNG or an SVG that carries its tour.
 ///
 /// # Errors
 /// [`ImportError`].
 pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     if !bytes.starts_with(b"\x89PNG") {
         let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotText)?;
-        return match format::is_drawing(text) {
+        return match text::is_drawing(text) {
             true => read_drawing(text),
-            false => Ok(format::read(text)?),
+            false => Ok(text::read(text)?),
         };
     }
     match png_text(bytes) {
-        Ok(Some(text)) => Ok(format::read(&text)?),
+        Ok(Some(text)) => Ok(text::read(&text)?),
         Ok(None) => Err(ImportError::Picture(
             "the picture carries no tour: only those that this program saved do".to_owned(),
         )),
@@ -160,7 +160,7 @@ fn read_drawing(text: &str) -> Result<Listing, ImportError> {
     let carried = text.split_once("<metadata>").map(|(_, rest)| rest);
     let carried = carried.and_then(|rest| rest.split_once("</metadata>"));
     match carried {
-        Some((tour, _)) => Ok(format::read(tour)?),
+        Some((tour, _)) => Ok(text::read(tour)?),
         None => Err(ImportError::Picture(
             "the drawing carries no tour: only those that this program saved do".to_owned(),
         )),

@@ -65,7 +65,7 @@
 //! - [`scene`]: what is to be seen of it, in board units;
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - `picture`: a scene as pixels and lines;
-//! - [`mod@format`]: tours as text, written, and read as people write them;
+//! - [`text`]: tours as text, written, and read as people write them;
 //! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
 //!
 //! # Features
@@ -87,7 +87,6 @@ pub mod facts;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod files;
-pub mod format;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod import;
@@ -101,5 +100,6 @@ pub mod scene;
 mod serialize;
 pub mod session;
 pub mod solve;
+pub mod text;
 pub mod tour;
 pub mod two_knights;

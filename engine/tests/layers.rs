@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "position", "random", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),
-    ("format", &["board", "listing", "solve", "tour"]),
+    ("text", &["board", "listing", "solve", "tour"]),
     ("scene", &["board", "course", "position", "solve"]),
     (
         "session",
@@ -40,13 +40,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "picture",
-        &["board", "course", "format", "position", "scene", "tour"],
+        &["board", "course", "text", "position", "scene", "tour"],
     ),
-    ("import", &["board", "format", "listing", "picture"]),
+    ("import", &["board", "text", "listing", "picture"]),
     (
         "export",
         &[
-            "board", "course", "files", "format", "picture", "position", "solve", "tour",
+            "board", "course", "files", "text", "picture", "position", "solve", "tour",
         ],
     ),
 ];

@@ -4,8 +4,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
-use knights_tour::format::{FORMATS, Format};
 use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
+use knights_tour::text::{FORMATS, Format};
 use std::path::PathBuf;
 
 /// How a tour is written, and where.

@@ -3,8 +3,8 @@
 use super::{Status, fail, print};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::board::Square;
-use knights_tour::format::Format;
 use knights_tour::solve::{Outcome, Question, Reason};
+use knights_tour::text::Format;
 use std::io::{self, Write};
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use super::{Status, print, render};
 use crate::cli::{OutputArguments, Written};
 use knights_tour::export::Exporter;
-use knights_tour::format;
+use knights_tour::text;
 use knights_tour::tour::Tour;
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub(super) fn target(arguments: &OutputArguments) -> (Option<Exporter>, Option<&
     let by_ending = output.and_then(|path| Exporter::from_path(path).ok());
     let exporter = match (arguments.format, by_ending) {
         (Some(Written(format)), _) => format.map(Exporter::Text),
-        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(&format::GRID))),
+        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(&text::GRID))),
     };
     (exporter, output)
 }

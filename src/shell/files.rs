@@ -12,11 +12,11 @@ use crate::workers::save::{Content, Held, Request};
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
-use knights_tour::format::{FORMATS, JSON};
 use knights_tour::listing::{Convention, Listing};
 use knights_tour::picture::{Options, PNG, PngStyle, SMALLEST_SPRITE, usual_tile};
 use knights_tour::scene::Part;
 use knights_tour::session::Tone;
+use knights_tour::text::{FORMATS, JSON};
 use std::path::{Path, PathBuf};
 
 impl Shell {

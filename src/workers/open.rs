@@ -3,9 +3,9 @@
 use crate::model::FAULT;
 use crate::platform::dialog::{Answer, Dialog, Kind};
 use knights_tour::export::Exporter;
-use knights_tour::format;
 use knights_tour::import;
 use knights_tour::listing::Listing;
+use knights_tour::text;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::thread;
@@ -87,7 +87,7 @@ impl Opener {
     /// Reads what was on the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, move || {
-            let read = format::read(&text);
+            let read = text::read(&text);
             let read = read.map_err(|error| format!("The clipboard holds no tour: {error}."));
             Opened::new(Source::Clipboard, read)
         });

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::board::Size;
 use crate::course::Course;
-use crate::format::json_of;
 use crate::scene::Area;
+use crate::text::json_of;
 use image::{RgbImage, RgbaImage};
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};

@@ -588,7 +588,7 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
             );
         }
         let carried = png_text(&bytes).unwrap().unwrap();
-        let listing = crate::format::read(&carried).unwrap();
+        let listing = crate::text::read(&carried).unwrap();
         assert_eq!(listing.check().as_ref(), Ok(&tour));
     }
     let mut drawing = Vec::new();

@@ -2,9 +2,9 @@
 //! was; and what a long list is found to be, it is.
 
 use crate::memory::within_bounds;
-use knights_tour::format::{self, FORMATS, LongList, LongTour};
 use knights_tour::import;
 use knights_tour::listing::Listing;
+use knights_tour::text::{self, FORMATS, LongList, LongTour};
 use knights_tour::tour::Tour;
 
 pub(crate) fn holds(bytes: &[u8]) {
@@ -35,8 +35,8 @@ fn is_restored(tour: &Tour) {
             .write(tour, &mut text)
             .expect("memory can be written to");
         let text = String::from_utf8(text).expect("text");
-        let listing = format::read(&text).expect("ours can be read");
-        let tells_board = [format::GRID.name, format::JSON.name].contains(&format.name);
+        let listing = text::read(&text).expect("ours can be read");
+        let tells_board = [text::GRID.name, text::JSON.name].contains(&format.name);
         let listing = match tour.board().rectangle().is_some() || tells_board {
             true => listing,
             false => listing.on(tour.board()),

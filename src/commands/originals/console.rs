@@ -8,9 +8,9 @@
 use crate::cli::{ConsoleArguments, fresh_seed};
 use crate::commands::{Status, fail, random_start, read_line};
 use knights_tour::board::{Board, Square};
-use knights_tour::format;
 use knights_tour::position::Position;
 use knights_tour::solve::{Backtrack, Outcome, Question, Search, Unsolved};
+use knights_tour::text;
 use knights_tour::tour::Tour;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
 
@@ -190,7 +190,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         for line in moves.chunks(16) {
             writeln!(self.out, "{}", line.join(" "))?;
         }
-        format::table(tour.board(), tour.squares(), 0, &mut self.out)?;
+        text::table(tour.board(), tour.squares(), 0, &mut self.out)?;
         writeln!(
             self.out,
             "The knight started at {} and after {steps} steps finished his KnightsTour",

@@ -3,9 +3,9 @@
 use crate::cli::{StepArguments, fresh_seed};
 use crate::commands::{Status, fail, print, random_start, read_line};
 use knights_tour::board::Board;
-use knights_tour::format;
 use knights_tour::position::Position;
 use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
+use knights_tour::text;
 use std::io::{self, IsTerminal as _, Write};
 
 /// A board that is drawn after every move has to fit on a screen.
@@ -87,5 +87,5 @@ fn wants_more() -> io::Result<bool> {
 
 /// The board, its visited squares numbered from 0.
 fn draw(position: &Position, out: &mut dyn Write) -> io::Result<()> {
-    format::table(position.board(), position.trail(), 0, out)
+    text::table(position.board(), position.trail(), 0, out)
 }

@@ -5,8 +5,8 @@ use crate::commands::{Status, fail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::files::{self, Existing};
-use knights_tour::format;
 use knights_tour::solve::{Outcome, Question};
+use knights_tour::text;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ pub(crate) fn run(words: &[OsString]) -> Status {
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
     if let Err(error) =
-        files::write_with(&path, Existing::Replace, |out| format::XY.write(&tour, out))
+        files::write_with(&path, Existing::Replace, |out| text::XY.write(&tour, out))
     {
         return fail(Status::BadInput, &error);
     }

@@ -154,7 +154,7 @@ fn a_file_that_goes_wrong_off_its_board_is_restored() {
         r#"{"version":2,"width":3,"height":3,"missing":["b2"],"moves":["a1","c2","b2"]}"#,
     ] {
         let mut session = Session::new(3);
-        let _ = session.load(&crate::format::read(text).unwrap()).unwrap();
+        let _ = session.load(&crate::text::read(text).unwrap()).unwrap();
         assert_eq!(seen(&again(&session)), seen(&session));
     }
 }
@@ -432,7 +432,7 @@ proptest! {
                     }
                 }
                 Act::Load(text) => {
-                    if let Ok(listing) = crate::format::read(&text) {
+                    if let Ok(listing) = crate::text::read(&text) {
                         let _ = session.load(&listing);
                     }
                 }

@@ -618,7 +618,7 @@ fn faults(session: &Session) -> Vec<Square> {
 }
 
 fn listing(text: &str) -> crate::listing::Listing {
-    crate::format::read(text).unwrap()
+    crate::text::read(text).unwrap()
 }
 
 #[test]

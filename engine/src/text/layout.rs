@@ -70,7 +70,7 @@ pub(super) fn write_list(
 /// is written in little memory, and by several threads.
 ///
 /// ```
-/// use knights_tour::format::{Format, PlanText};
+/// use knights_tour::text::{Format, PlanText};
 /// use knights_tour::solve::Plan;
 ///
 /// let plan = Plan::new("1000000x1000000".parse()?, "a1".parse()?, 0).expect("wide enough");

@@ -11,14 +11,14 @@ use std::collections::HashMap;
 /// whatever its length. What it takes, [`read`](super::read) takes, and they say the same of it.
 ///
 /// ```
-/// use knights_tour::format::LongList;
+/// use knights_tour::text::LongList;
 ///
 /// let mut list = LongList::default();
 /// list.read(b"a1\nb3\nc")?;
 /// list.read(b"1\na2\nc3\nb1\na3\nc2\n")?;
 /// let flaw = list.check()?.unwrap_err();
 /// assert_eq!(flaw.to_string(), "only 8 of 9 squares are visited: b2 is missing");
-/// # Ok::<(), knights_tour::format::ReadError>(())
+/// # Ok::<(), knights_tour::text::ReadError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct LongList {
@@ -406,8 +406,8 @@ impl Visits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::read;
     use crate::solve::Question;
+    use crate::text::read;
     use crate::tour::Tour;
     use proptest::prelude::*;
 

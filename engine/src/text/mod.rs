@@ -145,14 +145,14 @@ pub const LARGEST: usize = 64 << 20;
 /// mean two things and one of them is a tour, it means that.
 ///
 /// ```
-/// use knights_tour::format;
+/// use knights_tour::text;
 /// use knights_tour::listing::Convention;
 ///
-/// let listing = format::read("1. a1  2. b3")?;
+/// let listing = text::read("1. a1  2. b3")?;
 /// assert_eq!(listing.board.to_string(), "2x3");
 /// assert_eq!(listing.squares.len(), 2);
 /// assert_eq!(listing.convention, Convention::Squares);
-/// # Ok::<(), format::ReadError>(())
+/// # Ok::<(), text::ReadError>(())
 /// ```
 ///
 /// # Errors
