@@ -37,6 +37,17 @@ fn tours_are_counted() {
         "nothing is announced: {}",
         wide.err
     );
+    for (question, max) in [("8x8", 5), ("7x8 --closed", 6), ("7x9 --start a1", 6)] {
+        let much = run(&format!("count {question}"));
+        assert_eq!(much.status, 2, "{question}");
+        let size = question.split(' ').next().unwrap_or_default();
+        let sentence = format!(
+            "error: the tours of {size} take more than 1200 megabytes to count: \
+             give a board with a side of up to {max}\n"
+        );
+        assert_eq!(much.err, sentence, "nothing is announced");
+    }
+    assert_eq!(run("count 7x7 --closed").out, "0 closed tours\n");
     let huge = run("count 1048576x1048576");
     assert!(
         huge.err.starts_with("error: tours are counted"),

@@ -1,6 +1,6 @@
 //! How many tours answer a question, as a number of any length.
 
-use super::super::{Progress, Question, QuestionError, TourEnd, exact};
+use super::super::{Progress, Question, QuestionError, TourEnd, exact, theory};
 use super::Roll;
 use super::frontier::Frontier;
 use super::total::{MAX_BYTES, Stopped};
@@ -33,6 +33,17 @@ pub enum Uncounted {
     /// Both sides are too long.
     #[error("tours are counted on boards with a side of up to {max} squares, and {0} has none so short", max = Count::MAX_SHORT)]
     TooWide(Size),
+    /// Counting takes more memory than is allowed, as is known without beginning to.
+    #[error(
+        "the tours of {size} take more than {} megabytes to count: give a board with a side of up to {max}",
+        Count::MEMORY
+    )]
+    TooMuchMemory {
+        /// The whole board.
+        size: Size,
+        /// The longest short side of a whole board whose tours are counted.
+        max: u32,
+    },
     /// There are more squares than are taken one by one.
     #[error("tours are counted on boards of up to {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
     TooLong(Size),
@@ -50,8 +61,14 @@ pub enum Uncounted {
 }
 
 impl Count {
-    /// The longest short side of a board whose tours are counted.
+    /// The longest short side of a board whose tours are counted; whole boards of it have too many
+    /// states, so that squares must be missing.
     pub const MAX_SHORT: u32 = 8;
+    /// The longest short side of a whole board whose closed tours are counted, or those between given
+    /// ends.
+    const MAX_WHOLE: u32 = 6;
+    /// The same for open tours with free ends. (Those of 6×6 are counted in another way.)
+    const MAX_WHOLE_FREE: u32 = 5;
     /// The most squares of such a board.
     pub const MAX_SQUARES: u64 = 100_000;
     /// The most memory that counting takes, in megabytes; most boards take far less.
@@ -103,7 +120,7 @@ impl Question {
     pub fn check_countable(&self) -> Result<(), Uncounted> {
         let size = self.board().size();
         self.check()?;
-        if self.is_counted_by_walks() {
+        if self.is_counted_by_walks() || self.has_no_tour() {
             return Ok(());
         }
         if size.sides().0 > Count::MAX_SHORT {
@@ -112,7 +129,20 @@ impl Question {
         if self.board().squares() > Count::MAX_SQUARES {
             return Err(Uncounted::TooLong(size));
         }
+        let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;
+        let max = match has_free_ends {
+            true => Count::MAX_WHOLE_FREE,
+            false => Count::MAX_WHOLE,
+        };
+        if self.board().rectangle().is_some() && size.sides().0 > max {
+            return Err(Uncounted::TooMuchMemory { size, max });
+        }
         Ok(())
+    }
+
+    /// Whether a theorem says so. A class of symmetry that was asked for is not heeded.
+    fn has_no_tour(&self) -> bool {
+        theory::reason(self).is_some()
     }
 
     /// Open tours of 6×6 have more states than walks.
@@ -128,6 +158,9 @@ impl Question {
         const FEW: u64 = 128;
         if let Err(error) = self.check_countable() {
             return ControlFlow::Continue(Err(error));
+        }
+        if self.has_no_tour() {
+            return ControlFlow::Continue(Ok(self.counted(BigUint::ZERO)));
         }
         if self.is_counted_by_walks()
             && let Some(roll) = Roll::with(self, progress)?
