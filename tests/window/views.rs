@@ -453,7 +453,7 @@ fn tips_come_however_often_the_board_was_clicked() {
     // A row that does nothing just now says why.
     app.press("Game");
     point("Hint");
-    let _ = app.target("tip This is for tours that you make yourself: see Play yourself.");
+    let _ = app.target("tip Available when you play yourself.");
 }
 
 #[test]

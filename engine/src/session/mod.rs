@@ -32,6 +32,7 @@ mod scene;
 mod shape;
 mod task;
 mod timeline;
+mod why_not;
 
 pub use command::{Command, Rearrangement, Start};
 pub use event::Event;
@@ -215,12 +216,15 @@ impl Session {
                 | Command::Mode(_)
         );
         let was_complete = !keeps && self.phase() == Phase::Complete;
+        let why_not = self.why_not(&command);
         self.core.begin(&command);
         let leaves = self.mode() == Mode::Shape && command.is_about_tours();
         if leaves {
             self.change_mode(Mode::Watch, events);
         }
-        if let Command::Mode(mode) = command {
+        if let Some(sentence) = why_not {
+            self.core.say(sentence);
+        } else if let Command::Mode(mode) = command {
             self.change_mode(mode, events);
         } else if leaves && command == Command::Clear {
             // That was all that was meant.

@@ -39,12 +39,6 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         Command::FindNearest => return find_nearest(core),
         Command::TieBreak(tie_break) => change_rule(core, tie_break, core.backtracking),
         Command::Backtracking => change_rule(core, core.tie_break, !core.backtracking),
-        Command::Partner => {
-            core.say("Available in the game of two knights.");
-        }
-        Command::Hint | Command::GoBack | Command::GiveUp | Command::ShowOutlook => {
-            core.say("Available in Play mode.");
-        }
         _ => {}
     }
     None

@@ -43,13 +43,6 @@ fn tour(core: &Core) -> Option<Tour> {
 }
 
 fn rearranged(core: &Core, wanted: Rearrangement) -> Result<Tour, String> {
-    let squares = core.board().squares();
-    if squares > Session::REARRANGED {
-        return Err(format!(
-            "Not possible: tours of up to {} squares are turned, reversed and begun elsewhere.",
-            Session::REARRANGED
-        ));
-    }
     let tour = tour(core).ok_or("Not possible: there is no complete tour on the board.")?;
     match wanted {
         Rearrangement::Turned(symmetry) => Ok(tour.transformed(symmetry)),

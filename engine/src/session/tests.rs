@@ -530,6 +530,24 @@ fn the_games_that_undo_brings_back_take_no_more_than_their_share() {
 
 proptest! {
     #[test]
+    fn what_cannot_be_done_says_why_and_changes_nothing(
+        commands in prop::collection::vec(any_command(), 0..30),
+        wanted in any_command(),
+    ) {
+        let mut session = Session::new(3);
+        for command in commands {
+            let _ = apply(&mut session, command);
+        }
+        if let Some(sentence) = session.why_not(&wanted) {
+            let (before, preferences) = (state(&session), session.preferences());
+            let response = session.apply(wanted);
+            prop_assert!(response.events.is_empty() && response.tasks.is_empty());
+            prop_assert_eq!(session.remark(), Some(sentence));
+            prop_assert_eq!((state(&session), session.preferences()), (before, preferences));
+        }
+    }
+
+    #[test]
     fn a_step_back_and_on_again_is_no_change(
         commands in prop::collection::vec((any_command(), 0..40_u32), 0..30),
     ) {

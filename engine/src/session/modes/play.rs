@@ -176,7 +176,7 @@ impl Play {
 
     fn give_hint(&mut self, core: &mut Core, events: &mut Vec<Event>) {
         let Some(position) = core.position() else {
-            return core.say("Hints are for a game under way: choose a start first.");
+            return;
         };
         if let Some(square) = self.next(position) {
             self.hint = Some((core.steps(), square));
@@ -241,7 +241,7 @@ impl Play {
                 );
             }
             Outlook::Lost { since: 0 } => {
-                core.say("No tour starts on this square at all: choose another start.");
+                core.say("No tour starts on this square: choose another start.");
             }
             Outlook::Lost { .. } | Outlook::Possible => self.show_completion(core, moves, events),
         }

@@ -51,9 +51,6 @@ impl Behaviour for Shape {
                     Err(_) => core.say("A board needs at least one square: none is missing."),
                 }
             }
-            Command::Rearrange(_) => {
-                core.say("That is for a complete tour: choose Watch in the menu Game.");
-            }
             other => return one_knight::apply(core, &other, events),
         }
         None

@@ -47,18 +47,12 @@ impl Behaviour for TwoKnights {
                 play(core, command == Command::FastForward);
             }
             Command::StepOn => step_once(core, events),
-            Command::FindTour
-            | Command::FindClosed
-            | Command::FindAnother
-            | Command::FindNearest => return find_perfect(core),
+            Command::FindTour | Command::FindAnother => return find_perfect(core),
             Command::Partner => {
                 self.has_partner = !self.has_partner;
                 self.owe(core, false);
             }
-            Command::TieBreak(_) | Command::Backtracking => {
-                core.say("The rule moves one knight: choose Watch in the menu Game.");
-            }
-            _ => core.say("That belongs to a tour of one knight: choose it in the menu Game."),
+            _ => {}
         }
         None
     }

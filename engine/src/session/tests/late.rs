@@ -74,7 +74,12 @@ fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
     // Giving up a tour that nobody plays.
     let mut session = on("8x8");
     assert_eq!(run(&mut session, &[at("a8"), Command::GiveUp]).len(), 1);
-    assert!(session.report().text.contains("Available in Play mode"));
+    assert!(
+        session
+            .report()
+            .text
+            .contains("Available when you play yourself")
+    );
     // A switch of another mode.
     let preferences = session.preferences();
     for command in [Command::ShowOutlook, Command::Partner] {

@@ -51,9 +51,17 @@ fn a_tour_is_rearranged_and_undo_brings_it_back() {
         let _ = done(&mut session, Command::Undo);
         assert_eq!(session.tour(), Some(tour.clone()), "{wanted:?}");
     }
+    assert_eq!(Session::REARRANGED, 1_048_576, "as the sentence says");
+    let large = on("1025x1024").why_not(&Command::Rearrange(Rearrangement::Reversed));
+    assert!(large.is_some_and(|sentence| sentence.contains("1 048 576 squares")));
     let mut session = on("5x5");
     let _ = done(&mut session, Command::Rearrange(Rearrangement::Reversed));
-    assert!(session.report().text.contains("no complete tour"));
+    assert!(
+        session
+            .report()
+            .text
+            .contains("Available when there is a complete tour")
+    );
     let _ = done(&mut session, Command::FindTour);
     let end = session.tour().expect("it is laid out").end();
     let begun = Rearrangement::BegunOn(end);

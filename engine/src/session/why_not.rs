@@ -1,0 +1,83 @@
+//! Why a command does nothing: one sentence, for menus, keys and the report.
+
+use super::core::Playback;
+use super::{Command, Mode, Phase, Session};
+
+impl Session {
+    /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
+    /// is tried. [`Session::apply`] says the same in its [`Report`](super::Report).
+    ///
+    /// ```
+    /// use knights_tour::session::{Command, Session};
+    ///
+    /// let session = Session::new(0);
+    /// assert_eq!(session.why_not(&Command::Undo), Some("There is nothing to undo."));
+    /// assert_eq!(session.why_not(&Command::FindTour), None);
+    /// ```
+    pub fn why_not(&self, command: &Command) -> Option<&'static str> {
+        // Whatever is about a tour ends the painting, and has something to do.
+        if self.mode() == Mode::Shape && command.is_about_tours() {
+            return None;
+        }
+        self.why_not_in_mode(command)
+            .or_else(|| self.why_not_here(command))
+    }
+
+    /// Whether it belongs to another mode.
+    fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
+        let mode = self.mode();
+        match command {
+            Command::Hint | Command::GoBack | Command::GiveUp | Command::ShowOutlook
+                if mode != Mode::Play =>
+            {
+                Some("Available when you play yourself.")
+            }
+            Command::Partner if !mode.has_two_knights() => {
+                Some("Available in the game of two knights.")
+            }
+            Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert
+                if mode != Mode::Shape =>
+            {
+                Some("Available while you edit the shape.")
+            }
+            Command::TieBreak(_) | Command::Backtracking if mode.has_two_knights() => {
+                Some("Warnsdorff\u{2019}s rule is for one knight.")
+            }
+            Command::SetEnd(_)
+            | Command::FindClosed
+            | Command::FindRandom
+            | Command::FindSymmetric(_)
+                if mode.has_two_knights() =>
+            {
+                Some("Available for tours of one knight.")
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the position has nothing for it to do.
+    fn why_not_here(&self, command: &Command) -> Option<&'static str> {
+        let is_empty = self.course().is_none();
+        let is_at_start = self.timeline().0 == 0 && self.core.playback == Playback::Still;
+        match command {
+            Command::Undo if !self.can_undo() => Some("There is nothing to undo."),
+            Command::Redo if !self.can_redo() => Some("There is nothing to redo."),
+            Command::Clear if is_empty => Some("The board is empty."),
+            Command::StepBack if is_at_start => Some("There is no earlier step."),
+            Command::Restart if is_empty => Some("There is no knight on the board."),
+            Command::Rearrange(_) if self.board().squares() > Session::REARRANGED => {
+                Some("Available on boards of up to 1 048 576 squares.")
+            }
+            Command::Rearrange(_) if !self.has_tour() => {
+                Some("Available when there is a complete tour of one knight.")
+            }
+            Command::Hint | Command::GiveUp if self.position().is_none() => {
+                Some("Available once you have chosen a start.")
+            }
+            Command::Hint | Command::GiveUp if self.phase() == Phase::Complete => {
+                Some("The tour is complete.")
+            }
+            _ => None,
+        }
+    }
+}
