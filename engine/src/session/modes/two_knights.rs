@@ -74,7 +74,15 @@ impl Behaviour for TwoKnights {
             ),
             Finding::Perfect(Err(why)) => core.say(format!("No game visits all squares: {why}.")),
             Finding::Failed(sentence) => core.say(sentence),
-            _ => {}
+            // Its own that came to nothing, and those of one knight.
+            Finding::Answer(_, None)
+            | Finding::Cancelled
+            | Finding::Tour(..)
+            | Finding::Plan(..)
+            | Finding::Impossible(..)
+            | Finding::Nothing
+            | Finding::Verdict(_)
+            | Finding::Shape(_) => {}
         }
     }
 
