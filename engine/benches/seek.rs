@@ -12,7 +12,7 @@ fn long_run() -> Session {
     let mut session = Session::new(1);
     let commands = [
         Command::Board("1000x1000".parse().expect("a board")),
-        Command::Backtracking,
+        Command::ToggleBacktracking,
         Command::Start(Start::TopLeft),
     ];
     for command in commands {

@@ -173,7 +173,7 @@ impl Forms {
                 }
                 Form::EndByName(name) => {
                     square_by_name(ui, name, session.board(), "End there", |square| {
-                        Command::SetEnd(square).into()
+                        Command::ToggleEnd(square).into()
                     })
                 }
                 Form::GoToSquare(name) => {

@@ -29,7 +29,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
             session.why_not(&Command::Rearrange(Rearrangement::Reversed))
         }
         AppCommand::Show(Panel::EndByName) => {
-            session.why_not(&Command::SetEnd(session.board().top_left()))
+            session.why_not(&Command::ToggleEnd(session.board().top_left()))
         }
         AppCommand::Show(Panel::GoToNumber) if is_empty => Some("No square has a number yet."),
         AppCommand::Style(Some(_)) if has_two => Some("Styles draw the tour of one knight."),
@@ -37,7 +37,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
             Some("In the window, styles draw boards of up to 100 000 squares.")
         }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) | AppCommand::Compare(_) => {
-            session.why_not(&Command::Backtracking)
+            session.why_not(&Command::ToggleBacktracking)
         }
         _ => None,
     }

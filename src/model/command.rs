@@ -327,11 +327,11 @@ fn game() -> Vec<Entry> {
         game(Command::Hint, "Hint", "H").below_rule(),
         game(Command::GiveUp, "Give up", "U"),
         game(
-            Command::ShowOutlook,
+            Command::ToggleOutlook,
             "Show whether a tour is still possible",
             "W",
         ),
-        game(Command::Partner, "Play against the computer", "Q").below_rule(),
+        game(Command::TogglePartner, "Play against the computer", "Q").below_rule(),
     ];
     modes.chain(others).collect()
 }
@@ -406,7 +406,7 @@ fn tour() -> Vec<Entry> {
             entry
         }
     }));
-    entries.push(tour(Command::Backtracking, "Backtracking", "K").below_rule());
+    entries.push(tour(Command::ToggleBacktracking, "Backtracking", "K").below_rule());
     entries
 }
 

@@ -370,10 +370,10 @@ fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
         AppCommand::Game(command) => match command {
             Command::Board(board) => board == session.board(),
             Command::TieBreak(tie_break) => *tie_break == preferences.tie_break,
-            Command::Backtracking => preferences.backtracking,
+            Command::ToggleBacktracking => preferences.backtracking,
             Command::Mode(mode) => *mode == session.mode(),
-            Command::ShowOutlook => preferences.shows_outlook,
-            Command::Partner => session.has_partner(),
+            Command::ToggleOutlook => preferences.shows_outlook,
+            Command::TogglePartner => session.has_partner(),
             _ => return None,
         },
         AppCommand::Compare(tie_break) => shown.compared == Some(*tie_break),

@@ -223,7 +223,7 @@ impl Shell {
         self.lay_out_again();
         let mut marks = self.session.marks().into_iter();
         let end = marks.find(|&(_, mark)| mark == Mark::End);
-        let free = end.map(|(square, _)| Command::SetEnd(square));
+        let free = end.map(|(square, _)| Command::ToggleEnd(square));
         for command in free.into_iter().chain([Command::Clear]) {
             let response = self.session.apply(command);
             self.follow(response);

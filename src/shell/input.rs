@@ -272,7 +272,7 @@ impl Shell {
     /// What a click on a square, or Enter, asks for.
     fn choose(&self, square: Square) -> Vec<AppCommand> {
         if self.is_shift_down {
-            return vec![Command::SetEnd(square).into()];
+            return vec![Command::ToggleEnd(square).into()];
         }
         if self.is_control_down && self.session.has_tour() {
             let begun = Rearrangement::BegunOn(square);

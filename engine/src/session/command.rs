@@ -40,7 +40,7 @@ pub enum Command {
     /// Take all squares away and put back those that were missing.
     Invert,
     /// Let the tour to be found end on this square; asked for again, let it end anywhere.
-    SetEnd(Square),
+    ToggleEnd(Square),
     /// Put the knight on its first square.
     Start(Start),
     /// Play, or pause what is playing.
@@ -83,15 +83,15 @@ pub enum Command {
     /// Show how the game could have gone on.
     GiveUp,
     /// Tell whether a tour is still possible; asked for again, no longer tell.
-    ShowOutlook,
+    ToggleOutlook,
     /// Let the computer move the second of two knights; asked for again, no longer let it.
-    Partner,
+    TogglePartner,
     /// Stop and take the knights off the board.
     Clear,
     /// Choose what decides between candidates of the same degree.
     TieBreak(TieBreak),
     /// Take moves back at dead ends and try every alternative; asked for again, no longer do so.
-    Backtracking,
+    ToggleBacktracking,
     /// Play at this many moves per second, from 1 to [`Command::MAX_SPEED`].
     Speed(u32),
 }

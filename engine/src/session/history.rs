@@ -6,36 +6,36 @@ use crate::board::{Board, Square};
 
 /// A state that undo returns to.
 #[derive(Clone, Debug)]
-pub(super) enum Moment {
+pub(super) enum UndoEntry {
     /// A board, and what stood on it.
-    Board(Board, Standing),
+    Board(Board, BoardContent),
     /// So many steps of the present timeline.
     Step(u64),
     /// The present board, which is empty, with these squares taken away or put back.
     Stroke(Vec<Square>),
 }
 
-impl Moment {
+impl UndoEntry {
     /// About how much memory it takes, in bytes; a board that others share is counted each time.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
-            Moment::Board(board, standing) => {
-                let timeline = match standing {
-                    Standing::Timeline(timeline) => timeline.bytes(),
-                    Standing::Empty | Standing::Planned(_) => 0,
+            UndoEntry::Board(board, content) => {
+                let timeline = match content {
+                    BoardContent::Timeline(timeline) => timeline.bytes(),
+                    BoardContent::Empty | BoardContent::Planned(_) => 0,
                 };
                 size_of_val(board.missing_bits()) as u64 + timeline
             }
-            Moment::Step(_) => 0,
-            Moment::Stroke(squares) => size_of_val(squares.as_slice()) as u64,
+            UndoEntry::Step(_) => 0,
+            UndoEntry::Stroke(squares) => size_of_val(squares.as_slice()) as u64,
         };
-        size_of::<Moment>() as u64 + more
+        size_of::<UndoEntry>() as u64 + more
     }
 }
 
 /// What stands on a board.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Standing {
+pub(super) enum BoardContent {
     /// Nothing.
     #[default]
     Empty,
@@ -45,11 +45,11 @@ pub(super) enum Standing {
     Planned(Planned),
 }
 
-/// The moments before the present one, and after undoing those after it.
+/// What undo returns to, and after undoing what redo returns to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    past: Vec<Moment>,
-    future: Vec<Moment>,
+    past: Vec<UndoEntry>,
+    future: Vec<UndoEntry>,
 }
 
 impl History {
@@ -57,17 +57,17 @@ impl History {
     /// steps.
     const MAX_BYTES: u64 = 64 << 20;
 
-    /// Takes note of the state before a change.
-    pub(super) fn note(&mut self, before: Moment) {
+    /// Records the state before a change.
+    pub(super) fn record(&mut self, before: UndoEntry) {
         self.future.clear();
         self.past.push(before);
         self.forget_oldest();
     }
 
-    /// Takes note of more squares of a stroke, if that was the last change.
+    /// Adds squares to the stroke that was the last change, if it was one.
     pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
         self.future.clear();
-        if let Some(Moment::Stroke(stroke)) = self.past.last_mut() {
+        if let Some(UndoEntry::Stroke(stroke)) = self.past.last_mut() {
             stroke.extend_from_slice(squares);
         }
     }
@@ -75,8 +75,8 @@ impl History {
     /// Keeps to the memory that there is for it.
     fn forget_oldest(&mut self) {
         let mut bytes = 0;
-        let mut is_too_much = |moment: &Moment| {
-            bytes += moment.bytes();
+        let mut is_too_much = |entry: &UndoEntry| {
+            bytes += entry.bytes();
             bytes > History::MAX_BYTES
         };
         // The last one stays, however large it is.
@@ -88,36 +88,36 @@ impl History {
 
     /// A history that was saved.
     #[cfg(feature = "serde")]
-    pub(super) fn from_parts(past: Vec<Moment>, future: Vec<Moment>) -> History {
+    pub(super) fn from_parts(past: Vec<UndoEntry>, future: Vec<UndoEntry>) -> History {
         History { past, future }
     }
 
-    /// The moments before the present one, and those after it, the next one last.
+    /// What undo returns to, and what redo returns to, the next one last.
     #[cfg(feature = "serde")]
-    pub(super) fn moments(&self) -> (&[Moment], &[Moment]) {
+    pub(super) fn entries(&self) -> (&[UndoEntry], &[UndoEntry]) {
         (&self.past, &self.future)
     }
 
-    /// Whether there is something to undo, and something to do again.
-    pub(super) fn leads(&self) -> (bool, bool) {
+    /// Whether there is something to undo, and something to redo.
+    pub(super) fn can_undo_and_redo(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    /// The moment to go back to. The present one has to be handed to [`History::undone`].
-    pub(super) fn undo(&mut self) -> Option<Moment> {
+    /// The state to return to. The present one has to be handed to [`History::undone`].
+    pub(super) fn undo(&mut self) -> Option<UndoEntry> {
         self.past.pop()
     }
 
-    pub(super) fn undone(&mut self, present: Moment) {
+    pub(super) fn undone(&mut self, present: UndoEntry) {
         self.future.push(present);
     }
 
-    /// The moment to go forward to. The present one has to be handed to [`History::redone`].
-    pub(super) fn redo(&mut self) -> Option<Moment> {
+    /// The state to go forward to. The present one has to be handed to [`History::redone`].
+    pub(super) fn redo(&mut self) -> Option<UndoEntry> {
         self.future.pop()
     }
 
-    pub(super) fn redone(&mut self, present: Moment) {
+    pub(super) fn redone(&mut self, present: UndoEntry) {
         self.past.push(present);
     }
 }

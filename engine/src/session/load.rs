@@ -43,10 +43,10 @@ impl Session {
             &mut response.events,
         );
         match flaw {
-            None => phase::note_end(core, &mut response.events),
+            None => phase::stop_at_end(core, &mut response.events),
             Some(flaw) => core.say(format!("This is not a whole tour: {flaw}.")),
         }
-        self.note_replaced(was_complete, &response);
+        self.check_replaced(was_complete, &response);
         self.settle(&mut response);
         Ok(response)
     }
@@ -77,7 +77,7 @@ pub(super) fn show(core: &mut Core, tour: &Tour, origin: Origin, events: &mut Ve
                 events.push(Event::Board(tour.board().clone()));
             }
             lay_out(core, begun, task::moves(tour).into_iter(), origin, events);
-            phase::note_end(core, events);
+            phase::stop_at_end(core, events);
         }
         Err(error) => core.say(format!("Not possible: {error}.")),
     }

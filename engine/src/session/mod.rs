@@ -1,7 +1,7 @@
 //! A session: what a person does with a board, as a state machine without screen or clock.
 //!
 //! [`Session::apply`] takes a [`Command`], [`Session::tick`] the seconds gone by, and
-//! [`Session::done`] what came of a [`Task`]; all answer with [`Event`]s, and with the tasks that they
+//! [`Session::done`] the result of a [`Task`]; all answer with [`Event`]s, and with the tasks that they
 //! lead to: whatever may take longer than a frame is done elsewhere. What the modes have in common
 //! (boards, timelines and their history, clock, speed, tasks) is in `core`; what each mode does with
 //! it, says and marks is in a file of its own in `modes`.
@@ -52,9 +52,10 @@ use crate::scene::{Explanation, Mark};
 use crate::solve::{Reason, TieBreak};
 use crate::two_knights;
 use modes::States;
+use task::TaskKind;
 use timeline::Timeline;
 
-/// What came of a command, of time or of a task.
+/// The result of a command, of a tick or of a task.
 #[derive(Clone, Debug, Default)]
 #[must_use = "its tasks have to be done"]
 pub struct Response {
@@ -233,7 +234,7 @@ impl Session {
             let task = state.apply(&mut self.core, command, events);
             response.tasks.extend(task);
         }
-        self.note_replaced(was_complete, &response);
+        self.check_replaced(was_complete, &response);
         self.settle(&mut response);
         response
     }
@@ -259,7 +260,7 @@ impl Session {
         response
     }
 
-    /// Takes in what came of a task. If the position is another one by now, or something else was
+    /// Takes in the result of a task. If the position is another one by now, or something else was
     /// asked for, it is dropped.
     pub fn done(&mut self, done: Done) -> Response {
         self.revision += 1;
@@ -268,8 +269,8 @@ impl Session {
             let was_complete = self.phase() == Phase::Complete;
             (self.core.refused, self.core.remark) = (None, None);
             let state = self.states.of_mut(self.core.mode);
-            state.take(&mut self.core, done.finding, &mut response.events);
-            self.note_replaced(was_complete, &response);
+            state.take(&mut self.core, done.result, &mut response.events);
+            self.check_replaced(was_complete, &response);
         }
         self.settle(&mut response);
         response
@@ -281,7 +282,7 @@ impl Session {
         response.tasks.extend(task);
     }
 
-    fn note_replaced(&mut self, was_complete: bool, response: &Response) {
+    fn check_replaced(&mut self, was_complete: bool, response: &Response) {
         let mut events = response.events.iter();
         self.has_replaced_tour = was_complete
             && events.any(|event| {
@@ -305,19 +306,17 @@ impl Session {
 
     /// Whether the result of a task is still waited for.
     pub fn wants(&self, task: TaskId) -> bool {
-        [true, false]
-            .map(|is_awaited| self.core.pending(is_awaited))
-            .contains(&Some(task))
+        self.core.is_pending(task)
     }
 
     /// Whether somebody waits for a result: a tour, a perfect game or the computer's move.
     pub fn is_searching(&self) -> bool {
-        self.core.pending(true).is_some()
+        self.core.pending(TaskKind::Awaited).is_some()
     }
 
     /// Whether it is being found out if the game can still be completed.
     pub fn is_thinking(&self) -> bool {
-        self.core.pending(false).is_some()
+        self.core.pending(TaskKind::Background).is_some()
     }
 
     /// What it is for.
@@ -332,7 +331,7 @@ impl Session {
 
     /// The board of a mode, which may be another one.
     pub fn board_of(&self, mode: Mode) -> &Board {
-        &self.core.table_of(mode).board
+        &self.core.slot_of(mode).board
     }
 
     /// What there is to be seen of what the modes share: while a board is painted, nothing that stands
@@ -437,12 +436,12 @@ impl Session {
 
     /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
-        self.core.table().history.leads().0
+        self.core.slot().history.can_undo_and_redo().0
     }
 
     /// Whether there is something undone to do again.
     pub fn can_redo(&self) -> bool {
-        self.core.table().history.leads().1
+        self.core.slot().history.can_undo_and_redo().1
     }
 
     /// What is kept for the next session.

@@ -2,11 +2,11 @@
 
 use super::core::Core;
 use super::explain::explain;
-use super::history::Standing;
-use super::phase::{is_over, note_end};
+use super::history::BoardContent;
+use super::phase::{is_over, stop_at_end};
 use super::planned::Planned;
 use super::report::report_refusal;
-use super::task::{Finding, Inquiry, Job, Task};
+use super::task::{Job, Query, Task, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
 use super::{Command, Event, Mode, Report, Session, Start, rearrange};
 use crate::board::Square;
@@ -26,7 +26,7 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
     match *command {
         Command::Start(start) => return begin(core, start, events),
         Command::Choose(square) => return start_at(core, square, events),
-        Command::SetEnd(square) => set_end(core, square, events),
+        Command::ToggleEnd(square) => set_end(core, square, events),
         Command::PlayPause => return play_or_pause(core, events),
         Command::StepOn => return step_once(core, events),
         Command::FastForward => return fast_forward(core, events),
@@ -38,7 +38,7 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         Command::FindAnother => return find_another(core),
         Command::FindNearest => return find_nearest(core),
         Command::TieBreak(tie_break) => change_rule(core, tie_break, core.backtracking),
-        Command::Backtracking => change_rule(core, core.tie_break, !core.backtracking),
+        Command::ToggleBacktracking => change_rule(core, core.tie_break, !core.backtracking),
         _ => {}
     }
     None
@@ -80,7 +80,7 @@ pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>)
         Ok(position) => {
             core.begin_with(position);
             events.push(Event::Start(square));
-            note_end(core, events);
+            stop_at_end(core, events);
         }
         Err(sentence) => core.say(sentence),
     }
@@ -101,7 +101,7 @@ fn play_or_pause(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
     } else if is_over(core) {
         core.restart(events);
     } else {
-        core.note_step();
+        core.record_step();
     }
     play_on(core, false, events);
     task
@@ -115,7 +115,7 @@ fn fast_forward(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
     if core.is_empty() {
         task = begin(core, Start::TopLeft, events);
     } else if !is_over(core) {
-        core.note_step();
+        core.record_step();
     }
     play_on(core, true, events);
     task
@@ -131,7 +131,7 @@ fn play_on(core: &mut Core, is_fast: bool, events: &mut Vec<Event>) {
             planned.seek(u64::MAX);
             let (step, of) = (planned.steps(), planned.len());
             events.push(Event::Seek { step, of });
-            note_end(core, events);
+            stop_at_end(core, events);
         }
         None => core.play(is_fast),
     }
@@ -145,7 +145,7 @@ fn step_once(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
     if core.is_empty() {
         return begin(core, Start::TopLeft, events);
     }
-    core.noting(|core| advance(core, 1, events));
+    core.with_undo(|core| advance(core, 1, events));
     None
 }
 
@@ -154,7 +154,7 @@ pub(super) fn advance(core: &mut Core, steps: u64, events: &mut Vec<Event>) {
     let made = core.advance(steps, events);
     // An end is told once, when it is reached; or when a change of the rule makes it one.
     if made > 0 || core.is_running() {
-        note_end(core, events);
+        stop_at_end(core, events);
     }
 }
 
@@ -162,7 +162,7 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
     (core.tie_break, core.backtracking) = (tie_break, backtracking);
     // What the other rule found is still there to be brought back.
     if core.timeline().is_some_and(|now| !now.is_at_end()) {
-        core.note_timeline();
+        core.record_timeline();
     }
     if let Some(timeline) = core.timeline_mut() {
         timeline.change_rule(Rule {
@@ -177,9 +177,9 @@ fn set_end(core: &mut Core, square: Square, events: &mut Vec<Event>) {
     if let Err(error) = core.board().check(square) {
         return core.say(format!("Not possible: {error}."));
     }
-    let table = core.table_mut();
-    let end = (table.end != Some(square)).then_some(square);
-    table.end = end;
+    let slot = core.slot_mut();
+    let end = (slot.end != Some(square)).then_some(square);
+    slot.end = end;
     events.push(Event::End(end));
     core.say(match end {
         Some(end) => format!(
@@ -191,7 +191,7 @@ fn set_end(core: &mut Core, square: Square, events: &mut Vec<Event>) {
 
 /// Looks for a tour that ends as is wanted, or on the square that was chosen.
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task> {
-    let chosen = core.table().end.map(TourEnd::At);
+    let chosen = core.slot().end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
     let start = core.course().map(Course::start);
     let question = Question::on(core.board()).ending(end);
@@ -273,34 +273,34 @@ fn near(start: Square) -> impl Iterator<Item = Square> {
 fn find(
     core: &mut Core,
     questions: Vec<Question>,
-    unlike: Option<Vec<Square>>,
+    except: Option<Vec<Square>>,
     is_begun: bool,
 ) -> Option<Task> {
     core.halt();
-    Some(core.ask(Job::Find(Inquiry {
+    Some(core.ask(Job::Find(Query {
         questions,
-        unlike,
+        except,
         is_begun,
     })))
 }
 
-/// Takes in what came of a search: a tour is laid out and played.
-pub(super) fn take(core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
-    match finding {
-        Finding::Tour(question, start, moves) => {
+/// Takes in the result of a search: a tour is laid out and played.
+pub(super) fn take(core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+    match result {
+        TaskResult::Tour(question, start, moves) => {
             lay_out_tour(core, question, start, moves, events);
         }
-        Finding::Plan(question, plan, is_whole) => {
+        TaskResult::Plan(question, plan, is_whole) => {
             show_plan(core, Planned::new(question, plan), is_whole, events);
         }
-        Finding::Impossible(question, reason) => refuse(core, question, reason, events),
-        Finding::Nothing => core.say("No other was found."),
-        Finding::Failed(sentence) => core.say(sentence),
-        Finding::Perfect(_)
-        | Finding::Answer(..)
-        | Finding::Verdict(_)
-        | Finding::Shape(_)
-        | Finding::Cancelled => {}
+        TaskResult::Impossible(question, reason) => refuse(core, question, reason, events),
+        TaskResult::Nothing => core.say("No other was found."),
+        TaskResult::Failed(sentence) => core.say(sentence),
+        TaskResult::Perfect(_)
+        | TaskResult::Answer(..)
+        | TaskResult::Verdict(_)
+        | TaskResult::Shape(_)
+        | TaskResult::Cancelled => {}
     }
 }
 
@@ -320,7 +320,7 @@ fn lay_out_tour(
         Ok(begun) => {
             core.lay_out_moves(begun, moves, Author::Solver, Origin::Found(question));
             events.push(Event::Start(start));
-            note_end(core, events);
+            stop_at_end(core, events);
             play_on(core, false, events);
         }
         Err(sentence) => core.say(sentence),
@@ -331,7 +331,7 @@ fn lay_out_tour(
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool, events: &mut Vec<Event>) {
     let start = planned.start();
     let board = core.board().clone();
-    core.install(board, Standing::Planned(planned));
+    core.install(board, BoardContent::Planned(planned));
     events.push(Event::Start(start));
     if is_whole {
         play_on(core, true, events);
@@ -345,7 +345,7 @@ pub(super) fn refusal(core: &Core) -> Option<Report> {
 }
 
 pub(super) fn marks(core: &Core) -> Vec<(Square, Mark)> {
-    let end = core.table().end.map(|square| (square, Mark::End));
+    let end = core.slot().end.map(|square| (square, Mark::End));
     let candidates = core.position().into_iter();
     let candidates = candidates.flat_map(|position| position.candidates());
     let candidates = candidates.map(|(_, square)| (square, Mark::Candidate));

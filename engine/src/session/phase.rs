@@ -33,7 +33,7 @@ pub(super) fn is_over(core: &Core) -> bool {
 }
 
 /// Stops, and says so, where the tour is over.
-pub(super) fn note_end(core: &mut Core, events: &mut Vec<Event>) {
+pub(super) fn stop_at_end(core: &mut Core, events: &mut Vec<Event>) {
     let Some(course) = core.course() else {
         return;
     };

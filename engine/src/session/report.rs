@@ -83,7 +83,7 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
         // Chosen again, it is chosen no longer.
         report = report.offer(
             "Let it end anywhere",
-            [Command::SetEnd(end), Command::FindTour],
+            [Command::ToggleEnd(end), Command::FindTour],
         );
     }
     report

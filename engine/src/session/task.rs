@@ -25,17 +25,26 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TaskId(pub(super) u64);
 
-/// What came of a [`Task`].
+/// Whether somebody waits for the result of a task. A session has one of each kind at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TaskKind {
+    /// A tour, a perfect game or the computer's move.
+    Awaited,
+    /// What is possible on the board or in the game.
+    Background,
+}
+
+/// The result of a [`Task`].
 #[derive(Clone, Debug)]
 pub struct Done {
     pub(super) id: TaskId,
-    pub(super) finding: Finding,
+    pub(super) result: TaskResult,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Job {
     /// A tour.
-    Find(Inquiry),
+    Find(Query),
     /// A game of two knights that visits all squares.
     Perfect {
         board: Board,
@@ -55,7 +64,7 @@ pub(super) enum Job {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Finding {
+pub(super) enum TaskResult {
     /// A tour, by its first square and its moves, and the question that it answers.
     Tour(Question, Square, Vec<Step>),
     /// The plan of a tour that is not laid out, and whether it is shown whole.
@@ -80,10 +89,10 @@ pub(super) enum Finding {
 
 /// Questions of which the first that has a tour is the one to answer.
 #[derive(Clone, Debug)]
-pub(super) struct Inquiry {
+pub(super) struct Query {
     pub(super) questions: Vec<Question>,
     /// A tour that is not wanted again.
-    pub(super) unlike: Option<Vec<Square>>,
+    pub(super) except: Option<Vec<Square>>,
     /// Whether the knight is to stand on the first square of a tour that is not laid out.
     pub(super) is_begun: bool,
 }
@@ -100,7 +109,14 @@ impl Task {
 
     /// Whether somebody waits for the result, and not only for a verdict on the game or the board.
     pub fn is_awaited(&self) -> bool {
-        !matches!(self.job, Job::Verdict(_) | Job::Shape(_))
+        self.kind() == TaskKind::Awaited
+    }
+
+    pub(super) fn kind(&self) -> TaskKind {
+        match self.job {
+            Job::Find(_) | Job::Perfect { .. } | Job::Answer { .. } => TaskKind::Awaited,
+            Job::Verdict(_) | Job::Shape(_) => TaskKind::Background,
+        }
     }
 
     /// What is done, for whoever waits.
@@ -116,32 +132,32 @@ impl Task {
     /// Does the work. `progress` is told now and then which part is done, from 0 to 1, or `None` where nobody
     /// knows, and may cancel the rest.
     pub fn run(self, progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>) -> Done {
-        let finding = match self.job {
-            Job::Find(inquiry) => inquiry.answer(progress),
+        let result = match self.job {
+            Job::Find(query) => query.answer(progress),
             Job::Perfect {
                 board,
                 starts,
                 seed,
             } => two_knights::perfect(&board, starts, seed, &mut || progress(None))
-                .map_continue(Finding::Perfect),
+                .map_continue(TaskResult::Perfect),
             Job::Answer { game, knight, seed } => {
                 let candidates = two_knights::candidates(&game, knight).count() as f64;
                 let mut tried = |tried: u64| progress(Some(tried as f64 / candidates));
                 two_knights::advise(&game, knight, seed, &mut tried)
-                    .map_continue(|to| Finding::Answer(knight, to))
+                    .map_continue(|to| TaskResult::Answer(knight, to))
             }
             Job::Shape(board) => ShapeVerdict::of(&board, &mut || progress(None))
-                .map_continue(|verdict| Finding::Shape(Box::new(verdict))),
+                .map_continue(|verdict| TaskResult::Shape(Box::new(verdict))),
             Job::Verdict(game) => {
                 let (judge, position) = *game;
                 judge
                     .decide(&position, &mut || progress(None))
-                    .map_continue(|judge| Finding::Verdict(Box::new(judge)))
+                    .map_continue(|judge| TaskResult::Verdict(Box::new(judge)))
             }
         };
         Done {
             id: self.id,
-            finding: finding.continue_value().unwrap_or(Finding::Cancelled),
+            result: result.continue_value().unwrap_or(TaskResult::Cancelled),
         }
     }
 }
@@ -158,53 +174,55 @@ pub(super) fn moves(tour: &Tour) -> Vec<Step> {
 impl Done {
     /// What is to be said of a task that ended by a fault; the sentence names it.
     pub fn failed(id: TaskId, sentence: String) -> Done {
-        let finding = Finding::Failed(sentence);
-        Done { id, finding }
+        let result = TaskResult::Failed(sentence);
+        Done { id, result }
     }
 }
 
-impl Inquiry {
+impl Query {
     fn answer(
         &self,
         progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>,
-    ) -> ControlFlow<(), Finding> {
+    ) -> ControlFlow<(), TaskResult> {
         let mut first_reason = None;
         for question in &self.questions {
             let squares = question.board().squares();
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
                 let plan = Arc::new(plan);
                 let question = question.clone();
-                return ControlFlow::Continue(Finding::Plan(question, plan, !self.is_begun));
+                return ControlFlow::Continue(TaskResult::Plan(question, plan, !self.is_begun));
             }
             if let (true, Err(error)) = (
                 question.impossible().is_none(),
                 Session::holds(question.board().size()),
             ) {
-                return ControlFlow::Continue(Finding::Failed(format!("{error}.")));
+                return ControlFlow::Continue(TaskResult::Failed(format!("{error}.")));
             }
             // A search over a shape goes on and back: its squares tell nothing of what is to come.
             let is_known = question.board().rectangle().is_some();
             let part = |done: u64| is_known.then(|| done as f64 / (2.0 * squares as f64));
             match question.solve_with(&mut |done| progress(part(done)))? {
                 Ok(tour) => {
-                    let unlike = self.unlike.as_deref();
-                    if unlike.is_none_or(|unlike| !tour.squares().eq(unlike.iter().copied())) {
+                    let except = self.except.as_deref();
+                    if except.is_none_or(|except| !tour.squares().eq(except.iter().copied())) {
                         let question = question.clone();
                         let (start, moves) = (tour.start(), moves(&tour));
-                        return ControlFlow::Continue(Finding::Tour(question, start, moves));
+                        return ControlFlow::Continue(TaskResult::Tour(question, start, moves));
                     }
                 }
                 Err(Unsolved::Impossible(reason)) => {
                     first_reason.get_or_insert_with(|| (question.clone(), reason));
                 }
-                Err(error) => return ControlFlow::Continue(Finding::Failed(format!("{error}."))),
+                Err(error) => {
+                    return ControlFlow::Continue(TaskResult::Failed(format!("{error}.")));
+                }
             }
         }
         ControlFlow::Continue(match first_reason {
             Some((question, reason)) if self.questions.len() == 1 => {
-                Finding::Impossible(question, reason)
+                TaskResult::Impossible(question, reason)
             }
-            _ => Finding::Nothing,
+            _ => TaskResult::Nothing,
         })
     }
 }
@@ -235,9 +253,9 @@ mod tests {
         let board = Board::new(6, 6).unwrap();
         assert!(told(perfect(board.clone())).iter().all(Option::is_none));
         let find = |board: &Board| {
-            Job::Find(Inquiry {
+            Job::Find(Query {
                 questions: vec![Question::on(board)],
-                unlike: None,
+                except: None,
                 is_begun: false,
             })
         };

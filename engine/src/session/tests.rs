@@ -88,7 +88,7 @@ fn a_long_run_is_the_same_from_every_side() {
     let mut session = on("7x7");
     let _ = run(
         &mut session,
-        &[at("c7"), Command::Backtracking, Command::FastForward],
+        &[at("c7"), Command::ToggleBacktracking, Command::FastForward],
     );
     while session.is_running() && session.steps() < 400_000 {
         let _ = tick(&mut session, 0.1);
@@ -117,7 +117,7 @@ fn a_long_run_is_the_same_from_every_side() {
     let mut again = on("7x7");
     let _ = run(
         &mut again,
-        &[at("c7"), Command::Backtracking, Command::FastForward],
+        &[at("c7"), Command::ToggleBacktracking, Command::FastForward],
     );
     while again.steps() < 131_072 {
         let _ = tick(&mut again, 0.1);
@@ -319,7 +319,7 @@ fn exhaustion_is_a_proof_even_when_the_tie_break_changed_on_the_way() {
     ] {
         for change_at in [1, 5, 9, 30] {
             let mut session = on(size);
-            let _ = run(&mut session, &[at(start), Command::Backtracking]);
+            let _ = run(&mut session, &[at(start), Command::ToggleBacktracking]);
             for _ in 0..change_at {
                 let _ = apply(&mut session, Command::StepOn);
             }
@@ -345,14 +345,14 @@ fn a_change_of_rule_at_a_dead_end_is_told_while_playing() {
         &mut session,
         &[
             at("a1"),
-            Command::Backtracking,
+            Command::ToggleBacktracking,
             Command::Speed(7),
             Command::PlayPause,
         ],
     );
     let _ = tick(&mut session, 1.0);
     assert_eq!(session.phase(), Phase::Playing);
-    let _ = apply(&mut session, Command::Backtracking);
+    let _ = apply(&mut session, Command::ToggleBacktracking);
     let events = tick(&mut session, 1.0);
     assert!(
         matches!(events[..], [Event::Stuck { visited: 8, .. }]),
@@ -406,7 +406,10 @@ fn the_search_pauses_where_no_end_is_in_sight() {
     let mut session = on("30x30");
     let _ = run(
         &mut session,
-        &[Command::Backtracking, Command::TieBreak(TieBreak::First)],
+        &[
+            Command::ToggleBacktracking,
+            Command::TieBreak(TieBreak::First),
+        ],
     );
     let starts = (0..30).map(|file| Command::Start(Start::At(Square::new(file, 3))));
     for start in starts {
@@ -454,17 +457,17 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         4 => Just(Command::Hint),
         4 => Just(Command::GoBack),
         4 => Just(Command::GiveUp),
-        4 => Just(Command::ShowOutlook),
+        4 => Just(Command::ToggleOutlook),
         4 => Just(Command::StopSearch),
-        4 => Just(Command::Partner),
+        4 => Just(Command::TogglePartner),
         4 => (0..40_u64).prop_map(Command::Seek),
         4 => (0..Mode::ALL.len()).prop_map(|index| Command::Mode(Mode::ALL[index])),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
-        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::SetEnd(Square::new(x, y))),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::ToggleEnd(Square::new(x, y))),
         4 => (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
-        4 => Just(Command::Backtracking),
+        4 => Just(Command::ToggleBacktracking),
         2 => (0..SHAPES.len()).prop_map(|index| Command::Board(SHAPES[index].board())),
         8 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Paint {
             square: Square::new(x, y),
@@ -505,7 +508,7 @@ fn state(session: &Session) -> State {
     }
 }
 
-/// Whether a command changes something to which undo comes back: not the mode, for instance.
+/// Whether a command changes something to which undo returns: not the mode, for instance.
 fn is_undone(command: &Command) -> bool {
     !matches!(command, Command::Undo | Command::Redo | Command::Mode(_))
 }

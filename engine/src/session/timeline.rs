@@ -347,13 +347,13 @@ impl Timeline {
     pub(super) fn seek(&mut self, steps: u64) {
         let length = self.log.len();
         let target = length.min(usize::try_from(steps).unwrap_or(usize::MAX));
-        self.come_near(target);
+        self.jump_to_checkpoint(target);
         while self.cursor > target && self.step_back().is_some() {}
         while self.cursor < target && self.replay().is_some() {}
     }
 
     /// Goes to the checkpoint that is nearest to a step, or to the start, if that is nearer to it.
-    fn come_near(&mut self, target: usize) {
+    fn jump_to_checkpoint(&mut self, target: usize) {
         let checkpoint = self.checkpoints.nearest(target);
         let from_here = self.cursor.abs_diff(target);
         let by_checkpoint = checkpoint

@@ -27,12 +27,12 @@ impl Session {
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
         let mode = self.mode();
         match command {
-            Command::Hint | Command::GoBack | Command::GiveUp | Command::ShowOutlook
+            Command::Hint | Command::GoBack | Command::GiveUp | Command::ToggleOutlook
                 if mode != Mode::Play =>
             {
                 Some("Available when you play yourself.")
             }
-            Command::Partner if !mode.has_two_knights() => {
+            Command::TogglePartner if !mode.has_two_knights() => {
                 Some("Available in the game of two knights.")
             }
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert
@@ -40,10 +40,10 @@ impl Session {
             {
                 Some("Available while you edit the shape.")
             }
-            Command::TieBreak(_) | Command::Backtracking if mode.has_two_knights() => {
+            Command::TieBreak(_) | Command::ToggleBacktracking if mode.has_two_knights() => {
                 Some("Warnsdorff\u{2019}s rule is for one knight.")
             }
-            Command::SetEnd(_)
+            Command::ToggleEnd(_)
             | Command::FindClosed
             | Command::FindRandom
             | Command::FindSymmetric(_)

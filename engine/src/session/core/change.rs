@@ -4,36 +4,36 @@ use super::{Core, Playback};
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position, Step};
 use crate::session::Event;
-use crate::session::history::{Moment, Standing};
+use crate::session::history::{BoardContent, UndoEntry};
 use crate::session::timeline::{Author, Origin, Rule, Timeline};
 
 impl Core {
-    /// Puts a board and what stands on it in the place of the present one, to which undo comes back.
-    pub(in crate::session) fn install(&mut self, board: Board, standing: Standing) {
+    /// Puts a board and what stands on it in the place of the present one, to which undo returns.
+    pub(in crate::session) fn install(&mut self, board: Board, content: BoardContent) {
         self.halt();
-        let table = self.table_mut();
-        let before = std::mem::replace(&mut table.standing, standing);
-        let before = Moment::Board(table.board.clone(), before);
-        table.history.note(before);
-        if table.board != board {
-            table.end = None;
+        let slot = self.slot_mut();
+        let before = std::mem::replace(&mut slot.content, content);
+        let before = UndoEntry::Board(slot.board.clone(), before);
+        slot.history.record(before);
+        if slot.board != board {
+            slot.end = None;
         }
-        table.board = board;
+        slot.board = board;
     }
 
     /// Puts a board that some squares were taken away from, or put back on, in the place of the present
     /// one, as a change of its own or a part of the one before.
     pub(in crate::session) fn paint(&mut self, board: Board, squares: Vec<Square>, begins: bool) {
         if !self.is_empty() {
-            return self.install(board, Standing::Empty);
+            return self.install(board, BoardContent::Empty);
         }
         self.halt();
-        let table = self.table_mut();
+        let slot = self.slot_mut();
         match begins {
-            true => table.history.note(Moment::Stroke(squares)),
-            false => table.history.extend_stroke(&squares),
+            true => slot.history.record(UndoEntry::Stroke(squares)),
+            false => slot.history.extend_stroke(&squares),
         }
-        (table.board, table.end) = (board, None);
+        (slot.board, slot.end) = (board, None);
     }
 
     /// The same for a new game from `position`, on its board.
@@ -47,44 +47,44 @@ impl Core {
         };
         let board = position.board().clone();
         let timeline = Box::new(Timeline::new(position, rule));
-        self.install(board, Standing::Timeline(timeline));
+        self.install(board, BoardContent::Timeline(timeline));
     }
 
-    /// Lets undo come back to the present timeline, before it is changed.
-    pub(in crate::session) fn note_timeline(&mut self) {
-        let table = self.table_mut();
-        let moment = Moment::Board(table.board.clone(), table.standing.clone());
-        table.history.note(moment);
+    /// Lets undo return to the present timeline, before it is changed.
+    pub(in crate::session) fn record_timeline(&mut self) {
+        let slot = self.slot_mut();
+        let entry = UndoEntry::Board(slot.board.clone(), slot.content.clone());
+        slot.history.record(entry);
     }
 
-    /// Lets undo come back to the present step.
-    pub(in crate::session) fn note_step(&mut self) {
+    /// Lets undo return to the present step.
+    pub(in crate::session) fn record_step(&mut self) {
         let step = self.steps();
-        self.table_mut().history.note(Moment::Step(step));
+        self.slot_mut().history.record(UndoEntry::Step(step));
     }
 
-    /// Makes a change within the timeline from which undo comes back.
-    pub(in crate::session) fn noting(&mut self, change: impl FnOnce(&mut Core)) {
+    /// Makes a change within the timeline that undo takes back.
+    pub(in crate::session) fn with_undo(&mut self, change: impl FnOnce(&mut Core)) {
         let before = self.steps();
         change(self);
         if self.steps() != before {
-            self.table_mut().history.note(Moment::Step(before));
+            self.slot_mut().history.record(UndoEntry::Step(before));
         }
     }
 
-    /// Makes a move that somebody chose. Undo comes back to where it was made, and to what it made
+    /// Makes a move that somebody chose. Undo returns to where it was made, and to what it made
     /// the timeline forget.
     pub(in crate::session) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
         if self.timeline().is_some_and(|now| now.forgets_by(step)) {
-            self.note_timeline();
+            self.record_timeline();
         } else {
-            self.note_step();
+            self.record_step();
         }
-        self.make_unnoted(step, author, events);
+        self.make_without_undo(step, author, events);
     }
 
     /// The same as a part of the change before.
-    pub(in crate::session) fn make_unnoted(
+    pub(in crate::session) fn make_without_undo(
         &mut self,
         step: Step,
         author: Author,
@@ -99,21 +99,21 @@ impl Core {
     /// Makes up to `steps` steps, of the log or by the rule, and returns how many. Where they are made
     /// quickly they are told together.
     pub(in crate::session) fn advance(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
-        let singly = self.told_singly(steps);
+        let singly = self.steps_to_log(steps);
         let mut made = 0;
         while made < singly && self.step_on(events) {
             made += 1;
         }
         if made == singly && made < steps {
-            made += self.advance_untold(steps - made, events);
+            made += self.advance_silently(steps - made, events);
         }
         made
     }
 
     /// How many of the next steps are told one by one.
-    fn told_singly(&mut self, steps: u64) -> u64 {
+    fn steps_to_log(&mut self, steps: u64) -> u64 {
         match &mut self.playback {
-            Playback::Playing { .. } if u64::from(self.speed) > Core::TOLD => 0,
+            Playback::Playing { .. } if u64::from(self.speed) > Core::MAX_LOGGED => 0,
             Playback::Playing { .. } | Playback::Still => steps,
             Playback::Finishing { told, .. } => {
                 let singly = steps.min(*told);
@@ -123,7 +123,7 @@ impl Core {
         }
     }
 
-    fn advance_untold(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
+    fn advance_silently(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
         let moves = |core: &Core| core.course().map_or(0, |course| course.visited()) - 1;
         if self.is_empty() {
             return 0;
@@ -198,7 +198,7 @@ impl Core {
 
     pub(super) fn step_back(&mut self, events: &mut Vec<Event>) {
         self.halt();
-        self.noting(|core| {
+        self.with_undo(|core| {
             core.retreat(events);
         });
     }
@@ -206,7 +206,7 @@ impl Core {
     pub(in crate::session) fn restart(&mut self, events: &mut Vec<Event>) {
         self.halt();
         let is_one = !self.mode.has_two_knights();
-        self.noting(|core| {
+        self.with_undo(|core| {
             if is_one {
                 core.timeline_mut().into_iter().for_each(Timeline::restart);
                 core.planned_mut()
@@ -225,7 +225,7 @@ impl Core {
         if self.is_seeking {
             self.go_to(step, events);
         } else {
-            self.noting(|core| core.go_to(step, events));
+            self.with_undo(|core| core.go_to(step, events));
         }
         self.is_seeking = true;
     }
@@ -237,10 +237,10 @@ impl Core {
         // With the computer, an answer goes with the move.
         let near = if self.mode.has_two_knights() { 2 } else { 1 };
         if here.abs_diff(step) > near {
-            match &mut self.table_mut().standing {
-                Standing::Timeline(timeline) => timeline.seek(step),
-                Standing::Planned(planned) => planned.seek(step),
-                Standing::Empty => {}
+            match &mut self.slot_mut().content {
+                BoardContent::Timeline(timeline) => timeline.seek(step),
+                BoardContent::Planned(planned) => planned.seek(step),
+                BoardContent::Empty => {}
             }
             events.push(Event::Seek { step, of });
             return;
@@ -251,13 +251,13 @@ impl Core {
 
     pub(super) fn undo(&mut self, events: &mut Vec<Event>) {
         self.halt();
-        while let Some(moment) = self.table_mut().history.undo() {
-            if self.is_here(&moment) {
+        while let Some(entry) = self.slot_mut().history.undo() {
+            if self.is_here(&entry) {
                 continue;
             }
             events.push(Event::Undo);
-            let present = self.come_to(moment, events);
-            self.table_mut().history.undone(present);
+            let present = self.restore_entry(entry, events);
+            self.slot_mut().history.undone(present);
             return;
         }
         self.say("There is nothing to undo.");
@@ -265,55 +265,55 @@ impl Core {
 
     pub(super) fn redo(&mut self, events: &mut Vec<Event>) {
         self.halt();
-        while let Some(moment) = self.table_mut().history.redo() {
-            if self.is_here(&moment) {
+        while let Some(entry) = self.slot_mut().history.redo() {
+            if self.is_here(&entry) {
                 continue;
             }
             events.push(Event::Redo);
-            let present = self.come_to(moment, events);
-            self.table_mut().history.redone(present);
+            let present = self.restore_entry(entry, events);
+            self.slot_mut().history.redone(present);
             return;
         }
         self.say("There is nothing to redo.");
     }
 
-    /// Whether a moment is the present one: play that was begun and made no step.
-    fn is_here(&self, moment: &Moment) -> bool {
-        matches!(moment, Moment::Step(step) if *step == self.steps())
+    /// Whether an entry is the present state: play that was begun and made no step.
+    fn is_here(&self, entry: &UndoEntry) -> bool {
+        matches!(entry, UndoEntry::Step(step) if *step == self.steps())
     }
 
-    /// Brings a moment back, and returns the one that it replaces.
-    fn come_to(&mut self, moment: Moment, events: &mut Vec<Event>) -> Moment {
-        match moment {
-            Moment::Step(step) => {
-                let present = Moment::Step(self.steps());
+    /// Restores an entry, and returns the one that it replaces.
+    fn restore_entry(&mut self, entry: UndoEntry, events: &mut Vec<Event>) -> UndoEntry {
+        match entry {
+            UndoEntry::Step(step) => {
+                let present = UndoEntry::Step(self.steps());
                 self.go_to(step, events);
                 present
             }
-            Moment::Stroke(squares) => {
-                let table = self.table_mut();
+            UndoEntry::Stroke(squares) => {
+                let slot = self.slot_mut();
                 // It was the same squares before, on the same board.
-                if let Ok(board) = table.board.toggled(squares.iter().copied()) {
-                    (table.board, table.end) = (board.clone(), None);
+                if let Ok(board) = slot.board.toggled(squares.iter().copied()) {
+                    (slot.board, slot.end) = (board.clone(), None);
                     events.push(Event::Board(board));
                 }
-                Moment::Stroke(squares)
+                UndoEntry::Stroke(squares)
             }
-            Moment::Board(board, standing) => {
+            UndoEntry::Board(board, content) => {
                 let had_knights = !self.is_empty();
-                let table = self.table_mut();
-                let before = std::mem::replace(&mut table.standing, standing);
-                let before_board = std::mem::replace(&mut table.board, board);
-                let is_new_board = table.board != before_board;
+                let slot = self.slot_mut();
+                let before = std::mem::replace(&mut slot.content, content);
+                let before_board = std::mem::replace(&mut slot.board, board);
+                let is_new_board = slot.board != before_board;
                 if is_new_board {
-                    table.end = None;
-                    events.push(Event::Board(table.board.clone()));
+                    slot.end = None;
+                    events.push(Event::Board(slot.board.clone()));
                 }
                 if had_knights && !is_new_board && self.is_empty() {
                     events.push(Event::Clear);
                 }
                 self.announce(true, events);
-                Moment::Board(before_board, before)
+                UndoEntry::Board(before_board, before)
             }
         }
     }

@@ -8,7 +8,7 @@
 mod change;
 mod pending;
 
-use super::history::{History, Standing};
+use super::history::{BoardContent, History};
 use super::planned::Planned;
 use super::timeline::Timeline;
 use super::{Command, Event, Mode, Phase, Preferences, Session, Start};
@@ -21,19 +21,19 @@ use pending::Pending;
 
 /// A board, what stands on it, and what undo brings back.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct BoardSlot {
     pub(super) board: Board,
-    pub(super) standing: Standing,
+    pub(super) content: BoardContent,
     pub(super) history: History,
     /// Where the tour to be found is to end.
     pub(super) end: Option<Square>,
 }
 
-impl Table {
-    pub(super) fn new(board: Board) -> Table {
-        Table {
+impl BoardSlot {
+    pub(super) fn new(board: Board) -> BoardSlot {
+        BoardSlot {
             board,
-            standing: Standing::Empty,
+            content: BoardContent::Empty,
             history: History::default(),
             end: None,
         }
@@ -61,7 +61,7 @@ pub(super) enum Playback {
 pub(super) struct Core {
     pub(super) mode: Mode,
     /// The board of one knight and that of two.
-    tables: [Table; 2],
+    slots: [BoardSlot; 2],
     pub(super) playback: Playback,
     pub(super) speed: u32,
     /// Where random starts and the seeds of random tie-breaks come from.
@@ -88,12 +88,15 @@ impl Core {
 
     /// Above so many steps a second, and after so many made as fast as it goes, they are told
     /// together.
-    pub(super) const TOLD: u64 = 10_000;
+    pub(super) const MAX_LOGGED: u64 = 10_000;
 
     pub(super) fn new(seed: u64, preferences: &Preferences) -> Core {
         Core {
             mode: Mode::default(),
-            tables: [Table::new(Board::CHESS), Table::new(Session::TWO_KNIGHTS)],
+            slots: [
+                BoardSlot::new(Board::CHESS),
+                BoardSlot::new(Session::TWO_KNIGHTS),
+            ],
             playback: Playback::Still,
             speed: preferences.speed.clamp(1, Command::MAX_SPEED),
             random: Random::with_seed(seed),
@@ -109,23 +112,23 @@ impl Core {
 
     /// Puts other boards, with all that is on them, in the place of these.
     #[cfg(feature = "serde")]
-    pub(super) fn replace_tables(&mut self, tables: [Table; 2]) {
+    pub(super) fn replace_slots(&mut self, slots: [BoardSlot; 2]) {
         self.halt();
         (self.refused, self.remark) = (None, None);
-        self.tables = tables;
+        self.slots = slots;
     }
 
-    pub(super) fn table(&self) -> &Table {
-        self.table_of(self.mode)
+    pub(super) fn slot(&self) -> &BoardSlot {
+        self.slot_of(self.mode)
     }
 
-    pub(super) fn table_of(&self, mode: Mode) -> &Table {
-        let [one, two] = &self.tables;
+    pub(super) fn slot_of(&self, mode: Mode) -> &BoardSlot {
+        let [one, two] = &self.slots;
         if mode.has_two_knights() { two } else { one }
     }
 
-    pub(super) fn table_mut(&mut self) -> &mut Table {
-        let [one, two] = &mut self.tables;
+    pub(super) fn slot_mut(&mut self) -> &mut BoardSlot {
+        let [one, two] = &mut self.slots;
         if self.mode.has_two_knights() {
             two
         } else {
@@ -134,48 +137,48 @@ impl Core {
     }
 
     pub(super) fn board(&self) -> &Board {
-        &self.table().board
+        &self.slot().board
     }
 
     pub(super) fn timeline(&self) -> Option<&Timeline> {
-        match &self.table().standing {
-            Standing::Timeline(timeline) => Some(timeline),
-            Standing::Empty | Standing::Planned(_) => None,
+        match &self.slot().content {
+            BoardContent::Timeline(timeline) => Some(timeline),
+            BoardContent::Empty | BoardContent::Planned(_) => None,
         }
     }
 
     pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
-        match &mut self.table_mut().standing {
-            Standing::Timeline(timeline) => Some(timeline),
-            Standing::Empty | Standing::Planned(_) => None,
+        match &mut self.slot_mut().content {
+            BoardContent::Timeline(timeline) => Some(timeline),
+            BoardContent::Empty | BoardContent::Planned(_) => None,
         }
     }
 
     pub(super) fn planned(&self) -> Option<&Planned> {
-        match &self.table().standing {
-            Standing::Planned(planned) => Some(planned),
-            Standing::Empty | Standing::Timeline(_) => None,
+        match &self.slot().content {
+            BoardContent::Planned(planned) => Some(planned),
+            BoardContent::Empty | BoardContent::Timeline(_) => None,
         }
     }
 
     pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
-        match &mut self.table_mut().standing {
-            Standing::Planned(planned) => Some(planned),
-            Standing::Empty | Standing::Timeline(_) => None,
+        match &mut self.slot_mut().content {
+            BoardContent::Planned(planned) => Some(planned),
+            BoardContent::Empty | BoardContent::Timeline(_) => None,
         }
     }
 
     /// Whether no knight is on the board.
     pub(super) fn is_empty(&self) -> bool {
-        matches!(self.table().standing, Standing::Empty)
+        matches!(self.slot().content, BoardContent::Empty)
     }
 
     /// What stands on the board, whatever holds it.
     pub(super) fn course(&self) -> Option<Course<'_>> {
-        match &self.table().standing {
-            Standing::Empty => None,
-            Standing::Timeline(timeline) => Some(timeline.position().into()),
-            Standing::Planned(planned) => Some(planned.course()),
+        match &self.slot().content {
+            BoardContent::Empty => None,
+            BoardContent::Timeline(timeline) => Some(timeline.position().into()),
+            BoardContent::Planned(planned) => Some(planned.course()),
         }
     }
 
@@ -185,19 +188,19 @@ impl Core {
 
     /// The steps made.
     pub(super) fn steps(&self) -> u64 {
-        match &self.table().standing {
-            Standing::Empty => 0,
-            Standing::Timeline(timeline) => timeline.steps(),
-            Standing::Planned(planned) => planned.steps(),
+        match &self.slot().content {
+            BoardContent::Empty => 0,
+            BoardContent::Timeline(timeline) => timeline.steps(),
+            BoardContent::Planned(planned) => planned.steps(),
         }
     }
 
     /// All steps there are, with those undone or still to be made.
     pub(super) fn all_steps(&self) -> u64 {
-        match &self.table().standing {
-            Standing::Empty => 0,
-            Standing::Timeline(timeline) => timeline.len(),
-            Standing::Planned(planned) => planned.len(),
+        match &self.slot().content {
+            BoardContent::Empty => 0,
+            BoardContent::Timeline(timeline) => timeline.len(),
+            BoardContent::Planned(planned) => planned.len(),
         }
     }
 
@@ -264,14 +267,14 @@ impl Core {
 
     fn lay_out(&mut self, board: Board, events: &mut Vec<Event>) {
         self.halt();
-        self.install(board.clone(), Standing::Empty);
+        self.install(board.clone(), BoardContent::Empty);
         events.push(Event::Board(board));
     }
 
     fn clear(&mut self, events: &mut Vec<Event>) {
         self.halt();
         if !self.is_empty() {
-            self.install(self.board().clone(), Standing::Empty);
+            self.install(self.board().clone(), BoardContent::Empty);
             events.push(Event::Clear);
         }
     }
@@ -309,7 +312,7 @@ impl Core {
         self.playback = if is_fast {
             Playback::Finishing {
                 left: Core::STEPS_TO_FINISH.max(4 * self.board().squares()),
-                told: Core::TOLD,
+                told: Core::MAX_LOGGED,
             }
         } else {
             Playback::Playing { owed: 0.0 }

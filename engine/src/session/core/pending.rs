@@ -2,15 +2,15 @@
 
 use super::Core;
 use crate::session::Mode;
-use crate::session::history::Standing;
-use crate::session::task::{Job, Task, TaskId};
+use crate::session::history::BoardContent;
+use crate::session::task::{Job, Task, TaskId, TaskKind};
 use crate::session::timeline::Identity;
 
 /// A task whose result is waited for, and what it is about.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
     pub(super) id: TaskId,
-    is_awaited: bool,
+    kind: TaskKind,
     mode: Mode,
     about: Identity,
 }
@@ -21,11 +21,11 @@ impl Core {
         self.tasks += 1;
         let id = TaskId(self.tasks);
         let task = Task { id, job };
-        let is_awaited = task.is_awaited();
-        self.pending.retain(|other| other.is_awaited != is_awaited);
+        let kind = task.kind();
+        self.pending.retain(|other| other.kind != kind);
         self.pending.push(Pending {
             id,
-            is_awaited,
+            kind,
             mode: self.mode,
             about: self.identity(),
         });
@@ -33,32 +33,38 @@ impl Core {
     }
 
     /// The task of a kind whose result is waited for: none, once the position is another one.
-    pub(in crate::session) fn pending(&self, is_awaited: bool) -> Option<TaskId> {
+    pub(in crate::session) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
         let mut pending = self.pending.iter();
-        let pending = pending.find(|task| task.is_awaited == is_awaited)?;
+        let pending = pending.find(|task| task.kind == kind)?;
         let is_about_this = pending.mode == self.mode && pending.about == self.identity();
         is_about_this.then_some(pending.id)
     }
 
+    /// Whether the result of a task is still waited for.
+    pub(in crate::session) fn is_pending(&self, id: TaskId) -> bool {
+        let kinds = [TaskKind::Awaited, TaskKind::Background];
+        kinds.into_iter().any(|kind| self.pending(kind) == Some(id))
+    }
+
     /// Takes note that a result has come; whether anybody waited for it.
     pub(in crate::session) fn is_expected(&mut self, id: TaskId) -> bool {
-        let is_expected = self.pending(true) == Some(id) || self.pending(false) == Some(id);
+        let is_expected = self.is_pending(id);
         self.pending.retain(|task| task.id != id);
         is_expected
     }
 
     fn identity(&self) -> Identity {
-        match &self.table().standing {
-            Standing::Empty => Identity::empty(self.board()),
-            Standing::Timeline(timeline) => timeline.identity(),
-            Standing::Planned(planned) => Identity::planned(self.board(), planned),
+        match &self.slot().content {
+            BoardContent::Empty => Identity::empty(self.board()),
+            BoardContent::Timeline(timeline) => timeline.identity(),
+            BoardContent::Planned(planned) => Identity::planned(self.board(), planned),
         }
     }
 
     pub(super) fn stop_search(&mut self) {
-        if self.pending(true).is_some() {
+        if self.pending(TaskKind::Awaited).is_some() {
             self.say("The search was stopped.");
         }
-        self.pending.retain(|task| !task.is_awaited);
+        self.pending.retain(|task| task.kind != TaskKind::Awaited);
     }
 }

@@ -10,7 +10,7 @@ mod watch;
 use super::core::Core;
 use super::mode::{Mode, for_modes};
 use super::report::Report;
-use super::task::{Finding, Task};
+use super::task::{Task, TaskResult};
 use super::{Command, Event, Mirror, Outlook, Preferences};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
@@ -26,8 +26,8 @@ pub(super) trait Behaviour {
     fn apply(&mut self, core: &mut Core, command: Command, events: &mut Vec<Event>)
     -> Option<Task>;
 
-    /// Takes in what came of a task of this mode.
-    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>);
+    /// Takes in the result of a task of this mode.
+    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>);
 
     /// Sees to what follows from the position, after every command, tick and task.
     fn settle(&mut self, _core: &mut Core, _events: &mut Vec<Event>) -> Option<Task> {

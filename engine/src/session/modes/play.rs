@@ -15,7 +15,7 @@ use crate::session::one_knight;
 use crate::session::outlook::Judge;
 use crate::session::phase;
 use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
-use crate::session::task::{Finding, Job, Task};
+use crate::session::task::{Job, Task, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Outlook, Phase};
 use crate::solve::Reason;
@@ -54,22 +54,22 @@ impl Behaviour for Play {
             Command::Hint => self.give_hint(core, events),
             Command::GoBack => self.go_back(core, events),
             Command::GiveUp => return self.give_up(core, events),
-            Command::ShowOutlook => self.shows_outlook = !self.shows_outlook,
+            Command::ToggleOutlook => self.shows_outlook = !self.shows_outlook,
             other => return one_knight::apply(core, &other, events),
         }
         None
     }
 
-    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
-        match finding {
-            Finding::Verdict(judge) => self.judge = *judge,
+    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+        match result {
+            TaskResult::Verdict(judge) => self.judge = *judge,
             other => one_knight::take(core, other, events),
         }
     }
 
     /// Finds out about the outlook, and tells when it changes.
     fn settle(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
-        let is_sought = core.pending(false).is_some();
+        let is_sought = core.pending(TaskKind::Background).is_some();
         if let Some(position) = core.position().filter(|_| !is_sought) {
             self.judge.glance(position);
         }
@@ -164,7 +164,7 @@ impl Play {
         core.halt();
         let step = Step::advance(Knight::First, direction);
         core.make(step, Author::Person, events);
-        phase::note_end(core, events);
+        phase::stop_at_end(core, events);
         None
     }
 
@@ -215,7 +215,7 @@ impl Play {
     /// Goes back to the last point from which a tour is possible.
     fn go_back(&mut self, core: &mut Core, events: &mut Vec<Event>) {
         core.halt();
-        core.noting(|core| self.retreat(core, events));
+        core.with_undo(|core| self.retreat(core, events));
     }
 
     fn retreat(&self, core: &mut Core, events: &mut Vec<Event>) {
@@ -250,7 +250,7 @@ impl Play {
 
     fn show_completion(&self, core: &mut Core, moves: u64, events: &mut Vec<Event>) {
         core.halt();
-        core.note_timeline();
+        core.record_timeline();
         self.retreat(core, events);
         if let Some(timeline) = core.timeline_mut() {
             // What is possible, or was at the last point at which it was, is known by a tour.

@@ -4,11 +4,11 @@ use super::Behaviour;
 use crate::board::{Board, Colour, Square};
 use crate::scene::Mark;
 use crate::session::core::Core;
-use crate::session::history::Standing;
+use crate::session::history::BoardContent;
 use crate::session::one_knight;
 use crate::session::report::{Report, Tone};
 use crate::session::shape::{Existence, Mirror, ShapeVerdict};
-use crate::session::task::{Finding, Job, Task};
+use crate::session::task::{Job, Task, TaskKind, TaskResult};
 use crate::session::{Command, Event};
 use crate::solve::Reason;
 
@@ -56,9 +56,9 @@ impl Behaviour for Shape {
         None
     }
 
-    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
-        match finding {
-            Finding::Shape(verdict) => self.verdict = Some(*verdict),
+    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+        match result {
+            TaskResult::Shape(verdict) => self.verdict = Some(*verdict),
             other => one_knight::take(core, other, events),
         }
     }
@@ -72,7 +72,7 @@ impl Behaviour for Shape {
         }
         let verdict = self.verdict.as_ref()?;
         if verdict.is_thinking() {
-            let is_asked = core.pending(false).is_some();
+            let is_asked = core.pending(TaskKind::Background).is_some();
             return (!is_asked).then(|| core.ask(Job::Shape(verdict.board.clone())));
         }
         if self.told.as_ref() != Some(&verdict.board) {
@@ -180,7 +180,7 @@ impl Shape {
 
 fn lay_out(core: &mut Core, board: Board, events: &mut Vec<Event>) {
     if *core.board() != board {
-        core.install(board.clone(), Standing::Empty);
+        core.install(board.clone(), BoardContent::Empty);
         events.push(Event::Board(board));
     }
 }

@@ -6,7 +6,7 @@ use crate::position::{Knight, Position};
 use crate::scene::Mark;
 use crate::session::core::Core;
 use crate::session::report::{Report, Tone};
-use crate::session::task::{Finding, Job, Task, TaskId};
+use crate::session::task::{Job, Task, TaskId, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Start};
 use crate::two_knights::{self, NoPerfectGame};
@@ -48,7 +48,7 @@ impl Behaviour for TwoKnights {
             }
             Command::StepOn => step_once(core, events),
             Command::FindTour | Command::FindAnother => return find_perfect(core),
-            Command::Partner => {
+            Command::TogglePartner => {
                 self.has_partner = !self.has_partner;
                 self.owe(core, false);
             }
@@ -57,10 +57,10 @@ impl Behaviour for TwoKnights {
         None
     }
 
-    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
-        match finding {
-            Finding::Answer(knight, Some(to)) => self.answer(core, knight, to, events),
-            Finding::Perfect(Ok(steps)) => {
+    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+        match result {
+            TaskResult::Answer(knight, Some(to)) => self.answer(core, knight, to, events),
+            TaskResult::Perfect(Ok(steps)) => {
                 let Some(begun) = core.position().and_then(first_squares) else {
                     return;
                 };
@@ -69,20 +69,20 @@ impl Behaviour for TwoKnights {
                 events.push(Event::Seek { step: 0, of });
                 core.play(false);
             }
-            Finding::Perfect(Err(NoPerfectGame::NotFound)) => core.say(
+            TaskResult::Perfect(Err(NoPerfectGame::NotFound)) => core.say(
                 "No game that visits all squares was found. There may be one: not every way was tried.",
             ),
-            Finding::Perfect(Err(why)) => core.say(format!("No game visits all squares: {why}.")),
-            Finding::Failed(sentence) => core.say(sentence),
+            TaskResult::Perfect(Err(why)) => core.say(format!("No game visits all squares: {why}.")),
+            TaskResult::Failed(sentence) => core.say(sentence),
             // Its own that came to nothing, and those of one knight.
-            Finding::Answer(_, None)
-            | Finding::Cancelled
-            | Finding::Tour(..)
-            | Finding::Plan(..)
-            | Finding::Impossible(..)
-            | Finding::Nothing
-            | Finding::Verdict(_)
-            | Finding::Shape(_) => {}
+            TaskResult::Answer(_, None)
+            | TaskResult::Cancelled
+            | TaskResult::Tour(..)
+            | TaskResult::Plan(..)
+            | TaskResult::Impossible(..)
+            | TaskResult::Nothing
+            | TaskResult::Verdict(_)
+            | TaskResult::Shape(_) => {}
         }
     }
 
@@ -122,7 +122,7 @@ impl Behaviour for TwoKnights {
             made += 1;
         }
         if made > 0 {
-            note_end(core, events);
+            stop_at_end(core, events);
         }
         if core.timeline().is_none_or(Timeline::is_at_end) {
             core.halt();
@@ -216,7 +216,7 @@ impl TwoKnights {
         }
         let mut both = Knight::BOTH.into_iter();
         if let Some(knight) = both.find(|&knight| game.here_of(knight) == Some(square)) {
-            return self.take_up(core, knight);
+            return self.select(core, knight);
         }
         if self.has_partner && !two_knights::can_move(game, Knight::First) {
             self.asked = None;
@@ -234,11 +234,11 @@ impl TwoKnights {
         };
         core.make(step, Author::Person, events);
         self.owe(core, true);
-        note_end(core, events);
+        stop_at_end(core, events);
         Ok(())
     }
 
-    fn take_up(&self, core: &mut Core, knight: Knight) -> Result<(), String> {
+    fn select(&self, core: &mut Core, knight: Knight) -> Result<(), String> {
         if self.has_partner && knight == Knight::Second {
             return Err("The dark knight is the computer\u{2019}s.".to_owned());
         }
@@ -281,7 +281,7 @@ impl TwoKnights {
 
     fn is_thinking(&self, core: &Core) -> bool {
         let asked = self.asked.map(|(id, _)| id);
-        asked.is_some() && core.pending(true) == asked
+        asked.is_some() && core.pending(TaskKind::Awaited) == asked
     }
 
     fn answer(&mut self, core: &mut Core, knight: Knight, to: Square, events: &mut Vec<Event>) {
@@ -289,12 +289,12 @@ impl TwoKnights {
         let step = game.and_then(|game| two_knights::check(game, knight, to).ok());
         let Some(step) = step else { return };
         if self.owes.is_some_and(|owed| owed.is_answer) {
-            core.make_unnoted(step, Author::Solver, events);
+            core.make_without_undo(step, Author::Solver, events);
         } else {
             core.make(step, Author::Solver, events);
         }
         self.owe(core, true);
-        note_end(core, events);
+        stop_at_end(core, events);
     }
 
     fn report_game(&self, core: &Core, game: &Position) -> Report {
@@ -347,7 +347,7 @@ impl TwoKnights {
         } else {
             "Play with the computer"
         };
-        Report::new(Tone::Plain, title, text).offer(partner, [Command::Partner])
+        Report::new(Tone::Plain, title, text).offer(partner, [Command::TogglePartner])
     }
 }
 
@@ -365,7 +365,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square, events: &mut Ve
         Ok(position) => {
             core.begin_with(position);
             events.push(Event::Place(knight, square));
-            note_end(core, events);
+            stop_at_end(core, events);
         }
         Err(sentence) => core.say(sentence),
     }
@@ -382,7 +382,7 @@ fn first_squares(game: &Position) -> Option<Position> {
 
 fn play(core: &mut Core, is_fast: bool) {
     if core.timeline().is_some_and(|now| !now.is_at_end()) {
-        core.note_step();
+        core.record_step();
         core.play(is_fast);
     } else {
         core.say(
@@ -396,13 +396,13 @@ fn step_once(core: &mut Core, events: &mut Vec<Event>) {
     if core.timeline().is_none_or(Timeline::is_at_end) {
         return core.say("There is no move to make again: click a square.");
     }
-    core.noting(|core| {
+    core.with_undo(|core| {
         core.replay(events);
     });
-    note_end(core, events);
+    stop_at_end(core, events);
 }
 
-fn note_end(core: &mut Core, events: &mut Vec<Event>) {
+fn stop_at_end(core: &mut Core, events: &mut Vec<Event>) {
     if let Some(game) = core.position().filter(|game| two_knights::is_over(game)) {
         let visited = game.visited();
         let left = game.board().squares() - visited;

@@ -8,7 +8,7 @@ use crate::session::core::Core;
 use crate::session::one_knight;
 use crate::session::phase;
 use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
-use crate::session::task::{Finding, Task};
+use crate::session::task::{Task, TaskResult};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Phase};
 use crate::solve::TieBreak;
@@ -27,8 +27,8 @@ impl Behaviour for Watch {
         one_knight::apply(core, &command, events)
     }
 
-    fn take(&mut self, core: &mut Core, finding: Finding, events: &mut Vec<Event>) {
-        one_knight::take(core, finding, events);
+    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+        one_knight::take(core, result, events);
     }
 
     fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
@@ -156,6 +156,6 @@ fn report_dead_end(position: &Position) -> Report {
     .offer("Try another start", TRY_ANOTHER_START)
     .offer(
         "Go on with backtracking",
-        [Command::Backtracking, Command::PlayPause],
+        [Command::ToggleBacktracking, Command::PlayPause],
     )
 }

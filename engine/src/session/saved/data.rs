@@ -21,7 +21,8 @@ pub(super) struct Saved {
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
     /// The board of one knight and that of two.
-    pub(super) tables: [Readable<SavedTable>; 2],
+    #[serde(rename = "tables")]
+    pub(super) slots: [Readable<SavedSlot>; 2],
 }
 
 /// A part that is read by itself, so that damage to it leaves the others as they are.
@@ -42,7 +43,7 @@ impl<T> Readable<T> {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct SavedTable {
+pub(super) struct SavedSlot {
     pub(super) board: SavedBoard,
     pub(super) end: Option<Square>,
     #[serde(alias = "standing")]

@@ -5,8 +5,8 @@ mod data;
 #[cfg(test)]
 mod tests;
 
-use super::core::Table;
-use super::history::{History, Moment, Standing};
+use super::core::BoardSlot;
+use super::history::{BoardContent, History, UndoEntry};
 use super::planned::Planned;
 use super::timeline::Timeline;
 use super::{Event, Mode, Response, Session};
@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::position::{Knight, Position};
 use data::{
     Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedOrigin, SavedQuestion,
-    SavedRule, SavedShape, SavedTable, SavedTimeline,
+    SavedRule, SavedShape, SavedSlot, SavedTimeline,
 };
 use std::collections::HashMap;
 use std::fmt;
@@ -91,20 +91,20 @@ impl Session {
     /// than that.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
-        let tables = [Mode::Watch, Mode::TwoKnights].map(|mode| self.core.table_of(mode));
+        let slots = [Mode::Watch, Mode::TwoKnights].map(|mode| self.core.slot_of(mode));
         // What is on the boards comes before what undo leads to.
-        let presents = tables.map(|table| {
-            let board = writer.board(&table.board);
-            (table, board, writer.content(&table.standing))
+        let presents = slots.map(|slot| {
+            let board = writer.board(&slot.board);
+            (slot, board, writer.content(&slot.content))
         });
-        let tables = presents
-            .map(|(table, board, content)| Readable::Whole(writer.table(table, board, content)));
+        let slots = presents
+            .map(|(slot, board, content)| Readable::Whole(writer.table(slot, board, content)));
         SavedSession(Saved {
             version: VERSION,
             mode: self.mode().name().to_owned(),
             partner: self.has_partner(),
             boards: writer.shapes,
-            tables,
+            slots,
         })
     }
 
@@ -129,8 +129,8 @@ impl Session {
             shapes: shapes.map(|shape| shape.into_whole()?.board()).collect(),
             damaged: Vec::new(),
         };
-        let [one, two] = saved.tables;
-        let tables = [
+        let [one, two] = saved.slots;
+        let slots = [
             reader.table(one, SavedPart::OneKnight, Board::CHESS),
             reader.table(two, SavedPart::TwoKnights, Session::TWO_KNIGHTS),
         ];
@@ -140,11 +140,11 @@ impl Session {
         }
         self.revision += 1;
         let mut response = Response::default();
-        self.core.replace_tables(tables);
+        self.core.replace_slots(slots);
         self.core.mode = mode;
-        let moves = match &self.core.table_of(Mode::TwoKnights).standing {
-            Standing::Timeline(game) => game.position().moves().len(),
-            Standing::Empty | Standing::Planned(_) => 0,
+        let moves = match &self.core.slot_of(Mode::TwoKnights).content {
+            BoardContent::Timeline(game) => game.position().moves().len(),
+            BoardContent::Empty | BoardContent::Planned(_) => 0,
         };
         self.states.restore_game(saved.partner, moves);
         response.events.push(Event::Mode(mode));
@@ -199,15 +199,15 @@ impl Writer {
     }
 
     /// Of a search that is too long, the moves that it has come to.
-    fn content(&mut self, standing: &Standing) -> Content {
+    fn content(&mut self, content: &BoardContent) -> Content {
         let mut is_whole = true;
-        let saved = match standing {
-            Standing::Empty => None,
-            Standing::Planned(planned) => Some(SavedContent::Planned {
+        let saved = match content {
+            BoardContent::Empty => None,
+            BoardContent::Planned(planned) => Some(SavedContent::Planned {
                 question: SavedQuestion::of(&planned.question),
                 visited: planned.steps() + 1,
             }),
-            Standing::Timeline(timeline) => {
+            BoardContent::Timeline(timeline) => {
                 is_whole = self.has_room_for(timeline.len());
                 let log = match is_whole {
                     true => Some((timeline.to_bytes(), timeline.steps())),
@@ -232,15 +232,15 @@ impl Writer {
         has_room
     }
 
-    fn table(&mut self, table: &Table, board: SavedBoard, content: Content) -> SavedTable {
-        let (past, future) = table.history.moments();
+    fn table(&mut self, slot: &BoardSlot, board: SavedBoard, content: Content) -> SavedSlot {
+        let (past, future) = slot.history.entries();
         let (past, future) = match content.is_whole {
             true => (past, future),
             false => (without_steps(past), &[][..]),
         };
-        SavedTable {
+        SavedSlot {
             board,
-            end: table.end,
+            end: slot.end,
             content: Readable::Whole(content.saved),
             past: self.entries(past),
             future: self.entries(future),
@@ -248,31 +248,31 @@ impl Writer {
     }
 
     /// As many as there is room for: the next ones to be restored, which are the last.
-    fn entries(&mut self, moments: &[Moment]) -> Vec<Readable<SavedEntry>> {
-        let next = moments.iter().rev();
-        let entries = next.map_while(|moment| self.entry(moment).ok());
+    fn entries(&mut self, entries: &[UndoEntry]) -> Vec<Readable<SavedEntry>> {
+        let next = entries.iter().rev();
+        let entries = next.map_while(|entry| self.entry(entry).ok());
         let mut entries: Vec<_> = entries.map(Readable::Whole).collect();
         entries.reverse();
         entries
     }
 
-    fn entry(&mut self, moment: &Moment) -> Result<SavedEntry, Full> {
+    fn entry(&mut self, entry: &UndoEntry) -> Result<SavedEntry, Full> {
         /// The bytes of a square's name in a list.
         const NAME: u64 = 20;
         self.bytes += Writer::PART;
-        if let Moment::Stroke(stroke) = moment {
+        if let UndoEntry::Stroke(stroke) = entry {
             self.bytes += NAME * stroke.len() as u64;
         }
         if self.bytes > Writer::MAX_BYTES {
             return Err(Full);
         }
-        Ok(match moment {
-            &Moment::Step(step) => SavedEntry::Step { step },
-            Moment::Stroke(stroke) => SavedEntry::Stroke {
+        Ok(match entry {
+            &UndoEntry::Step(step) => SavedEntry::Step { step },
+            UndoEntry::Stroke(stroke) => SavedEntry::Stroke {
                 stroke: stroke.clone(),
             },
-            Moment::Board(board, standing) => {
-                let content = self.content(standing);
+            UndoEntry::Board(board, content) => {
+                let content = self.content(content);
                 if !content.is_whole {
                     return Err(Full);
                 }
@@ -284,8 +284,8 @@ impl Writer {
 }
 
 /// Without the last of them that are steps of the present game.
-fn without_steps(past: &[Moment]) -> &[Moment] {
-    let is_step = |moment: &&Moment| matches!(moment, Moment::Step(_));
+fn without_steps(past: &[UndoEntry]) -> &[UndoEntry] {
+    let is_step = |entry: &&UndoEntry| matches!(entry, UndoEntry::Step(_));
     let steps = past.iter().rev().take_while(is_step).count();
     &past[..past.len() - steps]
 }
@@ -320,27 +320,27 @@ impl Reader {
         }
     }
 
-    fn table(&mut self, saved: Readable<SavedTable>, part: SavedPart, usual: Board) -> Table {
+    fn table(&mut self, saved: Readable<SavedSlot>, part: SavedPart, usual: Board) -> BoardSlot {
         let saved = saved.into_whole();
         let Some((saved, board)) = saved.and_then(|saved| {
             let board = self.board(&saved.board)?;
             Some((saved, board))
         }) else {
             self.note(part);
-            return Table::new(usual);
+            return BoardSlot::new(usual);
         };
         let content = saved.content.into_whole();
-        let content = content.and_then(|content| standing(content, &board));
-        let mut past = self.moments(saved.past);
-        let mut future = self.moments(saved.future);
+        let content = content.and_then(|saved| content_of(saved, &board));
+        let mut past = self.undo_entries(saved.past);
+        let mut future = self.undo_entries(saved.future);
         if content.is_none() {
             self.note(part);
             past.truncate(without_steps(&past).len());
             future.clear();
         }
         let end = saved.end.filter(|&end| board.contains(end));
-        Table {
-            standing: content.unwrap_or_default(),
+        BoardSlot {
+            content: content.unwrap_or_default(),
             history: History::from_parts(past, future),
             end,
             board,
@@ -356,43 +356,43 @@ impl Reader {
     }
 
     /// From the next one to be restored to the first that is damaged.
-    fn moments(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<Moment> {
+    fn undo_entries(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry> {
         let count = saved.len();
         let next = saved.into_iter().rev();
-        let read = next.map_while(|entry| self.moment(entry.into_whole()?));
-        let mut moments: Vec<Moment> = read.collect();
-        if moments.len() < count {
+        let read = next.map_while(|entry| self.undo_entry(entry.into_whole()?));
+        let mut entries: Vec<UndoEntry> = read.collect();
+        if entries.len() < count {
             self.note(SavedPart::Undo);
         }
-        moments.reverse();
-        moments
+        entries.reverse();
+        entries
     }
 
-    fn moment(&self, saved: SavedEntry) -> Option<Moment> {
+    fn undo_entry(&self, saved: SavedEntry) -> Option<UndoEntry> {
         Some(match saved {
-            SavedEntry::Step { step } => Moment::Step(step),
-            SavedEntry::Stroke { stroke } => Moment::Stroke(stroke),
+            SavedEntry::Step { step } => UndoEntry::Step(step),
+            SavedEntry::Stroke { stroke } => UndoEntry::Stroke(stroke),
             SavedEntry::Board { board, content } => {
                 let board = self.board(&board)?;
-                let standing = standing(content, &board)?;
-                Moment::Board(board, standing)
+                let content = content_of(content, &board)?;
+                UndoEntry::Board(board, content)
             }
         })
     }
 }
 
-fn standing(saved: Option<SavedContent>, board: &Board) -> Option<Standing> {
+fn content_of(saved: Option<SavedContent>, board: &Board) -> Option<BoardContent> {
     Some(match saved {
-        None => Standing::Empty,
+        None => BoardContent::Empty,
         Some(SavedContent::Planned { question, visited }) => {
             let question = question.question(board)?;
             let plan = Arc::new(question.plan()?);
             let mut planned = Planned::new(question, plan);
             planned.seek(visited.checked_sub(1)?);
-            Standing::Planned(planned)
+            BoardContent::Planned(planned)
         }
         Some(SavedContent::Timeline(saved)) => {
-            Standing::Timeline(Box::new(timeline(&saved, board)?))
+            BoardContent::Timeline(Box::new(timeline(&saved, board)?))
         }
     })
 }

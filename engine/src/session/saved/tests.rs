@@ -85,7 +85,7 @@ fn a_session_is_restored_as_it_was_with_its_history() {
         Command::Mode(Mode::Play),
         Command::Clear,
         at("c3"),
-        Command::SetEnd("d1".parse().unwrap()),
+        Command::ToggleEnd("d1".parse().unwrap()),
     ];
     for command in commands {
         done(&mut session, [command]);
@@ -179,9 +179,9 @@ fn a_thousand_strokes_on_a_large_board_are_restored() {
         }
     }
     assert_eq!(session.board().squares(), 2001);
-    let (past, _) = session.core.table().history.moments();
+    let (past, _) = session.core.slot().history.entries();
     assert_eq!(past.len(), 1003);
-    let bytes: u64 = past.iter().map(Moment::bytes).sum();
+    let bytes: u64 = past.iter().map(UndoEntry::bytes).sum();
     assert!(bytes < 1 << 20, "{bytes} bytes");
     let text = session.saved().to_json();
     assert!(text.len() < 1 << 20, "{} bytes", text.len());
@@ -237,7 +237,10 @@ fn of_a_search_that_is_too_long_the_moves_are_restored() {
         .iter()
         .find(|shape| shape.name == "Solitaire, French");
     let board = shape.unwrap().board();
-    done(&mut session, [Command::Board(board), Command::Backtracking]);
+    done(
+        &mut session,
+        [Command::Board(board), Command::ToggleBacktracking],
+    );
     let _ = session.apply(Command::FastForward);
     for _ in 0..10 {
         let _ = session.tick(1.0);

@@ -296,7 +296,7 @@ fn why_a_game_is_lost_is_said_and_proved() {
 #[test]
 fn the_light_can_be_switched_off() {
     let mut session = playing("5x5");
-    let _ = run(&mut session, &[Command::ShowOutlook, choose("a1")]);
+    let _ = run(&mut session, &[Command::ToggleOutlook, choose("a1")]);
     assert_eq!(session.outlook(), None);
     assert_eq!(session.report().tone, Tone::Plain);
 }
@@ -334,7 +334,7 @@ fn restarting_loses_nothing_and_a_new_rule_can_be_undone() {
 #[test]
 fn a_tour_is_found_to_the_end_that_was_chosen_and_another_one_after_it() {
     let mut session = on("8x8");
-    let end = Command::SetEnd("h5".parse().unwrap());
+    let end = Command::ToggleEnd("h5".parse().unwrap());
     let lines = run(&mut session, &[at("a1"), end.clone(), Command::FindTour]);
     assert_eq!(
         lines,
@@ -354,7 +354,11 @@ fn a_tour_is_found_to_the_end_that_was_chosen_and_another_one_after_it() {
     );
     assert!(session.position().unwrap().is_closed());
     assert_eq!(
-        run(&mut session, &[end, Command::SetEnd("c3".parse().unwrap())]).len(),
+        run(
+            &mut session,
+            &[end, Command::ToggleEnd("c3".parse().unwrap())]
+        )
+        .len(),
         2
     );
     let lines = run(&mut session, &[Command::FindTour]);
@@ -408,7 +412,7 @@ fn an_explanation_names_the_tie() {
 fn backtracking_shows_what_it_has_given_up() {
     let mut session = on("7x7");
     let start = Command::Start(Start::At(failing_start()));
-    let _ = run(&mut session, &[start, Command::Backtracking]);
+    let _ = run(&mut session, &[start, Command::ToggleBacktracking]);
     let mut seen = 0;
     for _ in 0..400 {
         let events = apply(&mut session, Command::StepOn);
@@ -487,7 +491,7 @@ fn a_knight_that_must_wait_says_so() {
 #[test]
 fn the_computer_answers_and_undo_takes_both_moves_back() {
     let mut session = two_knights();
-    let _ = run(&mut session, &[Command::Partner]);
+    let _ = run(&mut session, &[Command::TogglePartner]);
     let lines = run(&mut session, &[choose("b4")]);
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[1].ends_with("knight=2"));
@@ -500,7 +504,7 @@ fn the_computer_answers_and_undo_takes_both_moves_back() {
 #[test]
 fn undo_takes_a_knight_back_that_the_computer_answered_at_once() {
     let mut session = on("3x3");
-    let two = [Command::Mode(Mode::TwoKnights), Command::Partner];
+    let two = [Command::Mode(Mode::TwoKnights), Command::TogglePartner];
     let _ = run(&mut session, &two);
     let _ = run(&mut session, &[Command::Board(Board::new(3, 3).unwrap())]);
     // From the middle no move leads anywhere.
@@ -519,7 +523,7 @@ fn undo_takes_a_knight_back_that_the_computer_answered_at_once() {
 #[test]
 fn a_game_with_the_computer_comes_to_its_end() {
     let mut session = two_knights();
-    let _ = run(&mut session, &[Command::Partner]);
+    let _ = run(&mut session, &[Command::TogglePartner]);
     let mut lines = Vec::new();
     let candidate = |session: &Session| {
         let game = session.position().unwrap();

@@ -67,7 +67,7 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
     let mut session = on("1000000x1000000");
     let _ = run(
         &mut session,
-        &[Command::FindTour, Command::SetEnd(Square::new(5, 4))],
+        &[Command::FindTour, Command::ToggleEnd(Square::new(5, 4))],
     );
     let _ = run(&mut session, &[Command::FindTour]);
     let remark = session.remark().unwrap();

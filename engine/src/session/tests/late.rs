@@ -54,7 +54,7 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
     assert_eq!(session.report().text, "The search was stopped.");
 
     let mut session = on("6x6");
-    let two = [Command::Mode(Mode::TwoKnights), Command::Partner];
+    let two = [Command::Mode(Mode::TwoKnights), Command::TogglePartner];
     let _ = run(&mut session, &two);
     for name in ["a6", "f6", "b4"] {
         let _ = session.apply(Command::Choose(name.parse().unwrap()));
@@ -82,7 +82,7 @@ fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
     );
     // A switch of another mode.
     let preferences = session.preferences();
-    for command in [Command::ShowOutlook, Command::Partner] {
+    for command in [Command::ToggleOutlook, Command::TogglePartner] {
         let _ = run(&mut session, &[command]);
         assert!(session.remark().is_some() && !session.has_partner());
     }
@@ -93,7 +93,7 @@ fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
     let keys = [
         Command::Mode(Mode::TwoKnights),
         Command::TieBreak(TieBreak::Random),
-        Command::Backtracking,
+        Command::ToggleBacktracking,
     ];
     let _ = run(&mut session, &keys);
     assert!(session.remark().is_some());

@@ -127,7 +127,7 @@ fn everything_works_on_a_shape() {
         let begun = [
             Command::Board(cross.clone()),
             Command::TieBreak(tie_break),
-            Command::Backtracking,
+            Command::ToggleBacktracking,
             Command::Start(Start::Centre),
             Command::FastForward,
         ];
