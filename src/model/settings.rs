@@ -7,7 +7,6 @@ use knights_tour::board::{Board, Square};
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Mode, Preferences, Session};
-use knights_tour::solve::TieBreak;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -29,29 +28,10 @@ const LONGEST: u64 = 1 << 20;
 #[serde(default)]
 pub(crate) struct Settings {
     board: String,
-    tie_break: String,
-    backtracking: bool,
-    speed: u32,
-    light: bool,
-    numbers: bool,
-    path: bool,
-    flags: bool,
-    labels: bool,
-    candidates: bool,
-    explain: bool,
-    follow: bool,
-    map: bool,
-    theme: Theme,
-    /// The board's colours; "auto" goes with the window.
-    tiles: String,
-    /// The style in which tours are drawn; "board" is none.
-    style: String,
-    /// The size of words, in per cent.
-    words: u32,
-    motion: bool,
-    hints: bool,
-    /// Whether the report is folded away.
-    folded: bool,
+    #[serde(flatten)]
+    pub(crate) preferences: Preferences,
+    #[serde(flatten)]
+    pub(crate) appearance: Appearance,
     /// Physical pixels, if the person changed them.
     pub(crate) window: Option<(u32, u32)>,
     /// What was in view, if that was not the whole board: the square in the middle, in columns and rows
@@ -62,7 +42,7 @@ pub(crate) struct Settings {
     /// The best game played on each board.
     pub(crate) best: BTreeMap<String, Best>,
     /// What another version has written, kept as it is.
-    #[serde(flatten)]
+    #[serde(flatten, skip_deserializing)]
     others: Map<String, Value>,
 }
 
@@ -78,33 +58,10 @@ impl Settings {
         appearance: &Appearance,
         window: Option<(u32, u32)>,
     ) -> Settings {
-        let view = appearance.view;
-        let tiles = appearance.tiles;
-        let preferences = session.preferences();
         Settings {
             board: session.board_of(Mode::Watch).to_string(),
-            tie_break: preferences.tie_break.to_string(),
-            backtracking: preferences.backtracking,
-            speed: preferences.speed,
-            light: preferences.shows_outlook,
-            numbers: view.numbers,
-            path: view.path,
-            flags: view.flags,
-            labels: view.labels,
-            candidates: view.candidates,
-            explain: view.explain,
-            follow: appearance.follow,
-            map: appearance.map,
-            theme: appearance.theme,
-            tiles: tiles.map_or(AUTO.to_owned(), |theme| theme.to_string()),
-            style: appearance
-                .style
-                .map_or("board", |style| style.name)
-                .to_owned(),
-            words: appearance.words,
-            motion: appearance.motion,
-            hints: appearance.hints,
-            folded: appearance.folded,
+            preferences: session.preferences(),
+            appearance: *appearance,
             window: window.filter(is_usable),
             view: None,
             recent: Vec::new(),
@@ -133,40 +90,6 @@ impl Settings {
 
     pub(crate) fn board(&self) -> Board {
         self.board.parse().unwrap_or(Board::CHESS)
-    }
-
-    /// How the window looks.
-    pub(crate) fn appearance(&self) -> Appearance {
-        Appearance {
-            view: View {
-                numbers: self.numbers,
-                path: self.path,
-                flags: self.flags,
-                labels: self.labels,
-                candidates: self.candidates,
-                explain: self.explain,
-            },
-            theme: self.theme,
-            tiles: self.tiles.parse().ok(),
-            style: Style::named(&self.style),
-            words: self.words,
-            motion: self.motion,
-            hints: self.hints,
-            folded: self.folded,
-            follow: self.follow,
-            map: self.map,
-        }
-    }
-
-    /// What makes a new session like the one that was left, but for its board.
-    pub(crate) fn preferences(&self) -> Preferences {
-        Preferences {
-            // What cannot be used is not taken over from the file.
-            tie_break: self.tie_break.parse().unwrap_or_default(),
-            backtracking: self.backtracking,
-            speed: self.speed,
-            shows_outlook: self.light,
-        }
     }
 }
 
@@ -206,13 +129,16 @@ impl Best {
 }
 
 /// How the window looks, as a person chose it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Appearance {
+    #[serde(flatten)]
     pub(crate) view: View,
     pub(crate) theme: Theme,
-    /// The board's colours, if they do not go with the window.
+    /// The board's colours; `None`, in the file "auto", goes with the window.
+    #[serde(with = "board_theme")]
     pub(crate) tiles: Option<BoardTheme>,
-    /// The style in which tours are drawn; `None` shows the board.
+    /// The style in which tours are drawn; `None`, in the file "board", shows the board.
+    #[serde(with = "style")]
     pub(crate) style: Option<&'static Style>,
     /// The size of words, in per cent of [`WORDS`].
     pub(crate) words: u32,
@@ -229,9 +155,6 @@ pub(crate) struct Appearance {
 
 /// The sizes of words, in per cent.
 pub(crate) const WORDS: RangeInclusive<u32> = 75..=300;
-
-/// The board's colours that go with the window, in the file.
-const AUTO: &str = "auto";
 
 impl Default for Appearance {
     fn default() -> Appearance {
@@ -278,6 +201,62 @@ pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
         BoardTheme::Slate
     } else {
         BoardTheme::Wood
+    }
+}
+
+/// The board's colours in the file.
+mod board_theme {
+    use knights_tour::picture::BoardTheme;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    const AUTO: &str = "auto";
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    pub(super) fn serialize<S: Serializer>(
+        theme: &Option<BoardTheme>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match theme {
+            None => serializer.serialize_str(AUTO),
+            Some(theme) => serializer.collect_str(theme),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<BoardTheme>, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        match name.as_str() {
+            AUTO => Ok(None),
+            name => name.parse().map(Some).map_err(D::Error::custom),
+        }
+    }
+}
+
+/// The style of tours in the file.
+mod style {
+    use knights_tour::picture::Style;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    const BOARD: &str = "board";
+
+    pub(super) fn serialize<S: Serializer>(
+        style: &Option<&'static Style>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(style.map_or(BOARD, |style| style.name))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<&'static Style>, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        match Style::named(&name) {
+            None if name != BOARD => Err(D::Error::custom("not a style")),
+            style => Ok(style),
+        }
     }
 }
 
@@ -357,17 +336,16 @@ impl Settings {
     /// Takes what can be used, one by one.
     fn from_file(said: Map<String, Value>) -> (Settings, Option<String>) {
         let mut settings = Settings::default();
+        let known = serde_json::to_value(&settings).unwrap_or_default();
         let mut unusable = Vec::new();
         for (name, value) in said {
-            let with = || {
-                let mut all = serde_json::to_value(&settings).ok()?;
-                let _ = all.as_object_mut()?.insert(name.clone(), value);
-                let with: Settings = serde_json::from_value(all).ok()?;
-                with.can_be().then_some(with)
-            };
-            match with() {
+            if known.get(&name).is_none() {
+                let _ = settings.others.insert(name, value);
+                continue;
+            }
+            match settings.with(&name, value) {
                 Some(with) => settings = with,
-                None => unusable.push(name.chars().take(40).collect::<String>()),
+                None => unusable.push(name),
             }
         }
         settings.best = renamed(settings.best);
@@ -378,13 +356,20 @@ impl Settings {
         (settings, sentence)
     }
 
+    /// The same with another value of a setting, if that can be used.
+    fn with(&self, name: &str, value: Value) -> Option<Settings> {
+        let mut all = serde_json::to_value(self).ok()?;
+        *all.get_mut(name)? = value;
+        let with: Settings = serde_json::from_value(all).ok()?;
+        let others = self.others.clone();
+        with.can_be().then_some(Settings { others, ..with })
+    }
+
     /// Whether the values are such as this program writes.
     fn can_be(&self) -> bool {
         self.board.parse::<Board>().is_ok()
-            && self.tie_break.parse::<TieBreak>().is_ok()
-            && (1..=Command::MAX_SPEED).contains(&self.speed)
-            && (self.tiles == AUTO || self.tiles.parse::<BoardTheme>().is_ok())
-            && WORDS.contains(&self.words)
+            && (1..=Command::MAX_SPEED).contains(&self.preferences.speed)
+            && WORDS.contains(&self.appearance.words)
             && self.window.as_ref().is_none_or(is_usable)
             && self.view.is_none_or(|(x, y, tile)| {
                 [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
@@ -396,6 +381,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use knights_tour::solve::TieBreak;
     use std::fs;
 
     #[test]
@@ -429,11 +415,8 @@ mod tests {
         file.save(settings.clone()).unwrap();
         let (file, notice) = SettingsFile::open_at(Some(path));
         assert_eq!((file.loaded(), notice), (&settings, None));
-        assert_eq!(
-            (settings.board(), settings.appearance()),
-            (board, appearance)
-        );
-        assert_eq!(settings.preferences(), preferences);
+        assert_eq!((settings.board(), settings.appearance), (board, appearance));
+        assert_eq!(settings.preferences, preferences);
     }
 
     #[test]
@@ -472,10 +455,10 @@ mod tests {
         );
         let kept = file.loaded().clone();
         assert_eq!(
-            (kept.board(), kept.window, kept.speed),
+            (kept.board(), kept.window, kept.preferences.speed),
             (Board::CHESS, None, 77)
         );
-        assert!(kept.appearance().view.path && !kept.appearance().view.flags);
+        assert!(kept.appearance.view.path && !kept.appearance.view.flags);
         let session = Session::new(0);
         let settings = Settings::of(&session, &Appearance::default(), Some((1, 1)));
         file.save(settings).unwrap();

@@ -158,7 +158,7 @@ impl Shell {
     pub(crate) fn new(begun: Begun) -> Shell {
         let waker = Waker::start();
         let settings = begun.autosave.loaded();
-        let look = settings.appearance();
+        let look = settings.appearance;
         let gui = Gui::new(Scales::new(screen_dpi_scale(), look.zoom()).panels);
         let (recent, best) = (settings.recent.clone(), settings.best.clone());
         let desktop_is_dark = begun.monitor.is_dark();

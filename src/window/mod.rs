@@ -89,7 +89,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let is_plain =
         is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
     let kept = settings_file.loaded();
-    let mut session = Session::with(opening.seed, kept.preferences());
+    let mut session = Session::with(opening.seed, kept.preferences);
     let mut view = None;
     let (restored, damage) = last_game.restore(&mut session);
     let notice = [notice, damage].into_iter().flatten();
@@ -113,7 +113,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let scale = monitor.scale();
     let room = monitor.room(scale);
     let settings = settings_file.loaded();
-    let appearance = settings.appearance();
+    let appearance = settings.appearance;
     let fitting = layout::window_for(
         board,
         layout::Scales::new(scale, appearance.zoom()),

@@ -130,6 +130,7 @@ pub enum Half {
 
 /// Which parts are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct View {
     /// The number of each visited square.
     pub numbers: bool,

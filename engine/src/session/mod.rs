@@ -76,6 +76,7 @@ pub struct TooLarge(pub Size);
 
 /// What is kept from one session to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Preferences {
     /// What decides between candidates of the same degree.
     pub tie_break: TieBreak,
@@ -84,6 +85,7 @@ pub struct Preferences {
     /// Moves per second, from 1 to [`Command::MAX_SPEED`].
     pub speed: u32,
     /// Whether a player is told whether a tour is still possible.
+    #[cfg_attr(feature = "serde", serde(rename = "light"))]
     pub shows_outlook: bool,
 }
 

@@ -17,6 +17,8 @@ use std::str::FromStr;
 /// Where a tie-break leaves a tie of its own, the earlier [`Direction`] is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum TieBreak {
     /// The first candidate in the order of the directions.
     First,
