@@ -24,6 +24,16 @@ pub(crate) struct Export {
     pub(crate) is_of_view: bool,
 }
 
+impl Export {
+    pub(super) fn new(picture: &'static Picture, options: Options) -> Export {
+        Export {
+            picture,
+            options,
+            is_of_view: false,
+        }
+    }
+}
+
 /// The longer side of the preview, in points.
 const SIDE: f32 = 240.0;
 /// Larger boards have none: a small picture of them takes longer than one waits.

@@ -10,36 +10,37 @@ mod export;
 mod facts;
 mod fields;
 mod shortcuts;
+mod single;
 
 pub(crate) use export::Export;
 pub(crate) use fields::LONGEST_FIELD;
 
-use crate::model::command::{AppCommand, Look, Panel};
+use crate::model::command::{AppCommand, Panel};
 use crate::panels::style::{EDGE, GAP, TITLE, Weight, bold, palette};
 use crate::panels::{rows, targets};
 use egui::{Align, Layout, RichText, Ui};
 use export::Preview;
 use fields::{Field, faults, labelled};
-use knights_tour::board::{Board, Size, Square};
-use knights_tour::course::Course;
-use knights_tour::picture::{BoardTheme, Options, PDF, SVG, lettering};
-use knights_tour::session::{Command, Rearrangement, Session, Start};
+use knights_tour::board::{Board, Size};
+use knights_tour::picture::{BoardTheme, Options, PDF, SVG};
+use knights_tour::session::{Command, Session};
 use knights_tour::solve::{Question, TourEnd};
+use single::Single;
 
-/// The panel that is open, and what has been typed into it.
+/// The form that is open, and what has been typed into it.
 #[derive(Default)]
 pub(crate) struct Forms {
-    open: Option<Form>,
+    open: Option<Open>,
+}
+
+struct Open {
+    title: &'static str,
+    form: Form,
 }
 
 enum Form {
     CustomBoard { width: Field, height: Field },
-    Word(Field),
-    StartByName(Field),
-    EndByName(Field),
-    GoToSquare(Field),
-    GoToNumber(Field),
-    BeginByName(Field),
+    Single(&'static Single, Field),
     Facts(facts::Known),
     Shortcuts,
     About,
@@ -63,50 +64,35 @@ enum Wish {
 impl Forms {
     pub(crate) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
         let board = session.board();
-        self.open = Some(match panel {
-            Panel::CustomBoard => Form::CustomBoard {
-                width: Field::new(board.width().to_string(), 8, true),
-                height: Field::new(board.height().to_string(), 8, false),
-            },
-            Panel::Word => Form::Word(Field::new("HI".to_owned(), LONGEST_FIELD, true)),
-            Panel::StartByName => Form::StartByName(Field::new(
-                board.top_left().to_string(),
-                LONGEST_FIELD,
-                true,
-            )),
-            Panel::EndByName => Form::EndByName(Field::new(
-                Square::new(board.width() - 1, 0).to_string(),
-                LONGEST_FIELD,
-                true,
-            )),
-            Panel::GoToSquare => Form::GoToSquare(Field::new(
-                board.top_left().to_string(),
-                LONGEST_FIELD,
-                true,
-            )),
-            Panel::GoToNumber => Form::GoToNumber(Field::new("1".to_owned(), LONGEST_FIELD, true)),
-            Panel::BeginByName => Form::BeginByName(Field::new(
-                board.top_left().to_string(),
-                LONGEST_FIELD,
-                true,
-            )),
-            Panel::Facts => Form::Facts(facts::Known::of(session)),
-            Panel::Shortcuts => Form::Shortcuts,
-            Panel::About => Form::About,
-            Panel::Export | Panel::Print => {
-                let mut export = Export {
-                    picture: &SVG,
-                    options,
-                    is_of_view: false,
-                };
-                if panel == Panel::Print {
-                    export.picture = &PDF;
-                    // Dark boards take much ink.
-                    export.options.set_theme(BoardTheme::Print);
-                }
-                Form::Export(export, Preview::of(session))
+        let single =
+            |single: &'static Single| (single.title, Form::Single(single, single.field(board)));
+        let (title, form) = match panel {
+            Panel::CustomBoard => {
+                let width = Field::new(board.width().to_string(), 8, true);
+                let height = Field::new(board.height().to_string(), 8, false);
+                ("Board size", Form::CustomBoard { width, height })
             }
-        });
+            Panel::Facts => ("Facts", Form::Facts(facts::Known::of(session))),
+            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts),
+            Panel::About => ("About", Form::About),
+            Panel::Export => {
+                let export = Export::new(&SVG, options);
+                ("Export", Form::Export(export, Preview::of(session)))
+            }
+            Panel::Print => {
+                let mut export = Export::new(&PDF, options);
+                // Dark boards take much ink.
+                export.options.set_theme(BoardTheme::Print);
+                ("Print", Form::Export(export, Preview::of(session)))
+            }
+            Panel::Word => single(&single::WORD),
+            Panel::StartByName => single(&single::START),
+            Panel::EndByName => single(&single::END),
+            Panel::GoToSquare => single(&single::SQUARE),
+            Panel::GoToNumber => single(&single::NUMBER),
+            Panel::BeginByName => single(&single::BEGIN),
+        };
+        self.open = Some(Open { title, form });
     }
 
     pub(crate) fn is_open(&self) -> bool {
@@ -115,23 +101,20 @@ impl Forms {
 
     /// Whether a field is to be typed into that has not got the keyboard yet.
     pub(crate) fn is_settling(&self) -> bool {
-        match &self.open {
+        match self.form() {
             Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
-            Some(
-                Form::Word(field)
-                | Form::StartByName(field)
-                | Form::EndByName(field)
-                | Form::GoToSquare(field)
-                | Form::GoToNumber(field)
-                | Form::BeginByName(field),
-            ) => field.is_next,
+            Some(Form::Single(_, field)) => field.is_next,
             _ => false,
         }
     }
 
+    fn form(&self) -> Option<&Form> {
+        self.open.as_ref().map(|open| &open.form)
+    }
+
     /// Whether something of it is still being made.
     pub(crate) fn is_busy(&self) -> bool {
-        match &self.open {
+        match self.form() {
             Some(Form::Export(_, preview)) => preview.is_busy(),
             Some(Form::Facts(known)) => known.is_busy(),
             _ => false,
@@ -144,20 +127,8 @@ impl Forms {
 
     /// Shows what is open in the middle of the window, and returns what was chosen.
     pub(crate) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Chosen> {
-        let form = self.open.as_mut()?;
-        let title = match form {
-            Form::CustomBoard { .. } => "Board size",
-            Form::Word(_) => "Word shape",
-            Form::StartByName(_) => "Start by name",
-            Form::EndByName(_) => "Let the tour end on",
-            Form::GoToSquare(_) => "Go to square",
-            Form::GoToNumber(_) => "Go to number",
-            Form::BeginByName(_) => "Begin the tour on",
-            Form::Facts(_) => "Facts",
-            Form::Shortcuts => "Shortcuts",
-            Form::About => "About",
-            Form::Export(..) => "Export",
-        };
+        let Open { title, form } = self.open.as_mut()?;
+        let title = *title;
         let frame = egui::Frame::window(&context.style()).inner_margin(EDGE + 4.0);
         let modal = egui::Modal::new(egui::Id::new(title)).frame(frame);
         let shown = modal.show(context, |ui| {
@@ -165,28 +136,7 @@ impl Forms {
             ui.add_space(2.0);
             match form {
                 Form::CustomBoard { width, height } => custom_board(ui, width, height),
-                Form::Word(word) => letters(ui, word),
-                Form::StartByName(name) => {
-                    square_by_name(ui, name, session.board(), "Start there", |square| {
-                        Command::Start(Start::At(square)).into()
-                    })
-                }
-                Form::EndByName(name) => {
-                    square_by_name(ui, name, session.board(), "End there", |square| {
-                        Command::ToggleEnd(square).into()
-                    })
-                }
-                Form::GoToSquare(name) => {
-                    square_by_name(ui, name, session.board(), "Go there", |square| {
-                        AppCommand::Look(Look::At(square))
-                    })
-                }
-                Form::GoToNumber(number) => go_to_number(ui, number, session.course()),
-                Form::BeginByName(name) => {
-                    square_by_name(ui, name, session.board(), "Begin there", |square| {
-                        Command::Rearrange(Rearrangement::BegunOn(square)).into()
-                    })
-                }
+                Form::Single(single, field) => single.show(ui, field, session),
                 Form::Facts(known) => facts::show(ui, known),
                 Form::Shortcuts => shortcuts::show(ui),
                 Form::About => about(ui),
@@ -202,7 +152,7 @@ impl Forms {
                 self.close();
                 Some(Chosen::Do(command))
             }
-            Wish::Export => match self.open.take() {
+            Wish::Export => match self.open.take().map(|open| open.form) {
                 Some(Form::Export(chosen, _)) => Some(Chosen::Export(chosen)),
                 _ => None,
             },
@@ -267,68 +217,6 @@ fn side(field: &mut Field, name: &str) -> Option<u32> {
             sides.end()
         )
     }))
-}
-
-fn square_by_name(
-    ui: &mut Ui,
-    name: &mut Field,
-    board: &Board,
-    label: &str,
-    command: impl FnOnce(Square) -> AppCommand,
-) -> Wish {
-    let last = Square::new(board.width() - 1, board.height() - 1);
-    note(ui, &format!("A square from a1 to {last}."));
-    let is_done = egui::Grid::new("square")
-        .num_columns(2)
-        .show(ui, |ui| labelled(ui, "Square", name))
-        .inner;
-    faults(ui, &[name]);
-    buttons(ui, label, is_done, || {
-        let square = Square::parse_on(board, name.text());
-        let square = name.judge(square.map_err(|fault| format!("{fault}.")))?;
-        Some(command(square))
-    })
-}
-
-fn letters(ui: &mut Ui, word: &mut Field) -> Wish {
-    note(ui, "A word whose letters become the squares of a board.");
-    let is_done = egui::Grid::new("word")
-        .num_columns(2)
-        .show(ui, |ui| labelled(ui, "Word", word))
-        .inner;
-    faults(ui, &[word]);
-    buttons(ui, "OK", is_done, || {
-        let board = lettering(word.text());
-        let fault = || "Write letters or digits, such as A or 2026.".to_owned();
-        let board = word.judge(board.ok_or_else(fault))?;
-        Some(Command::Board(board).into())
-    })
-}
-
-fn go_to_number(ui: &mut Ui, number: &mut Field, course: Option<Course<'_>>) -> Wish {
-    let visited = course.map_or(0, Course::visited);
-    note(
-        ui,
-        &match visited {
-            0 => "No square has a number yet: start a tour, or find one by A.".to_owned(),
-            visited => format!("A number from 1 to {visited}."),
-        },
-    );
-    let is_done = egui::Grid::new("number")
-        .num_columns(2)
-        .show(ui, |ui| labelled(ui, "Number", number))
-        .inner;
-    faults(ui, &[number]);
-    buttons(ui, "Go there", is_done, || {
-        let wanted = number.text().trim().parse().ok();
-        let square = wanted.and_then(|wanted| course?.square_of(wanted));
-        let fault = || match visited {
-            0 => "No square has a number yet.".to_owned(),
-            visited => format!("The number must be a whole number from 1 to {visited}."),
-        };
-        let square = number.judge(square.ok_or_else(fault))?;
-        Some(AppCommand::Look(Look::At(square)))
-    })
 }
 
 /// What scrolls of a form where the window has no room for all of it: so much, in points, is around that.
