@@ -63,7 +63,7 @@ impl Default for Threshold {
 /// every pixel that is opaque and dark is a square.
 ///
 /// # Errors
-/// [`ImportError`] if it cannot be read, or is no board.
+/// [`ImportError`] if it cannot be read, or is not a board.
 pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, ImportError> {
     let bytes = read_all(source)?;
     if bytes.starts_with(b"\x89PNG") {

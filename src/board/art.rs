@@ -39,7 +39,7 @@ struct Made {
 pub(crate) struct Art {
     /// With what was asked for, and its window.
     shown: Option<(Texture2D, Asked, Window)>,
-    /// What was begun last, and is not begun again, whatever came of it.
+    /// What was begun last, and is not begun again, whatever the result.
     begun: Option<Asked>,
     making: Option<JoinHandle<Made>>,
 }

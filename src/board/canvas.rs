@@ -48,7 +48,7 @@ struct Dots {
     place: [f64; 4],
 }
 
-/// So many dots are worked out of a plan in a fraction of a frame's time.
+/// This many dots are worked out of a plan in a fraction of a frame's time.
 const MANY: f64 = 500_000.0;
 
 impl Dots {

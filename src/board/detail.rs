@@ -8,7 +8,7 @@
 use knights_tour::picture::Sheet;
 use knights_tour::scene::{Detail, Item, Sprite};
 
-/// Below so many points a square, its flag is not drawn.
+/// Below this many points a square, its flag is not drawn.
 const FLAGS: (f64, f64) = (12.0, 20.0);
 /// The path, likewise: below that a window has more lines than a frame has time for.
 const PATH: (f64, f64) = (6.5, 11.0);
@@ -35,7 +35,7 @@ pub(crate) struct Fades {
 }
 
 impl Fades {
-    /// At so many pixels a square, and so many pixels a point.
+    /// At this many pixels a square, and this many pixels a point.
     pub(crate) fn of(tile: f64, scale: f32) -> Fades {
         let points = tile / f64::from(scale);
         Fades {
@@ -61,7 +61,7 @@ impl Fades {
     }
 }
 
-/// What a scene has to hold, at so many points a square.
+/// What a scene has to hold, at this many points a square.
 pub(crate) fn detail(points: f64) -> Detail {
     if points > FLAGS.0 {
         Detail::Full

@@ -37,7 +37,7 @@ pub(crate) struct Scales {
 }
 
 impl Scales {
-    /// On a screen of so many pixels a point, with words so much larger.
+    /// On a screen of this many pixels a point, with words so much larger.
     pub(crate) fn new(board: f32, zoom: f32) -> Scales {
         Scales {
             board,
@@ -213,7 +213,7 @@ impl Layout {
         }
     }
 
-    /// What shows a point of the board, in columns and rows, in the middle, with squares of so many
+    /// What shows a point of the board, in columns and rows, in the middle, with squares of this many
     /// pixels.
     pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
         let (middle_x, middle_y) = self.frame.middle();

@@ -38,9 +38,9 @@ pub(crate) struct Glide {
 /// How a thing that moves is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Moved {
-    /// As a line of so many tiles to the right and down.
+    /// As a line of this many tiles to the right and down.
     Line((f64, f64)),
-    /// So many tiles to the right and down of its place.
+    /// This many tiles to the right and down of its place.
     Aside(f64, f64),
     /// As much as this of it.
     Risen(f32),
@@ -76,7 +76,7 @@ struct Light {
 }
 
 impl Motion {
-    /// Begins what follows from events, at so many moves a second. Where several things happened at
+    /// Begins what follows from events, at this many moves a second. Where several things happened at
     /// once, nothing glides.
     pub(crate) fn follow(&mut self, events: &[Event], course: Option<Course<'_>>, speed: u32) {
         let now = Instant::now();

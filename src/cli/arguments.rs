@@ -84,7 +84,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "RULE")]
     pub(crate) tie_break: Option<TieBreak>,
 
-    /// Give up after so many moves and take-backs.
+    /// Give up after this many moves and take-backs.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
 
@@ -217,7 +217,7 @@ pub(crate) struct RenderArguments {
 fn about_render() -> String {
     format!(
         "Make a picture, a drawing, a moving picture or a text of a tour in a file.\n\n\
-         The ending of the output says which: {}. What is no whole tour is shown as far as it is right, \
+         The ending of the output says which: {}. What is not a whole tour is shown as far as it is right, \
          but not written as text. Exit status: 0 when it is written, 1 where the file holds no tour, 2 \
          for what cannot be read or written.",
         endings(Exporter::all())
@@ -255,7 +255,7 @@ pub(crate) struct ConsoleArguments {
 
 /// Watch Warnsdorff's rule one move at a time: Enter makes the next, q ends.
 ///
-/// It starts on a random square. Where standard input is no terminal it runs through. Exit status:
+/// It starts on a random square. Where standard input is not a terminal it runs through. Exit status:
 /// 0 when every square is visited or at q, 3 when the knight is stuck.
 #[derive(Debug, Args)]
 #[command(after_help = "\

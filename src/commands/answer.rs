@@ -8,7 +8,7 @@ use knights_tour::text::Format;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What came of the question.
+/// The answer to the question.
 pub(super) struct Solved {
     /// `None` if the search was given up.
     pub(super) outcome: Option<Outcome>,

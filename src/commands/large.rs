@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// From so many squares on a list is not made first.
+/// From this many squares on a list is not made first.
 const LARGE: u64 = 1 << 20;
 
 /// A plan that has been checked, and how long that took.

@@ -99,7 +99,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
 }
 
 /// Writes to standard output through `write`. Whoever reads it may have read enough: a closed pipe
-/// is no fault.
+/// is not a fault.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Status {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match write(&mut out).and_then(|()| out.flush()) {

@@ -54,7 +54,7 @@ impl Progress {
         }
     }
 
-    /// The same of so many things of a known number.
+    /// The same of this many things of a known number.
     pub(super) fn tell_of(&self, done: u64, all: u64) {
         self.tell(Some(done as f64 / all as f64));
     }

@@ -50,7 +50,7 @@ pub(crate) enum AppCommand {
     Open,
     /// Show a tour that is known by name: its place among them, by year.
     Famous(usize),
-    /// Open the tour that was opened or saved so many tours ago, from 0.
+    /// Open the tour that was opened or saved this many tours ago, from 0.
     OpenRecent(usize),
     /// Put the moves where other programs can take them.
     Copy,
@@ -98,7 +98,7 @@ pub(crate) enum Look {
     Farther,
     /// The whole board.
     Whole,
-    /// So many steps to the right and down.
+    /// This many steps to the right and down.
     Along(i32, i32),
     /// A square in the middle.
     At(Square),

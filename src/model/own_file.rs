@@ -25,7 +25,7 @@ impl OwnFile {
     /// Its text, as far as it is read.
     ///
     /// # Errors
-    /// What the system says, and whatever is no file.
+    /// What the system says, and whatever is not a file.
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();

@@ -16,7 +16,7 @@ use knights_tour::scene::{Sprite, Tint};
 /// What is explained.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {
-    /// The colours of numbers, from 1 to so many squares: those of the line, or of dots.
+    /// The colours of numbers, from 1 to this many squares: those of the line, or of dots.
     pub(crate) order: Option<(u64, Order)>,
     /// Which starts work, by one rule or by two.
     pub(crate) starts: Vec<Starts>,

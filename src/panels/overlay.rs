@@ -206,7 +206,7 @@ fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Ve
     (first..=high).step_by(step as usize).collect()
 }
 
-/// Every how many squares there is room for a name of so many points: 1, 10, 100 …
+/// Every how many squares there is room for a name of this many points: 1, 10, 100 …
 fn step(tile: f64, room: f64) -> u32 {
     let mut step = 1;
     while f64::from(step) * tile < room && step < Size::MAX_SIDE {

@@ -61,7 +61,7 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     shown.inner
 }
 
-/// Takes note of what is not to be cut: everything but what is higher than `most`, of which a text has
+/// Records what is not to be cut: everything but what is higher than `most`, of which a text has
 /// its lines.
 fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {

@@ -39,14 +39,14 @@ pub(crate) fn ask(context: &Context) {
     }
 }
 
-/// Takes note of something to click or to read, as far as it is in view.
+/// Records something to click or to read, as far as it is in view.
 pub(crate) fn note(response: &Response, name: impl Into<String>) {
     let (place, seen) = (response.rect, response.interact_rect);
     let is_cut = seen.is_positive() && place.width() - seen.width() > 1.0;
     note_as(&response.ctx, seen, response.layer_id, is_cut, name.into());
 }
 
-/// The same of something that is no widget.
+/// The same of something that is not a widget.
 pub(crate) fn note_place(context: &Context, place: Rect, layer: LayerId, name: impl Into<String>) {
     note_as(context, place, layer, false, name.into());
 }
@@ -63,7 +63,7 @@ fn note_as(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: S
     }
 }
 
-/// Takes note of the lines of text of which a part is seen, and a part is not.
+/// Records the lines of text of which a part is seen, and a part is not.
 fn note_cut_words(context: &Context) {
     let screen = context.screen_rect();
     let mut layers = context.memory(|memory| memory.layer_ids().collect::<Vec<LayerId>>());

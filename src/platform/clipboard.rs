@@ -17,10 +17,10 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The most bytes that are pasted: more than the list of any tour that is copied.
 const MOST: usize = 16 << 20;
 
-/// What is done with the clipboard, and what came of it.
+/// What is done with the clipboard, and with what result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
-    /// A text of so many lines is on it.
+    /// A text of this many lines is on it.
     Copied(usize),
     /// This text was on it.
     Pasted(String),
@@ -66,7 +66,7 @@ impl Clipboard {
         self.asked.is_some()
     }
 
-    /// What came of it, once; that there is no answer, where there is none in time.
+    /// The result, once; that there is no answer, where there is none in time.
     pub(crate) fn poll(&mut self) -> Option<Done> {
         let asked = self.asked?;
         let (_, answers) = self.thread.as_ref()?;

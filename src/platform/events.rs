@@ -186,7 +186,7 @@ impl Input {
         }
     }
 
-    /// Takes note of a key; whether its command must be answered before anything else.
+    /// Records a key; whether its command must be answered before anything else.
     fn press(
         &mut self,
         code: KeyCode,

@@ -12,7 +12,7 @@ pub(crate) struct Gui {
 }
 
 impl Gui {
-    /// For the window that is open, with so many pixels to a point.
+    /// For the window that is open, with this many pixels to a point.
     pub(crate) fn new(scale: f32) -> Gui {
         let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
@@ -34,7 +34,7 @@ impl Gui {
         self.context().wants_keyboard_input()
     }
 
-    /// Lays out the panels of a frame, with so many pixels to a point. They take the input handed on
+    /// Lays out the panels of a frame, with this many pixels to a point. They take the input handed on
     /// since the last one.
     pub(crate) fn show(&mut self, scale: f32, mut panels: impl FnMut(&Context)) {
         // egui-miniquad tells of the screen's scale only when it changes.

@@ -36,7 +36,7 @@ impl From<ReplyError> for Unread {
     }
 }
 
-/// The text on the clipboard, of at most so many bytes, if it is handed over so soon.
+/// The text on the clipboard, of at most this many bytes, if it is handed over so soon.
 ///
 /// # Errors
 /// [`Unread`] if it is not, or there is none.

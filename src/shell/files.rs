@@ -34,7 +34,7 @@ impl Shell {
     }
 
     pub(super) fn save_picture(&mut self) {
-        /// Up to so many squares, the picture has all marks of the window; larger ones are drawn from
+        /// Up to this many squares, the picture has all marks of the window; larger ones are drawn from
         /// the tour as they are written.
         const MARKED: u64 = 40_000;
         let board = self.session.board().size();
@@ -258,7 +258,7 @@ impl Shell {
         self.clipboard.paste();
     }
 
-    /// Shows what came of copying or pasting.
+    /// Shows the result of copying or pasting.
     pub(super) fn take_over(&mut self, done: Done) {
         match done {
             Done::Copied(moves) => {

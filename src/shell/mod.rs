@@ -64,7 +64,7 @@ const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 /// What the window is opened with.
 pub(crate) struct Begun {
     pub(crate) session: Session,
-    /// What came of the way to it.
+    /// Messages from opening it.
     pub(crate) response: Response,
     pub(crate) autosave: Autosave,
     /// What was in view, if the last game is restored.
@@ -119,7 +119,7 @@ pub(crate) struct Shell {
     /// The best game on each board.
     best: BTreeMap<String, Best>,
     tasks: Tasks,
-    /// What came of something that is no session's, until the next command.
+    /// A message from outside the session, until the next command.
     news: Option<Notice>,
     monitor: Monitor,
     portal: Portal,
@@ -591,7 +591,7 @@ fn journal(events: &[Event]) {
     }
 }
 
-/// Writes what came of a save to the journal, and says it.
+/// Writes the result of a save to the journal, and says it.
 fn told(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {

@@ -43,7 +43,7 @@ pub(crate) enum AppError {
     NoGraphics(String),
 }
 
-/// Opens a session as it was said, and returns what came of the way there. What was on its boards is
+/// Opens a session as asked, and returns the messages of opening it. What was on its boards is
 /// brought back by undo.
 fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     let board = match (opening.board, opening.start) {

@@ -18,7 +18,7 @@ pub(crate) struct Left {
     /// The state of the session that it is of, if it was to be counted.
     asked: Option<u64>,
     counting: Option<(JoinHandle<Option<u64>>, Arc<Shared>)>,
-    /// How many there are, or at least so many.
+    /// How many there are, or at least this many.
     known: Option<(u64, bool)>,
 }
 

@@ -26,7 +26,7 @@ use std::thread::{self, JoinHandle};
 pub(crate) enum Content {
     /// What is to be seen, as a PNG which carries its tour, if it is one.
     Scene(Scene, PngStyle, Option<Held>),
-    /// The dots that are to be seen, in so many rows, as a PNG.
+    /// The dots that are to be seen, in this many rows, as a PNG.
     Dots(Held, Raster, u32, BoardTheme),
     /// What is to be seen of a tour in a style, as a PNG.
     Drawn(Held, &'static Style, BoardTheme, Window),
@@ -76,7 +76,7 @@ pub(crate) struct Request {
     pub(crate) content: Content,
 }
 
-/// What came of a save.
+/// The result of a save.
 pub(crate) enum Outcome {
     /// The file is there; the sentence says where.
     Saved { path: PathBuf, sentence: String },

@@ -5,7 +5,7 @@ use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use std::path::Path;
 
-/// What came of it.
+/// The result.
 pub(crate) struct Run {
     pub(crate) status: i32,
     pub(crate) out: String,

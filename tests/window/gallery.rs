@@ -446,7 +446,7 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("1000000x1000000", "trillion", ON_LARGE),
 ];
 
-/// The size of a window in points; the largest has so many pixels at any scale.
+/// The size of a window in points; the largest has this many pixels at any scale.
 const SIZES: [(&str, i32, i32); 5] = [
     ("narrow", 375, 720),
     ("small", 620, 500),

@@ -113,7 +113,7 @@ fn a_clipboard_that_does_not_answer_is_told() {
     assert_eq!(app.until("start "), "start square=d4");
 }
 
-/// Owns the clipboard, and hands over so many megabytes of text in parts, as X11 has it.
+/// Owns the clipboard, and hands over this many megabytes of text in parts, as X11 has it.
 fn hold_megabytes(desk: &Desk, megabytes: usize) {
     let (connection, _) = RustConnection::connect(Some(desk.display())).expect("a screen");
     let owner = connection.generate_id().expect("a number");

@@ -74,7 +74,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     });
 }
 
-/// The width of a window for so many files, with the report beside the board.
+/// The width of a window for this many files, with the report beside the board.
 pub(crate) fn width_with_report(files: i32) -> i32 {
     75 * files + 16 + (25 * files).max(300)
 }

@@ -285,7 +285,7 @@ fn whatever_is_pressed_makes_sense() {
     }
 }
 
-/// Plays with a window until it is closed, or has had so many events. How many it had.
+/// Plays with a window until it is closed, or has had this many events. How many it had.
 fn one_window(desk: &Desk, random: &mut Random, events: u64) -> u64 {
     /// How many events are sent before their answers are waited for.
     const ROUND: u64 = 100;

@@ -85,7 +85,7 @@ fn a_trillion_squares_are_found_and_dived_into() {
         app.until("complete "),
         "complete squares=1000000000000 closed=true"
     );
-    // Nobody's clipboard takes so many.
+    // Nobody's clipboard takes this many.
     app.key("ctrl+c");
     assert!(app.until("error ").contains("save this tour"));
     app.key("ctrl+g");

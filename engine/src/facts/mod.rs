@@ -25,7 +25,7 @@ pub struct Turns {
     pub right: u64,
     /// Over 90°, but not straight on.
     pub obtuse: u64,
-    /// 180°: straight on, which is no turn.
+    /// 180°: straight on, which is not a turn.
     pub straight: u64,
 }
 

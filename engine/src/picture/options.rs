@@ -238,7 +238,7 @@ impl Options {
         STYLES.get(index).copied()
     }
 
-    /// Checks that the style draws so many squares.
+    /// Checks that the style draws this many squares.
     pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {
         match self.style() {
             Some(_) => drawing::admit(board, board.area()),

@@ -119,7 +119,7 @@ impl Path {
         path
     }
 
-    /// An empty one with room for so many steps and points.
+    /// An empty one with room for this many steps and points.
     pub(in crate::picture) fn with_room(steps: usize, points: usize) -> Path {
         Path {
             verbs: Vec::with_capacity(steps),

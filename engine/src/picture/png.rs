@@ -308,7 +308,7 @@ impl<'a> Bands<'a> {
     }
 }
 
-/// Room for so many pixels, all zero: that of the band before, if it is as large.
+/// Room for this many pixels, all zero: that of the band before, if it is as large.
 fn cleared(
     used: Vec<u8>,
     board: Size,
@@ -377,7 +377,7 @@ fn failed(error: png::EncodingError) -> PictureError {
 /// The text that a PNG of ours carries; `None` if it carries none.
 ///
 /// # Errors
-/// [`PictureError::Damaged`] if this is no PNG, or its metadata takes more than 64 MB.
+/// [`PictureError::Damaged`] if this is not a PNG, or its metadata takes more than 64 MB.
 pub fn png_text(bytes: &[u8]) -> Result<Option<String>, PictureError> {
     let limits = Limits { bytes: READ_LIMIT };
     let decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);

@@ -98,7 +98,7 @@ pub(super) const TINT_ALPHA: u8 = 0xd8;
 /// Half the width of the line along the moves, in tiles, and how far its edge reaches beyond.
 pub(super) const PATH_RADIUS: f32 = 0.034;
 pub(super) const PATH_EDGE: f32 = 0.016;
-/// Below so many pixels a tile the line has no edge.
+/// Below this many pixels a tile the line has no edge.
 const EDGED: u32 = 16;
 
 impl Sheet {
@@ -355,7 +355,7 @@ pub(super) fn letters(text: Text) -> String {
 }
 
 impl Face {
-    /// Digits and capitals `height` pixels tall, perhaps with an edge of so many pixels in another
+    /// Digits and capitals `height` pixels tall, perhaps with an edge of this many pixels in another
     /// colour.
     fn new(packer: &mut Packer, height: f32, ink: Ink, halo: Option<(f32, Ink)>) -> Face {
         if height < SMALLEST_DIGIT {

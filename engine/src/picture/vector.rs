@@ -16,7 +16,7 @@ pub(super) enum Rule {
 pub(super) enum Paint {
     /// They are filled.
     Fill(Rule),
-    /// They are drawn so many tiles wide, with round corners; the ends of open ones are round, or cut
+    /// They are drawn this many tiles wide, with round corners; the ends of open ones are round, or cut
     /// straight off.
     Stroke {
         /// Tiles.

@@ -39,7 +39,7 @@ impl Default for Checkpoints {
 }
 
 impl Checkpoints {
-    /// Going over so many steps takes about a millisecond.
+    /// Going over this many steps takes about a millisecond.
     const LEAST: usize = 1 << 16;
 
     /// The most memory, in bytes. With it the points of a run of a hundred million steps on a
@@ -47,7 +47,7 @@ impl Checkpoints {
     /// milliseconds.
     const MAX_BYTES: u64 = 96 << 20;
 
-    /// Whether a point is to be kept after so many steps.
+    /// Whether a point is to be kept after this many steps.
     pub(super) fn is_due(&self, at: usize) -> bool {
         at.is_multiple_of(self.distance) && self.kept.last().is_none_or(|last| last.at < at)
     }

@@ -53,7 +53,7 @@ pub enum Command {
     Restart,
     /// Make all moves that are left, as fast as it goes.
     FastForward,
-    /// Go to the point after so many steps.
+    /// Go to the point after this many steps.
     Seek(u64),
     /// Undo the last change.
     Undo,

@@ -9,7 +9,7 @@ use crate::board::{Board, Square};
 pub(super) enum UndoEntry {
     /// A board, and what stood on it.
     Board(Board, BoardContent),
-    /// So many steps of the present timeline.
+    /// This many steps of the present timeline.
     Step(u64),
     /// The present board, which is empty, with these squares taken away or put back.
     Stroke(Vec<Square>),

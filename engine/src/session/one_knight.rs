@@ -49,7 +49,7 @@ fn begin(core: &mut Core, start: Start, events: &mut Vec<Event>) -> Option<Task>
     start_at(core, square, events)
 }
 
-/// Whether a start was refused that nobody took back: another one that nobody named is no answer.
+/// Whether a start was refused that nobody took back: another one that nobody named is not an answer.
 fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.is_empty()
 }

@@ -179,7 +179,7 @@ impl Judge {
         middle.min(lost.len())
     }
 
-    /// Takes note of a way on from the game after its first `moves`.
+    /// Records a way on from the game after its first `moves`.
     fn learn_tour(&mut self, position: &Position, moves: usize, tour: &Tour) {
         let mut moves = position.moves()[..moves].to_vec();
         let pairs = tour.squares().zip(tour.squares().skip(1));
@@ -212,7 +212,7 @@ impl Judge {
     }
 }
 
-/// The game as it was after so many moves.
+/// The game as it was after this many moves.
 fn beginning(position: &Position, moves: usize) -> Position {
     let mut position = position.clone();
     while position.moves().len() > moves {

@@ -53,7 +53,7 @@ impl Planned {
         self.steps() == self.len()
     }
 
-    /// Goes to the point after so many moves, or to the end.
+    /// Goes to the point after this many moves, or to the end.
     pub(super) fn seek(&mut self, steps: u64) {
         self.visited = steps.min(self.len()) + 1;
     }

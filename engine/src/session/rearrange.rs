@@ -7,7 +7,7 @@ use super::{Event, Rearrangement, Session};
 use crate::tour::Tour;
 
 impl Session {
-    /// Whether there may be such a tour, told at once: so many moves stand there.
+    /// Whether there may be such a tour, told at once: this many moves stand there.
     pub fn has_tour(&self) -> bool {
         self.seen().is_some_and(has_tour)
     }

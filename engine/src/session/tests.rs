@@ -569,7 +569,7 @@ proptest! {
             ] {
                 let mut other = session.clone();
                 let _ = apply(&mut other, there);
-                // A first square is no step; and a step on may be a new one.
+                // A first square is not a step; and a step on may be a new one.
                 if other.timeline().0 != session.timeline().0 {
                     let _ = apply(&mut other, back);
                     let after = state(&other);

@@ -70,7 +70,7 @@ pub(super) fn mixed(
     seed: u64,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Vec<u32>> {
-    /// Short tours are changed as often as if they had so many squares.
+    /// Short tours are changed as often as if they had this many squares.
     const LEAST: usize = 100;
     if order.len() < 3 {
         return ControlFlow::Continue(order.to_vec());
@@ -285,7 +285,7 @@ impl Line {
         while here != beside {
             (last, here) = (here, self.onward(last, here));
         }
-        // The end's own neighbour in the tour is no other place.
+        // The end's own neighbour in the tour is not another place.
         if last == end {
             return;
         }

@@ -62,7 +62,7 @@ impl Question {
     /// its check one more.
     pub const MAX_SQUARES: u64 = 400_000_000;
 
-    /// Tours of boards up to so many squares are mixed at random, square by square; those of larger ones
+    /// Tours of boards up to this many squares are mixed at random, square by square; those of larger ones
     /// are made of blocks.
     pub const MIXED: u64 = 40_000;
 
@@ -178,7 +178,7 @@ impl Question {
         Question { seed, ..self }
     }
 
-    /// Lets a search end after so many steps: decisions, made or taken back. Boards with squares missing
+    /// Lets a search end after this many steps: decisions, made or taken back. Boards with squares missing
     /// are searched, and by this command those of up to five rows too; without it the search ends by
     /// itself after some seconds, and boards of up to five rows are always decided.
     #[must_use]

@@ -470,7 +470,7 @@ pub enum SymmetryCase {
     Board,
     /// This square stays where it is.
     Fixed(Square),
-    /// So many moves lead from a square to its image, and their number has the wrong parity, or is no
+    /// This many moves lead from a square to its image, and their number has the wrong parity, or is no
     /// whole one.
     Colours {
         /// The squares of the tour, divided by the images of each.
@@ -499,7 +499,7 @@ impl SymmetryCase {
             ),
             SymmetryCase::Colours { moves } => write!(
                 f,
-                "A square and its image would be {moves} moves apart in such a tour, and so many moves lead to a square of the wrong colour: every move changes the colour."
+                "A square and its image would be {moves} moves apart in such a tour, and that many moves lead to a square of the wrong colour: every move changes the colour."
             ),
             SymmetryCase::Centre => write!(
                 f,

@@ -89,7 +89,7 @@ impl Columns {
 #[derive(Debug)]
 pub(super) struct Table {
     columns: Columns,
-    /// Whether the first line names the columns, and is no row.
+    /// Whether the first line names the columns, and is not a row.
     pub(super) has_header: bool,
     /// How many rows have been read.
     rows: u64,

@@ -216,7 +216,7 @@ pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<Listing, ReadError> {
     let cells = cells.iter().flatten();
     if let Some(number) = cells.clone().flatten().find(|&&number| number >= HOLE) {
         return Err(ReadError::Json(format!(
-            "{number} is no number of a square"
+            "{number} is not the number of a square"
         )));
     }
     let numbers = cells.map(|number| number.unwrap_or(BLANK));

@@ -76,7 +76,7 @@ fn numbers(tour: &Tour, first: usize) -> Vec<Vec<usize>> {
 }
 
 fn numbers_of(size: Size, squares: &[Square], first: usize) -> Vec<Vec<usize>> {
-    // Where no square of the list is stands what is no number of the board.
+    // Where no square of the list is stands what is not a number of the board.
     let mut rows = vec![vec![999; size.width() as usize]; size.height() as usize];
     for (number, &square) in squares.iter().enumerate() {
         rows[size.row(square) as usize][square.file() as usize] = number + first;
@@ -335,7 +335,7 @@ fn a_closed_tour_may_name_its_start_again_at_the_end() {
         let listing = read(&text).unwrap().on(&board);
         assert!(listing.check().is_ok_and(|tour| tour.is_closed()), "{text}");
     }
-    // An open tour cannot return, another square is no return, and a return is none on the way.
+    // An open tour cannot return, another square is not a return, and a return is none on the way.
     let open = self::tour("5x6", "a1");
     let open = names(&open.squares().collect::<Vec<_>>()).join(" ");
     let closed = names(&squares).join(" ");

@@ -95,7 +95,7 @@ impl<'a> Tokens<'a> {
             return Token::Word(self.slice(end));
         }
         let text = self.slice(digits);
-        // The last two stand for what is no number where numbers are kept.
+        // The last two stand for what is not a number where numbers are kept.
         let number = text.parse().ok().filter(|&number| number < u32::MAX - 1);
         number.map_or(Token::Odd(text), Token::Number)
     }

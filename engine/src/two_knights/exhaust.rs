@@ -16,7 +16,7 @@ pub(super) const MAX_SQUARES: u64 = 36;
 /// The squares after the starts, by knight.
 pub(super) type Ways = [Vec<Square>; 2];
 
-/// Whether knights with so many moves can take turns, neither moving three times in a row.
+/// Whether knights with this many moves can take turns, neither moving three times in a row.
 pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }

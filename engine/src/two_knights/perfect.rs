@@ -59,7 +59,7 @@ type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 /// start to the other is cut in two.
 ///
 /// # Errors
-/// [`NoPerfectGame`], of which [`NoPerfectGame::NotFound`] is no proof. It is not said of boards of
+/// [`NoPerfectGame`], of which [`NoPerfectGame::NotFound`] is not a proof. It is not said of boards of
 /// up to 36 squares.
 pub fn perfect(
     board: &Board,

@@ -55,7 +55,7 @@ pub(super) fn draw(course: Course<'_>, view: View, theme: BoardTheme, drawing: &
     drawing.shapes.extend(nodes.shapes());
 }
 
-/// The corners of a square around a point, with sides so many tiles long.
+/// The corners of a square around a point, with sides this many tiles long.
 fn square(middle: Point, side: f64) -> [Point; 4] {
     let half = 0.5 * side;
     let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];

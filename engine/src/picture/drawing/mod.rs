@@ -1,7 +1,7 @@
 //! A tour drawn as paths that are filled or stroked: what every style of picture is made of, and what
 //! is painted as pixels or written as SVG or PDF. On its board it has captions, too, which a PDF writes.
 //!
-//! Lengths are tiles, and points lie so many to the right of the board's middle and below it: turned by
+//! Lengths are tiles, and points lie this many tiles to the right of the board's middle and below it: turned by
 //! a quarter, a drawing has the same numbers, exchanged, and so the very same pixels.
 
 mod board;
@@ -94,7 +94,7 @@ pub(super) fn check(course: Course<'_>) -> Result<(), PictureError> {
     }
 }
 
-/// Checks that a drawing has room for so many squares.
+/// Checks that a drawing has room for this many squares.
 ///
 /// # Errors
 /// [`PictureError::TooManySquares`].

@@ -134,7 +134,7 @@ impl Mask {
         &mut self.coverage[from..from + width]
     }
 
-    /// A line along points, so many pixels on both sides of it; where the ends are not round, those of an
+    /// A line along points, this many pixels on both sides of it; where the ends are not round, those of an
     /// open path are straight.
     fn stroke(&mut self, run: &Run, radius: f64, has_round_ends: bool, corner: Point) {
         let last = run.points.len().saturating_sub(2);

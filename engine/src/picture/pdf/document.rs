@@ -27,7 +27,7 @@ impl<'a> Document<'a> {
             length: 0,
             places: Vec::new(),
         };
-        // The second line says that what follows is no text.
+        // The second line says that what follows is not text.
         document.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
         Ok(document)
     }

@@ -18,7 +18,7 @@ pub(super) static STYLE: Style = Style {
 const WIDTH: f64 = 0.1;
 const EDGED: f64 = 0.17;
 
-/// Neighbouring ones of so many colours are not told apart.
+/// Neighbours among this many colours cannot be told apart.
 const COLOURS: usize = 256;
 
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {

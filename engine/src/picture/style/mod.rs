@@ -27,7 +27,7 @@ pub struct Style {
     pub(super) draw: fn(&Route, BoardTheme) -> Vec<Shape>,
     /// Whether a further move changes only what is near it and the three before it.
     pub(super) is_local: bool,
-    /// The most pixels of a picture of so many squares that is painted in seconds, where there are fewer
+    /// The most pixels of a picture of this many squares that is painted in seconds, where there are fewer
     /// than a picture may have.
     pub(super) most_pixels: fn(u64) -> u64,
 }
@@ -68,7 +68,7 @@ fn any(_squares: u64) -> u64 {
     u64::MAX
 }
 
-/// A line so many tiles wide.
+/// A line this many tiles wide.
 fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     Shape {
         path,
@@ -80,7 +80,7 @@ fn stroke(path: Path, width: f64, colour: [u8; 3]) -> Shape {
     }
 }
 
-/// Discs on the first and the last square of a tour that is not closed, so many tiles across.
+/// Discs on the first and the last square of a tour that is not closed, this many tiles across.
 fn ends(route: &Route, width: f64, colour: impl Fn(usize) -> [u8; 3]) -> Vec<Shape> {
     let last = route.points().len().saturating_sub(1);
     let disc = |index: usize| {

@@ -259,7 +259,7 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
             "{error}"
         );
     }
-    // A ring of so many squares is painted small, or not at all.
+    // A ring of this many squares is painted small, or not at all.
     let board: Board = "440x440".parse().unwrap();
     let ring = Style::named("ring").unwrap();
     let mut chosen = Options::default();

@@ -162,7 +162,7 @@ fn write_coloured(
     Ok(())
 }
 
-/// So many of `pieces` parts of a number; none of the products is too large.
+/// This many of `pieces` parts of a number; none of the products is too large.
 fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
     number / pieces * parts + number % pieces * parts / pieces
 }

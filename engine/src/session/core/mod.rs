@@ -86,7 +86,7 @@ impl Core {
     /// How many steps [`Command::FastForward`] makes before it pauses, at least.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
 
-    /// Above so many steps a second, and after so many made as fast as it goes, they are told
+    /// Above this many steps a second, and after this many made as fast as it goes, they are told
     /// together.
     pub(super) const MAX_LOGGED: u64 = 10_000;
 

@@ -109,7 +109,7 @@ impl States {
         self.two_knights.has_partner
     }
 
-    /// Goes on with a game of two knights of so many moves, none of which is new.
+    /// Goes on with a game of two knights of this many moves, none of which is new.
     #[cfg(feature = "serde")]
     pub(super) fn restore_game(&mut self, has_partner: bool, moves: usize) {
         self.two_knights = TwoKnights::restored(has_partner, moves);

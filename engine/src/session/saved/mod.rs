@@ -39,7 +39,7 @@ impl SavedSession {
     }
 }
 
-/// A text that is no saved session.
+/// A text that is not a saved session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -172,7 +172,7 @@ struct Content {
 struct Writer {
     shapes: Vec<Readable<SavedShape>>,
     known: HashMap<Board, usize>,
-    /// At most so many bytes of text are spent.
+    /// At most this many bytes of text are spent.
     bytes: u64,
     steps: u64,
 }

@@ -452,7 +452,7 @@ fn two_knights_take_turns_by_the_rules() {
         &mut session,
         &[choose("b4"), choose("a2"), choose("e4"), choose("b4")],
     );
-    // The second click is no move of the dark knight, whose turn it would be, but of the light.
+    // The second click is not a move of the dark knight, whose turn it would be, but of the light.
     assert_eq!(
         lines,
         [

@@ -37,7 +37,7 @@ impl Plan {
     /// ```
     ///
     /// # Panics
-    /// If the board has not so many squares.
+    /// If the board has not that many squares.
     pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
         let all = self.size.area();
         let end = first.checked_add(squares.len() as u64);
@@ -158,7 +158,7 @@ impl<T: Place> PlaceMap<T> {
         }
     }
 
-    /// The same for the grid turned by half a turn, which has so many columns and rows.
+    /// The same for the grid turned by half a turn, which has this many columns and rows.
     fn turned(self, columns: u32, rows: u32) -> PlaceMap<T> {
         let none = self.origin.minus(self.origin);
         PlaceMap {

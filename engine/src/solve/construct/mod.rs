@@ -150,7 +150,7 @@ impl Splice {
         })
     }
 
-    /// The place on the chain that is so many squares behind where the path comes to it, or the other way
+    /// The place on the chain that is this many squares behind where the path comes to it, or the other way
     /// round.
     fn along(&self, number: u64) -> u64 {
         match self.is_reversed {
@@ -367,7 +367,7 @@ impl Plan {
     /// The square with this number: the start for 0.
     ///
     /// # Panics
-    /// If the board has not so many squares.
+    /// If the board has not that many squares.
     pub fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
         assert!(

@@ -106,7 +106,7 @@ impl OpenedCycle {
     /// Another closed tour of the same block, with the same cut to the right: parts walked backwards, again
     /// and again (G. A. Croes, "A method for solving traveling-salesman problems", 1958).
     fn varied(&self, rng: &mut Random) -> OpenedCycle {
-        /// For each square; and so many times as many at most, until the cut is the same again.
+        /// For each square; and this many times as many at most, until the cut is the same again.
         const TRIALS: usize = 16;
         const MOST: usize = 16;
         let mut varied = self.clone();
@@ -285,7 +285,7 @@ impl Variants {
 
 impl OpenedCycles {
     /// Finds them for the blocks of a grid of these columns and rows. If `is_rooted`, the block of the special row and column is
-    /// the root, which is no cycle; its number of squares may be odd.
+    /// the root, which is not a cycle; its number of squares may be odd.
     pub(super) fn search(
         columns: Pieces,
         rows: Pieces,

@@ -9,7 +9,7 @@ use crate::tour::Tour;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// After so many states it is told how far the work has come.
+/// After this many states it is told how far the work has come.
 const LOOK: usize = 1 << 16;
 
 /// The states before a square, and how many ways lead on from each.
@@ -61,7 +61,7 @@ impl Choice {
         Choice::on(Frontier::half_turned(size), size.area(), progress)
     }
 
-    /// Of so many squares in all.
+    /// Of this many squares in all.
     fn on(
         frontier: Frontier,
         squares: u64,
@@ -142,7 +142,7 @@ impl Choice {
         )
     }
 
-    /// The tour with this number, from 0; `None` if there are not so many.
+    /// The tour with this number, from 0; `None` if there are not that many.
     pub(in crate::solve) fn tour(&self, question: &Question, number: u128) -> Option<Tour> {
         if number >= self.count(question) {
             return None;

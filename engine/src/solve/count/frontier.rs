@@ -258,7 +258,7 @@ fn visits(squares: &[Square], near: &[Vec<Near>], ends: &[Square]) -> Vec<Visit>
     let mut visits = Vec::with_capacity(squares.len());
     for (number, square) in squares.iter().enumerate() {
         let free = is_taken.iter().position(|&taken| !taken);
-        let slot = free.expect("a frontier of up to eight rows has so many squares");
+        let slot = free.expect("a frontier of up to eight rows has this many squares");
         slots[number] = slot;
         is_taken[slot] = true;
         let before: Vec<Near> = near[number]

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 /// let question = Question::on(&Board::new(5, 5)?).from("a1".parse()?);
 /// let mut roll = Roll::new(&question).expect("it is small");
 /// assert_eq!(roll.count(), 304);
-/// let tour = roll.tour(100).expect("there are so many");
+/// let tour = roll.tour(100).expect("there are this many");
 /// assert_eq!(roll.number(&tour), Some(100));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -94,7 +94,7 @@ impl Roll {
         }
     }
 
-    /// The tour with this number, from 1; `None` if there are not so many.
+    /// The tour with this number, from 1; `None` if there are not that many.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
         match &mut self.numbered {
             Numbered::Walks(walks) => walks.tour(number.try_into().ok()?),

@@ -140,7 +140,7 @@ impl Question {
         Ok(())
     }
 
-    /// Whether a theorem says so. A class of symmetry that was asked for is not heeded.
+    /// Whether a theorem says so. A class of symmetry that was asked for is ignored.
     fn has_no_tour(&self) -> bool {
         theory::reason(self).is_some()
     }
@@ -152,9 +152,9 @@ impl Question {
     }
 
     /// The same as [`Question::count`], while `progress` is told how many squares are done, and may cancel
-    /// the rest. A class of symmetry that was asked for is not heeded.
+    /// the rest. A class of symmetry that was asked for is ignored.
     pub fn count_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Count, Uncounted>> {
-        /// On so many squares numbers of 128 bits mostly are enough.
+        /// On this many squares numbers of 128 bits mostly are enough.
         const FEW: u64 = 128;
         if let Err(error) = self.check_countable() {
             return ControlFlow::Continue(Err(error));

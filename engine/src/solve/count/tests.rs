@@ -34,7 +34,7 @@ fn published_numbers_are_reproduced() {
     assert_eq!(count("6x6").directed, BigUint::from(6_637_920_u32));
 }
 
-/// Checks that boards of so many rows, from one column on, have these many tours.
+/// Checks that boards of this many rows, from one column on, have these many tours.
 fn check(rows: u32, from: u32, numbers: &[u64], count: impl Fn(&str) -> String) {
     for (columns, number) in (from..).zip(numbers) {
         let board = format!("{rows}x{columns}");

@@ -73,14 +73,14 @@ pub(super) enum Stopped {
     Cancelled,
     /// The numbers are too large for their type.
     Overflow,
-    /// There are too many states after so many squares.
+    /// There are too many states after this many squares.
     TooManyStates {
         done: u64,
     },
 }
 
 impl Frontier {
-    /// How many lines there are, walked either way round, counted in at most so many bytes.
+    /// How many lines there are, walked either way round, counted in at most this many bytes.
     pub(super) fn count<A: Amount>(
         &self,
         most: usize,
@@ -137,7 +137,7 @@ impl Frontier {
     }
 }
 
-/// What a table with room for so many states takes: eight places for each seven, each with a byte beside it.
+/// What a table with room for this many states takes: eight places for each seven, each with a byte beside it.
 fn table_bytes<A>(room: usize) -> usize {
     (room * 8 / 7 + 1) * (size_of::<(u128, A)>() + 1)
 }

@@ -227,7 +227,7 @@ impl Walks {
         self.starts.iter().map(|(_, count)| count).sum()
     }
 
-    /// The tour with this number, from 1; `None` if there are not so many.
+    /// The tour with this number, from 1; `None` if there are not that many.
     pub(super) fn tour(&mut self, number: u64) -> Option<Tour> {
         let mut before = number.checked_sub(1)?;
         let mut starts = self.starts.clone().into_iter();

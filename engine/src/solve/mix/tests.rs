@@ -2,7 +2,7 @@ use super::*;
 use crate::solve::Question;
 use std::collections::HashSet;
 
-/// How many of so many seeds' tours are different.
+/// How many of this many seeds' tours are different.
 fn different(question: &Question, seeds: u64) -> usize {
     let tours = (0..seeds).map(|seed| {
         let tour = question.clone().with_seed(seed).solve().unwrap();

@@ -18,14 +18,14 @@ use graph::Graph;
 use search::{Found, Watch};
 use std::ops::ControlFlow;
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The squares of a tour in order.
     Tour(Vec<Square>),
     /// There is none.
     None(Reason),
-    /// It was not found out in so many steps.
+    /// It was not found out in this many steps.
     Stopped(u64),
 }
 

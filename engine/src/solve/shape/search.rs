@@ -12,7 +12,7 @@ use super::two_factor::{Crowd, TwoFactor};
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// What came of the search.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// The nodes along a circle.

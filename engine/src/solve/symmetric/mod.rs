@@ -95,7 +95,7 @@ impl SymmetricQuestion {
         SymmetricQuestion { seed, ..self }
     }
 
-    /// Lets a search end after so many steps; without it, after some seconds.
+    /// Lets a search end after this many steps; without it, after some seconds.
     #[must_use]
     pub fn at_most(self, steps: u64) -> SymmetricQuestion {
         SymmetricQuestion {

@@ -75,7 +75,7 @@ impl Orbits {
         self.image[square as usize]
     }
 
-    /// The image of a square, taken so many times.
+    /// The image of a square, taken this many times.
     pub(super) fn turned(&self, square: u32, times: usize) -> u32 {
         (0..times).fold(square, |at, _| self.image(at))
     }

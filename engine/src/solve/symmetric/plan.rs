@@ -57,7 +57,7 @@ pub(super) fn plan(size: Size, class: TourClass, seed: u64) -> Option<SymmetricP
     }
 }
 
-/// A closed tour of so many images of a part with so many columns and rows.
+/// A closed tour of this many images of a part with this many columns and rows.
 fn of_images(
     size: Size,
     symmetry: Symmetry,
@@ -161,7 +161,7 @@ impl SymmetricPlan {
     /// The square with this number: the start for 0.
     ///
     /// # Panics
-    /// If the board has not so many squares.
+    /// If the board has not that many squares.
     pub fn square_at(&self, number: u64) -> Square {
         let all = self.size.area();
         assert!(number < all, "{} has no square number {number}", self.size);

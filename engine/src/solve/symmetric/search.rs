@@ -17,10 +17,10 @@ use std::ops::ControlFlow;
 /// How many squares are looked at before a search ends: a few seconds.
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
-/// So many orbits can be gone through by trying every way.
+/// The most orbits for which every way is tried.
 const FEW: usize = 24;
 
-/// What came of it.
+/// The result.
 pub(super) enum Found {
     /// A square of each orbit, in order.
     Path(Vec<u32>),
@@ -249,7 +249,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// So many squares deep it goes at most.
+    /// The most squares that the recursion goes deep.
     const DEEPEST: usize = 100;
 
     /// Whether the path is whole, once this square is its next.

@@ -99,7 +99,7 @@ impl Strip {
         }
     }
 
-    /// The squares of a tour with so many columns; `None` if no part can be repeated to come to that.
+    /// The squares of a tour with this many columns; `None` if no part can be repeated to come to that.
     fn stretched(&self, columns: u32) -> Option<Vec<Square>> {
         let more = columns.checked_sub(self.columns)?;
         let part = self.repeatable(more)?;
@@ -118,7 +118,7 @@ impl Strip {
         self.walk(&order)
     }
 
-    /// The columns, all in the right half, that can be repeated until the board has so many more.
+    /// The columns, all in the right half, that can be repeated until the board has this many more.
     fn repeatable(&self, more: u32) -> Option<Range<u32>> {
         let each = if self.is_doubled { 2 } else { 1 };
         let lines: Vec<u32> = (self.columns / 2 + 2..self.columns - 1).collect();
