@@ -151,7 +151,7 @@ impl<'a> Course<'a> {
     }
 
     /// The move by which the knight left a square that it has visited; `None` where it stands.
-    pub fn move_from(self, square: Square) -> Option<Direction> {
+    pub(crate) fn move_from(self, square: Square) -> Option<Direction> {
         let (knight, number) = self.visit(square)?;
         match self {
             Course::Position(position) if position.has_two() => {
@@ -173,7 +173,7 @@ impl<'a> Course<'a> {
     }
 
     /// The move from the last square of a closed tour back to its first.
-    pub fn closing_move(self) -> Option<Direction> {
+    pub(crate) fn closing_move(self) -> Option<Direction> {
         match self {
             Course::Position(position) => position.closing_move(),
             Course::Planned { .. } => {

@@ -43,7 +43,7 @@ impl Random {
     }
 
     /// The same of a number that may be larger.
-    pub fn below_wide(&mut self, limit: u128) -> u128 {
+    pub(crate) fn below_wide(&mut self, limit: u128) -> u128 {
         if let Ok(limit) = u64::try_from(limit) {
             return self.below(limit).into();
         }

@@ -45,11 +45,6 @@ impl Direction {
         usize::from(self.0)
     }
 
-    /// The direction at a place in the order; `None` from 8 on.
-    pub fn from_index(index: usize) -> Option<Direction> {
-        Direction::ALL.get(index).copied()
-    }
-
     /// The direction in the lowest three bits of a number, for tables that hold nothing else.
     pub(crate) fn from_bits(bits: usize) -> Direction {
         Direction((bits & 7) as u8)
@@ -79,8 +74,6 @@ mod tests {
 
     #[test]
     fn there_are_eight_and_each_has_one_that_leads_back() {
-        assert_eq!(Direction::from_index(7), Some(Direction::ALL[7]));
-        assert_eq!(Direction::from_index(8), None);
         for direction in Direction::ALL {
             let (x, y) = direction.offset();
             assert_eq!(direction.opposite().offset(), (-x, -y));

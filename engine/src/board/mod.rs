@@ -116,7 +116,10 @@ impl Board {
     ///
     /// # Errors
     /// As [`Board::without`].
-    pub fn toggled(&self, squares: impl IntoIterator<Item = Square>) -> Result<Board, BoardError> {
+    pub(crate) fn toggled(
+        &self,
+        squares: impl IntoIterator<Item = Square>,
+    ) -> Result<Board, BoardError> {
         let mut missing = match &self.missing {
             Some(missing) => Missing::clone(missing),
             None => Missing::none(self.size)?,

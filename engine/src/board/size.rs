@@ -112,7 +112,7 @@ impl Size {
     }
 
     /// Whether `square` lies in an outermost file or rank.
-    pub fn is_edge(self, square: Square) -> bool {
+    pub(crate) fn is_edge(self, square: Square) -> bool {
         let at_end = |at: u32, side: u32| at == 0 || at == side - 1;
         at_end(square.file(), self.width) || at_end(square.rank(), self.height)
     }

@@ -62,12 +62,12 @@ impl Symmetry {
     }
 
     /// The symmetry that lays a board of this size so that its longer side runs from left to right.
-    pub fn landscape(size: Size) -> Symmetry {
+    pub(crate) fn landscape(size: Size) -> Symmetry {
         Symmetry::new(size.width() < size.height(), [false, false])
     }
 
     /// Whether files and rows are exchanged.
-    pub fn transposes(self) -> bool {
+    pub(crate) fn transposes(self) -> bool {
         self.transposes
     }
 

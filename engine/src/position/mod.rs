@@ -176,7 +176,7 @@ impl Position {
     ///
     /// # Panics
     /// If there are two knights already, or a move was made.
-    pub fn place_second(&mut self, start: Square) -> Result<(), PositionError> {
+    pub(crate) fn place_second(&mut self, start: Square) -> Result<(), PositionError> {
         assert!(self.waiting.is_none() && self.trail.is_empty(), "too late");
         self.board.check(start)?;
         if start == self.here() {
@@ -295,7 +295,7 @@ impl Position {
     ///
     /// # Panics
     /// If it was not.
-    pub fn unmake(&mut self, step: Step) {
+    pub(crate) fn unmake(&mut self, step: Step) {
         if step.is_take_back() {
             self.activate(step.knight());
             self.advance(step.direction());
@@ -310,7 +310,7 @@ impl Position {
     ///
     /// # Errors
     /// [`SquareError`] if the board does not have the square: then nothing has changed.
-    pub fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
+    pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
         /// How many squares are laid out in the time in which one move is taken back.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;

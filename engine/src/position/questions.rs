@@ -57,7 +57,7 @@ impl Position {
 
     /// Whether the numbers of the visited squares are kept, so that [`visit`](Position::visit)
     /// answers at once.
-    pub fn keeps_numbers(&self) -> bool {
+    pub(crate) fn keeps_numbers(&self) -> bool {
         !self.numbers.is_empty()
     }
 
@@ -219,7 +219,10 @@ impl Position {
     }
 
     /// The unvisited squares a knight's move from a knight, and the direction of each.
-    pub fn candidates_of(&self, knight: Knight) -> impl Iterator<Item = (Direction, Square)> {
+    pub(crate) fn candidates_of(
+        &self,
+        knight: Knight,
+    ) -> impl Iterator<Item = (Direction, Square)> {
         let standing = self.standing(knight).copied();
         standing.into_iter().flat_map(move |standing| {
             let here = self.layout.square(&standing);

@@ -57,7 +57,7 @@ impl Step {
 
     /// The same move taken back.
     #[must_use]
-    pub fn taken_back(self) -> Step {
+    pub(crate) fn taken_back(self) -> Step {
         Step(self.0 | Step::TAKE_BACK)
     }
 
@@ -85,7 +85,7 @@ impl Step {
     }
 
     /// Whether a move is taken back.
-    pub fn is_take_back(self) -> bool {
+    pub(crate) fn is_take_back(self) -> bool {
         self.0 & Step::TAKE_BACK != 0
     }
 }

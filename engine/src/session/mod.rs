@@ -316,11 +316,6 @@ impl Session {
         self.core.pending(TaskKind::Awaited).is_some()
     }
 
-    /// Whether it is being found out if the game can still be completed.
-    pub fn is_thinking(&self) -> bool {
-        self.core.pending(TaskKind::Background).is_some()
-    }
-
     /// What it is for.
     pub fn mode(&self) -> Mode {
         self.core.mode

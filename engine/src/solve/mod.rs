@@ -37,7 +37,7 @@ mod witness;
 
 pub use answer::Fairness;
 pub use backtrack::Backtrack;
-pub use census::{Census, Difference, first_difference, squares_reached, squares_reached_from};
+pub use census::{Census, Difference, first_difference};
 pub use construct::Plan;
 #[cfg(feature = "count")]
 pub use count::{Count, Uncounted};

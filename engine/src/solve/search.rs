@@ -167,7 +167,7 @@ impl<S: Strategy> Search<S> {
 
     /// Goes on by another strategy, from where the search stands. `is_same_order` says that it tries
     /// the alternatives in the order of the one before.
-    pub fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
+    pub(crate) fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
         self.strategy = strategy;
         let has_begun = !self.position.moves().is_empty() || self.retracted.is_some();
         self.is_order_mixed = (self.is_order_mixed || !is_same_order) && has_begun;

@@ -80,7 +80,7 @@ fn following_the_hints_wins_from_every_start() {
         for start in board.iter().filter(|&s| board.parity_allows_start(s)) {
             let mut session = playing(size);
             let _ = apply(&mut session, Command::Choose(start));
-            while session.is_thinking() {
+            while session.core.pending(TaskKind::Background).is_some() {
                 let _ = tick(&mut session, 0.01);
             }
             if session.outlook() != Some(Outlook::Possible) {
@@ -117,7 +117,7 @@ fn the_light_agrees_with_the_exact_solver() {
             let position = session.position().unwrap();
             let exact = Question::completing(position).solve();
             let mut other = session.clone();
-            while other.is_thinking() {
+            while other.core.pending(TaskKind::Background).is_some() {
                 let _ = tick(&mut other, 0.01);
             }
             let is_possible = other.outlook() == Some(Outlook::Possible);
@@ -134,7 +134,7 @@ fn lost_game() -> Session {
     let mut session = playing("5x5");
     for square in ["c3", "d5", "b4", "d3"] {
         let _ = apply(&mut session, choose(square));
-        while session.is_thinking() {
+        while session.core.pending(TaskKind::Background).is_some() {
             let _ = tick(&mut session, 0.5);
         }
     }

@@ -142,7 +142,7 @@ fn a_game_that_is_not_judged_yet_is_not_called_lost() {
         events.contains(&Event::Outlook(Outlook::Possible)),
         "{events:?}"
     );
-    assert!(!session.is_thinking());
+    assert!(session.core.pending(TaskKind::Background).is_none());
 }
 
 #[test]
@@ -177,7 +177,7 @@ proptest! {
                 late.extend(response.tasks);
             }
             // What is waited for is on its way.
-            let is_awaited = session.is_searching() || session.is_thinking();
+            let is_awaited = session.is_searching() || session.core.pending(TaskKind::Background).is_some();
             prop_assert!(!is_awaited || late.iter().any(|task| session.wants(task.id())));
             let (step, of) = session.timeline();
             prop_assert!(step <= of);
