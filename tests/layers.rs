@@ -61,3 +61,31 @@ fn only_the_window_names_the_window() {
         }
     }
 }
+
+#[test]
+fn threads_are_begun_in_one_place() {
+    // The log and the signals are looked at before there is a window, and without one.
+    const MAY: [&str; 3] = ["platform/worker.rs", "log_watch.rs", "interrupt.rs"];
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![sources.clone()];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            files += 1;
+            let name = path.strip_prefix(&sources).unwrap();
+            let text = std::fs::read_to_string(&path).unwrap();
+            let begins = ["thread::spawn", "thread::Builder"].map(|call| text.contains(call));
+            assert!(
+                begins == [false; 2] || MAY.iter().any(|may| name == Path::new(may)),
+                "{} begins a thread: use platform::worker",
+                name.display()
+            );
+        }
+    }
+    assert!(files > 50, "the sources are read");
+}

@@ -9,12 +9,12 @@
 use crate::board::camera::Place;
 use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, colour, quad};
+use crate::platform::worker::Worker;
 use crate::workers::save::Held;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Drawing, Style, Window};
 use macroquad::prelude::{FilterMode, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
-use std::thread::{self, JoinHandle};
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +41,7 @@ pub(crate) struct Art {
     shown: Option<(Texture2D, Asked, Window)>,
     /// What was begun last, and is not begun again, whatever the result.
     begun: Option<Asked>,
-    making: Option<JoinHandle<Made>>,
+    making: Option<Worker<Made>>,
 }
 
 impl Art {
@@ -57,9 +57,8 @@ impl Art {
 
     /// Sees that this is shown, now or soon.
     pub(crate) fn come_to(&mut self, asked: Asked, course: Course<'_>) {
-        let done = self.making.take_if(|making| making.is_finished());
-        // A worker that failed has said so, and what is shown stays.
-        if let Some(Ok(made)) = done.map(JoinHandle::join)
+        // Where a worker failed, what is shown stays.
+        if let Some(Ok(made)) = Worker::poll(&mut self.making)
             && self.begun == Some(made.asked)
         {
             self.take(&made);
@@ -67,7 +66,7 @@ impl Art {
         if self.begun != Some(asked) && self.making.is_none() {
             self.begun = Some(asked);
             let held = Held::from(course);
-            self.making = Some(thread::spawn(move || made(asked, &held)));
+            self.making = Some(Worker::start("style", move |_| made(asked, &held)));
         }
     }
 

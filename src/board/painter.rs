@@ -15,7 +15,7 @@ use crate::board::gaps::Gaps;
 use crate::board::layout::Layout;
 use crate::board::motion::{Glide, Lit, Moved};
 use crate::board::quad::{Batch, Sprites, WHITE, colour, quad, texture_part};
-use crate::board::sheets::Making;
+use crate::board::sheets::SheetJob;
 use crate::platform::gui;
 use knights_tour::board::{Board, Colour};
 use knights_tour::picture::{BoardTheme, SMALLEST_SPRITE, Sheet, TILES};
@@ -75,9 +75,9 @@ pub(crate) struct Painter {
     tiles: Texture2D,
     /// The last sheet that was made for a size.
     exact: Option<Sprites>,
-    making: Option<Making>,
+    making: Option<SheetJob>,
     /// A scaled sheet in other colours, while it is made.
-    recolouring: Option<Making>,
+    recolouring: Option<SheetJob>,
     chequered: Material,
     /// What is drawn of the scene.
     prepared: Prepared,
@@ -102,7 +102,7 @@ struct Prepared {
 impl Painter {
     /// # Panics
     /// If the graphics driver does not take the shader.
-    pub(crate) fn new(first: Making) -> Painter {
+    pub(crate) fn new(first: SheetJob) -> Painter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
@@ -132,8 +132,8 @@ impl Painter {
     }
 
     /// The sheet that [`Painter::new`] wants.
-    pub(crate) fn first_sheet(theme: BoardTheme) -> Making {
-        Making::begin(SCALED, theme)
+    pub(crate) fn first_sheet(theme: BoardTheme) -> SheetJob {
+        SheetJob::begin(SCALED, theme)
     }
 
     /// The colours that are shown.
@@ -154,7 +154,7 @@ impl Painter {
             (self.scaled, self.tiles) = scaled(done.finish());
         }
         if self.theme() != theme && self.recolouring.is_none() {
-            self.recolouring = Some(Making::begin(SCALED, theme));
+            self.recolouring = Some(SheetJob::begin(SCALED, theme));
         }
         has_come
     }
@@ -173,7 +173,7 @@ impl Painter {
         let exact = exact.map(|sprites| (sprites.sheet.tile(), sprites.sheet.theme()));
         let is_wanted = wanted >= SMALLEST_SPRITE && exact != Some((wanted, self.theme()));
         if is_wanted && !is_moving && self.making.is_none() {
-            self.making = Some(Making::begin(wanted, self.theme()));
+            self.making = Some(SheetJob::begin(wanted, self.theme()));
         }
         has_come
     }

@@ -1,21 +1,21 @@
 //! The sprites' sheets, made on a worker: one for a large tile takes longer than a frame.
 
+use crate::platform::worker::Worker;
 use knights_tour::picture::{BoardTheme, Sheet};
-use std::thread::{self, JoinHandle};
 
 /// A sheet that is being made.
-pub(crate) struct Making {
+pub(crate) struct SheetJob {
     tile: u32,
     theme: BoardTheme,
-    worker: JoinHandle<Sheet>,
+    worker: Worker<Sheet>,
 }
 
-impl Making {
-    pub(crate) fn begin(tile: u32, theme: BoardTheme) -> Making {
-        Making {
+impl SheetJob {
+    pub(crate) fn begin(tile: u32, theme: BoardTheme) -> SheetJob {
+        SheetJob {
             tile,
             theme,
-            worker: thread::spawn(move || Sheet::new(tile, theme)),
+            worker: Worker::start("sheet", move |_| Sheet::new(tile, theme)),
         }
     }
 
@@ -23,7 +23,7 @@ impl Making {
         self.worker.is_finished()
     }
 
-    /// Waits for it. A worker that failed has said so, and its sheet is made here.
+    /// Waits for it. Where the worker failed, the sheet is made here.
     pub(crate) fn finish(self) -> Sheet {
         let (tile, theme) = (self.tile, self.theme);
         let made = self.worker.join();

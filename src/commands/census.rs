@@ -5,9 +5,8 @@ use super::{Status, fail, print};
 use crate::cli::{CensusArguments, CensusFormat};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Census, Warnsdorff};
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::ControlFlow;
 
 /// Every square is a walk over all of them: more would take days.
 const MAX_SQUARES: u64 = 1_000_000;
@@ -32,21 +31,21 @@ pub(crate) fn run(arguments: &CensusArguments) -> Status {
     let rule = Warnsdorff::new(arguments.tie_break, arguments.seed);
     let census = Census::new(board, rule);
     let progress = Progress::new();
-    let done = AtomicU64::new(0);
-    let all = census.starts().len() as u64;
-    // The order of the starts is kept.
-    let tried: Vec<Tried> = census
-        .starts()
-        .par_iter()
-        .map_init(
-            || census.worker(),
-            |reached, &start| {
-                let visited = reached(start);
-                progress.tell_of(done.fetch_add(1, Ordering::Relaxed) + 1, all);
-                Tried { start, visited }
-            },
-        )
-        .collect();
+    let all = census.starts() as u64;
+    let _ = rayon::broadcast(|_| {
+        census.work(&mut |done| {
+            progress.tell_of(done, all);
+            ControlFlow::Continue(())
+        })
+    });
+    let tried = census.reached();
+    let tried = tried.filter_map(|(start, visited)| {
+        Some(Tried {
+            start,
+            visited: visited?,
+        })
+    });
+    let tried: Vec<Tried> = tried.collect();
     drop(progress);
     print(|out| match arguments.format {
         CensusFormat::Map => write_map(board, &tried, out),

@@ -4,6 +4,7 @@ use super::{Wish, note, scrolled, two_buttons};
 use crate::model::numbers::grouped;
 use crate::panels::style::{EDGE, GAP, segmented};
 use crate::panels::{targets, tip};
+use crate::platform::worker::Worker;
 use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::Size;
 use knights_tour::course::Course;
@@ -14,7 +15,6 @@ use knights_tour::position::Position;
 use knights_tour::session::Session;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
 
 /// A picture to be saved.
 pub(crate) struct Export {
@@ -44,7 +44,7 @@ pub(super) struct Preview {
     tour: Option<Arc<Position>>,
     /// What is shown, or being made, was asked for so.
     asked: Option<Options>,
-    making: Option<JoinHandle<Option<ColorImage>>>,
+    making: Option<Worker<Option<ColorImage>>>,
     texture: Option<TextureHandle>,
 }
 
@@ -66,9 +66,7 @@ impl Preview {
 
     /// Sees that these options are shown, soon.
     fn come_to(&mut self, ui: &Ui, options: &Options) {
-        if let Some(made) = self.making.take_if(|making| making.is_finished())
-            && let Ok(Some(image)) = made.join()
-        {
+        if let Some(Ok(Some(image))) = Worker::poll(&mut self.making) {
             let context = ui.ctx();
             self.texture = Some(context.load_texture("preview", image, TextureOptions::LINEAR));
         }
@@ -82,7 +80,7 @@ impl Preview {
             let pixels = (2.0 * SIDE) as u32;
             let tile = (pixels / size.width().max(size.height())).clamp(2, 60);
             options.set(&TILE_OPTION, tile);
-            self.making = Some(thread::spawn(move || made(&tour, &options)));
+            self.making = Some(Worker::start("preview", move |_| made(&tour, &options)));
         }
     }
 }

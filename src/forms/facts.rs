@@ -3,15 +3,15 @@
 use super::{Wish, close_button, note, scrolled};
 use crate::panels::style::{BODY, SMALL, bold, palette};
 use crate::panels::targets;
+use crate::platform::worker::Worker;
 use egui::{Grid, RichText, Ui};
 use knights_tour::facts::Facts;
 use knights_tour::session::Session;
-use std::thread::{self, JoinHandle};
 
 /// The facts of a tour, worked out on a worker.
 pub(super) struct Known {
     facts: Option<Facts>,
-    making: Option<JoinHandle<Facts>>,
+    making: Option<Worker<Facts>>,
 }
 
 impl Known {
@@ -19,7 +19,7 @@ impl Known {
         let tour = session.tour();
         Known {
             facts: None,
-            making: tour.map(|tour| thread::spawn(move || Facts::of(&tour))),
+            making: tour.map(|tour| Worker::start("facts", move |_| Facts::of(&tour))),
         }
     }
 
@@ -29,8 +29,8 @@ impl Known {
 }
 
 pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
-    if let Some(made) = known.making.take_if(|making| making.is_finished()) {
-        known.facts = made.join().ok();
+    if let Some(made) = Worker::poll(&mut known.making) {
+        known.facts = made.ok();
     }
     match &known.facts {
         Some(facts) => scrolled(ui, 140.0, |ui| table(ui, facts)),

@@ -1,7 +1,6 @@
 //! What the window knows and keeps, without a picture of it: commands and their keys, settings, the saved
 //! game, and what is reported.
 
-pub(crate) mod autosave;
 pub(crate) mod availability;
 pub(crate) mod command;
 pub(crate) mod keys;

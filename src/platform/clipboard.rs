@@ -4,8 +4,8 @@
 use crate::model::FAULT;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
+use crate::platform::worker::detach;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long another program has to hand over what it holds.
@@ -96,7 +96,7 @@ fn start() -> (Sender<Job>, Receiver<Done>) {
     let (jobs, to_do) = channel();
     let (answers, done) = channel();
     // It lives as long as the window: what was copied is handed out by it.
-    let _ = thread::spawn(move || {
+    detach("clipboard", move || {
         let mut clipboard = None;
         for job in to_do {
             let done = match job {

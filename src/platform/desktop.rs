@@ -1,12 +1,12 @@
 //! What a desktop keeps for its programs: in the settings of X11, and behind the desktop portal.
 
+use crate::platform::worker::Worker;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread::{self, JoinHandle};
 
 /// What a person asks of all programs, as far as the portal tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Wishes {
+pub(crate) struct DesktopPreferences {
     pub(crate) is_dark: Option<bool>,
     /// Less motion.
     pub(crate) is_calm: bool,
@@ -15,7 +15,7 @@ pub(crate) struct Wishes {
 /// The portal, while it is asked. A library for its bus is sixty packages; the desktop has a program.
 #[derive(Default)]
 pub(crate) struct Portal {
-    worker: Option<JoinHandle<Option<Wishes>>>,
+    worker: Option<Worker<Option<DesktopPreferences>>>,
 }
 
 impl Portal {
@@ -25,7 +25,7 @@ impl Portal {
             || runtime.is_some_and(|folder| Path::new(&folder).join("bus").exists());
         let is_there = cfg!(all(unix, not(target_os = "macos"))) && has_bus;
         Portal {
-            worker: is_there.then(|| thread::spawn(asked)),
+            worker: is_there.then(|| Worker::start("portal", |_| asked())),
         }
     }
 
@@ -34,13 +34,12 @@ impl Portal {
     }
 
     /// What it said, once.
-    pub(crate) fn poll(&mut self) -> Option<Wishes> {
-        let done = self.worker.take_if(|worker| worker.is_finished())?;
-        done.join().ok().flatten()
+    pub(crate) fn poll(&mut self) -> Option<DesktopPreferences> {
+        Worker::poll(&mut self.worker)?.ok().flatten()
     }
 }
 
-fn asked() -> Option<Wishes> {
+fn asked() -> Option<DesktopPreferences> {
     let output = Command::new("dbus-send")
         .args([
             "--session",
@@ -59,24 +58,24 @@ fn asked() -> Option<Wishes> {
 }
 
 /// What a reply says, one thing a line: the name of each setting, and then its value.
-fn told(reply: &str) -> Wishes {
-    let mut wishes = Wishes::default();
+fn told(reply: &str) -> DesktopPreferences {
+    let mut preferences = DesktopPreferences::default();
     let mut name = "";
     for line in reply.lines().map(str::trim) {
         if let Some(text) = line.strip_prefix("string \"") {
             name = text.trim_end_matches('"');
         } else if let Some(value) = line.strip_prefix("variant") {
             match (name, value.trim()) {
-                ("color-scheme", "uint32 1") => wishes.is_dark = Some(true),
-                ("color-scheme", "uint32 2") => wishes.is_dark = Some(false),
+                ("color-scheme", "uint32 1") => preferences.is_dark = Some(true),
+                ("color-scheme", "uint32 2") => preferences.is_dark = Some(false),
                 ("reduced-motion", "uint32 1") | ("enable-animations", "boolean false") => {
-                    wishes.is_calm = true;
+                    preferences.is_calm = true;
                 }
                 _ => {}
             }
         }
     }
-    wishes
+    preferences
 }
 
 /// The value of a setting.
@@ -153,11 +152,11 @@ mod tests {
                                variant                   boolean {animations}\n            )\n"
             )
         };
-        let wishes = |is_dark, is_calm| Wishes { is_dark, is_calm };
-        assert_eq!(told(&reply(0, true)), wishes(None, false));
-        assert_eq!(told(&reply(1, true)), wishes(Some(true), false));
-        assert_eq!(told(&reply(2, false)), wishes(Some(false), true));
-        assert_eq!(told("Error: no such name"), Wishes::default());
+        let preferences = |is_dark, is_calm| DesktopPreferences { is_dark, is_calm };
+        assert_eq!(told(&reply(0, true)), preferences(None, false));
+        assert_eq!(told(&reply(1, true)), preferences(Some(true), false));
+        assert_eq!(told(&reply(2, false)), preferences(Some(false), true));
+        assert_eq!(told("Error: no such name"), DesktopPreferences::default());
     }
 
     #[test]

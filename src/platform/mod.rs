@@ -11,5 +11,6 @@ pub(crate) mod monitor;
 pub(crate) mod selection;
 pub(crate) mod stopwatch;
 pub(crate) mod waker;
+pub(crate) mod worker;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod x11;

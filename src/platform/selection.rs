@@ -1,6 +1,7 @@
 //! The clipboard of X11, read as far as it is wanted. arboard reads however much there is, and cannot tell
 //! an owner that is slow from one that holds nothing.
 
+use crate::platform::worker::detach;
 use crate::platform::x11::Server;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -45,7 +46,9 @@ pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     let text = reader.text();
     if let Err(Unread::TooLarge | Unread::Slow | Unread::Silent) = text {
         // Some owners, as xclip, end where the window is gone that they are handing over to.
-        let _ = thread::spawn(move || reader.take_the_rest());
+        detach("clipboard rest", move || {
+            let _ = reader.take_the_rest();
+        });
     }
     text
 }

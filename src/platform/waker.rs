@@ -87,11 +87,11 @@ impl Waker {
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
     use super::Notice;
+    use crate::platform::worker::detach;
     use crate::platform::x11::Server;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-    use std::thread;
     use std::time::{Duration, Instant};
     use x11rb::connection::Connection as _;
     use x11rb::errors::ReplyError;
@@ -159,8 +159,8 @@ mod x11 {
         };
         let (sender, notices) = channel();
         let events = sender.clone();
-        let _ = thread::spawn(move || hear(&server, &events));
-        let _ = thread::spawn(move || thread.run(&notices));
+        detach("desktop events", move || hear(&server, &events));
+        detach("waker", move || thread.run(&notices));
         Some(sender)
     }
 

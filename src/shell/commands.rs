@@ -6,7 +6,7 @@ use crate::model::command::{AppCommand, Switch, Words};
 use crate::model::notice::Notice;
 use crate::model::settings::{Best, WORDS, board_key, is_dark};
 use crate::panels::style;
-use crate::platform::desktop::{Portal, Wishes};
+use crate::platform::desktop::{DesktopPreferences, Portal};
 use crate::workers::heat::{self, HeatMap};
 use knights_tour::facts::FAMOUS;
 use knights_tour::scene::Mark;
@@ -173,9 +173,9 @@ impl Shell {
     }
 
     /// Does what a person asked of all programs.
-    pub(super) fn heed(&mut self, wishes: Wishes) {
-        self.desktop_is_dark = wishes.is_dark.unwrap_or(self.desktop_is_dark);
-        self.desktop_is_calm |= wishes.is_calm;
+    pub(super) fn apply_desktop(&mut self, preferences: DesktopPreferences) {
+        self.desktop_is_dark = preferences.is_dark.unwrap_or(self.desktop_is_dark);
+        self.desktop_is_calm |= preferences.is_calm;
         log::debug!(
             "desktop dark={} calm={}",
             self.desktop_is_dark,

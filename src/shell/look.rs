@@ -285,7 +285,7 @@ impl Shell {
         if game.is_complete {
             parts.insert(0, clock(game.seconds));
         }
-        parts.extend(self.left.told());
+        parts.extend(self.remaining.sentence());
         if let Some(best) = self.best.get(&board) {
             let hints = count(best.hints, "hint", "hints");
             parts.push(format!("best: {}, {hints}", clock(best.seconds)));

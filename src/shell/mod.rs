@@ -18,9 +18,8 @@ use crate::board::layout;
 use crate::board::layout::{Layout, Scales, window_for};
 use crate::board::motion::Motion;
 use crate::board::painter::Painter;
-use crate::board::sheets::Making;
+use crate::board::sheets::SheetJob;
 use crate::forms::Forms;
-use crate::model::autosave::Autosave;
 use crate::model::notice::Notice;
 use crate::model::settings::{Appearance, Best, Settings, is_dark};
 use crate::panels::Menus;
@@ -33,9 +32,10 @@ use crate::platform::gui::Gui;
 use crate::platform::monitor::Monitor;
 use crate::platform::stopwatch::Stopwatch;
 use crate::platform::waker::Waker;
+use crate::workers::autosave::Autosave;
 use crate::workers::heat::{self, HeatMap};
-use crate::workers::left::Left;
 use crate::workers::open::{Opened, Opener};
+use crate::workers::remaining::RemainingTours;
 use crate::workers::save::{Outcome, Saver};
 use crate::workers::tasks::Tasks;
 use files::remember;
@@ -80,7 +80,7 @@ pub(crate) struct Begun {
     /// What was read of it already.
     pub(crate) opened: Option<Opened>,
     /// The sprites of the first picture.
-    pub(crate) sheet: Making,
+    pub(crate) sheet: SheetJob,
 }
 
 /// The application while its window is open.
@@ -139,8 +139,8 @@ pub(crate) struct Shell {
     painter: Painter,
     /// The tour in a style.
     art: Art,
-    /// How many tours are left from where the player stands.
-    left: Left,
+    /// How many tours remain from where the player stands.
+    remaining: RemainingTours,
     canvas: Canvas,
     map: Canvas,
     /// What the last picture was made of.
@@ -209,7 +209,7 @@ impl Shell {
             looking: Looking::default(),
             painter: Painter::new(begun.sheet),
             art: Art::default(),
-            left: Left::default(),
+            remaining: RemainingTours::default(),
             canvas: Canvas::default(),
             map: Canvas::default(),
             shown: None,
@@ -325,7 +325,7 @@ impl Shell {
         self.autosave(now, input.any);
         watch.done("workers");
         self.update_heat();
-        self.update_left();
+        self.count_remaining();
         watch.done("heat");
         self.paint();
         self.is_moving = self.motion.is_moving();
@@ -350,8 +350,8 @@ impl Shell {
             self.take_up(opened);
             self.awake_until = now + AWAKE;
         }
-        if let Some(wishes) = self.portal.poll() {
-            self.heed(wishes);
+        if let Some(preferences) = self.portal.poll() {
+            self.apply_desktop(preferences);
             self.awake_until = now + AWAKE;
         }
         while let Some(done) = self.tasks.poll() {
@@ -380,7 +380,7 @@ impl Shell {
             || self.portal.is_busy()
             || self.painter.is_busy()
             || self.art.is_busy()
-            || self.left.is_busy()
+            || self.remaining.is_busy()
             || self.autosave.is_busy()
             || self.panels_move
             || self.is_moving
@@ -448,16 +448,16 @@ impl Shell {
     }
 
     /// Has it counted how many tours are left from where the player stands, where one is.
-    fn update_left(&mut self) {
+    fn count_remaining(&mut self) {
         let is_told =
             self.session.mode() == Mode::Play && self.session.outlook() == Some(Outlook::Possible);
         let game = match self.session.course() {
             Some(Course::Position(game)) if is_told => Some((self.session.revision(), game)),
             _ => None,
         };
-        let was_busy = self.left.is_busy();
-        self.left.come_to(game);
-        if was_busy && !self.left.is_busy() {
+        let was_busy = self.remaining.is_busy();
+        self.remaining.update(game);
+        if was_busy && !self.remaining.is_busy() {
             // The panels of this frame have told of less.
             self.awake_until = Instant::now() + AWAKE;
         }

@@ -12,7 +12,6 @@
 use crate::board::painter::Painter;
 use crate::board::{layout, quad};
 use crate::cli::Opening;
-use crate::model::autosave::Autosave;
 use crate::model::last_game::LastGame;
 use crate::model::settings::{Settings, SettingsFile};
 use crate::platform::area::Size;
@@ -20,6 +19,7 @@ use crate::platform::desktop::Portal;
 use crate::platform::monitor;
 use crate::platform::monitor::Monitor;
 use crate::shell;
+use crate::workers::autosave::Autosave;
 use crate::workers::open::Opener;
 use knights_tour::board::Board;
 use knights_tour::session::{Command, Mode, Response, Session, Start};

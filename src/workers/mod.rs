@@ -1,7 +1,8 @@
 //! What may take longer than a frame: it runs on threads, and is polled once a frame.
 
+pub(crate) mod autosave;
 pub(crate) mod heat;
-pub(crate) mod left;
 pub(crate) mod open;
+pub(crate) mod remaining;
 pub(crate) mod save;
 pub(crate) mod tasks;

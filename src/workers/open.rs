@@ -1,14 +1,12 @@
 //! Opening a tour: the system's dialog, then a worker that reads.
 
-use crate::model::FAULT;
 use crate::platform::dialog::{Answer, Dialog, Kind};
+use crate::platform::worker::{Panicked, Worker};
 use knights_tour::export::Exporter;
 use knights_tour::import;
 use knights_tour::listing::Listing;
 use knights_tour::text;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// Where a tour comes from.
@@ -39,7 +37,8 @@ impl Opened {
 /// A source being read.
 struct Reading {
     source: Source,
-    result: Receiver<Opened>,
+    /// A pipe that nobody writes to is never read to its end: nobody waits for this one.
+    worker: Option<Worker<Opened>>,
     since: Instant,
 }
 
@@ -94,15 +93,9 @@ impl Opener {
     }
 
     fn read(&mut self, source: Source, read: impl FnOnce() -> Opened + Send + 'static) {
-        let (sender, result) = channel();
-        // A pipe that nobody writes to is never read to its end: nobody waits for this thread.
-        let _ = thread::spawn(move || {
-            // It may be wanted no longer.
-            let _ = sender.send(read());
-        });
         self.reading = Some(Reading {
             source,
-            result,
+            worker: Some(Worker::start("reading", move |_| read())),
             since: Instant::now(),
         });
     }
@@ -121,11 +114,8 @@ impl Opener {
 
     /// Waits a moment for what is being read.
     pub(crate) fn wait(&mut self, patience: Duration) -> Option<Opened> {
-        let opened = match self.reading.as_ref()?.result.recv_timeout(patience) {
-            Ok(opened) => Some(opened),
-            Err(RecvTimeoutError::Timeout) => return None,
-            Err(RecvTimeoutError::Disconnected) => None,
-        };
+        let worker = &mut self.reading.as_mut()?.worker;
+        let opened = Worker::poll_for(worker, patience)?;
         self.done(opened)
     }
 
@@ -147,18 +137,14 @@ impl Opener {
                 }
             }
         }
-        let opened = match self.reading.as_ref()?.result.try_recv() {
-            Ok(opened) => Some(opened),
-            Err(TryRecvError::Empty) => return None,
-            Err(TryRecvError::Disconnected) => None,
-        };
+        let opened = Worker::poll(&mut self.reading.as_mut()?.worker)?;
         self.done(opened)
     }
 
-    /// What was read; nothing, if the worker has failed.
-    fn done(&mut self, opened: Option<Opened>) -> Option<Opened> {
+    /// What was read; the sentence of a fault, if the worker has failed.
+    fn done(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
         let reading = self.reading.take()?;
-        Some(opened.unwrap_or_else(|| Opened::new(reading.source, Err(FAULT.to_owned()))))
+        Some(opened.unwrap_or_else(|fault| Opened::new(reading.source, Err(fault.to_string()))))
     }
 }
 

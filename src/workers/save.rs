@@ -3,8 +3,8 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
-use crate::model::FAULT;
 use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
+use crate::platform::worker::{Progress, Worker};
 use knights_tour::course::Course;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
@@ -16,11 +16,7 @@ use knights_tour::picture::{
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
 use knights_tour::solve::Plan;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::thread::{self, JoinHandle};
 
 /// What is to be saved.
 pub(crate) enum Content {
@@ -87,13 +83,7 @@ pub(crate) enum Outcome {
 enum State {
     Idle,
     Asking(Dialog, Box<Request>),
-    Writing(JoinHandle<Outcome>, Arc<Progress>),
-}
-
-#[derive(Default)]
-struct Progress {
-    percent: AtomicU32,
-    is_unwanted: AtomicBool,
+    Writing(Worker<Outcome>),
 }
 
 /// At most one save at a time.
@@ -112,19 +102,17 @@ impl Saver {
     }
 
     /// How much of a file is written, in percent, where that takes its time.
-    pub(crate) fn percent(&self) -> Option<u32> {
+    pub(crate) fn percent(&self) -> Option<u64> {
         match &self.state {
-            State::Writing(_, progress) => {
-                Some(progress.percent.load(Ordering::Relaxed)).filter(|&percent| percent > 0)
-            }
+            State::Writing(worker) => Some(worker.done()).filter(|&percent| percent > 0),
             State::Idle | State::Asking(..) => None,
         }
     }
 
     /// Writes no further; what is not whole is not kept.
     pub(crate) fn stop(&self) {
-        if let State::Writing(_, progress) = &self.state {
-            progress.is_unwanted.store(true, Ordering::Relaxed);
+        if let State::Writing(worker) = &self.state {
+            worker.cancel();
         }
     }
 
@@ -159,11 +147,7 @@ impl Saver {
                 };
                 None
             }
-            State::Writing(worker, _) if worker.is_finished() => Some(
-                worker
-                    .join()
-                    .unwrap_or_else(|_| Outcome::Failed(FAULT.to_owned())),
-            ),
+            State::Writing(worker) if worker.is_finished() => Some(outcome(worker)),
             writing @ State::Writing(..) => {
                 self.state = writing;
                 None
@@ -173,15 +157,17 @@ impl Saver {
 
     /// Waits for a file being written.
     pub(crate) fn finish(&mut self) -> Option<Outcome> {
-        while matches!(self.state, State::Writing(..)) {
-            let outcome = self.poll();
-            if outcome.is_some() {
-                return outcome;
-            }
-            thread::sleep(std::time::Duration::from_millis(5));
+        match std::mem::replace(&mut self.state, State::Idle) {
+            State::Writing(worker) => Some(outcome(worker)),
+            State::Idle | State::Asking(..) => None,
         }
-        None
     }
+}
+
+/// What a worker has done, when it has ended.
+fn outcome(worker: Worker<Outcome>) -> Outcome {
+    let done = worker.join();
+    done.unwrap_or_else(|fault| Outcome::Failed(fault.to_string()))
 }
 
 /// Where to write, and what to add to the sentence that says so.
@@ -231,29 +217,20 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
 }
 
 fn write_on_a_worker(content: Content, target: Target) -> State {
-    let progress = Arc::new(Progress::default());
-    let known = Arc::clone(&progress);
-    let worker = thread::spawn(move || match write(&content, &target, &known) {
-        Ok(()) => Outcome::Saved {
-            sentence: format!("Saved {}.{}", target.path.display(), target.why),
-            path: target.path,
-        },
-        Err(sentence) => Outcome::Failed(sentence),
-    });
-    State::Writing(worker, progress)
+    State::Writing(Worker::start("saving", move |progress| {
+        match write(&content, &target, progress) {
+            Ok(()) => Outcome::Saved {
+                sentence: format!("Saved {}.{}", target.path.display(), target.why),
+                path: target.path,
+            },
+            Err(sentence) => Outcome::Failed(sentence),
+        }
+    }))
 }
 
 fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), String> {
     let path = &target.path;
-    let mut tell = |part: f64| {
-        progress
-            .percent
-            .store((100.0 * part) as u32, Ordering::Relaxed);
-        match progress.is_unwanted.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    };
+    let mut tell = |part: f64| progress.tell((100.0 * part) as u64);
     let saved = export::save(path, target.existing, |out| match content {
         Content::Scene(scene, style, held) => {
             let text = held.as_ref().and_then(Held::carried);

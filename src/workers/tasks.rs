@@ -2,12 +2,8 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
-use crate::model::FAULT;
+use crate::platform::worker::Worker;
 use knights_tour::session::{Done, Task, TaskId};
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A search is worth a word from then on.
@@ -23,52 +19,24 @@ struct Running {
     id: TaskId,
     is_awaited: bool,
     title: &'static str,
-    worker: JoinHandle<Done>,
-    shared: Wanted,
+    worker: Worker<Done>,
     began: Instant,
 }
 
-#[derive(Default)]
-struct Shared {
-    is_unwanted: AtomicBool,
-    /// [`UNKNOWN`], or from 0 to 100.
-    percent: AtomicU32,
-}
-
-/// Nobody knows how much is done.
-const UNKNOWN: u32 = u32::MAX;
-
-/// The window's side of what it shares with a worker.
-struct Wanted(Arc<Shared>);
-
-impl Drop for Wanted {
-    /// The worker ends by itself at its next look.
-    fn drop(&mut self) {
-        self.0.is_unwanted.store(true, Ordering::Relaxed);
-    }
-}
+/// What is told where nobody knows how much is done; otherwise it is in percent.
+const UNKNOWN: u64 = u64::MAX;
 
 impl Tasks {
     pub(crate) fn begin(&mut self, task: Task) {
-        let shared = Arc::new(Shared::default());
-        let known = Arc::clone(&shared);
         let (id, is_awaited, title) = (task.id(), task.is_awaited(), task.title());
-        let worker = thread::spawn(move || {
-            task.run(&mut |part| {
-                let percent = part.map_or(UNKNOWN, |part| (100.0 * part) as u32);
-                known.percent.store(percent, Ordering::Relaxed);
-                match known.is_unwanted.load(Ordering::Relaxed) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            })
+        let worker = Worker::start("search", move |progress| {
+            task.run(&mut |part| progress.tell(part.map_or(UNKNOWN, |part| (100.0 * part) as u64)))
         });
         self.running.push(Running {
             id,
             is_awaited,
             title,
             worker,
-            shared: Wanted(shared),
             began: Instant::now(),
         });
     }
@@ -88,12 +56,11 @@ impl Tasks {
 
     /// What is done by a task that is waited for and takes its time, and how much of it, in percent, if that is
     /// known.
-    pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u32>)> {
+    pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
         let is_long = awaited.began.elapsed() > WORTH_A_WORD;
-        let percent = awaited.shared.0.percent.load(Ordering::Relaxed);
-        let percent = Some(percent).filter(|&percent| percent != UNKNOWN);
+        let percent = Some(awaited.worker.done()).filter(|&percent| percent != UNKNOWN);
         is_long.then_some((awaited.title, percent))
     }
 
@@ -102,7 +69,7 @@ impl Tasks {
         let mut running = self.running.iter();
         let index = running.position(|task| task.worker.is_finished())?;
         let Running { id, worker, .. } = self.running.swap_remove(index);
-        let fault = || Done::failed(id, format!("The search failed. {FAULT}"));
-        Some(worker.join().unwrap_or_else(|_| fault()))
+        let done = worker.join();
+        Some(done.unwrap_or_else(|fault| Done::failed(id, format!("The search failed. {fault}"))))
     }
 }

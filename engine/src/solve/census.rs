@@ -1,8 +1,10 @@
 //! How far the one-walk rule gets, start by start.
 
-use super::Warnsdorff;
+use super::{Progress, Warnsdorff};
 use crate::board::{Board, Square};
 use crate::position::Position;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// How many squares `rule` visits from `start`: all of them, or as many as until it is stuck; 0 if
 /// the board does not have the square. The memory of `position` is used again.
@@ -16,24 +18,45 @@ fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> 
     position.visited()
 }
 
-/// How far a rule gets from every start of a board from which colours allow a tour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How far a rule gets from every start of a board from which colours allow a tour. Any number of threads
+/// may work on it at once.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::solve::{Census, TieBreak, Warnsdorff};
+/// use std::ops::ControlFlow;
+///
+/// let census = Census::new(&Board::new(7, 7)?, Warnsdorff::new(TieBreak::Edge, 0));
+/// let _ = census.work(&mut |_done| ControlFlow::Continue(()));
+/// let complete = census.reached().filter(|&(_, reached)| reached == Some(49));
+/// assert_eq!(complete.count(), 14);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
 pub struct Census {
     board: Board,
     rule: Warnsdorff,
     starts: Vec<Square>,
+    /// By start: how many squares the rule visits, 0 while that is not known.
+    reached: Vec<AtomicU64>,
+    /// The first start that no thread has taken.
+    next: AtomicUsize,
+    done: AtomicU64,
 }
 
 impl Census {
     /// The census of `rule` on `board`, not begun.
     pub fn new(board: &Board, rule: Warnsdorff) -> Census {
-        let starts = board
-            .iter()
-            .filter(|&start| board.parity_allows_start(start));
+        let starts = board.iter();
+        let starts = starts.filter(|&start| board.parity_allows_start(start));
+        let starts: Vec<Square> = starts.collect();
         Census {
             board: board.clone(),
             rule,
-            starts: starts.collect(),
+            reached: starts.iter().map(|_| AtomicU64::new(0)).collect(),
+            starts,
+            next: AtomicUsize::new(0),
+            done: AtomicU64::new(0),
         }
     }
 
@@ -42,18 +65,37 @@ impl Census {
         &self.board
     }
 
-    /// The starts, row by row from the top left.
-    pub fn starts(&self) -> &[Square] {
-        &self.starts
+    /// How many starts there are.
+    pub fn starts(&self) -> usize {
+        self.starts.len()
     }
 
-    /// What tries one start after another, in memory of its own: a thread needs one for itself.
-    pub fn worker(&self) -> impl FnMut(Square) -> u64 + use<> {
-        let rule = self.rule;
-        let mut position = Position::new(&self.board, self.board.top_left()).ok();
-        move |start| {
-            let position = position.as_mut();
-            position.map_or(0, |position| squares_reached(position, start, rule))
+    /// The starts, row by row from the top left, and how many squares the rule visits from each; `None`
+    /// while that is not known.
+    pub fn reached(&self) -> impl Iterator<Item = (Square, Option<u64>)> {
+        let reached = self.reached.iter().map(|reached| {
+            let reached = reached.load(Ordering::Relaxed);
+            (reached > 0).then_some(reached)
+        });
+        self.starts.iter().copied().zip(reached)
+    }
+
+    /// Tries one start after another, as long as there are any that no thread has taken. `progress` is told
+    /// how many are done on all threads, and may end the work of this one.
+    pub fn work(&self, progress: Progress<'_>) -> ControlFlow<()> {
+        let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
+            // A board too large for a position has no walk to be tried.
+            return ControlFlow::Continue(());
+        };
+        loop {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let (Some(&start), Some(reached)) = (self.starts.get(index), self.reached.get(index))
+            else {
+                return ControlFlow::Continue(());
+            };
+            let squares = squares_reached(&mut position, start, self.rule);
+            reached.store(squares, Ordering::Relaxed);
+            progress(self.done.fetch_add(1, Ordering::Relaxed) + 1)?;
         }
     }
 }
@@ -115,15 +157,23 @@ mod tests {
         let board = Board::new(7, 7).unwrap();
         let rule = Warnsdorff::new(TieBreak::Edge, 0);
         let census = Census::new(&board, rule);
-        assert_eq!(census.starts().len(), 25);
-        let mut reached = census.worker();
-        for &start in census.starts() {
+        assert_eq!(census.starts(), 25);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| census.work(&mut |_| ControlFlow::Continue(())));
+            }
+        });
+        for (start, reached) in census.reached() {
             let mut alone = Position::new(&board, start).unwrap();
             let expected = squares_reached(&mut alone, start, rule);
-            assert_eq!(reached(start), expected, "{start}");
+            assert_eq!(reached, Some(expected), "{start}");
             if start.to_string() == "c7" {
                 assert_eq!(expected, 48);
             }
         }
+        let stopped = Census::new(&board, rule);
+        assert!(stopped.work(&mut |_| ControlFlow::Break(())).is_break());
+        let known = stopped.reached().filter(|(_, reached)| reached.is_some());
+        assert_eq!(known.count(), 1);
     }
 }

@@ -1,11 +1,10 @@
 //! The game and the settings, written some seconds after the last change on a thread of their own, and
 //! when the window closes: a program that is killed loses no more than these seconds.
 
-use crate::model::FAULT;
 use crate::model::last_game::LastGame;
 use crate::model::settings::{Settings, SettingsFile};
+use crate::platform::worker::{Panicked, Worker};
 use knights_tour::session::{SavedSession, Session};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How long after the last change they are written.
@@ -36,7 +35,7 @@ impl Files {
 /// Both files, and when they are written next.
 pub(crate) struct Autosave {
     files: Files,
-    thread: Option<JoinHandle<(Files, Vec<String>)>>,
+    writing: Option<Worker<(Files, Vec<String>)>>,
     /// The first and the last change that is not written yet.
     changes: Option<(Instant, Instant)>,
     /// The session's revision that was seen last, and that which was taken last to be written.
@@ -50,7 +49,7 @@ impl Autosave {
     pub(crate) fn new(settings: SettingsFile, game: LastGame) -> Autosave {
         Autosave {
             files: Files { settings, game },
-            thread: None,
+            writing: None,
             changes: None,
             seen: 0,
             revision: 0,
@@ -85,7 +84,7 @@ impl Autosave {
 
     /// Whether the files are being written.
     pub(crate) fn is_busy(&self) -> bool {
-        self.thread.is_some()
+        self.writing.is_some()
     }
 
     /// Begins to write, unless that is still going on.
@@ -97,7 +96,7 @@ impl Autosave {
         let game = self.is_other(session).then(|| session.saved());
         self.revision = session.revision();
         let mut files = self.files.clone();
-        self.thread = Some(thread::spawn(move || {
+        self.writing = Some(Worker::start("autosave", move |_| {
             let faults = files.save(settings, game.as_ref());
             (files, faults)
         }));
@@ -105,17 +104,17 @@ impl Autosave {
 
     /// Takes the files back once they are written, and returns what is to be said of it.
     pub(crate) fn poll(&mut self) -> Option<String> {
-        let is_done = self.thread.as_ref().is_some_and(JoinHandle::is_finished);
-        if is_done { self.wait() } else { None }
+        let written = Worker::poll(&mut self.writing)?;
+        self.take(written)
     }
 
-    fn wait(&mut self) -> Option<String> {
-        let faults = match self.thread.take()?.join() {
+    fn take(&mut self, written: Result<(Files, Vec<String>), Panicked>) -> Option<String> {
+        let faults = match written {
             Ok((files, faults)) => {
                 self.files = files;
                 faults
             }
-            Err(_) => vec![format!("The game is not saved. {FAULT}")],
+            Err(fault) => vec![format!("The game is not saved. {fault}")],
         };
         log::debug!("autosave");
         let is_new = faults != self.faults && !faults.is_empty();
@@ -125,7 +124,9 @@ impl Autosave {
 
     /// Writes what is not written yet, before the program ends, and says why something could not be.
     pub(crate) fn finish(&mut self, settings: Settings, session: &Session) -> Vec<String> {
-        let _ = self.wait();
+        if let Some(writing) = self.writing.take() {
+            let _ = self.take(writing.join());
+        }
         let is_saved = self.faults.is_empty() && !self.is_other(session);
         let game = (!is_saved).then(|| session.saved());
         self.files.save(settings, game.as_ref())

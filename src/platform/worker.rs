@@ -1,0 +1,169 @@
+//! Work on a thread of its own, so that no frame waits for it.
+
+use crate::model::FAULT;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// Work under way. It is cancelled when this is dropped, and ends at its next look at its
+/// [`Progress`].
+pub(crate) struct Worker<T> {
+    name: &'static str,
+    /// None where the system gave no thread.
+    thread: Option<JoinHandle<T>>,
+    progress: Progress,
+}
+
+/// What a worker and the window share.
+#[derive(Clone, Default)]
+pub(crate) struct Progress(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    is_cancelled: AtomicBool,
+    done: AtomicU64,
+}
+
+/// The work ended by a panic, or could not be begun. Its text says that the program is at fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Panicked;
+
+impl fmt::Display for Panicked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(FAULT)
+    }
+}
+
+impl Progress {
+    /// Tells how much is done, in a unit of the work's own; whether to go on.
+    pub(crate) fn tell(&self, done: u64) -> ControlFlow<()> {
+        self.0.done.store(done, Ordering::Relaxed);
+        self.check()
+    }
+
+    /// Whether to go on.
+    pub(crate) fn check(&self) -> ControlFlow<()> {
+        match self.0.is_cancelled.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl<T: Send + 'static> Worker<T> {
+    /// Begins `work` on a thread with this name.
+    pub(crate) fn start(
+        name: &'static str,
+        work: impl FnOnce(&Progress) -> T + Send + 'static,
+    ) -> Worker<T> {
+        let progress = Progress::default();
+        let known = progress.clone();
+        let thread = Builder::new().name(name.to_owned());
+        let thread = thread.spawn(move || work(&known)).ok();
+        Worker {
+            name,
+            thread,
+            progress,
+        }
+    }
+}
+
+impl<T> Worker<T> {
+    /// What came of the worker, once it has ended; it is gone then.
+    pub(crate) fn poll(worker: &mut Option<Worker<T>>) -> Option<Result<T, Panicked>> {
+        worker
+            .take_if(|worker| worker.is_finished())
+            .map(Worker::join)
+    }
+
+    /// The same, waiting up to `patience` for it.
+    pub(crate) fn poll_for(
+        worker: &mut Option<Worker<T>>,
+        patience: Duration,
+    ) -> Option<Result<T, Panicked>> {
+        const LOOK: Duration = Duration::from_millis(2);
+        let end = Instant::now() + patience;
+        while worker.as_ref().is_some_and(|worker| !worker.is_finished()) && Instant::now() < end {
+            std::thread::sleep(LOOK);
+        }
+        Worker::poll(worker)
+    }
+
+    /// Whether it has ended.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// How much is done, as the work told last; 0 before.
+    pub(crate) fn done(&self) -> u64 {
+        self.progress.0.done.load(Ordering::Relaxed)
+    }
+
+    /// Asks it to end.
+    pub(crate) fn cancel(&self) {
+        self.progress.0.is_cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Waits until it has ended.
+    pub(crate) fn join(mut self) -> Result<T, Panicked> {
+        let joined = self.thread.take().and_then(|thread| thread.join().ok());
+        joined.ok_or_else(|| {
+            log::debug!("worker failed name={:?}", self.name);
+            Panicked
+        })
+    }
+}
+
+impl<T> Drop for Worker<T> {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// Runs `work` on a thread that nobody waits for.
+pub(crate) fn detach(name: &'static str, work: impl FnOnce() + Send + 'static) {
+    // Without a thread there is nothing to be done, and nobody to tell.
+    let _ = Builder::new().name(name.to_owned()).spawn(work);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn an_answer_comes_once_and_a_panic_is_told() {
+        let mut worker = Some(Worker::start("test", |progress| {
+            let _ = progress.tell(7);
+            "answer"
+        }));
+        let long = Duration::from_secs(60);
+        assert_eq!(Worker::poll_for(&mut worker, long), Some(Ok("answer")));
+        assert!(worker.is_none());
+        assert_eq!(Worker::poll(&mut worker), None);
+        let mut worker = Some(Worker::start("test", |_| panic!("as a fault would")));
+        let fault: Option<Result<(), Panicked>> = Worker::poll_for(&mut worker, long);
+        assert_eq!(fault, Some(Err(Panicked)));
+        assert_eq!(Panicked.to_string(), FAULT);
+    }
+
+    #[test]
+    fn work_is_cancelled_when_nobody_wants_it() {
+        let (sender, ended) = channel();
+        let worker = Worker::start("test", move |progress| {
+            while progress.tell(1).is_continue() {
+                std::thread::yield_now();
+            }
+            let _ = sender.send(());
+        });
+        let mut worker = Some(worker);
+        assert_eq!(Worker::poll_for(&mut worker, Duration::ZERO), None);
+        drop(worker);
+        ended
+            .recv_timeout(Duration::from_secs(60))
+            .expect("it ends");
+    }
+}
