@@ -3,7 +3,7 @@
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use knights_tour::board::Board;
 use knights_tour::facts::Facts;
-use knights_tour::solve::{Question, SymmetricQuestion};
+use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
 
 fn mixed(criterion: &mut Criterion) {
@@ -38,7 +38,10 @@ fn symmetric(criterion: &mut Criterion) {
         let _ = group.sample_size(10).bench_function(id, |bencher| {
             bencher.iter(|| {
                 seed += 1;
-                SymmetricQuestion::on(&board, class).with_seed(seed).solve()
+                Question::on(&board)
+                    .symmetric(class)
+                    .with_seed(seed)
+                    .solve()
             });
         });
     }

@@ -10,10 +10,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let board: Board = words.next().as_deref().unwrap_or("8x8").parse()?;
     let mut question = Question::on(&board);
     if let Some(start) = words.next() {
-        question = question.from(Square::parse_on(&board, &start)?);
+        question = question.starting_at(Square::parse_on(&board, &start)?);
     }
     if let Some(end) = words.next() {
-        question = question.to(Square::parse_on(&board, &end)?);
+        question = question.ending_at(Square::parse_on(&board, &end)?);
     }
     match question.solve() {
         Ok(tour) => println!("{tour}"),

@@ -6,7 +6,7 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::new(1_000_000, 1_000_000)?;
-    let question = Question::on(&board).from("c3".parse()?).closed();
+    let question = Question::on(&board).starting_at("c3".parse()?).closed();
     let plan = question.plan().ok_or("wide boards have a plan")?;
     for number in [0, 1, board.squares() / 2, board.squares() - 1] {
         let square = plan.square_at(number);

@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn the_closing_move_of_a_closed_tour_is_drawn() {
         let tour = |end| {
-            let question = Question::on(&Board::CHESS).from("a1".parse().unwrap());
+            let question = Question::on(&Board::CHESS).starting_at("a1".parse().unwrap());
             let tour = question.ending(end).solve().unwrap();
             Position::along(tour.board(), tour.squares()).unwrap()
         };

@@ -4,7 +4,7 @@
 //! use knights_tour::board::Board;
 //! use knights_tour::solve::Question;
 //!
-//! let tour = Question::on(&Board::CHESS).from("a1".parse()?).closed().solve()?;
+//! let tour = Question::on(&Board::CHESS).starting_at("a1".parse()?).closed().solve()?;
 //! assert_eq!((tour.len(), tour.is_closed()), (64, true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -2,11 +2,12 @@
 
 use super::output::{OutputArguments, PictureArguments};
 use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use knights_tour::board::{Board, Square};
 use knights_tour::export::{Exporter, endings};
 use knights_tour::random::Random;
-use knights_tour::solve::{Question, SymmetricQuestion, TieBreak, TourEnd};
+use knights_tour::solve::{Question, TieBreak, TourEnd};
 use knights_tour::tour::TourClass;
 use std::path::PathBuf;
 
@@ -22,27 +23,38 @@ pub(crate) struct Asked {
     closed: bool,
 
     /// A tour that is its own image. Half-turn is open, or with --closed either of the next two.
-    #[arg(long, value_name = "CLASS", value_enum)]
-    pub(crate) symmetry: Option<Symmetric>,
+    #[arg(long, value_name = "CLASS", value_parser = symmetry())]
+    symmetry: Option<TourClass>,
 
     /// Another number brings another tour, where there is one; 0, if nothing is said.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
-/// A class of symmetric tours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Symmetric {
-    /// Its own half turn.
-    HalfTurn,
-    /// Closed; opposite squares are half a tour apart.
-    Eulerian,
-    /// Closed; over two central moves.
-    Bergholtian,
-    /// Closed, and its own mirror image.
-    Mirror,
-    /// Closed, and its own quarter turn.
-    QuarterTurn,
+/// A class of symmetry that is looked for.
+fn symmetry() -> impl TypedValueParser<Value = TourClass> {
+    let values = Question::SYMMETRIES.map(|class| {
+        let (name, help) = named(class);
+        PossibleValue::new(name).help(help)
+    });
+    PossibleValuesParser::new(values).map(|name| {
+        let mut classes = Question::SYMMETRIES.into_iter();
+        let class = classes.find(|&class| named(class).0 == name);
+        class.unwrap_or(TourClass::Asymmetric)
+    })
+}
+
+/// What a class is called here, and what it is.
+fn named(class: TourClass) -> (&'static str, &'static str) {
+    match class {
+        TourClass::HalfTurn => ("half-turn", "Its own half turn"),
+        TourClass::Eulerian => ("eulerian", "Closed; opposite squares are half a tour apart"),
+        TourClass::Bergholtian => ("bergholtian", "Closed; over two central moves"),
+        TourClass::Sulian => ("mirror", "Closed, and its own mirror image"),
+        TourClass::QuarterTurn => ("quarter-turn", "Closed, and its own quarter turn"),
+        // None of these is looked for.
+        TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.slug(), ""),
+    }
 }
 
 /// Find a tour, or say why there is none.
@@ -324,9 +336,10 @@ impl Method {
 }
 
 impl SolveArguments {
-    /// The question, or what is wrong with it.
-    pub(crate) fn question(&self) -> Result<Question, String> {
-        let asks_more = self.asked.closed || self.end.is_some() || self.asked.symmetry.is_some();
+    /// The questions of which the first that has a tour is the one to answer, or what is wrong with them.
+    pub(crate) fn questions(&self) -> Result<Vec<Question>, String> {
+        let is_symmetric = self.asked.symmetry.is_some();
+        let asks_more = self.asked.closed || self.end.is_some() || is_symmetric;
         if self.method != Method::Auto && asks_more {
             return Err(format!(
                 "--method {} looks for open tours with any end: leave --end, --closed and --symmetry to --method auto",
@@ -334,40 +347,28 @@ impl SolveArguments {
             ));
         }
         let board = self.board.board(None)?;
-        if self.random {
-            return self.random_question(&board);
+        let end = match &self.end {
+            Some(name) => TourEnd::At(parse_on(&board, name)?),
+            None => self.asked.end(),
+        };
+        let mut questions = match self.random && !is_symmetric {
+            true => vec![self.asked.begun_anywhere(&board, end)?],
+            false => self.asked.questions(&board, end)?,
+        };
+        // Whole boards are searched for symmetric tours only.
+        let is_searched = is_symmetric || board.rectangle().is_none() && !self.random;
+        if let Some(steps) = self.max_steps.filter(|_| is_searched) {
+            questions = questions
+                .into_iter()
+                .map(|it| it.max_steps(steps))
+                .collect();
         }
-        let question = match &self.end {
-            Some(end) => {
-                let end = Square::parse_on(&board, end).map_err(|error| error.to_string())?;
-                self.asked.question_with(&board, TourEnd::At(end))
-            }
-            None => self.asked.question(&board),
-        }?;
-        // Whole boards are not searched.
-        let steps = self.max_steps.filter(|_| board.rectangle().is_none());
-        Ok(match steps {
-            Some(steps) => question.at_most(steps),
-            None => question,
-        })
-    }
-
-    /// Any tour, from anywhere if no start is named.
-    fn random_question(&self, board: &Board) -> Result<Question, String> {
-        let named =
-            |name: &String| Square::parse_on(board, name).map_err(|error| error.to_string());
-        let end = self.end.as_ref().map(named).transpose()?.map(TourEnd::At);
-        let end = end.unwrap_or(if self.asked.closed {
-            TourEnd::Closed
-        } else {
-            TourEnd::Any
-        });
-        let question = Question::on(board).ending(end).at_random();
-        let start = self.asked.start.as_ref().filter(|name| *name != "random");
-        let start = start.map(named).transpose()?;
-        let question = start.map_or(question.clone(), |start| question.from(start));
-        question.check().map_err(|error| error.to_string())?;
-        Ok(question.with_seed(self.asked.chosen_seed()))
+        if self.random {
+            let seed = self.asked.seed.unwrap_or_else(super::fresh_seed);
+            let random = |it: Question| it.random().with_seed(seed);
+            questions = questions.into_iter().map(random).collect();
+        }
+        Ok(questions)
     }
 
     pub(crate) fn tie_break(&self) -> TieBreak {
@@ -380,66 +381,76 @@ impl Asked {
         self.seed.unwrap_or(0)
     }
 
-    /// The seed, or one that nobody chose.
-    pub(crate) fn chosen_seed(&self) -> u64 {
-        self.seed.unwrap_or_else(super::fresh_seed)
-    }
-
-    /// The symmetric tours that are asked for: any of them will do.
-    pub(crate) fn symmetric(&self, board: &Board) -> Vec<SymmetricQuestion> {
-        let classes: &[TourClass] = match (self.symmetry, self.closed) {
-            (None, _) => &[],
-            (Some(Symmetric::HalfTurn), false) => &[TourClass::HalfTurn],
-            (Some(Symmetric::HalfTurn), true) => &[TourClass::Eulerian, TourClass::Bergholtian],
-            (Some(Symmetric::Eulerian), _) => &[TourClass::Eulerian],
-            (Some(Symmetric::Bergholtian), _) => &[TourClass::Bergholtian],
-            (Some(Symmetric::Mirror), _) => &[TourClass::Sulian],
-            (Some(Symmetric::QuarterTurn), _) => &[TourClass::QuarterTurn],
-        };
-        let classes = classes.iter();
-        let questions = classes.map(|&class| SymmetricQuestion::on(board, class));
-        questions.map(|it| it.with_seed(self.seed())).collect()
-    }
-
-    /// Where a closed tour is to begin: as asked, or on a1 of a whole board.
+    /// The questions of which the first that has a tour is the one to answer: begun as asked, or on a1 of a
+    /// whole board.
     ///
     /// # Errors
-    /// A sentence, where the board has no such square.
-    pub(crate) fn beginning(&self, board: &Board) -> Result<Option<Square>, String> {
-        let question = self.question_with(board, TourEnd::Any)?;
-        Ok(question.start())
-    }
-
-    /// Whether the first square was named.
-    pub(crate) fn names_start(&self) -> bool {
-        self.start.is_some()
-    }
-
-    /// The question without an end, or what is wrong with it.
-    pub(crate) fn question(&self, board: &Board) -> Result<Question, String> {
-        let end = if self.closed {
-            TourEnd::Closed
-        } else {
-            TourEnd::Any
-        };
-        self.question_with(board, end)
-    }
-
-    fn question_with(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
+    /// A sentence, where the board has no such squares.
+    pub(crate) fn questions(&self, board: &Board, end: TourEnd) -> Result<Vec<Question>, String> {
         let start = match self.start.as_deref() {
             Some("random") => Some(random_square(board, end, self.seed())),
-            Some(name) => {
-                let square = Square::parse_on(board, name);
-                Some(square.map_err(|error| error.to_string())?)
-            }
+            Some(name) => Some(parse_on(board, name)?),
             None => board.rectangle().map(|_| Square::new(0, 0)),
         };
-        let question = Question::on(board).ending(end);
-        let question = start.map_or(question.clone(), |start| question.from(start));
-        let question = question.with_seed(self.seed());
-        question.check().map_err(|error| error.to_string())?;
-        Ok(question)
+        let question = question(board, start, end)?.with_seed(self.seed());
+        let classes: &[TourClass] = match (self.symmetry.as_slice(), self.closed) {
+            ([TourClass::HalfTurn], true) => &[TourClass::Eulerian, TourClass::Bergholtian],
+            (classes, _) => classes,
+        };
+        if classes.is_empty() {
+            return Ok(vec![question]);
+        }
+        let classes = classes.iter();
+        Ok(classes
+            .map(|&class| question.clone().symmetric(class))
+            .collect())
     }
+
+    /// The question of a tour that begins anywhere, if no square is named.
+    fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
+        let named = self.start.as_deref().filter(|&name| name != "random");
+        let start = named.map(|name| parse_on(board, name)).transpose()?;
+        question(board, start, end)
+    }
+
+    /// How the tour is to end, if no square is named.
+    pub(crate) fn end(&self) -> TourEnd {
+        match self.closed {
+            true => TourEnd::Closed,
+            false => TourEnd::Any,
+        }
+    }
+
+    /// Sees that no start is named for an open symmetric tour.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
+        match self.start.is_some() && self.symmetry.is_some() && is_open {
+            true => Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned()),
+            false => Ok(()),
+        }
+    }
+}
+
+/// A square of the board, or a sentence that says why it is none.
+pub(crate) fn parse_on(board: &Board, name: &str) -> Result<Square, String> {
+    Square::parse_on(board, name).map_err(|error| error.to_string())
+}
+
+/// A question, or a sentence that says why it cannot be asked.
+pub(crate) fn question(
+    board: &Board,
+    start: Option<Square>,
+    end: TourEnd,
+) -> Result<Question, String> {
+    let question = Question::on(board).ending(end);
+    let question = match start {
+        Some(start) => question.starting_at(start),
+        None => question,
+    };
+    question.check().map_err(|error| error.to_string())?;
+    Ok(question)
 }
 
 /// A square from which the colours allow the tour asked for.

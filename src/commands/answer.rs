@@ -1,21 +1,111 @@
-//! What `solve` says of its answer: the reason why there is no tour, and what it took.
+//! What comes of questions: a tour, or why there is none, and what it took.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the number is one of the tour's, which is in memory"
+)]
 
 use super::{Status, fail, print};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::board::Square;
-use knights_tour::solve::{Outcome, Question, Reason};
+use knights_tour::solve::{Plan, Question, Reason, TooLarge, Unsolved};
 use knights_tour::text::Format;
+use knights_tour::tour::Tour;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The answer to the question.
+/// A tour that was found.
+pub(super) enum Found {
+    /// Its list.
+    Tour(Tour),
+    /// Of a board that is too large to list it first.
+    Plan(Box<Plan>),
+}
+
+impl Found {
+    pub(super) fn is_closed(&self) -> bool {
+        match self {
+            Found::Tour(tour) => tour.is_closed(),
+            Found::Plan(plan) => plan.is_closed(),
+        }
+    }
+
+    /// The square with this number, from 0; `None` if there are not that many.
+    pub(super) fn square_at(&self, number: u64) -> Option<Square> {
+        match self {
+            Found::Tour(tour) => tour.get(number as usize),
+            Found::Plan(plan) => (number < plan.size().area()).then(|| plan.square_at(number)),
+        }
+    }
+
+    /// The number of a square, from 0; `None` if the board has it not.
+    pub(super) fn number_of(&self, square: Square) -> Option<u64> {
+        match self {
+            Found::Tour(tour) => {
+                let place = tour.squares().position(|other| other == square);
+                place.map(|place| place as u64)
+            }
+            Found::Plan(plan) => plan.size().contains(square).then(|| plan.number_of(square)),
+        }
+    }
+}
+
+/// The tour that answers the first question that has one; else the first reason, or that none was found.
+/// `progress` is told how many squares are done.
+pub(super) fn find(
+    questions: &[Question],
+    progress: &mut dyn FnMut(u64),
+) -> Result<Tour, Unsolved> {
+    let mut refused = None;
+    for question in questions {
+        let answer = question.solve_with(&mut |done| {
+            progress(done);
+            ControlFlow::Continue(())
+        });
+        match answer {
+            ControlFlow::Continue(Ok(tour)) => return Ok(tour),
+            ControlFlow::Continue(Err(error @ Unsolved::Stopped { .. })) => refused = Some(error),
+            ControlFlow::Continue(Err(error)) => {
+                let _ = refused.get_or_insert(error);
+            }
+            ControlFlow::Break(()) => {}
+        }
+    }
+    Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
+}
+
+/// What is said where there is no tour.
+pub(super) fn sentence(error: &Unsolved) -> String {
+    match error {
+        Unsolved::TooLarge(TooLarge::Limit(_)) => {
+            format!("{error}: ask for single squares of it with the command at")
+        }
+        Unsolved::TooLarge(TooLarge::Memory(_)) => {
+            format!("{error}: ask for single ones with the command at")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// The answer to a question, and what it took.
 pub(super) struct Solved {
-    /// `None` if the search was given up.
-    pub(super) outcome: Option<Outcome>,
+    pub(super) answer: Answer,
     /// Moves and take-backs; none where nothing is tried.
     pub(super) steps: u64,
     pub(super) solving: Duration,
     pub(super) verifying: Duration,
+}
+
+pub(super) enum Answer {
+    Found(Found),
+    Impossible(Reason),
+    /// The search is stuck on a square after this many.
+    DeadEnd {
+        square: Square,
+        visited: u64,
+    },
+    GaveUp,
 }
 
 /// Says that there is no tour, and if that is asked, by which squares one sees it.

@@ -1,9 +1,10 @@
 //! `count`, `rank` and `unrank`: how many tours there are, and which is which.
 
+use super::answer::Found;
 use super::progress::Progress;
 use super::{Status, fail, output, print, tell, verify};
-use crate::cli::{CountArguments, RankArguments, UnrankArguments};
-use knights_tour::board::{Board, Square};
+use crate::cli::{self, CountArguments, RankArguments, UnrankArguments, parse_on};
+use knights_tour::board::Board;
 use knights_tour::solve::{Count, Question, Roll, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
@@ -45,18 +46,14 @@ pub(crate) fn run(arguments: &CountArguments) -> Status {
 
 fn question(arguments: &CountArguments) -> Result<Question, String> {
     let board = arguments.board.board(None)?;
-    let named = |name: &String| Square::parse_on(&board, name).map_err(|error| error.to_string());
-    let question = match arguments.end.as_ref().map(named).transpose()? {
-        Some(end) => Question::on(&board).to(end),
-        None if arguments.closed => Question::on(&board).ending(TourEnd::Closed),
-        None => Question::on(&board),
+    let named =
+        |name: &Option<String>| name.as_ref().map(|name| parse_on(&board, name)).transpose();
+    let end = match named(&arguments.end)? {
+        Some(end) => TourEnd::At(end),
+        None if arguments.closed => TourEnd::Closed,
+        None => TourEnd::Any,
     };
-    let question = match arguments.start.as_ref().map(named).transpose()? {
-        Some(start) => question.from(start),
-        None => question,
-    };
-    question.check().map_err(|error| error.to_string())?;
-    Ok(question)
+    cli::question(&board, named(&arguments.start)?, end)
 }
 
 /// All tours of a board.
@@ -99,7 +96,7 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
     let board = arguments.output.check().and(board);
     let found = board.and_then(|board| numbered(&board, arguments.number));
     match found {
-        Ok(tour) => output::write(&tour, &arguments.output),
+        Ok(tour) => output::write(&Found::Tour(tour), &arguments.output),
         Err(sentence) => fail(Status::BadInput, &sentence),
     }
 }

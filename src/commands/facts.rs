@@ -1,5 +1,6 @@
 //! `facts` and `transform`: what there is to know of a tour in a file, and the same tour otherwise.
 
+use super::answer::Found;
 use super::{Status, fail, output, print, verify};
 use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names};
 use knights_tour::board::Square;
@@ -37,7 +38,7 @@ pub(crate) fn transform(arguments: &TransformArguments) -> Status {
         false => tour,
     };
     match begun(tour, arguments.start.as_deref()) {
-        Ok(tour) => output::write(&tour, &arguments.output),
+        Ok(tour) => output::write(&Found::Tour(tour), &arguments.output),
         Err((status, sentence)) => fail(status, &sentence),
     }
 }

@@ -5,14 +5,12 @@ pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod count;
 pub(crate) mod facts;
-mod large;
 pub(crate) mod originals;
 mod output;
 pub(crate) mod packaging;
 mod progress;
 pub(crate) mod render;
 pub(crate) mod solve;
-mod symmetric;
 pub(crate) mod verify;
 
 use knights_tour::board::{Board, Square};

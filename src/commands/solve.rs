@@ -1,69 +1,70 @@
 //! `solve`: a tour, or why there is none.
 
-use super::answer::{Solved, refuse, stats};
-use super::large::{self, Planned};
+use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats};
 use super::progress::Progress;
-use super::{Status, fail, output, symmetric, tell};
+use super::{Status, fail, output, tell};
 use crate::cli::{Method, SolveArguments};
 use knights_tour::position::Position;
 use knights_tour::solve::{
     Backtrack, Fairness, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
 };
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+/// From this many squares on a list is not made first.
+const LARGE: u64 = 1 << 20;
+
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
-    let question = arguments.output.check();
-    let question = match question.and_then(|()| arguments.question()) {
-        Ok(question) => question,
+    let questions = arguments.output.check();
+    let questions = match questions.and_then(|()| arguments.questions()) {
+        Ok(questions) => questions,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    if arguments.asked.symmetry.is_some() {
-        return symmetric::run(arguments);
-    }
-    let is_auto = arguments.method == Method::Auto;
-    if let Some(planned) = is_auto.then(|| large::plan(&question)).flatten() {
-        return write_planned(&question, &planned, arguments);
-    }
+    // There is one at least.
+    let question = &questions[0];
     let solved = match arguments.method {
-        Method::Auto => answer(&question),
-        Method::Warnsdorff | Method::Backtrack | Method::Tied => search(&question, arguments),
+        Method::Auto => plan(&questions).map_or_else(|| answer(&questions), Ok),
+        Method::Warnsdorff | Method::Backtrack | Method::Tied => search(question, arguments),
     };
     let solved = match solved {
         Ok(solved) => solved,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     if arguments.stats {
-        tell(&stats(&question, arguments.method, &solved));
+        tell(&stats(question, arguments.method, &solved));
     }
-    match &solved.outcome {
-        Some(Outcome::Tour(tour)) => {
-            tell_fairness(&question);
-            output::write(tour, &arguments.output)
+    match &solved.answer {
+        Answer::Found(found) => {
+            tell_fairness(&questions);
+            match arguments.asked.check_start(!found.is_closed()) {
+                Ok(()) => output::write(found, &arguments.output),
+                Err(sentence) => fail(Status::BadInput, &sentence),
+            }
         }
-        Some(Outcome::Impossible(reason)) => refuse(reason, arguments),
-        Some(Outcome::DeadEnd { square, visited }) => fail(
+        Answer::Impossible(reason) => refuse(reason, arguments),
+        Answer::DeadEnd { square, visited } => fail(
             Status::GaveUp,
             &format!(
                 "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; {}",
                 question.board().squares(),
-                instead(&question)
+                instead(question)
             ),
         ),
-        None if is_auto => fail(
+        Answer::GaveUp => fail(
             Status::GaveUp,
-            &format!(
-                "gave up after {} steps: there may be a tour, which another --seed or a larger --max-steps may find",
-                solved.steps
-            ),
+            &given_up(question, solved.steps, arguments.method),
         ),
-        None => fail(
-            Status::GaveUp,
-            &format!(
-                "gave up after {} steps, as --max-steps asked: {}",
-                solved.steps,
-                instead(&question)
-            ),
+    }
+}
+
+fn given_up(question: &Question, steps: u64, method: Method) -> String {
+    match (question.symmetry(), method) {
+        (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
+        (None, Method::Auto) => format!(
+            "gave up after {steps} steps: there may be a tour, which another --seed or a larger --max-steps may find"
+        ),
+        (None, _) => format!(
+            "gave up after {steps} steps, as --max-steps asked: {}",
+            instead(question)
         ),
     }
 }
@@ -77,19 +78,44 @@ fn instead(question: &Question) -> &'static str {
 }
 
 /// Says how a random tour was chosen.
-fn tell_fairness(question: &Question) {
-    if question.is_random() {
-        tell(match question.fairness() {
-            Fairness::Uniform => "random: each tour was as likely as the others",
-            Fairness::Mixed => "random: well mixed, which is not proved to be uniform",
-            Fairness::Seeded => "random: by the seed alone, since the board is large",
-        });
-    }
+fn tell_fairness(questions: &[Question]) {
+    let mut possible = questions.iter().filter(|it| it.impossible().is_none());
+    let Some(question) = possible.clone().next().filter(|it| it.is_random()) else {
+        return;
+    };
+    let is_uniform = possible.all(|it| it.fairness() == Fairness::Uniform);
+    tell(match (question.symmetry(), question.fairness()) {
+        (Some(_), _) if is_uniform => {
+            "random: each tour of this symmetry was as likely as the others"
+        }
+        (Some(_), _) => {
+            "random: by the seed alone, since symmetric tours of this kind are not counted"
+        }
+        (None, Fairness::Uniform) => "random: each tour was as likely as the others",
+        (None, Fairness::Mixed) => "random: well mixed, which is not proved to be uniform",
+        (None, Fairness::Seeded) => "random: by the seed alone, since the board is large",
+    });
 }
 
-/// The answer to a question, while its progress is told.
-fn answer(question: &Question) -> Result<Solved, String> {
+/// The plan of a tour that is too long to be listed first; `None` where there is no such plan.
+fn plan(questions: &[Question]) -> Option<Solved> {
+    let began = Instant::now();
+    let is_large = |it: &&Question| it.board().squares() >= LARGE;
+    let plan = questions.iter().filter(is_large).find_map(Question::plan)?;
+    let (solving, planned) = (began.elapsed(), Instant::now());
+    assert!(plan.is_sound(), "the plan of {} is no tour", plan.size());
+    Some(Solved {
+        answer: Answer::Found(Found::Plan(Box::new(plan))),
+        steps: 0,
+        solving,
+        verifying: planned.elapsed(),
+    })
+}
+
+/// The answer to the first question that has one, while its progress is told.
+fn answer(questions: &[Question]) -> Result<Solved, String> {
     let progress = Progress::new();
+    let question = &questions[0];
     let board = question.board();
     // A search over a shape goes on and back; the check of a random tour is none of its work.
     let whole = match (question.is_random(), board.squares()) {
@@ -97,7 +123,7 @@ fn answer(question: &Question) -> Result<Solved, String> {
         (false, squares) => 2 * squares,
     };
     let is_known = board.rectangle().is_some();
-    construct(question, &mut |done| {
+    construct(questions, &mut |done| {
         progress.tell(is_known.then(|| done as f64 / whole as f64));
     })
 }
@@ -105,56 +131,33 @@ fn answer(question: &Question) -> Result<Solved, String> {
 /// The method that works an answer out. `progress` is told how much is done of twice as many as
 /// there are squares.
 pub(super) fn construct(
-    question: &Question,
+    questions: &[Question],
     progress: &mut dyn FnMut(u64),
 ) -> Result<Solved, String> {
-    let squares = question.board().squares();
+    let squares = questions[0].board().squares();
     let began = Instant::now();
     let mut solved = None;
-    let answer = question.solve_with(&mut |done| {
+    let found = find(questions, &mut |done| {
         // The second half is the check.
         if done >= squares {
             let _ = solved.get_or_insert_with(|| began.elapsed());
         }
         progress(done);
-        ControlFlow::Continue(())
     });
     let whole = began.elapsed();
     let solving = solved.unwrap_or(whole);
-    let mut steps = 0;
-    let outcome = match answer {
-        ControlFlow::Continue(Ok(tour)) => Some(Outcome::Tour(tour)),
-        ControlFlow::Continue(Err(Unsolved::Impossible(reason))) => {
-            Some(Outcome::Impossible(reason))
-        }
-        ControlFlow::Continue(Err(Unsolved::Stopped { steps: taken })) => {
-            steps = taken;
-            None
-        }
-        ControlFlow::Continue(Err(error)) => return Err(error.to_string()),
-        ControlFlow::Break(()) => None,
+    let (answer, steps) = match found {
+        Ok(tour) => (Answer::Found(Found::Tour(tour)), 0),
+        Err(Unsolved::Impossible(reason)) => (Answer::Impossible(reason), 0),
+        Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
+        Err(error) => return Err(sentence(&error)),
     };
     Ok(Solved {
-        outcome,
+        answer,
         steps,
         solving,
         verifying: whole - solving,
     })
-}
-
-/// A plan is written as it is worked out.
-fn write_planned(question: &Question, planned: &Planned, arguments: &SolveArguments) -> Status {
-    if arguments.stats {
-        let solved = Solved {
-            outcome: None,
-            steps: 0,
-            solving: planned.planning,
-            verifying: planned.checking,
-        };
-        tell(&stats(question, arguments.method, &solved));
-    }
-    tell_fairness(question);
-    large::write(&planned.plan, &arguments.output)
 }
 
 /// The classical searches, one step after another.
@@ -164,7 +167,7 @@ fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, Str
     let began = Instant::now();
     if let Some(reason) = Reason::from_colours(board, start) {
         return Ok(Solved {
-            outcome: Some(Outcome::Impossible(reason)),
+            answer: Answer::Impossible(reason),
             steps: 0,
             solving: began.elapsed(),
             verifying: Duration::ZERO,
@@ -200,8 +203,14 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
     }
     drop(progress);
     let (solving, solved) = (began.elapsed(), Instant::now());
+    let answer = match end.map(|end| search.outcome(end)) {
+        Some(Outcome::Tour(tour)) => Answer::Found(Found::Tour(tour)),
+        Some(Outcome::Impossible(reason)) => Answer::Impossible(reason),
+        Some(Outcome::DeadEnd { square, visited }) => Answer::DeadEnd { square, visited },
+        None => Answer::GaveUp,
+    };
     Solved {
-        outcome: end.map(|end| search.outcome(end)),
+        answer,
         steps: search.steps(),
         solving,
         verifying: solved.elapsed(),

@@ -6,7 +6,7 @@ use knights_tour::facts::FAMOUS;
 use knights_tour::picture::{BoardTheme, STYLES, Style};
 use knights_tour::scene;
 use knights_tour::session::{Command, Mirror, Mode, Rearrangement, Start};
-use knights_tour::solve::TieBreak;
+use knights_tour::solve::{Question, TieBreak};
 use knights_tour::tour::TourClass;
 use std::sync::LazyLock;
 
@@ -412,16 +412,17 @@ fn tour() -> Vec<Entry> {
 
 /// The symmetric tours that can be asked for.
 fn symmetric() -> impl Iterator<Item = Entry> {
-    let classes = [
-        (TourClass::HalfTurn, "Half turn, open"),
-        (TourClass::Eulerian, "Half turn, closed (Eulerian)"),
-        (TourClass::Bergholtian, "Half turn, closed (Bergholtian)"),
-        (TourClass::Sulian, "Mirror"),
-        (TourClass::QuarterTurn, "Quarter turn"),
-    ];
-    let entries = classes.map(|(class, label)| {
-        let command = Command::FindSymmetric(class);
-        entry(Menu::Tour, command, label, "")
+    let entries = Question::SYMMETRIES.map(|class| {
+        let label = match class {
+            TourClass::HalfTurn => "Half turn, open",
+            TourClass::Eulerian => "Half turn, closed (Eulerian)",
+            TourClass::Bergholtian => "Half turn, closed (Bergholtian)",
+            TourClass::Sulian => "Mirror",
+            TourClass::QuarterTurn => "Quarter turn",
+            // None of these is looked for.
+            TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => class.slug(),
+        };
+        entry(Menu::Tour, Command::FindSymmetric(class), label, "")
     });
     headed("Find a symmetric tour", entries)
 }

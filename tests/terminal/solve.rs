@@ -161,7 +161,10 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ),
         ("solve 8x8 --format pdf", "grid, moves, xy, csv, json, none"),
         ("solve 8x8 --max-steps -1", "--max-steps"),
-        ("solve 100000x100000 --end b1", "at most 400000000"),
+        (
+            "solve 100000x100000 --end b1",
+            "at most 400000000 can be listed: ask for single squares of it with the command at\n",
+        ),
         ("at 8x8 65", "from 1 to 64"),
         ("at 8x8 0", "from 1 to 64"),
         ("at 8x8 i1", "from a1 to h8"),

@@ -49,7 +49,7 @@ use crate::board::{Board, Size, Square};
 use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Explanation, Mark};
-use crate::solve::{Reason, TieBreak};
+use crate::solve::{Reason, TieBreak, TooLarge};
 use crate::two_knights;
 use modes::States;
 use task::TaskKind;
@@ -64,15 +64,6 @@ pub struct Response {
     /// What is to be found out; the results go to [`Session::done`].
     pub tasks: Vec<Task>,
 }
-
-/// A board whose squares a session does not hold in memory one by one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0:#} has {squares} squares, and up to {max} can be watched or played on one by one; on larger boards of at least 5 ranks and files a tour is planned and shown as a whole",
-    squares = .0.area(),
-    max = Session::MAX_HELD
-)]
-pub struct TooLarge(pub Size);
 
 /// What is kept from one session to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,11 +187,14 @@ impl Session {
     /// Checks that the rule can be watched on boards of this size, and games played.
     ///
     /// # Errors
-    /// [`TooLarge`] if it has more than [`Session::MAX_HELD`] squares.
+    /// [`TooLarge::Held`] if it has more than [`Session::MAX_HELD`] squares.
     pub fn holds(size: Size) -> Result<(), TooLarge> {
         match size.area() <= Session::MAX_HELD {
             true => Ok(()),
-            false => Err(TooLarge(size)),
+            false => Err(TooLarge::Held {
+                size,
+                max: Session::MAX_HELD,
+            }),
         }
     }
 

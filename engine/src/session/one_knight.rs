@@ -66,7 +66,7 @@ pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>)
         core.say(format!("Not possible: {error}."));
         return None;
     }
-    let question = Question::on(core.board()).from(square);
+    let question = Question::on(core.board()).starting_at(square);
     let question = question.with_seed(core.random.next_u64());
     if let Some(reason) = Reason::from_colours(core.board(), square) {
         refuse(core, question, reason, events);
@@ -195,7 +195,7 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task
     let end = wanted.or(chosen).unwrap_or_default();
     let start = core.course().map(Course::start);
     let question = Question::on(core.board()).ending(end);
-    let question = start.map_or(question.clone(), |start| question.from(start));
+    let question = start.map_or(question.clone(), |start| question.starting_at(start));
     let question = question.with_seed(core.random.next_u64());
     match question.check() {
         Ok(()) => find(core, vec![question], None, false),
@@ -208,7 +208,7 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task
 
 /// Any tour of the board, whatever stands there.
 fn find_random(core: &mut Core) -> Option<Task> {
-    let question = Question::on(core.board()).at_random();
+    let question = Question::on(core.board()).random();
     let question = question.with_seed(core.random.next_u64());
     find(core, vec![question], None, false)
 }
@@ -218,7 +218,7 @@ fn find_symmetric(core: &mut Core, class: TourClass) -> Option<Task> {
     let question = Question::on(core.board()).symmetric(class);
     let start = core.course().map(Course::start);
     let start = start.filter(|_| question.end() == TourEnd::Closed);
-    let question = start.map_or(question.clone(), |start| question.from(start));
+    let question = start.map_or(question.clone(), |start| question.starting_at(start));
     let question = question.with_seed(core.random.next_u64());
     find(core, vec![question], None, false)
 }
@@ -255,7 +255,7 @@ fn find_nearest(core: &mut Core) -> Option<Task> {
     let questions = squares.into_iter();
     let questions = questions.map(|square| {
         let other = Question::on(question.board()).ending(question.end());
-        other.from(square).with_seed(question.seed())
+        other.starting_at(square).with_seed(question.seed())
     });
     let questions = questions.filter(|other| other.check().is_ok() && other.impossible().is_none());
     let questions = questions.take(NEAREST).collect();

@@ -60,7 +60,10 @@ impl Judge {
         let (board, start) = about;
         *self = Judge {
             about: Some((board.clone(), start)),
-            is_forbidden: Question::on(board).from(start).impossible().is_some(),
+            is_forbidden: Question::on(board)
+                .starting_at(start)
+                .impossible()
+                .is_some(),
             ..Judge::default()
         };
     }
@@ -111,7 +114,7 @@ impl Judge {
         }
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
-            match question.at_most(Judge::GLANCE).solve() {
+            match question.max_steps(Judge::GLANCE).solve() {
                 // There may be more to say why, in more time.
                 Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),

@@ -140,7 +140,7 @@ impl ShapeVerdict {
         let is_small = board.squares() <= ShapeVerdict::GLANCED || board.rectangle().is_some();
         let [open, closed] = ShapeVerdict::questions(board).map(|question| {
             let known =
-                is_small.then(|| Existence::of(&question.at_most(ShapeVerdict::GLANCE), never));
+                is_small.then(|| Existence::of(&question.max_steps(ShapeVerdict::GLANCE), never));
             match known {
                 Some(ControlFlow::Continue(known)) if known.is_final() => known,
                 _ => Existence::Thinking,

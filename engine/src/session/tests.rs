@@ -8,7 +8,7 @@ use super::*;
 use crate::board::{SHAPES, Symmetry};
 use crate::position::Position;
 use crate::random::Random;
-use crate::solve::SymmetricQuestion;
+use crate::solve::Question;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -442,8 +442,8 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         4 => Just(Command::FindClosed),
         4 => Just(Command::FindAnother),
         2 => Just(Command::FindRandom),
-        2 => (0..SymmetricQuestion::CLASSES.len())
-            .prop_map(|index| Command::FindSymmetric(SymmetricQuestion::CLASSES[index])),
+        2 => (0..Question::SYMMETRIES.len())
+            .prop_map(|index| Command::FindSymmetric(Question::SYMMETRIES[index])),
         2 => (0..8_usize).prop_map(|index| {
             Command::Rearrange(Rearrangement::Turned(Symmetry::ALL[index]))
         }),

@@ -5,13 +5,13 @@
     reason = "a board that is listed has fewer than 2^32 squares"
 )]
 
-use super::construct::{Plan, order_between};
+use super::construct::order_between;
 use super::count::{Choice, Roll};
 use super::exact::{self, Cell, Narrow};
 use super::mix::{self, Ends, Thoroughness};
 use super::question::{Question, TourEnd};
 use super::unsolved::{TooLarge, Unsolved};
-use super::{Progress, Reason, SymmetricQuestion, shape, theory};
+use super::{Plan, Progress, Reason, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::random::Random;
 use crate::tour::Tour;
@@ -32,8 +32,8 @@ pub enum Fairness {
 impl Question {
     /// How a tour that is found is chosen among all that answer the question.
     pub fn fairness(&self) -> Fairness {
-        if let Some(question) = self.symmetric_question() {
-            return match question.is_uniform() {
+        if let Some(class) = self.symmetry {
+            return match symmetric::is_uniform(self, class) {
                 true => Fairness::Uniform,
                 false => Fairness::Seeded,
             };
@@ -63,8 +63,8 @@ impl Question {
         if let Err(unsolved) = self.prepare() {
             return ControlFlow::Continue(Err(unsolved));
         }
-        if let Some(question) = self.symmetric_question() {
-            let answer = question.solve_with(progress)?;
+        if let Some(class) = self.symmetry {
+            let answer = symmetric::solve(self, class, progress)?;
             return ControlFlow::Continue(answer.map(|tour| self.begun(tour)));
         }
         if let Some(tour) = self.drawn(progress)? {
@@ -105,18 +105,6 @@ impl Question {
         })
     }
 
-    fn symmetric_question(&self) -> Option<SymmetricQuestion> {
-        let question = SymmetricQuestion::on(&self.board, self.symmetry?).with_seed(self.seed);
-        let question = match self.is_random {
-            true => question.at_random(),
-            false => question,
-        };
-        Some(match self.max_steps {
-            Some(steps) => question.at_most(steps),
-            None => question,
-        })
-    }
-
     /// A closed tour begun on the start, if one was asked for.
     fn begun(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
@@ -130,17 +118,13 @@ impl Question {
         if let Some(reason) = self.impossible() {
             return Err(Unsolved::Impossible(reason));
         }
-        let size = self.board.size();
-        if size.area() > Question::MAX_SQUARES {
-            return Err(TooLarge::Limit(size).into());
-        }
-        Ok(Question::make_room(size)?)
+        Ok(Question::check_listable(self.board.size())?)
     }
 
     /// The theorem that answers with no, if one does: without any search, on a board of any size.
     pub fn impossible(&self) -> Option<Reason> {
-        match self.symmetric_question() {
-            Some(question) => question.impossible(),
+        match self.symmetry {
+            Some(class) => symmetric::impossible(&self.board, class),
             None => theory::reason(self),
         }
     }
@@ -155,9 +139,18 @@ impl Question {
 
     fn planned(&self) -> Option<Plan> {
         let is_whole = self.board.rectangle().is_some();
-        let is_planned =
-            is_whole && self.check().is_ok() && self.last().is_none() && self.symmetry.is_none();
-        if !is_planned || self.impossible().is_some() {
+        if !is_whole || self.check().is_err() {
+            return None;
+        }
+        if let Some(class) = self.symmetry {
+            let plan = symmetric::plan(self, class)?;
+            let start = self.start.filter(|_| plan.is_closed());
+            return match start {
+                Some(start) => plan.starting_at(start),
+                None => Some(plan),
+            };
+        }
+        if self.last().is_some() || self.impossible().is_some() {
             return None;
         }
         // Every wide board has a tour from the majority colour's corner.

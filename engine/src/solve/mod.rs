@@ -10,7 +10,7 @@
 //! use knights_tour::board::Board;
 //! use knights_tour::solve::Question;
 //!
-//! let tour = Question::on(&Board::CHESS).from("a1".parse()?).closed().solve()?;
+//! let tour = Question::on(&Board::CHESS).starting_at("a1".parse()?).closed().solve()?;
 //! assert!(tour.is_closed());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,6 +23,7 @@ mod count;
 mod exact;
 mod hash;
 mod mix;
+mod plan;
 mod question;
 mod reason;
 mod rules;
@@ -38,15 +39,14 @@ mod witness;
 pub use answer::Fairness;
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference};
-pub use construct::Plan;
 #[cfg(feature = "count")]
 pub use count::{Count, Uncounted};
 pub use count::{Roll, ways_left};
+pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};
 pub use reason::{Reason, Role, Schwenk, SymmetryCase};
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
-pub use symmetric::{SymmetricPlan, SymmetricQuestion};
 pub use tie_break::{TieBreak, TieBreakError};
 pub use unsolved::{TooLarge, Unsolved};
 

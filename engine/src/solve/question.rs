@@ -28,7 +28,7 @@ pub enum TourEnd<S = Square> {
 /// let board = Board::new(3, 10)?;
 /// let tour = Question::on(&board).closed().solve()?;
 /// assert!(tour.is_closed());
-/// let off = Question::on(&board).from("z9".parse()?).solve().unwrap_err();
+/// let off = Question::on(&board).starting_at("z9".parse()?).solve().unwrap_err();
 /// assert!(off.to_string().starts_with("z9 is not on the board"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -69,6 +69,15 @@ impl Question {
     /// The most squares of a board with squares missing that is searched for a tour.
     pub const MAX_SEARCHED: u64 = 100_000;
 
+    /// The classes of symmetry that are looked for. [`TourClass::HalfTurn`] is open, the others are closed.
+    pub const SYMMETRIES: [TourClass; 5] = [
+        TourClass::HalfTurn,
+        TourClass::Eulerian,
+        TourClass::Bergholtian,
+        TourClass::Sulian,
+        TourClass::QuarterTurn,
+    ];
+
     /// Any tour of `board`.
     pub fn on(board: &Board) -> Question {
         Question {
@@ -97,23 +106,23 @@ impl Question {
     /// ```
     pub fn completing(position: &Position) -> Question {
         let is_left = |square| !position.is_visited(square);
-        Question::over(position.board(), position.here(), is_left)
+        Question::within(position.board(), position.here(), is_left)
     }
 
     /// A way on from `here` over all squares of `board` that `is_left` names, and no others.
-    pub fn over(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
+    pub fn within(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
         let gone = board
             .iter()
             .filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
         // The knight's square is left at least.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
-        Question::on(&rest).from(here)
+        Question::on(&rest).starting_at(here)
     }
 
     /// A tour that starts on `start`.
     #[must_use]
-    pub fn from(mut self, start: Square) -> Question {
+    pub fn starting_at(mut self, start: Square) -> Question {
         match self.admit(start, self.end()) {
             Ok(()) => self.start = Some(start),
             Err(fault) => self.note(fault),
@@ -123,7 +132,7 @@ impl Question {
 
     /// A tour that ends on `end`.
     #[must_use]
-    pub fn to(self, end: Square) -> Question {
+    pub fn ending_at(self, end: Square) -> Question {
         self.ending(TourEnd::At(end))
     }
 
@@ -134,7 +143,20 @@ impl Question {
     }
 
     /// A tour of this class of symmetry: an open one for [`TourClass::HalfTurn`], whose ends cannot be
-    /// chosen, and a closed one for the others.
+    /// chosen, and a closed one for the others. It may have more symmetry than that, where the board
+    /// allows it. None is found of a class that is not one of [`Question::SYMMETRIES`].
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::solve::Question;
+    /// use knights_tour::tour::TourClass;
+    ///
+    /// let question = Question::on(&Board::new(6, 6)?).symmetric(TourClass::QuarterTurn);
+    /// assert_eq!(TourClass::of(&question.solve()?), TourClass::QuarterTurn);
+    /// let none = Question::on(&Board::CHESS).symmetric(TourClass::QuarterTurn).solve();
+    /// assert!(none.unwrap_err().to_string().contains("colour"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn symmetric(self, class: TourClass) -> Question {
         let end = match class {
@@ -150,7 +172,7 @@ impl Question {
 
     /// Any tour, as [`Question::fairness`] says; by the seed.
     #[must_use]
-    pub fn at_random(self) -> Question {
+    pub fn random(self) -> Question {
         Question {
             is_random: true,
             ..self
@@ -182,7 +204,7 @@ impl Question {
     /// are searched, and by this command those of up to five rows too; without it the search ends by
     /// itself after some seconds, and boards of up to five rows are always decided.
     #[must_use]
-    pub fn at_most(self, steps: u64) -> Question {
+    pub fn max_steps(self, steps: u64) -> Question {
         Question {
             max_steps: Some(steps),
             ..self
@@ -236,11 +258,6 @@ impl Question {
     /// Whether any tour was asked for.
     pub fn is_random(&self) -> bool {
         self.is_random
-    }
-
-    /// How many steps a search makes at most, if that was said.
-    pub(super) fn max_steps(&self) -> Option<u64> {
-        self.max_steps
     }
 
     /// The number by which one of several tours is chosen.

@@ -9,13 +9,13 @@ use super::question::QuestionError;
 use super::{Question, Reason};
 use crate::board::Size;
 
-/// A board whose tour cannot be listed.
+/// A board that has too many squares for what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TooLarge {
     /// It has more squares than are listed.
     #[error(
-        "{0} has {squares} squares, and a tour of at most {max} can be listed: ask for single squares of it with the command at",
+        "{0} has {squares} squares, and a tour of at most {max} can be listed",
         squares = .0.area(),
         max = Question::MAX_SQUARES
     )]
@@ -33,11 +33,19 @@ pub enum TooLarge {
     )]
     Symmetric(Size),
     /// The list does not fit into the memory that there is.
-    #[error(
-        "there is not enough memory for the {squares} squares of {0}: ask for single ones with the command at",
-        squares = .0.area()
-    )]
+    #[error("there is not enough memory for the {squares} squares of {0}", squares = .0.area())]
     Memory(Size),
+    /// It has more squares than a session holds one by one.
+    #[error(
+        "{size:#} has {squares} squares, and up to {max} can be watched or played on one by one; on larger boards of at least 5 ranks and files a tour is planned and shown as a whole",
+        squares = .size.area()
+    )]
+    Held {
+        /// The board.
+        size: Size,
+        /// The most squares that are held.
+        max: u64,
+    },
 }
 
 /// Why a question has no tour for an answer.
@@ -70,9 +78,12 @@ impl From<Reason> for Unsolved {
 }
 
 impl Question {
-    /// Room for the list and its check. Given back at once: another allocation may take
-    /// it first.
-    pub(super) fn make_room(size: Size) -> Result<(), TooLarge> {
+    /// Sees that a tour of a board can be listed: that there is room for the list and its check. It is given
+    /// back at once: another allocation may take it first.
+    pub(super) fn check_listable(size: Size) -> Result<(), TooLarge> {
+        if size.area() > Question::MAX_SQUARES {
+            return Err(TooLarge::Limit(size));
+        }
         let bytes = 5 * size.area() as usize;
         let room = Vec::<u8>::new().try_reserve_exact(bytes);
         room.map_err(|_| TooLarge::Memory(size))

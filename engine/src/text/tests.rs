@@ -7,7 +7,7 @@ use proptest::prelude::*;
 fn tour(size: &str, start: &str) -> Tour {
     let board = size.parse().unwrap();
     let start = start.parse().unwrap();
-    Question::on(&board).from(start).solve().unwrap()
+    Question::on(&board).starting_at(start).solve().unwrap()
 }
 
 fn written(format: &Format, tour: &Tour) -> String {

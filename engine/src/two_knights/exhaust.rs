@@ -134,7 +134,7 @@ impl Search<'_> {
             return None;
         }
         let is_left = |square| left >> number(self.board, square) & 1 == 1;
-        let rest = Question::over(self.board, self.starts[1], is_left).solve();
+        let rest = Question::within(self.board, self.starts[1], is_left).solve();
         let second = rest.ok()?.squares().skip(1).collect();
         let first = self.way.iter();
         let first = first.filter_map(|&place| self.board.size().square_at(place.into()));

@@ -142,7 +142,7 @@ fn try_once(
     let length = *random.choose(shares)?;
     let first = way(board, starts, length, random)?;
     let is_left = |square| square != starts[0] && !first.contains(&square);
-    let rest = Question::over(board, starts[1], is_left).at_most(BUDGET);
+    let rest = Question::within(board, starts[1], is_left).max_steps(BUDGET);
     let second = rest.with_seed(random.next_u64()).solve().ok()?;
     Some([first, second.squares().skip(1).collect()])
 }
@@ -180,7 +180,10 @@ fn cut(
     seed: u64,
     ask: Ask<'_>,
 ) -> ControlFlow<(), Option<Ways>> {
-    let question = Question::on(board).from(first).to(second).with_seed(seed);
+    let question = Question::on(board)
+        .starting_at(first)
+        .ending_at(second)
+        .with_seed(seed);
     let Ok(tour) = question.solve_with(&mut |_| ask())? else {
         return ControlFlow::Continue(None);
     };

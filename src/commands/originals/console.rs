@@ -213,7 +213,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 _ => writeln!(self.out, "Please answer yes or no")?,
             }
         }
-        let question = Question::on(board).from(start).with_seed(self.seed);
+        let question = Question::on(board).starting_at(start).with_seed(self.seed);
         match question.solve() {
             Ok(tour) => self.show(&tour, board.squares() - 1),
             Err(Unsolved::Impossible(reason)) => Ok(writeln!(self.out, "{reason}")?),

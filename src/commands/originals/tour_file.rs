@@ -1,11 +1,12 @@
 //! `knights-tour X Y WIDTH HEIGHT` writes a tour into a file, as an older program did.
 
+use crate::commands::answer::{Answer, Found};
 use crate::commands::solve::construct;
 use crate::commands::{Status, fail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::files::{self, Existing};
-use knights_tour::solve::{Outcome, Question};
+use knights_tour::solve::Question;
 use knights_tour::text;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -18,22 +19,22 @@ pub(crate) fn run(words: &[OsString]) -> Status {
         Ok(read) => read,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let question = Question::on(&board).from(start);
+    let question = Question::on(&board).starting_at(start);
     let said = print(|out| writeln!(out, "Calculating..."));
     if said != Status::Done {
         return said;
     }
     let bar = progress(&board);
-    let solved = construct(&question, &mut |done| bar.set_position(done));
+    let solved = construct(&[question], &mut |done| bar.set_position(done));
     bar.finish_using_style();
     let solved = match solved {
         Ok(solved) => solved,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let tour = match solved.outcome {
-        Some(Outcome::Tour(tour)) => tour,
-        Some(Outcome::Impossible(reason)) => return fail(Status::Negative, &reason),
-        Some(Outcome::DeadEnd { .. }) | None => return fail(Status::GaveUp, &"gave up"),
+    let tour = match solved.answer {
+        Answer::Found(Found::Tour(tour)) => tour,
+        Answer::Impossible(reason) => return fail(Status::Negative, &reason),
+        _ => return fail(Status::GaveUp, &"gave up"),
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
     if let Err(error) =

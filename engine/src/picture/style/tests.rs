@@ -19,7 +19,7 @@ fn position(tour: &Tour) -> Position {
 
 fn random(board: &str, closed: bool, seed: u64) -> Position {
     let board: Board = board.parse().unwrap();
-    let question = Question::on(&board).at_random().with_seed(seed);
+    let question = Question::on(&board).random().with_seed(seed);
     let question = if closed { question.closed() } else { question };
     position(&question.solve().unwrap())
 }

@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_is_woven_stays_so_as_an_open_tour_goes_on() {
-        let question = Question::on(&Board::CHESS).at_random().with_seed(5);
+        let question = Question::on(&Board::CHESS).random().with_seed(5);
         let tour = question.solve().unwrap();
         let mut before: Vec<Vec<Pass>> = Vec::new();
         for length in 1..64 {

@@ -240,13 +240,13 @@ impl SavedQuestion {
         };
         let mut question = Question::on(board).ending(end).with_seed(self.seed);
         if self.random {
-            question = question.at_random();
+            question = question.random();
         }
         if let Some(slug) = &self.symmetry {
             question = question.symmetric(TourClass::named(slug)?);
         }
         Some(match self.start {
-            Some(start) => question.from(start),
+            Some(start) => question.starting_at(start),
             None => question,
         })
     }

@@ -118,18 +118,24 @@ fn the_hints_and_the_time_of_a_game_are_restored() {
 
 #[test]
 fn a_planned_tour_is_restored_where_it_was() {
-    let mut session = Session::new(3);
-    done(
-        &mut session,
-        [
-            Command::Board(Board::new(1500, 1500).unwrap()),
-            Command::Start(Start::TopLeft),
-            Command::FindTour,
-            Command::Seek(77_777),
-        ],
-    );
-    assert_eq!(session.timeline().0, 77_777);
-    assert_eq!(seen(&again(&session)), seen(&session));
+    for find in [
+        Command::FindTour,
+        Command::FindSymmetric(TourClass::Eulerian),
+        Command::FindSymmetric(TourClass::HalfTurn),
+    ] {
+        let mut session = Session::new(3);
+        done(
+            &mut session,
+            [
+                Command::Board(Board::new(1502, 1501).unwrap()),
+                Command::Start(Start::TopLeft),
+                find.clone(),
+                Command::Seek(77_777),
+            ],
+        );
+        assert_eq!(session.timeline().0, 77_777, "{find:?}");
+        assert_eq!(seen(&again(&session)), seen(&session), "{find:?}");
+    }
 }
 
 #[test]

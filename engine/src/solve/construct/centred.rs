@@ -5,7 +5,7 @@ use super::block::{Block, Cell, Edge};
 use super::chain::BlockGrid;
 use super::opened_cycle::{OpenedCycles, is_move};
 use super::pieces::Pieces;
-use super::{Plan, Root, Splice, exit_edge, opposite};
+use super::{BlockPlan, Root, Splice, exit_edge, opposite};
 use crate::board::{Size, Symmetry};
 use crate::random::Random;
 use crate::tour::TourClass;
@@ -13,11 +13,15 @@ use crate::tour::TourClass;
 /// How often the block in the middle is walked before it is given up.
 const ATTEMPTS: usize = 20_000;
 
-impl Plan {
+impl BlockPlan {
     /// Plans a tour that the half turn takes to itself: to itself backwards if it is Bergholtian or open,
-    /// and a half further on if it is Eulerian. `None` if a side is under [`Plan::MIN_SIDE`], the class is
+    /// and a half further on if it is Eulerian. `None` if a side is under [`BlockPlan::MIN_SIDE`], the class is
     /// another, or no such tour of the middle is found. The board is one that has such a tour.
-    pub(in crate::solve) fn half_turned(size: Size, class: TourClass, seed: u64) -> Option<Plan> {
+    pub(in crate::solve) fn half_turned(
+        size: Size,
+        class: TourClass,
+        seed: u64,
+    ) -> Option<BlockPlan> {
         let mut rng = Random::with_seed(seed);
         let [columns, rows] = pieces(size.width(), size.height())?;
         let [across, down] = [columns, rows].map(|pieces| pieces.count == 1);
@@ -38,9 +42,8 @@ impl Plan {
         let edge = exit_edge(grid, at, false);
         let path = Middle::new(width, height, class, edge)?.path(&mut rng)?;
         let cycles = OpenedCycles::search(grid.columns, grid.rows, true, &mut rng);
-        let mut plan = Plan {
+        let mut plan = BlockPlan {
             size,
-            seed,
             symmetry,
             cycles,
             root: Root::new(at, grid, path, width),
@@ -77,7 +80,7 @@ impl Plan {
 
 /// The pieces of both sides, the middle one not of 5×6 squares, which has no such tour.
 fn pieces(width: u32, height: u32) -> Option<[Pieces; 2]> {
-    let least = Plan::MIN_SIDE;
+    let least = BlockPlan::MIN_SIDE;
     let longer = [[least, least], [least, least + 2], [least + 2, least]];
     longer.into_iter().find_map(|[a, b]| {
         let pieces = [Pieces::centred(width, a)?, Pieces::centred(height, b)?];

@@ -25,7 +25,7 @@
 //! number of squares of its own and an open tour, and the blocks before it and behind it are two
 //! chains.
 //!
-//! A [`Plan`] is all that is needed to tell any square's number and any number's square; the list
+//! A [`BlockPlan`] is all that is needed to tell any square's number and any number's square; the list
 //! of all squares is copied together from it.
 
 #![expect(
@@ -44,36 +44,21 @@ mod pieces;
 
 pub(super) use between::order_between;
 
-use super::{Question, TooLarge};
+use super::Question;
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
-use crate::tour::Tour;
 use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
-use std::ops::ControlFlow;
 
 /// A tour of a wide board, without its list: the paths of some hundred blocks, and a few numbers for each
 /// row and column of blocks.
 ///
-/// Where the number of squares is even the tour is closed.
-///
-/// ```
-/// use knights_tour::board::{Size, Square};
-/// use knights_tour::solve::Plan;
-///
-/// let size = Size::new(1_000_000, 1_000_000)?;
-/// let plan = Plan::new(size, "c3".parse()?, 0).expect("wide enough");
-/// assert_eq!(plan.square_at(0).to_string(), "c3");
-/// let square: Square = "bzz4711".parse()?;
-/// assert_eq!(plan.square_at(plan.number_of(square)), square);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Where the number of squares is even the tour is closed, but between ends that were chosen.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub(super) struct BlockPlan {
     size: Size,
-    seed: u64,
     /// How the grid lies on the board.
     symmetry: Symmetry,
     cycles: OpenedCycles,
@@ -160,16 +145,16 @@ impl Splice {
     }
 }
 
-impl Plan {
+impl BlockPlan {
     /// The shortest side of a board that can be planned.
-    pub const MIN_SIDE: u32 = 5;
+    pub(in crate::solve) const MIN_SIDE: u32 = 5;
 
     /// Plans a tour from `start`; it is closed where the number of squares is even. `None` if a
-    /// side is under [`Plan::MIN_SIDE`], the start is not on the board or of the minority colour.
+    /// side is under [`BlockPlan::MIN_SIDE`], the start is not on the board or of the minority colour.
     ///
     /// Another `seed` makes another tour, but on the smallest boards.
-    pub fn new(size: Size, start: Square, seed: u64) -> Option<Plan> {
-        let is_wide = size.width().min(size.height()) >= Plan::MIN_SIDE;
+    pub(in crate::solve) fn new(size: Size, start: Square, seed: u64) -> Option<BlockPlan> {
+        let is_wide = size.width().min(size.height()) >= BlockPlan::MIN_SIDE;
         if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {
             return None;
         }
@@ -185,18 +170,17 @@ impl Plan {
         let is_odd = size.area() % 2 == 1;
         let cycles = OpenedCycles::search(grid.columns, grid.rows, is_odd, &mut rng);
         let mut plan = if is_odd {
-            Plan::open(size, symmetry, grid, &[(u, v)], cycles, &mut rng)?
+            BlockPlan::open(size, symmetry, grid, &[(u, v)], cycles, &mut rng)?
         } else {
-            Plan::closed(size, symmetry, grid, cycles, &mut rng)
+            BlockPlan::closed(size, symmetry, grid, cycles, &mut rng)
         };
-        plan.seed = seed;
         plan.shift = plan.number_of(start);
         Some(plan)
     }
 
     /// Plans a tour from `start` to `end`, which are near to each other and of colours that allow one.
     /// `None` where they are not in one block, or that block has no such path.
-    pub(super) fn between(size: Size, start: Square, end: Square, seed: u64) -> Option<Plan> {
+    pub(super) fn between(size: Size, start: Square, end: Square, seed: u64) -> Option<BlockPlan> {
         let mut rng = Random::with_seed(seed);
         let symmetry = laid_out(size, &mut rng);
         let [from, to] = [start, end].map(|square| symmetry.xy(size, size.xy(square)));
@@ -205,9 +189,7 @@ impl Plan {
             return None;
         }
         let cycles = OpenedCycles::search(grid.columns, grid.rows, true, &mut rng);
-        let mut plan = Plan::open(size, symmetry, grid, &[from, to], cycles, &mut rng)?;
-        plan.seed = seed;
-        Some(plan)
+        BlockPlan::open(size, symmetry, grid, &[from, to], cycles, &mut rng)
     }
 
     /// A closed tour: the first block's, with all others joined on.
@@ -217,7 +199,7 @@ impl Plan {
         grid: BlockGrid,
         cycles: OpenedCycles,
         rng: &mut Random,
-    ) -> Plan {
+    ) -> BlockPlan {
         let at = BlockIndex { row: 0, along: 0 };
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -229,9 +211,8 @@ impl Plan {
             }
         }
         let root = Root::new(at, grid, path, width);
-        let mut plan = Plan {
+        let mut plan = BlockPlan {
             size,
-            seed: 0,
             symmetry,
             cycles,
             root,
@@ -252,7 +233,7 @@ impl Plan {
         ends: &[(u32, u32)],
         cycles: OpenedCycles,
         rng: &mut Random,
-    ) -> Option<Plan> {
+    ) -> Option<BlockPlan> {
         const ATTEMPTS: usize = 20_000;
         let (u, v) = *ends.first()?;
         let at = grid.block_of(u, v);
@@ -267,9 +248,8 @@ impl Plan {
             None => block.path(start, rng),
             Some(&(u, v)) => block.path_between(start, place.local(u, v), ATTEMPTS, rng)?,
         };
-        let mut plan = Plan {
+        let mut plan = BlockPlan {
             size,
-            seed: 0,
             symmetry,
             cycles,
             root: Root::new(at, grid, path, width),
@@ -290,43 +270,15 @@ impl Plan {
     }
 
     /// The rectangle that it tours.
-    pub fn size(&self) -> Size {
+    pub(in crate::solve) fn size(&self) -> Size {
         self.size
-    }
-
-    /// The board, a whole rectangle.
-    pub fn board(&self) -> Board {
-        self.size.into()
-    }
-
-    /// All squares from the start on, each worked out by [`Plan::square_at`].
-    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
-        (0..self.size.area()).map(|number| self.square_at(number))
-    }
-
-    /// The whole tour, checked.
-    ///
-    /// # Errors
-    /// [`TooLarge`] if it cannot be listed.
-    pub fn tour(&self) -> Result<Tour, TooLarge> {
-        if self.size.area() > Question::MAX_SQUARES {
-            return Err(TooLarge::Limit(self.size));
-        }
-        Question::make_room(self.size)?;
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let order = self.order(go_on).continue_value().unwrap_or_default();
-        let tour = Tour::from_order(&self.board(), order, go_on);
-        match tour.continue_value() {
-            Some(Ok(tour)) => Ok(tour),
-            other => unreachable!("a plan is a tour: {other:?}"),
-        }
     }
 
     /// The number of `square` in the tour: 0 for the start.
     ///
     /// # Panics
     /// If the square is not on the board.
-    pub fn number_of(&self, square: Square) -> u64 {
+    pub(in crate::solve) fn number_of(&self, square: Square) -> u64 {
         assert!(
             self.size.contains(square),
             "{square} is not on {}",
@@ -368,7 +320,7 @@ impl Plan {
     ///
     /// # Panics
     /// If the board has not that many squares.
-    pub fn square_at(&self, number: u64) -> Square {
+    pub(in crate::solve) fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
         assert!(
             number < squares,

@@ -1,13 +1,13 @@
 use super::*;
 use crate::board::Board;
-use crate::solve::SymmetricQuestion;
-use crate::tour::TourClass;
+use crate::solve::Question;
+use crate::tour::{Tour, TourClass};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 /// Checks a plan and its list against each other and against the rules of the game.
 fn check(size: Size, start: Square, seed: u64) {
-    let plan = Plan::new(size, start, seed).expect("a plan");
+    let plan = BlockPlan::new(size, start, seed).expect("a plan");
     let order = plan
         .order(&mut |_| ControlFlow::Continue(()))
         .continue_value()
@@ -38,7 +38,7 @@ fn check(size: Size, start: Square, seed: u64) {
 
 /// Checks a plan of a symmetric tour likewise, and its symmetry.
 fn check_half_turned(size: Size, class: TourClass, seed: u64) -> bool {
-    let Some(plan) = Plan::half_turned(size, class, seed) else {
+    let Some(plan) = BlockPlan::half_turned(size, class, seed) else {
         return false;
     };
     let order = plan
@@ -74,7 +74,7 @@ fn tours_that_are_their_own_half_turn_are_planned_on_every_board() {
         for width in 5..=40 {
             for height in 5..=40 {
                 let size = size(width, height);
-                let question = SymmetricQuestion::on(&size.into(), class);
+                let question = Question::on(&size.into()).symmetric(class);
                 if question.impossible().is_none() && !check_half_turned(size, class, 1) {
                     missing.push((class, width, height));
                 }
@@ -82,7 +82,7 @@ fn tours_that_are_their_own_half_turn_are_planned_on_every_board() {
         }
     }
     // A search finds that these have none.
-    let small = SymmetricQuestion::CLASSES[..3].iter();
+    let small = Question::SYMMETRIES[..3].iter();
     let none = small.flat_map(|&class| [(class, 5, 6), (class, 6, 5)]);
     assert_eq!(missing, none.collect::<Vec<_>>());
 }
@@ -124,15 +124,15 @@ fn every_combination_of_pieces() {
 #[test]
 fn what_cannot_be_planned_is_not() {
     let c3 = Square::new(2, 2);
-    assert!(Plan::new(size(4, 100), c3, 0).is_none());
-    assert!(Plan::new(size(5, 5), Square::new(0, 1), 0).is_none());
-    assert!(Plan::new(size(5, 6), Square::new(5, 0), 0).is_none());
+    assert!(BlockPlan::new(size(4, 100), c3, 0).is_none());
+    assert!(BlockPlan::new(size(5, 5), Square::new(0, 1), 0).is_none());
+    assert!(BlockPlan::new(size(5, 6), Square::new(5, 0), 0).is_none());
 }
 
 #[test]
 fn other_seeds_make_other_tours() {
     let order = |seed| {
-        Plan::new(Size::CHESS, Square::new(0, 0), seed).and_then(|plan| {
+        BlockPlan::new(Size::CHESS, Square::new(0, 0), seed).and_then(|plan| {
             plan.order(&mut |_| ControlFlow::Continue(()))
                 .continue_value()
         })
@@ -144,10 +144,10 @@ fn other_seeds_make_other_tours() {
 
 #[test]
 fn blocks_beside_each_other_and_neighbouring_seeds_differ() {
-    let plans: Vec<Plan> = (0..20)
-        .map(|seed| Plan::new(size(300, 300), Square::new(0, 0), seed).expect("a plan"))
+    let plans: Vec<BlockPlan> = (0..20)
+        .map(|seed| BlockPlan::new(size(300, 300), Square::new(0, 0), seed).expect("a plan"))
         .collect();
-    let lie = |plan: &Plan| {
+    let lie = |plan: &BlockPlan| {
         let grid = &plan.root.grid;
         let lengths = [grid.columns, grid.rows].map(|pieces| pieces.length_of(false));
         (format!("{:?}", plan.symmetry), lengths)
@@ -167,8 +167,8 @@ fn blocks_beside_each_other_and_neighbouring_seeds_differ() {
 fn a_plan_that_is_no_tour_is_not_sound() {
     for (width, height, start) in [(40, 40, (0, 0)), (41, 33, (20, 20)), (8, 8, (0, 0))] {
         let start = Square::new(start.0, start.1);
-        let plan = Plan::new(size(width, height), start, 1).expect("a plan");
-        let changed = |change: &dyn Fn(&mut Plan)| {
+        let plan = BlockPlan::new(size(width, height), start, 1).expect("a plan");
+        let changed = |change: &dyn Fn(&mut BlockPlan)| {
             let mut plan = plan.clone();
             change(&mut plan);
             plan.is_sound()
@@ -187,17 +187,17 @@ fn a_plan_that_is_no_tour_is_not_sound() {
             }));
             assert!(!changed(&|plan| plan.cycles.spoil()));
             // The paths of other blocks do not join.
-            let other = Plan::new(size(width, height), start, 2).expect("a plan");
+            let other = BlockPlan::new(size(width, height), start, 2).expect("a plan");
             assert!(!changed(&|plan| plan.cycles = other.cycles.clone()));
         }
     }
-    let largest = Plan::new(size(1_000_000, 999_999), Square::new(5, 6), 3);
+    let largest = BlockPlan::new(size(1_000_000, 999_999), Square::new(5, 6), 3);
     assert!(largest.expect("a plan").is_sound());
 }
 
 #[test]
 fn a_fill_can_be_stopped() {
-    let plan = Plan::new(size(800, 800), Square::new(0, 0), 1).expect("a plan");
+    let plan = BlockPlan::new(size(800, 800), Square::new(0, 0), 1).expect("a plan");
     let mut asked = 0;
     let order = plan.order(&mut |written| {
         asked += 1;
@@ -277,7 +277,7 @@ proptest! {
     ) {
         let size = size(width, height);
         let start = Board::whole(size).centre();
-        let plan = Plan::new(size, start, seed).expect("a plan");
+        let plan = BlockPlan::new(size, start, seed).expect("a plan");
         let count = count.min(usize::try_from(size.area()).expect("it fits"));
         let first = (at * (size.area() - count as u64) as f64) as u64;
         let mut squares = vec![Square::new(0, 0); count];
@@ -312,7 +312,7 @@ proptest! {
         let size = size(width, height);
         let start = Square::new(start.0 % width, start.1 % height);
         prop_assume!(Board::whole(size).parity_allows_start(start));
-        let plan = Plan::new(size, start, seed).expect("a plan");
+        let plan = BlockPlan::new(size, start, seed).expect("a plan");
         for part in numbers {
             let number = (part * (size.area() - 1) as f64) as u64;
             let (here, next) = (plan.square_at(number), plan.square_at(number + 1));

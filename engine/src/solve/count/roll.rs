@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 /// use knights_tour::board::Board;
 /// use knights_tour::solve::{Question, Roll};
 ///
-/// let question = Question::on(&Board::new(5, 5)?).from("a1".parse()?);
+/// let question = Question::on(&Board::new(5, 5)?).starting_at("a1".parse()?);
 /// let mut roll = Roll::new(&question).expect("it is small");
 /// assert_eq!(roll.count(), 304);
 /// let tour = roll.tour(100).expect("there are this many");

@@ -26,7 +26,7 @@ fn published_numbers_are_reproduced() {
     assert_eq!(count("5x5").directed, BigUint::from(1728_u32));
     let from = |name: &str| {
         let board = Board::new(5, 5).unwrap();
-        let question = Question::on(&board).from(name.parse().unwrap());
+        let question = Question::on(&board).starting_at(name.parse().unwrap());
         question.count().unwrap().directed.to_string()
     };
     assert_eq!((from("a1"), from("c3")), ("304".into(), "64".into()));
@@ -171,8 +171,8 @@ fn ends_and_missing_squares_are_heeded() {
     for &start in &squares {
         for &end in squares.iter().filter(|&&end| end != start) {
             sum += Question::on(&board)
-                .from(start)
-                .to(end)
+                .starting_at(start)
+                .ending_at(end)
                 .count()
                 .unwrap()
                 .directed;
@@ -311,11 +311,11 @@ fn numbers_along_the_board_and_tours_belong_together() {
     let holes = Board::without("5x5".parse().unwrap(), [square("c3")]).unwrap();
     for (question, expected) in [
         (on("4x5"), 164),
-        (on("5x4").from(square("a1")), 32),
-        (on("5x5").to(square("c3")), 64),
-        (on("5x5").from(square("a1")), 304),
+        (on("5x4").starting_at(square("a1")), 32),
+        (on("5x5").ending_at(square("c3")), 64),
+        (on("5x5").starting_at(square("a1")), 304),
         (on("5x6").closed(), 16),
-        (on("6x5").closed().from(square("c3")), 16),
+        (on("6x5").closed().starting_at(square("c3")), 16),
         (on("3x10").closed(), 32),
         (Question::on(&holes), 0),
     ] {
@@ -408,7 +408,7 @@ fn tours_of_narrow_boards_are_each_as_likely() {
     for (board, closed, number) in [("4x5", false, 164), ("5x6", true, 16)] {
         const EACH: u32 = 200;
         let board: Board = board.parse().unwrap();
-        let question = Question::on(&board).at_random();
+        let question = Question::on(&board).random();
         let question = if closed { question.closed() } else { question };
         assert_eq!(question.fairness(), Fairness::Uniform);
         let choice = choice(&question);
@@ -430,14 +430,14 @@ fn tours_of_narrow_boards_are_each_as_likely() {
 
 #[test]
 fn what_is_said_to_be_uniform_is_counted() {
-    let of = |board: &str| Question::on(&board.parse().unwrap()).at_random();
+    let of = |board: &str| Question::on(&board.parse().unwrap()).random();
     let largest = [
         of("3x70"),
         of("70x3").closed(),
         of("4x40"),
         of("5x8"),
         of("5x20").closed(),
-        of("8x5").from("a1".parse().unwrap()),
+        of("8x5").starting_at("a1".parse().unwrap()),
     ];
     for question in largest {
         assert_eq!(question.fairness(), Fairness::Uniform);
@@ -460,7 +460,7 @@ fn what_is_said_to_be_uniform_is_counted() {
 #[test]
 fn random_tours_are_each_as_likely() {
     let board = Board::new(5, 5).unwrap();
-    let question = Question::on(&board).from("a1".parse().unwrap());
+    let question = Question::on(&board).starting_at("a1".parse().unwrap());
     let mut roll = Roll::new(&question).unwrap();
     let mut random = crate::random::Random::with_seed(1);
     const EACH: u32 = 100;
@@ -490,7 +490,7 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
         });
         let left = left.continue_value().unwrap().unwrap();
         assert!((1..=before).contains(&left) && at_least <= left);
-        let question = Question::on(&board).from(tour.start());
+        let question = Question::on(&board).starting_at(tour.start());
         if moves == 0 {
             assert_eq!(u128::from(left), Roll::new(&question).unwrap().count());
         }

@@ -15,7 +15,7 @@ fn different(question: &Question, seeds: u64) -> usize {
 fn the_seeds_reach_many_tours_of_small_boards() {
     let from_a1 = |size: &str| {
         let board: Board = size.parse().unwrap();
-        Question::on(&board).from("a1".parse().unwrap())
+        Question::on(&board).starting_at("a1".parse().unwrap())
     };
     // All that there are.
     assert_eq!(different(&from_a1("5x5"), 5_000), 304);

@@ -27,7 +27,7 @@ pub(super) fn by_several(
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
-    let steps = question.max_steps().unwrap_or(u64::MAX);
+    let steps = question.max_steps.unwrap_or(u64::MAX);
     let mut looks = steps.saturating_mul(count);
     let by_two = MOVES * count * count;
     if count > SQUARES || by_two > looks {

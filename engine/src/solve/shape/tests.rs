@@ -89,12 +89,12 @@ fn questions(board: &Board, random: &mut Random) -> Vec<Question> {
     let mut questions = vec![
         question.clone(),
         question.clone().closed(),
-        question.clone().from(start),
-        question.clone().to(end),
-        question.clone().from(start).closed(),
+        question.clone().starting_at(start),
+        question.clone().ending_at(end),
+        question.clone().starting_at(start).closed(),
     ];
     if start != end || squares.len() == 1 {
-        questions.push(question.from(start).to(end));
+        questions.push(question.starting_at(start).ending_at(end));
     }
     questions
 }
@@ -339,7 +339,7 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
         super::unseen(question, ask).continue_value()
     };
     assert!(matches!(unseen(&question, never), Some(Reason::Cut { .. })));
-    let glance = question.clone().at_most(500);
+    let glance = question.clone().max_steps(500);
     assert!(matches!(
         unseen(&glance, never),
         Some(Reason::Exhausted { .. })

@@ -10,10 +10,9 @@
     reason = "a board that is listed has fewer than 2^32 squares"
 )]
 
-use super::SymmetricQuestion;
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
-use crate::solve::Progress;
+use crate::solve::{Progress, Question};
 use crate::tour::{Tour, TourClass};
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -26,7 +25,8 @@ const STEPS: u64 = 20_000_000;
 
 /// A tour of a board with a side far longer than [`SHORT`]; `None` if none was found.
 pub(super) fn stretched(
-    question: &SymmetricQuestion,
+    question: &Question,
+    class: TourClass,
     size: Size,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Option<Tour>> {
@@ -37,7 +37,7 @@ pub(super) fn stretched(
         return ControlFlow::Continue(None);
     }
     // A board with an odd number of columns is mirrored from its upper side to its lower one.
-    let is_doubled = question.class != TourClass::Sulian || laid.width().is_multiple_of(2);
+    let is_doubled = class != TourClass::Sulian || laid.width().is_multiple_of(2);
     let mut random = Random::with_seed(question.seed);
     for _ in 0..ATTEMPTS {
         progress(0)?;
@@ -45,13 +45,12 @@ pub(super) fn stretched(
         let Ok(short) = Board::new(columns, laid.height()) else {
             return ControlFlow::Continue(None);
         };
-        let asked = SymmetricQuestion::on(&short, question.class)
-            .with_seed(random.next_u64())
-            .at_most(STEPS);
+        let asked = Question::on(&short).symmetric(class);
+        let asked = asked.with_seed(random.next_u64()).max_steps(STEPS);
         if asked.impossible().is_some() {
             continue;
         }
-        let Ok(tour) = asked.search(progress)? else {
+        let Ok(tour) = super::search(&asked, class, progress)? else {
             continue;
         };
         let strip = Strip::new(&tour, is_doubled);
@@ -61,7 +60,7 @@ pub(super) fn stretched(
                 .map(|&square| lie.inverse().square(laid, square));
             // Nothing is taken for granted of how it was made.
             let tour = Tour::new(&question.board, squares).ok();
-            let tour = tour.filter(|tour| TourClass::of(tour) == question.class);
+            let tour = tour.filter(|tour| TourClass::of(tour) == class);
             if tour.is_some() {
                 return ControlFlow::Continue(tour);
             }

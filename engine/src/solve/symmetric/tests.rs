@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::Size;
-use crate::solve::Question;
+use crate::solve::{Fairness, Question};
 
 /// Whether a board of up to 14×14 has tours of a class, by the table of research that was found by
 /// exhaustion and by search.
@@ -41,11 +41,11 @@ fn exists(class: TourClass, a: u32, b: u32) -> bool {
 
 #[test]
 fn every_board_of_three_to_fourteen_has_the_tours_that_are_known() {
-    for class in SymmetricQuestion::CLASSES {
+    for class in Question::SYMMETRIES {
         for width in 3..=14 {
             for height in 3..=14 {
                 let board = Board::new(width, height).unwrap();
-                let answer = SymmetricQuestion::on(&board, class).with_seed(1).solve();
+                let answer = Question::on(&board).symmetric(class).with_seed(1).solve();
                 let expected = exists(class, width, height);
                 match answer {
                     Ok(tour) => {
@@ -77,18 +77,42 @@ fn plans_of_large_boards_are_tours_of_their_class() {
     for (class, width, height) in boards {
         let board = Board::new(width, height).unwrap();
         for seed in 0..5 {
-            let question = SymmetricQuestion::on(&board, class).with_seed(seed);
-            let plan = question.planned();
+            let question = Question::on(&board).symmetric(class).with_seed(seed);
+            let plan = plan(&question, class);
             let plan = plan.unwrap_or_else(|| panic!("{class:?} {board} has no plan"));
-            let tour = plan.tour(&mut |_| ControlFlow::Continue(()));
-            let tour = tour.continue_value().unwrap().unwrap();
+            let tour = plan.tour().unwrap();
             assert_eq!(TourClass::of(&tour), class, "{board}");
             for (number, square) in (0..).zip(tour.squares()) {
                 assert_eq!(plan.square_at(number), square);
                 assert_eq!(plan.number_of(square), number);
             }
+            assert!(plan.is_sound(), "{class:?} {board}");
+            check_elsewhere(plan, &tour);
         }
     }
+}
+
+/// A plan begun elsewhere is the tour begun there, however it is listed.
+fn check_elsewhere(plan: Plan, tour: &Tour) {
+    let start = tour.get(tour.len() / 3).unwrap();
+    let Some(plan) = plan.starting_at(start) else {
+        return assert!(!tour.is_closed(), "{tour}");
+    };
+    let tour = tour.clone().starting_at(start).unwrap();
+    assert!(plan.is_sound());
+    assert_eq!(plan.tour().as_ref(), Ok(&tour));
+    let mut squares = vec![start; tour.len() - 10];
+    plan.copy_squares(10, &mut squares);
+    assert!(tour.squares().skip(10).eq(squares));
+}
+
+#[test]
+fn images_that_do_not_join_are_no_plan() {
+    let part = Size::new(15, 15).unwrap();
+    let [start, end] = [Square::new(0, 0), Square::new(1, 1)];
+    let part = crate::solve::construct::BlockPlan::between(part, start, end, 1).unwrap();
+    let size = Size::new(30, 30).unwrap();
+    assert!(Plan::of_images(size, part, Symmetry::QUARTER_TURN, 4).is_none());
 }
 
 #[test]
@@ -96,10 +120,10 @@ fn every_larger_board_has_a_plan() {
     for width in 10..40 {
         for height in 10..40 {
             let board = Board::new(width, height).unwrap();
-            for class in SymmetricQuestion::CLASSES {
-                let question = SymmetricQuestion::on(&board, class);
+            for class in Question::SYMMETRIES {
+                let question = Question::on(&board).symmetric(class);
                 if question.impossible().is_none() {
-                    assert!(question.planned().is_some(), "{class:?} {board}");
+                    assert!(plan(&question, class).is_some(), "{class:?} {board}");
                 }
             }
         }
@@ -110,25 +134,25 @@ fn every_larger_board_has_a_plan() {
 fn random_tours_are_chosen_among_all() {
     let random = |seed| {
         let board = Board::new(7, 6).unwrap();
-        let question = SymmetricQuestion::on(&board, TourClass::Eulerian);
-        assert!(!question.is_uniform());
-        let question = question.at_random().with_seed(seed);
-        assert!(question.is_uniform());
+        let question = Question::on(&board).symmetric(TourClass::Eulerian);
+        assert!(question.fairness() != Fairness::Uniform);
+        let question = question.random().with_seed(seed);
+        assert!(question.fairness() == Fairness::Uniform);
         let tour = question.solve().unwrap();
         assert_eq!(TourClass::of(&tour), TourClass::Eulerian);
         tour
     };
     assert_ne!(random(1), random(2));
-    let none = SymmetricQuestion::on(&Board::new(5, 6).unwrap(), TourClass::Eulerian);
-    let none = none.at_random().solve().unwrap_err();
+    let none = Question::on(&Board::new(5, 6).unwrap()).symmetric(TourClass::Eulerian);
+    let none = none.random().solve().unwrap_err();
     assert!(
         none.to_string().contains("every way has been tried"),
         "{none}"
     );
-    let chess = SymmetricQuestion::on(&Board::CHESS, TourClass::Eulerian);
-    assert!(chess.at_random().is_uniform());
-    let large = SymmetricQuestion::on(&Board::new(10, 10).unwrap(), TourClass::Eulerian);
-    assert!(!large.at_random().is_uniform());
+    let chess = Question::on(&Board::CHESS).symmetric(TourClass::Eulerian);
+    assert!(chess.random().fairness() == Fairness::Uniform);
+    let large = Question::on(&Board::new(10, 10).unwrap()).symmetric(TourClass::Eulerian);
+    assert!(large.random().fairness() != Fairness::Uniform);
 }
 
 #[test]
@@ -137,8 +161,8 @@ fn long_narrow_boards_are_stretched() {
     for length in lengths {
         for width in [3, 4, 6] {
             let board = Board::new(length, width).unwrap();
-            for class in SymmetricQuestion::CLASSES {
-                let question = SymmetricQuestion::on(&board, class);
+            for class in Question::SYMMETRIES {
+                let question = Question::on(&board).symmetric(class);
                 if question.impossible().is_some() {
                     continue;
                 }
@@ -150,7 +174,9 @@ fn long_narrow_boards_are_stretched() {
     }
     let upright = Board::new(3, 1002).unwrap();
     let tours = [1, 2].map(|seed| {
-        let question = SymmetricQuestion::on(&upright, TourClass::Sulian).with_seed(seed);
+        let question = Question::on(&upright)
+            .symmetric(TourClass::Sulian)
+            .with_seed(seed);
         let tour = question.solve().unwrap();
         assert_eq!(TourClass::of(&tour), TourClass::Sulian);
         tour
@@ -162,8 +188,8 @@ fn long_narrow_boards_are_stretched() {
 fn shapes_have_symmetric_tours_too() {
     // 8×8 without its centre, which 8×8 has none of by a quarter turn; the cross of twelve squares.
     let cross = Board::drawn(".xx.\nxxxx\nxxxx\n.xx.").unwrap();
-    let classes = SymmetricQuestion::CLASSES.map(|class| {
-        let found = SymmetricQuestion::on(&cross, class).solve();
+    let classes = Question::SYMMETRIES.map(|class| {
+        let found = Question::on(&cross).symmetric(class).solve();
         (class, found.is_ok())
     });
     let known = closed_tours(&cross);
@@ -179,13 +205,15 @@ fn shapes_have_symmetric_tours_too() {
     let size = Size::CHESS;
     let holes = ["d4", "d5", "e4", "e5"].map(|name| name.parse().unwrap());
     let ring = Board::without(size, holes).unwrap();
-    let question = SymmetricQuestion::on(&ring, TourClass::QuarterTurn);
+    let question = Question::on(&ring).symmetric(TourClass::QuarterTurn);
     assert_eq!(
         question.solve().map(|tour| TourClass::of(&tour)),
         Ok(TourClass::QuarterTurn)
     );
     let heart = Board::drawn(".xx..xx.\nxxxxxxxx\nxxxxxxxx\n.xxxxxx.\n..xxxx..\n...xx...").unwrap();
-    let answer = SymmetricQuestion::on(&heart, TourClass::QuarterTurn).solve();
+    let answer = Question::on(&heart)
+        .symmetric(TourClass::QuarterTurn)
+        .solve();
     assert!(matches!(
         answer,
         Err(Unsolved::Impossible(Reason::Symmetry {
@@ -273,11 +301,15 @@ fn within_quarters(tour: &Tour) -> usize {
 fn boards_that_are_not_large_show_no_blocks() {
     for seed in 0..5 {
         let board = Board::new(30, 30).unwrap();
-        let question = SymmetricQuestion::on(&board, TourClass::QuarterTurn).with_seed(seed);
+        let question = Question::on(&board)
+            .symmetric(TourClass::QuarterTurn)
+            .with_seed(seed);
         assert!(question.plan().is_none());
-        let (grown, planned) = (question.solve().unwrap(), question.planned().unwrap());
-        let planned = planned.tour(&mut |_| ControlFlow::Continue(()));
-        let planned = planned.continue_value().unwrap().unwrap();
+        let (grown, planned) = (
+            question.solve().unwrap(),
+            plan(&question, TourClass::QuarterTurn),
+        );
+        let planned = planned.unwrap().tour().unwrap();
         assert_eq!(within_quarters(&planned), 900 - 4);
         assert!(within_quarters(&grown) < 900 - 20, "seed {seed}");
     }

@@ -16,7 +16,7 @@ fn board(width: u32, height: u32) -> Board {
 fn ask(board: &Board, start: Option<Square>, end: TourEnd) -> Question {
     let question = Question::on(board).ending(end);
     let question = match start {
-        Some(start) => question.from(start),
+        Some(start) => question.starting_at(start),
         None => question,
     };
     question.check().unwrap();
