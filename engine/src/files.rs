@@ -39,7 +39,7 @@ pub enum WriteError {
     #[error("{} is a folder: name a file in it", .0.display())]
     Folder(PathBuf),
     /// A file stands there that nobody agreed to replace.
-    #[error("{} exists already: choose another name, or agree to replace it with --force", .0.display())]
+    #[error("{} exists already: choose another name, or agree to replace it", .0.display())]
     Exists(PathBuf),
     /// The system refused.
     #[error("{} could not be written: {source}", path.display())]

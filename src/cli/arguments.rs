@@ -1,6 +1,6 @@
 //! What each command takes.
 
-use super::output::{OutputArguments, PictureArguments};
+use super::output::{FileDestination, OutputArguments, PictureArguments};
 use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -215,15 +215,31 @@ pub(crate) struct RenderArguments {
 
     /// What to write.
     #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: PathBuf,
+    output: PathBuf,
 
     /// How a picture looks.
     #[command(flatten)]
-    pub(crate) look: PictureArguments,
+    look: PictureArguments,
 
     /// Replace the output if it is there already.
     #[arg(long)]
-    pub(crate) force: bool,
+    force: bool,
+}
+
+impl RenderArguments {
+    /// The file to be written, and as what: its ending says it.
+    ///
+    /// # Errors
+    /// A sentence, where it does not.
+    pub(crate) fn destination(&self) -> Result<FileDestination, String> {
+        let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
+        Ok(FileDestination::new(
+            &self.output,
+            exporter,
+            self.force,
+            &self.look,
+        ))
+    }
 }
 
 fn about_render() -> String {

@@ -4,9 +4,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
+use knights_tour::files::Existing;
 use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
-use knights_tour::text::{FORMATS, Format};
-use std::path::PathBuf;
+use knights_tour::text::{self, FORMATS, Format};
+use std::path::{Path, PathBuf};
 
 /// How a tour is written, and where.
 #[derive(Debug, Args)]
@@ -16,15 +17,15 @@ pub(crate) struct OutputArguments {
     pub(crate) format: Option<Written>,
 
     #[arg(short, long, value_name = "FILE", help = output_help())]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
 
     /// How a picture looks.
     #[command(flatten)]
-    pub(crate) look: PictureArguments,
+    look: PictureArguments,
 
     /// Replace the file if it is there already.
     #[arg(long)]
-    pub(crate) force: bool,
+    force: bool,
 }
 
 fn output_help() -> String {
@@ -34,30 +35,84 @@ fn output_help() -> String {
     )
 }
 
+/// Where a tour goes.
+#[derive(Clone, Debug)]
+pub(crate) enum Destination {
+    /// It is not written.
+    Nowhere,
+    /// Standard output.
+    Output(&'static Format),
+    File(FileDestination),
+}
+
+/// A file to be written, and as what.
+#[derive(Clone, Debug)]
+pub(crate) struct FileDestination {
+    pub(crate) path: PathBuf,
+    /// What is to become of a file that is there.
+    pub(crate) existing: Existing,
+    pub(crate) exporter: Exporter,
+    /// How a picture looks.
+    pub(crate) options: Options,
+}
+
+impl FileDestination {
+    /// The file of these options; one that is there is replaced by the option --force.
+    pub(crate) fn new(
+        path: &Path,
+        exporter: Exporter,
+        force: bool,
+        look: &PictureArguments,
+    ) -> FileDestination {
+        FileDestination {
+            path: path.to_owned(),
+            existing: match force {
+                true => Existing::Replace,
+                false => Existing::Keep,
+            },
+            exporter,
+            options: look.0.clone(),
+        }
+    }
+}
+
 impl OutputArguments {
-    /// Sees that what is written is what the file's name says.
+    /// Where the tour goes: what is written is what the file's name says.
     ///
     /// # Errors
-    /// A sentence.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        let (Some(Written(format)), Some(path)) = (self.format, &self.output) else {
-            return Ok(());
+    /// A sentence, where the format and the name contradict each other.
+    pub(crate) fn destination(&self) -> Result<Destination, String> {
+        let named = self.output.as_deref();
+        let by_name = named.and_then(|path| Exporter::from_path(path).ok());
+        let exporter = match (self.format, named, by_name) {
+            (Some(Written(None)), Some(path), _) => {
+                return Err(format!(
+                    "--format {NOTHING} writes nothing into {}: leave one of them out",
+                    path.display()
+                ));
+            }
+            (Some(Written(Some(format))), Some(path), Some(Exporter::Picture(_))) => {
+                return Err(format!(
+                    "--format {} writes text, and {} is named as a picture: leave --format out for a picture, or name a file that ends with .{}",
+                    format.name,
+                    path.display(),
+                    format.ending
+                ));
+            }
+            (Some(Written(None)), None, _) => return Ok(Destination::Nowhere),
+            (Some(Written(Some(format))), _, _) => Exporter::Text(format),
+            (None, _, by_name) => by_name.unwrap_or(Exporter::Text(&text::GRID)),
         };
-        let Some(format) = format else {
-            return Err(format!(
-                "--format {NOTHING} writes nothing into {}: leave one of them out",
-                path.display()
-            ));
-        };
-        match Exporter::from_path(path) {
-            Ok(Exporter::Picture(_)) => Err(format!(
-                "--format {} writes text, and {} is named as a picture: leave --format out for a picture, or name a file that ends with .{}",
-                format.name,
-                path.display(),
-                format.ending
-            )),
-            _ => Ok(()),
-        }
+        Ok(
+            match (named.filter(|path| *path != Path::new("-")), exporter) {
+                (None, Exporter::Text(format)) => Destination::Output(format),
+                (path, exporter) => {
+                    let path = path.unwrap_or(Path::new("-"));
+                    let file = FileDestination::new(path, exporter, self.force, &self.look);
+                    Destination::File(file)
+                }
+            },
+        )
     }
 }
 

@@ -1,8 +1,8 @@
 //! `count`, `rank` and `unrank`: how many tours there are, and which is which.
 
-use super::answer::Found;
+use super::output::{self, Content};
 use super::progress::Progress;
-use super::{Status, fail, output, print, tell, verify};
+use super::{Status, fail, print, tell, verify};
 use crate::cli::{self, CountArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::board::Board;
 use knights_tour::solve::{Count, Question, Roll, TourEnd, Uncounted};
@@ -92,11 +92,12 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
-    let board = arguments.missing.taken_from(&arguments.board);
-    let board = arguments.output.check().and(board);
-    let found = board.and_then(|board| numbered(&board, arguments.number));
+    let found = arguments.output.destination().and_then(|destination| {
+        let board = arguments.missing.taken_from(&arguments.board)?;
+        Ok((numbered(&board, arguments.number)?, destination))
+    });
     match found {
-        Ok(tour) => output::write(&Found::Tour(tour), &arguments.output),
+        Ok((tour, destination)) => output::write(Content::Tour(&tour), &destination),
         Err(sentence) => fail(Status::BadInput, &sentence),
     }
 }

@@ -1,7 +1,7 @@
 //! `facts` and `transform`: what there is to know of a tour in a file, and the same tour otherwise.
 
-use super::answer::Found;
-use super::{Status, fail, output, print, verify};
+use super::output::{self, Content};
+use super::{Status, fail, print, verify};
 use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names};
 use knights_tour::board::Square;
 use knights_tour::facts::{FAMOUS, Facts, Famous};
@@ -22,9 +22,10 @@ pub(crate) fn run(arguments: &FactsArguments) -> Status {
 }
 
 pub(crate) fn transform(arguments: &TransformArguments) -> Status {
-    if let Err(sentence) = arguments.output.check() {
-        return fail(Status::BadInput, &sentence);
-    }
+    let destination = match arguments.output.destination() {
+        Ok(destination) => destination,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
     let tour = match tour(arguments.file.as_deref(), arguments.famous.as_deref()) {
         Ok(tour) => tour,
         Err((status, sentence)) => return fail(status, &sentence),
@@ -38,7 +39,7 @@ pub(crate) fn transform(arguments: &TransformArguments) -> Status {
         false => tour,
     };
     match begun(tour, arguments.start.as_deref()) {
-        Ok(tour) => output::write(&Found::Tour(tour), &arguments.output),
+        Ok(tour) => output::write(Content::Tour(&tour), &destination),
         Err((status, sentence)) => fail(status, &sentence),
     }
 }

@@ -14,7 +14,6 @@ pub(crate) mod solve;
 pub(crate) mod verify;
 
 use knights_tour::board::{Board, Square};
-use knights_tour::files::Existing;
 use knights_tour::random::Random;
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
@@ -59,14 +58,6 @@ pub(crate) fn tell(line: &str) {
     };
     let line: String = line.chars().map(visible).collect();
     let _ = writeln!(io::stderr(), "{line}");
-}
-
-/// What is to become of a file that is there, by the option --force.
-pub(crate) fn existing(force: bool) -> Existing {
-    match force {
-        true => Existing::Replace,
-        false => Existing::Keep,
-    }
 }
 
 /// A square from which the colours allow a tour.

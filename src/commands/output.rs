@@ -1,59 +1,130 @@
-//! A tour as the options say: as text or as a picture, to a file or to standard output.
+//! What is written, and where: as text or as a picture, to a file or to standard output.
 
 use super::answer::Found;
 use super::progress::Progress;
-use super::{Status, print, render};
-use crate::cli::{OutputArguments, Written};
+use super::{Status, fail, print};
+use crate::cli::{Destination, FileDestination};
 use knights_tour::course::Course;
-use knights_tour::export::Exporter;
+use knights_tour::export::{self, ExportError, Exporter, SaveError};
+use knights_tour::files::{self, WriteError};
+use knights_tour::picture::{self, Options};
+use knights_tour::position::Position;
 use knights_tour::solve::Plan;
-use knights_tour::text::{self, Format, PlanText};
+use knights_tour::text::{Format, PlanText};
+use knights_tour::tour::Tour;
 use rayon::prelude::*;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
 
-/// What is written, and into which file; standard output without one.
-pub(super) fn target(arguments: &OutputArguments) -> (Option<Exporter>, Option<&Path>) {
-    let output = arguments.output.as_deref();
-    let output = output.filter(|path| *path != Path::new("-"));
-    let by_ending = output.and_then(|path| Exporter::from_path(path).ok());
-    let exporter = match (arguments.format, by_ending) {
-        (Some(Written(format)), _) => format.map(Exporter::Text),
-        (None, by_ending) => Some(by_ending.unwrap_or(Exporter::Text(&text::GRID))),
-    };
-    (exporter, output)
+/// What is written.
+#[derive(Clone, Copy)]
+pub(super) enum Content<'a> {
+    Tour(&'a Tour),
+    Plan(&'a Plan),
+    /// Tours as far as they are right: one, or several for the pages of a PDF.
+    Positions(&'a [Position]),
 }
 
-/// Writes a tour.
-pub(super) fn write(found: &Found, arguments: &OutputArguments) -> Status {
-    let options = &arguments.look.0;
-    match target(arguments) {
-        (None, _) => Status::Done,
-        (Some(Exporter::Text(format)), None) => print(|out| write_text(format, found, out)),
-        (Some(exporter), path) => {
-            let path = path.unwrap_or(Path::new("-"));
-            render::save(path, arguments.force, |out| match (exporter, found) {
-                (Exporter::Text(format), _) => Ok(write_text(format, found, out)?),
-                (_, Found::Tour(tour)) => render::draw(tour, exporter, options, out),
-                (_, Found::Plan(plan)) => {
-                    exporter.admit(&plan.board(), options)?;
-                    let progress = Progress::new();
-                    exporter.write(Course::from(&**plan), options, out, &mut |part| {
-                        progress.tell(Some(part));
-                        ControlFlow::Continue(())
-                    })
-                }
-            })
+impl<'a> From<&'a Found> for Content<'a> {
+    fn from(found: &'a Found) -> Content<'a> {
+        match found {
+            Found::Tour(tour) => Content::Tour(tour),
+            Found::Plan(plan) => Content::Plan(plan),
         }
     }
 }
 
-/// Writes a tour as text. A list as long as may be is not walked along first.
-fn write_text(format: &'static Format, found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    match found {
-        Found::Tour(tour) => format.write(tour, out),
-        Found::Plan(plan) => write_pieces(format, plan, out),
+/// Writes it where it goes.
+pub(super) fn write(content: Content<'_>, destination: &Destination) -> Status {
+    match destination {
+        Destination::Nowhere => Status::Done,
+        Destination::Output(format) => print(|out| {
+            let written = write_as(content, Exporter::Text(format), &Options::default(), out);
+            written.map_err(|error| match error {
+                ExportError::Io(error) => error,
+                other => io::Error::other(other),
+            })
+        }),
+        Destination::File(file) => save(content, file),
+    }
+}
+
+/// Sees early that a file would not be written.
+pub(super) fn check_free(file: &FileDestination) -> Result<(), String> {
+    files::check_free(&file.path, file.existing).map_err(|error| refused(&error))
+}
+
+/// What is said where a file cannot be written.
+fn refused(error: &WriteError) -> String {
+    match error {
+        WriteError::Exists(_) => format!("{error} with --force"),
+        _ => error.to_string(),
+    }
+}
+
+/// Writes a file whole, or not at all.
+fn save(content: Content<'_>, file: &FileDestination) -> Status {
+    if let Err(sentence) = check_free(file) {
+        return fail(Status::BadInput, &sentence);
+    }
+    let saved = export::save(&file.path, file.existing, |out| {
+        write_as(content, file.exporter, &file.options, out)
+    });
+    match saved {
+        Ok(()) => Status::Done,
+        // Whoever reads a pipe may have read enough.
+        Err(SaveError::Write(WriteError::System { source, .. }))
+            if source.kind() == ErrorKind::BrokenPipe =>
+        {
+            Status::Done
+        }
+        Err(SaveError::Write(error)) => fail(Status::BadInput, &refused(&error)),
+        Err(error) => fail(Status::BadInput, &error),
+    }
+}
+
+fn write_as(
+    content: Content<'_>,
+    exporter: Exporter,
+    options: &Options,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    match (content, exporter) {
+        // A list as long as may be is not walked along first.
+        (Content::Tour(tour), Exporter::Text(format)) => Ok(format.write(tour, out)?),
+        (Content::Plan(plan), Exporter::Text(format)) => Ok(write_pieces(format, plan, out)?),
+        (Content::Tour(tour), Exporter::Picture(_)) => {
+            exporter.admit(tour.board(), options)?;
+            let position = Position::along(tour.board(), tour.squares());
+            let position = position
+                .ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
+            draw(&[(&position).into()], exporter, options, out)
+        }
+        (Content::Plan(plan), Exporter::Picture(_)) => {
+            exporter.admit(&plan.board(), options)?;
+            draw(&[plan.into()], exporter, options, out)
+        }
+        (Content::Positions(positions), _) => {
+            let courses: Vec<Course<'_>> = positions.iter().map(Course::from).collect();
+            draw(&courses, exporter, options, out)
+        }
+    }
+}
+
+fn draw(
+    courses: &[Course<'_>],
+    exporter: Exporter,
+    options: &Options,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let progress = Progress::new();
+    let mut tell = |part| {
+        progress.tell(Some(part));
+        ControlFlow::Continue(())
+    };
+    match courses {
+        &[course] => exporter.write(course, options, out, &mut tell),
+        _ => Ok(picture::write_pdf(courses, options, out, &mut tell)?),
     }
 }
 

@@ -1,45 +1,52 @@
 //! `render`: a tour in a file as a picture, or as another kind of file.
 
-use super::progress::Progress;
-use super::{Status, existing, fail, verify};
-use crate::cli::RenderArguments;
-use knights_tour::course::Course;
-use knights_tour::export::{self, ExportError, Exporter, SaveError};
-use knights_tour::files::{self, WriteError};
+use super::output::{Content, check_free, write};
+use super::{Status, fail, verify};
+use crate::cli::{Destination, FileDestination, RenderArguments};
+use knights_tour::export::Exporter;
 use knights_tour::listing::Flaw;
-use knights_tour::picture::{self, Options, PDF};
+use knights_tour::picture::PDF;
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
-use std::io::{self, ErrorKind, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// The most squares of a board on which a tour in a file is drawn.
 const MOST: u64 = 1 << 26;
 
 pub(crate) fn run(arguments: &RenderArguments) -> Status {
-    let exporter = match Exporter::from_path(&arguments.output) {
-        Ok(exporter) => exporter,
-        Err(error) => return fail(Status::BadInput, &error),
+    let file = arguments.destination();
+    let file = match file.and_then(|file| check_free(&file).map(|()| file)) {
+        Ok(file) => file,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    if let Err(error) = files::check_free(&arguments.output, existing(arguments.force)) {
-        return fail(Status::BadInput, &error);
-    }
-    let is_sheet = exporter == Exporter::Picture(&PDF);
+    let is_sheet = file.exporter == Exporter::Picture(&PDF);
     if arguments.files.len() > 1 && !is_sheet {
         return fail(
             Status::BadInput,
             &"several tours fit on the pages of a .pdf only; render one file at a time",
         );
     }
-    let mut tours = Vec::new();
-    for file in &arguments.files {
-        match read(file, exporter, &arguments.look.0) {
-            Ok(tour) => tours.push(tour),
+    let mut positions = Vec::new();
+    let mut checked = Vec::new();
+    for path in &arguments.files {
+        match read(path, &file) {
+            Ok(read) => {
+                positions.push(read.position);
+                checked.push(read.checked);
+            }
             Err((status, sentence)) => return fail(status, &sentence),
         }
     }
-    write(&tours, exporter, arguments)
+    let content = match (file.exporter, &checked[..]) {
+        (Exporter::Text(_), [Ok(tour)]) => Content::Tour(tour),
+        _ => Content::Positions(&positions),
+    };
+    let written = write(content, &Destination::File(file));
+    let flaw = checked.iter().find_map(|checked| checked.as_ref().err());
+    match (written, flaw) {
+        (Status::Done, Some(flaw)) => fail(Status::Negative, &format!("no tour: {flaw}")),
+        (status, _) => status,
+    }
 }
 
 /// What a file holds.
@@ -50,15 +57,15 @@ struct Read {
 }
 
 /// Reads a file, and sees that it can be written as is asked for.
-fn read(file: &Path, exporter: Exporter, options: &Options) -> Result<Read, (Status, String)> {
+fn read(path: &Path, file: &FileDestination) -> Result<Read, (Status, String)> {
     let bad = |sentence: String| (Status::BadInput, sentence);
-    let listing = verify::read(file).map_err(bad)?;
-    exporter
-        .admit(&listing.board, options)
+    let listing = verify::read(path).map_err(bad)?;
+    file.exporter
+        .admit(&listing.board, &file.options)
         .map_err(|error| bad(error.to_string()))?;
     let squares = listing.board.squares();
     // A file of a few bytes may claim a board of any size.
-    if matches!(exporter, Exporter::Picture(_)) && squares > MOST {
+    if matches!(file.exporter, Exporter::Picture(_)) && squares > MOST {
         return Err(bad(format!(
             "{} has {squares} squares, and tours in files are drawn on up to {MOST}",
             listing.board
@@ -73,76 +80,5 @@ fn read(file: &Path, exporter: Exporter, options: &Options) -> Result<Read, (Sta
             let flaw = flaw.map_or_else(String::new, |flaw| format!(": {flaw}"));
             Err((Status::Negative, format!("no tour{flaw}")))
         }
-    }
-}
-
-/// Writes one tour, or several as the pages of a PDF.
-fn write(tours: &[Read], exporter: Exporter, arguments: &RenderArguments) -> Status {
-    let (path, options) = (&arguments.output, &arguments.look.0);
-    if let (
-        Exporter::Text(format),
-        [
-            Read {
-                checked: Ok(tour), ..
-            },
-        ],
-    ) = (exporter, tours)
-    {
-        return save(path, arguments.force, |out| Ok(format.write(tour, out)?));
-    }
-    let courses: Vec<Course<'_>> = tours.iter().map(|tour| (&tour.position).into()).collect();
-    let progress = Progress::new();
-    let mut tell = |part| {
-        progress.tell(Some(part));
-        ControlFlow::Continue(())
-    };
-    let saved = save(path, arguments.force, |out| match courses[..] {
-        [course] => exporter.write(course, options, out, &mut tell),
-        _ => Ok(picture::write_pdf(&courses, options, out, &mut tell)?),
-    });
-    drop(progress);
-    let flaw = tours.iter().find_map(|tour| tour.checked.as_ref().err());
-    match (saved, flaw) {
-        (Status::Done, Some(flaw)) => fail(Status::Negative, &format!("no tour: {flaw}")),
-        (status, _) => status,
-    }
-}
-
-/// Draws a whole tour.
-pub(super) fn draw(
-    tour: &Tour,
-    exporter: Exporter,
-    options: &Options,
-    out: &mut dyn Write,
-) -> Result<(), ExportError> {
-    exporter.admit(tour.board(), options)?;
-    let position = Position::along(tour.board(), tour.squares());
-    let position =
-        position.ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
-    let progress = Progress::new();
-    exporter.write((&position).into(), options, out, &mut |part| {
-        progress.tell(Some(part));
-        ControlFlow::Continue(())
-    })
-}
-
-/// Writes a file whole, or not at all.
-pub(super) fn save(
-    path: &Path,
-    force: bool,
-    content: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
-) -> Status {
-    if let Err(error) = files::check_free(path, existing(force)) {
-        return fail(Status::BadInput, &error);
-    }
-    match export::save(path, existing(force), content) {
-        Ok(()) => Status::Done,
-        // Whoever reads a pipe may have read enough.
-        Err(SaveError::Write(WriteError::System { source, .. }))
-            if source.kind() == ErrorKind::BrokenPipe =>
-        {
-            Status::Done
-        }
-        Err(error) => fail(Status::BadInput, &error),
     }
 }

@@ -14,9 +14,10 @@ use std::time::{Duration, Instant};
 const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
-    let questions = arguments.output.check();
-    let questions = match questions.and_then(|()| arguments.questions()) {
-        Ok(questions) => questions,
+    let asked = arguments.output.destination();
+    let asked = asked.and_then(|destination| Ok((arguments.questions()?, destination)));
+    let (questions, destination) = match asked {
+        Ok(asked) => asked,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
     // There is one at least.
@@ -36,7 +37,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Answer::Found(found) => {
             tell_fairness(&questions);
             match arguments.asked.check_start(!found.is_closed()) {
-                Ok(()) => output::write(found, &arguments.output),
+                Ok(()) => output::write(found.into(), &destination),
                 Err(sentence) => fail(Status::BadInput, &sentence),
             }
         }

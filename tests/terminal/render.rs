@@ -134,7 +134,13 @@ fn nothing_is_replaced_unasked() {
     for arguments in ["solve 8x8 -o tour.json", "render tour.json -o tour.json"] {
         let run = run_in(there, arguments, "");
         assert_eq!(run.status, 2, "{arguments}");
-        assert!(run.err.contains("exists already"), "{}", run.err);
+        assert!(
+            run.err.contains(
+                "exists already: choose another name, or agree to replace it with --force"
+            ),
+            "{}",
+            run.err
+        );
         let kept = fs::read_to_string(there.join("tour.json"));
         assert_eq!(kept.expect("there"), "mine");
     }

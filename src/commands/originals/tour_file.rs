@@ -1,11 +1,15 @@
 //! `knights-tour X Y WIDTH HEIGHT` writes a tour into a file, as an older program did.
 
+use crate::cli::{Destination, FileDestination};
 use crate::commands::answer::{Answer, Found};
+use crate::commands::output::{self, Content};
 use crate::commands::solve::construct;
 use crate::commands::{Status, fail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
-use knights_tour::files::{self, Existing};
+use knights_tour::export::Exporter;
+use knights_tour::files::Existing;
+use knights_tour::picture::Options;
 use knights_tour::solve::Question;
 use knights_tour::text;
 use std::ffi::{OsStr, OsString};
@@ -37,10 +41,15 @@ pub(crate) fn run(words: &[OsString]) -> Status {
         _ => return fail(Status::GaveUp, &"gave up"),
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
-    if let Err(error) =
-        files::write_with(&path, Existing::Replace, |out| text::XY.write(&tour, out))
-    {
-        return fail(Status::BadInput, &error);
+    let file = FileDestination {
+        path: path.clone(),
+        existing: Existing::Replace,
+        exporter: Exporter::Text(&text::XY),
+        options: Options::default(),
+    };
+    let written = output::write(Content::Tour(&tour), &Destination::File(file));
+    if written != Status::Done {
+        return written;
     }
     let seconds = solved.solving.as_secs_f64();
     print(|out| {
