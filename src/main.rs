@@ -24,7 +24,6 @@ mod window;
 #[cfg(feature = "window")]
 mod workers;
 
-use clap::Parser as _;
 use cli::{Action, Cli, Opening};
 use commands::{Status, fail};
 use std::io::{self, Write as _};
@@ -32,7 +31,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match cli::parse() {
         Ok(cli) => cli,
         Err(other) => return answer(&other).into(),
     };
@@ -64,7 +63,7 @@ fn main() -> ExitCode {
     status.into()
 }
 
-/// What is written in place of doing anything: help, the version, or what is wrong with the options.
+/// Writes what is to be written in place of doing anything.
 fn answer(other: &clap::Error) -> Status {
     let printed = other.print().and_then(|()| io::stdout().flush());
     match other.use_stderr() {

@@ -1,6 +1,7 @@
 //! The command line, whole: what can be written, and what it means.
 
 mod arguments;
+mod help;
 mod output;
 mod shape;
 mod tours;
@@ -11,7 +12,7 @@ pub(crate) use shape::*;
 pub(crate) use tours::*;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::session::{Command, Mode, Session, Start};
 use std::ffi::OsString;
@@ -77,20 +78,36 @@ Examples:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
     Solve(SolveArguments),
-    Census(CensusArguments),
     At(AtArguments),
-    Verify(VerifyArguments),
-    Render(RenderArguments),
-    Facts(FactsArguments),
-    Transform(TransformArguments),
     Count(CountArguments),
-    Rank(RankArguments),
+    Census(CensusArguments),
     Unrank(UnrankArguments),
-    TwoKnights(TwoKnightsArguments),
+    Verify(VerifyArguments),
+    Facts(FactsArguments),
+    Rank(RankArguments),
+    Render(RenderArguments),
+    Transform(TransformArguments),
     Console(ConsoleArguments),
     Step(StepArguments),
-    Completions(CompletionsArguments),
+    TwoKnights(TwoKnightsArguments),
     Manual(ManualArguments),
+    Completions(CompletionsArguments),
+}
+
+/// The command line's definition.
+pub(crate) fn command() -> clap::Command {
+    let command = Cli::command();
+    let template = help::template(&command);
+    command.help_template(template)
+}
+
+/// What was written on the command line.
+///
+/// # Errors
+/// What is to be written in place of doing anything: help, the version, or what is wrong.
+pub(crate) fn parse() -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches()?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
 }
 
 fn mode_parser() -> impl TypedValueParser<Value = Mode> {
@@ -160,7 +177,6 @@ pub(crate) struct Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
 
     fn opening(arguments: &str) -> Result<Opening, String> {
         let arguments = arguments.split_whitespace();
@@ -171,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! What a shell and a manual want to know of the command line, made from its definition.
 
 use super::{Status, fail, print};
-use crate::cli::{Cli, CompletionsArguments, ManualArguments};
-use clap::CommandFactory as _;
+use crate::cli::{self, CompletionsArguments, ManualArguments};
 
 pub(crate) fn completions(arguments: &CompletionsArguments) -> Status {
-    let mut command = Cli::command();
+    let mut command = cli::command();
     let name = command.get_name().to_owned();
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, name, &mut script);
@@ -13,7 +12,7 @@ pub(crate) fn completions(arguments: &CompletionsArguments) -> Status {
 }
 
 pub(crate) fn manual(arguments: &ManualArguments) -> Status {
-    let mut program = Cli::command();
+    let mut program = cli::command();
     // Fills in what a command takes over from the program, its full name before all.
     program.build();
     if arguments.list {

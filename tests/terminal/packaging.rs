@@ -16,11 +16,11 @@ fn read(path: &str) -> String {
 /// The commands, as the help lists them.
 pub(crate) fn commands() -> Vec<String> {
     let help = run("--help").out;
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let lines = lines.take_while(|line| !line.trim().is_empty());
+    let lines = help.lines().skip_while(|line| *line != "Find:");
+    let lines = lines.take_while(|line| *line != "Arguments:");
     // What is said of a command may go on in lines further in.
     let lines = lines.filter_map(|line| line.strip_prefix("  "));
-    let lines = lines.filter(|line| !line.starts_with(' '));
+    let lines = lines.filter(|line| !line.starts_with([' ', 'X']));
     let names = lines.filter_map(|line| line.split_whitespace().next());
     let names: Vec<String> = names
         .filter(|&name| name != "help")

@@ -443,7 +443,7 @@ fn a_shell_and_a_manual_are_told_of_the_commands() {
     let unknown = run("manual sing");
     assert_eq!(unknown.status, 2);
     assert!(
-        unknown.err.contains("there are solve, census"),
+        unknown.err.contains("there are solve, at, count"),
         "{}",
         unknown.err
     );
