@@ -14,7 +14,9 @@ pub(crate) use tours::*;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
+use knights_tour::import::ImportError;
 use knights_tour::session::{Command, Mode, Session, Start};
+use knights_tour::text::ReadError;
 use std::ffi::OsString;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
@@ -122,6 +124,14 @@ fn start(text: &str) -> Result<Start, SquareError> {
         "random" => Start::Random,
         name => Start::At(name.parse()?),
     })
+}
+
+/// What is said where no tour was read: the library knows of no command.
+pub(crate) fn unread(error: &ImportError) -> String {
+    match error {
+        ImportError::Read(ReadError::Unknown) => format!("{error} as solve writes them"),
+        _ => error.to_string(),
+    }
 }
 
 /// A seed that nobody chose: the standard library's hash tables need one, too.

@@ -2,7 +2,7 @@
 
 use super::progress::Progress;
 use super::{Status, fail, print, tell};
-use crate::cli::VerifyArguments;
+use crate::cli::{VerifyArguments, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{Convention, Flaw, Listing};
@@ -44,7 +44,7 @@ fn check(path: &Path, board: Option<&Board>) -> Checked {
     if begun.len() > LARGEST {
         return check_long(path, begun, source);
     }
-    let listing = import::read_bytes(&begun).map_err(|error| sentence(path, error))?;
+    let listing = import::read_bytes(&begun).map_err(|error| sentence(path, &error))?;
     let listing = match board {
         Some(board) => listing.on(board),
         None => listing,
@@ -111,12 +111,13 @@ pub(super) fn read(path: &Path) -> Result<Listing, String> {
         true => import::read_from(io::stdin()),
         false => import::read_file(path),
     };
-    read.map_err(|error| sentence(path, error))
+    read.map_err(|error| sentence(path, &error))
 }
 
-fn sentence(path: &Path, error: ImportError) -> String {
+fn sentence(path: &Path, error: &ImportError) -> String {
+    let unread = unread(error);
     match error {
-        ImportError::Read(error) => format!("{}: {error}", path.display()),
-        other => format!("{} could not be read: {other}", path.display()),
+        ImportError::Read(_) => format!("{}: {unread}", path.display()),
+        _ => format!("{} could not be read: {unread}", path.display()),
     }
 }

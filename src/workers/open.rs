@@ -1,5 +1,6 @@
 //! Opening a tour: the system's dialog, then a worker that reads.
 
+use crate::cli::unread;
 use crate::platform::dialog::{Answer, Dialog, Kind};
 use crate::platform::worker::{Panicked, Worker};
 use knights_tour::export::Exporter;
@@ -87,7 +88,10 @@ impl Opener {
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, move || {
             let read = text::read(&text);
-            let read = read.map_err(|error| format!("The clipboard holds no tour: {error}."));
+            let read = read.map_err(|error| {
+                let why = unread(&error.into());
+                format!("The clipboard holds no tour: {why}.")
+            });
             Opened::new(Source::Clipboard, read)
         });
     }
@@ -162,7 +166,11 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
                 };
             }
             Err(error) if why.is_none() => {
-                why = Some(format!("{} could not be read: {error}.", path.display()));
+                why = Some(format!(
+                    "{} could not be read: {}.",
+                    path.display(),
+                    unread(&error)
+                ));
             }
             Err(_) => {}
         }

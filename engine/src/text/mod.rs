@@ -96,7 +96,7 @@ impl fmt::Debug for Format {
 pub enum ReadError {
     /// Nothing in it looks like a tour.
     #[error(
-        "no tour found: expected a table of numbers, a list of squares or coordinates, or CSV or JSON as solve writes them"
+        "no tour found: expected a table of numbers, a list of squares or coordinates, or CSV or JSON"
     )]
     Unknown,
     /// Something that does not go with the rest.
