@@ -54,7 +54,7 @@ fn main() {
                     match answer {
                         Ok(_) => tours += 1,
                         Err(Unsolved::Impossible(reason)) => {
-                            *reasons.entry(reason.slug()).or_default() += 1;
+                            *reasons.entry(reason.name()).or_default() += 1;
                         }
                         Err(_) => stopped += 1,
                     }

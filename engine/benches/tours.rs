@@ -33,7 +33,7 @@ fn symmetric(criterion: &mut Criterion) {
         (TourClass::Sulian, 1002, 3),
     ] {
         let board = Board::new(width, height).expect("a small board");
-        let id = BenchmarkId::new(class.slug(), &board);
+        let id = BenchmarkId::new(class.name(), &board);
         let mut seed = 0;
         let _ = group.sample_size(10).bench_function(id, |bencher| {
             bencher.iter(|| {

@@ -54,6 +54,7 @@
 //! module stands on those named before it:
 //!
 //! - [`board`]: boards, squares and their names, symmetries, the knight's eight moves;
+//! - [`listed`]: enums whose variants have names;
 //! - [`random`]: the generator behind every seed;
 //! - [`position`]: one or two knights under way, with the degrees of the squares not yet visited;
 //! - [`tour`]: a tour, legal by construction; [`listing`]: squares that somebody claims to be one;
@@ -90,6 +91,7 @@ pub mod files;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod import;
+pub mod listed;
 pub mod listing;
 #[cfg(feature = "picture")]
 pub mod picture;

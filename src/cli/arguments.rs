@@ -53,7 +53,7 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
         TourClass::Sulian => ("mirror", "Closed, and its own mirror image"),
         TourClass::QuarterTurn => ("quarter-turn", "Closed, and its own quarter turn"),
         // None of these is looked for.
-        TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.slug(), ""),
+        TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.name(), ""),
     }
 }
 

@@ -135,7 +135,7 @@ fn write_json(reason: &Reason, out: &mut dyn Write) -> io::Result<()> {
         .into_iter()
         .map(|(role, squares)| serde_json::json!({ "role": role.to_string(), "squares": names(squares) }));
     let object = serde_json::json!({
-        "reason": reason.slug(),
+        "reason": reason.name(),
         "sentence": reason.to_string(),
         "witness": witness.collect::<Vec<_>>(),
     });

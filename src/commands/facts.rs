@@ -105,7 +105,7 @@ fn object(facts: &Facts) -> serde_json::Value {
     serde_json::json!({
         "squares": squares,
         "closed": is_closed,
-        "symmetry": class.slug(),
+        "symmetry": class.name(),
         "turns": {
             "acute": turns.acute,
             "right": turns.right,
@@ -124,7 +124,7 @@ fn object(facts: &Facts) -> serde_json::Value {
             "rows": sums.rows,
             "columns": sums.columns,
             "diagonals": sums.diagonals,
-            "magic": sums.magic.map(|magic| magic.slug()),
+            "magic": sums.magic.map(|magic| magic.name()),
         })),
         "famous": famous.map(|famous| famous.to_string()),
     })

@@ -420,7 +420,7 @@ fn symmetric() -> impl Iterator<Item = Entry> {
             TourClass::Sulian => "Mirror",
             TourClass::QuarterTurn => "Quarter turn",
             // None of these is looked for.
-            TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => class.slug(),
+            TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => class.name(),
         };
         entry(Menu::Tour, Command::FindSymmetric(class), label, "")
     });

@@ -93,7 +93,7 @@ impl Facts {
         let kind = if self.is_closed { "closed" } else { "open" };
         let mut lines = vec![
             ("Tour", format!("{kind}, {} squares", self.squares)),
-            ("Symmetry", self.class.to_string()),
+            ("Symmetry", self.class.describe().to_owned()),
             ("Turns", self.turns.to_string()),
             ("Slopes", self.slopes.to_string()),
             ("Crossings", self.crossings.count.to_string()),
@@ -109,7 +109,7 @@ impl Facts {
                 lines.push(("Diagonals", format!("{a} and {b}")));
             }
             if let Some(magic) = sums.magic {
-                lines.push(("Sums", magic.to_string()));
+                lines.push(("Sums", magic.describe().to_owned()));
             }
         }
         if let Some(famous) = self.famous {

@@ -1,7 +1,7 @@
 //! The sums of a tour's numbers along rows, columns and the long diagonals.
 
+use crate::listed::listed;
 use crate::tour::Tour;
-use std::fmt;
 
 /// The sums of a tour's numbers, which count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,31 +16,24 @@ pub struct Sums {
     pub magic: Option<Magic>,
 }
 
-/// Which sums are equal. (G. P. Jelliss calls semimagic tours magic, and magic ones diagonally magic.)
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Magic {
-    /// Those of all rows, and those of all columns.
-    Semimagic,
-    /// Those of both diagonals too: all are one number.
-    Magic,
-}
-
-impl Magic {
-    /// The word for it, as JSON has it.
-    pub fn slug(self) -> &'static str {
-        match self {
-            Magic::Semimagic => "semimagic",
-            Magic::Magic => "magic",
-        }
+listed! {
+    /// Which sums are equal. (G. P. Jelliss calls semimagic tours magic, and magic ones diagonally magic.)
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Magic {
+        /// Those of all rows, and those of all columns.
+        Semimagic = "semimagic",
+        /// Those of both diagonals too: all are one number.
+        Magic = "magic",
     }
 }
 
-impl fmt::Display for Magic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Magic {
+    /// What it is, for people.
+    pub const fn describe(self) -> &'static str {
+        match self {
             Magic::Semimagic => "semimagic: all rows, and all columns, have one sum",
             Magic::Magic => "magic: rows, columns and both diagonals have one sum",
-        })
+        }
     }
 }
 

@@ -59,7 +59,7 @@ pub enum Event {
         open: &'static str,
         /// Closed ones.
         closed: &'static str,
-        /// The slug of the reason why there are none, or no closed ones.
+        /// The name of the reason why there are none, or no closed ones.
         reason: Option<&'static str>,
     },
     /// The knights were taken off the board.
@@ -150,7 +150,7 @@ impl fmt::Display for Event {
                 reason,
             } => {
                 write!(f, "verdict open={open} closed={closed}")?;
-                reason.map_or(Ok(()), |slug| write!(f, " reason={slug}"))
+                reason.map_or(Ok(()), |name| write!(f, " reason={name}"))
             }
             Event::Clear => f.write_str("clear"),
             Event::Stuck { square, visited } => {
@@ -159,7 +159,7 @@ impl fmt::Display for Event {
             Event::Complete { squares, closed } => {
                 write!(f, "complete squares={squares} closed={closed}")
             }
-            Event::Impossible(reason) => write!(f, "impossible reason={}", reason.slug()),
+            Event::Impossible(reason) => write!(f, "impossible reason={}", reason.name()),
             Event::Seek { step, of } => write!(f, "seek step={step} of={of}"),
             Event::Undo => f.write_str("undo"),
             Event::Redo => f.write_str("redo"),

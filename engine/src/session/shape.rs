@@ -188,7 +188,7 @@ impl ShapeVerdict {
         Event::Verdict {
             open: self.open.name(),
             closed: self.closed.name(),
-            reason: self.reason().map(Reason::slug),
+            reason: self.reason().map(Reason::name),
         }
     }
 }

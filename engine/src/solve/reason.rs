@@ -1,130 +1,133 @@
-//! Why there is no tour: as a type, a slug for scripts and a sentence for people.
+//! Why there is no tour: as a type, a name for scripts and a sentence for people.
 
 use crate::board::{Board, Colour, Square};
+use crate::listed::listed;
 use crate::tour::TourClass;
 use std::fmt;
 
-/// A proof that the tour asked for does not exist; displayed, a sentence for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Reason {
-    /// An end is of the colour that has a square less.
-    MajorityColour {
-        /// The board.
-        board: Board,
-        /// The end that was asked for.
-        square: Square,
-    },
-    /// Both ends have one colour.
-    SameColour {
-        /// The board, of an even number of squares.
-        board: Board,
-        /// The first square.
-        start: Square,
-        /// The last square.
-        end: Square,
-    },
-    /// The board has no tour at all.
-    TooSmall {
-        /// The board.
-        board: Board,
-    },
-    /// The board has no closed tour (A. J. Schwenk, 1991).
-    Schwenk {
-        /// The board.
-        board: Board,
-        /// What of the theorem says so.
-        case: Schwenk,
-    },
-    /// An end in the inner rows of a board of four.
-    OuterRows {
-        /// The board.
-        board: Board,
-        /// The end that was asked for.
-        square: Square,
-    },
-    /// An end before the middle of a short side of a board of five rows, and no corner of that
-    /// side for the other end.
-    FiveRows {
-        /// The board.
-        board: Board,
-        /// The end before the middle of a short side.
-        square: Square,
-        /// The other end.
-        other: Square,
-    },
-    /// The colours are too unequal.
-    Colours {
-        /// The board.
-        board: Board,
-        /// Whether a closed tour was asked for.
-        is_closed: bool,
-    },
-    /// No move leads to a square.
-    Isolated {
-        /// The board.
-        board: Board,
-        /// The square.
-        square: Square,
-    },
-    /// More squares lead to a single other one than a tour has ends for.
-    DeadEnds {
-        /// The board.
-        board: Board,
-        /// These squares, of which none is an end that was asked for.
-        squares: Vec<Square>,
-        /// On how many of them a tour could begin or end.
-        ends: u64,
-    },
-    /// No move joins some squares with the others.
-    Disconnected {
-        /// The board.
-        board: Board,
-        /// These squares.
-        part: Vec<Square>,
-    },
-    /// Without a few squares the board falls into too many parts.
-    Cut {
-        /// The board.
-        board: Board,
-        /// These few squares.
-        cut: Vec<Square>,
-        /// The parts.
-        parts: Vec<Vec<Square>>,
-        /// To how many of the parts a tour could come.
-        most: u64,
-    },
-    /// A crowd of squares of one colour has too few neighbours (P. Hall, 1935).
-    Crowded {
-        /// The board.
-        board: Board,
-        /// The squares.
-        crowd: Vec<Square>,
-        /// All their neighbours.
-        around: Vec<Square>,
-        /// How many moves a tour would make to or from the crowd, at least.
-        needed: u64,
-        /// How many of them the neighbours have room for, at most.
-        given: u64,
-    },
-    /// The board has no tour of a class of symmetry.
-    Symmetry {
-        /// The board.
-        board: Board,
-        /// The class that was asked for.
-        class: TourClass,
-        /// What forbids it.
-        case: SymmetryCase,
-    },
-    /// Every way has been tried.
-    Exhausted {
-        /// The board.
-        board: Board,
-        /// The first square, if one was asked for.
-        start: Option<Square>,
-        /// The last square, if one was asked for.
-        end: Option<Square>,
-    },
+listed! {
+    /// A proof that the tour asked for does not exist; displayed, a sentence for people.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Reason {
+        /// An end is of the colour that has a square less.
+        MajorityColour {
+            /// The board.
+            board: Board,
+            /// The end that was asked for.
+            square: Square,
+        } = "majority-colour",
+        /// Both ends have one colour.
+        SameColour {
+            /// The board, of an even number of squares.
+            board: Board,
+            /// The first square.
+            start: Square,
+            /// The last square.
+            end: Square,
+        } = "same-colour",
+        /// The board has no tour at all.
+        TooSmall {
+            /// The board.
+            board: Board,
+        } = "too-small",
+        /// The board has no closed tour (A. J. Schwenk, 1991).
+        Schwenk {
+            /// The board.
+            board: Board,
+            /// What of the theorem says so.
+            case: Schwenk,
+        } = "schwenk",
+        /// An end in the inner rows of a board of four.
+        OuterRows {
+            /// The board.
+            board: Board,
+            /// The end that was asked for.
+            square: Square,
+        } = "outer-rows",
+        /// An end before the middle of a short side of a board of five rows, and no corner of that
+        /// side for the other end.
+        FiveRows {
+            /// The board.
+            board: Board,
+            /// The end before the middle of a short side.
+            square: Square,
+            /// The other end.
+            other: Square,
+        } = "five-rows",
+        /// The colours are too unequal.
+        Colours {
+            /// The board.
+            board: Board,
+            /// Whether a closed tour was asked for.
+            is_closed: bool,
+        } = "colours",
+        /// No move leads to a square.
+        Isolated {
+            /// The board.
+            board: Board,
+            /// The square.
+            square: Square,
+        } = "isolated",
+        /// More squares lead to a single other one than a tour has ends for.
+        DeadEnds {
+            /// The board.
+            board: Board,
+            /// These squares, of which none is an end that was asked for.
+            squares: Vec<Square>,
+            /// On how many of them a tour could begin or end.
+            ends: u64,
+        } = "dead-ends",
+        /// No move joins some squares with the others.
+        Disconnected {
+            /// The board.
+            board: Board,
+            /// These squares.
+            part: Vec<Square>,
+        } = "disconnected",
+        /// Without a few squares the board falls into too many parts.
+        Cut {
+            /// The board.
+            board: Board,
+            /// These few squares.
+            cut: Vec<Square>,
+            /// The parts.
+            parts: Vec<Vec<Square>>,
+            /// To how many of the parts a tour could come.
+            most: u64,
+        } = "cut",
+        /// A crowd of squares of one colour has too few neighbours (P. Hall, 1935).
+        Crowded {
+            /// The board.
+            board: Board,
+            /// The squares.
+            crowd: Vec<Square>,
+            /// All their neighbours.
+            around: Vec<Square>,
+            /// How many moves a tour would make to or from the crowd, at least.
+            needed: u64,
+            /// How many of them the neighbours have room for, at most.
+            given: u64,
+        } = "crowded",
+        /// The board has no tour of a class of symmetry.
+        Symmetry {
+            /// The board.
+            board: Board,
+            /// The class that was asked for.
+            class: TourClass,
+            /// What forbids it.
+            case: SymmetryCase,
+        } = "symmetry",
+        /// Every way has been tried.
+        Exhausted {
+            /// The board.
+            board: Board,
+            /// The first square, if one was asked for.
+            start: Option<Square>,
+            /// The last square, if one was asked for.
+            end: Option<Square>,
+        } = "exhausted",
+    }
 }
 
 impl fmt::Display for Reason {
@@ -325,139 +328,11 @@ impl Schwenk {
 }
 
 impl Reason {
-    /// The reason as the journal names it.
-    pub fn slug(&self) -> &'static str {
-        match self {
-            Reason::MajorityColour { .. } => "majority-colour",
-            Reason::SameColour { .. } => "same-colour",
-            Reason::TooSmall { .. } => "too-small",
-            Reason::Schwenk { .. } => "schwenk",
-            Reason::OuterRows { .. } => "outer-rows",
-            Reason::FiveRows { .. } => "five-rows",
-            Reason::Colours { .. } => "colours",
-            Reason::Isolated { .. } => "isolated",
-            Reason::DeadEnds { .. } => "dead-ends",
-            Reason::Disconnected { .. } => "disconnected",
-            Reason::Cut { .. } => "cut",
-            Reason::Crowded { .. } => "crowded",
-            Reason::Symmetry { .. } => "symmetry",
-            Reason::Exhausted { .. } => "exhausted",
-        }
-    }
-
-    /// Whether a square has what the reason says that it takes; `None` if the reason does not go by
-    /// squares.
-    pub fn suits(&self, square: Square) -> Option<bool> {
-        match self {
-            Reason::MajorityColour { board, .. } => Some(board.parity_allows_start(square)),
-            Reason::SameColour { start, end, .. } => {
-                let is_one = square == *start || square == *end;
-                (is_one || square.colour() != start.colour()).then_some(!is_one)
-            }
-            Reason::OuterRows { board, .. } => {
-                let is_outer = |at: u32, side: u32| at == 0 || at + 1 == side;
-                let (width, height) = (board.width(), board.height());
-                let is_tall = height > width;
-                Some(if is_tall {
-                    is_outer(square.file(), width)
-                } else {
-                    is_outer(square.rank(), height)
-                })
-            }
-            Reason::FiveRows {
-                square: inner,
-                other,
-                ..
-            } => (square == *inner || square == *other).then_some(false),
-            _ => None,
-        }
-    }
-
-    /// What the squares that [suit](Reason::suits) are, and those that do not, for a legend; `None`
-    /// where there are none of them.
-    pub fn legend(&self) -> (Option<&'static str>, Option<&'static str>) {
-        match self {
-            Reason::MajorityColour { .. } => {
-                (Some("a tour can end here"), Some("no tour ends here"))
-            }
-            Reason::SameColour { .. } => (
-                Some("can be the other end"),
-                Some("both ends, of one colour"),
-            ),
-            Reason::OuterRows { .. } => (
-                Some("outer rows: a tour can end here"),
-                Some("inner rows: no tour ends here"),
-            ),
-            Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
-            Reason::Isolated { .. } => (None, Some("nothing leads here")),
-            Reason::DeadEnds { .. } => (None, Some("leads to one square only")),
-            Reason::Disconnected { .. } => (None, Some("not joined with the rest")),
-            Reason::Cut { .. } => (
-                Some("visited only once"),
-                Some("parts with no move between"),
-            ),
-            Reason::Crowded { .. } => (
-                Some("all their neighbours"),
-                Some("too many for their neighbours"),
-            ),
-            _ => (None, None),
-        }
-    }
-
-    /// The squares that prove it, by the part that they play. None where a theorem or a search says so.
-    pub fn witness(&self) -> Vec<(Role, &[Square])> {
-        match self {
-            Reason::Isolated { square, .. } => vec![(Role::Square, std::slice::from_ref(square))],
-            Reason::DeadEnds { squares, .. } => vec![(Role::DeadEnd, squares)],
-            Reason::Disconnected { part, .. } => vec![(Role::Part, part)],
-            Reason::Cut { cut, parts, .. } => {
-                let parts = parts.iter().map(|part| (Role::Part, part.as_slice()));
-                std::iter::once((Role::Cut, cut.as_slice()))
-                    .chain(parts)
-                    .collect()
-            }
-            Reason::Crowded { crowd, around, .. } => {
-                vec![(Role::Crowd, crowd), (Role::Around, around)]
-            }
-            _ => Vec::new(),
-        }
-    }
-
     /// The reason that colours alone give against a tour of `board` from `start`, if they do.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
         (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
             board: board.clone(),
             square: start,
-        })
-    }
-}
-
-/// What squares are to the reason that they prove.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// No knight's move leads to it.
-    Square,
-    /// Only one knight's move leads to each.
-    DeadEnd,
-    /// No knight's move leads out of them, but to those of the cut.
-    Part,
-    /// Without them the others fall into parts.
-    Cut,
-    /// They have too few neighbours.
-    Crowd,
-    /// The neighbours of the crowd.
-    Around,
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Role::Square => "square",
-            Role::DeadEnd => "dead end",
-            Role::Part => "part",
-            Role::Cut => "cut",
-            Role::Crowd => "crowd",
-            Role::Around => "around",
         })
     }
 }
@@ -486,7 +361,11 @@ impl SymmetryCase {
         let image = match class {
             TourClass::Sulian | TourClass::Murraian => "mirror image",
             TourClass::QuarterTurn => "quarter turn",
-            _ => "half turn",
+            TourClass::Asymmetric
+            | TourClass::HalfTurn
+            | TourClass::Eulerian
+            | TourClass::Bergholtian
+            | TourClass::Biaxial => "half turn",
         };
         match self {
             SymmetryCase::Board => write!(
@@ -522,7 +401,7 @@ mod tests {
             "A board of 5×5 has 13 dark squares and 12 light ones, so a tour must start and end on \
              a dark one, and b1 is light."
         );
-        assert_eq!(reason.slug(), "majority-colour");
+        assert_eq!(reason.name(), "majority-colour");
         assert_eq!(Reason::from_colours(&odd, "a1".parse().unwrap()), None);
         for square in Board::CHESS.iter() {
             assert_eq!(Reason::from_colours(&Board::CHESS, square), None);
@@ -530,30 +409,10 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_tinted_has_a_legend() {
-        let square = |name: &str| name.parse::<Square>().unwrap();
-        let board = Board::new(4, 5).unwrap();
-        let reasons = [
-            Reason::from_colours(&Board::new(5, 5).unwrap(), square("b1")).unwrap(),
-            Reason::SameColour {
-                board: board.clone(),
-                start: square("a1"),
-                end: square("c1"),
-            },
-            Reason::OuterRows {
-                board: board.clone(),
-                square: square("b2"),
-            },
-            Reason::TooSmall { board },
-        ];
-        for reason in reasons {
-            let all = Board::new(4, 5).unwrap();
-            let is_there = |suits| all.iter().any(|square| reason.suits(square) == Some(suits));
-            let (good, bad) = reason.legend();
-            assert_eq!(
-                (good.is_some(), bad.is_some()),
-                (is_there(true), is_there(false))
-            );
+    fn the_journals_page_has_every_name() {
+        let page = include_str!("../../../docs/journal.md");
+        for name in Reason::NAMES {
+            assert!(page.contains(&format!("`{name}`")), "{name}");
         }
     }
 

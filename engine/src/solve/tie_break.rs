@@ -7,59 +7,38 @@
 
 use super::squirrel_cull;
 use crate::board::Direction;
+use crate::listed::listed;
 use crate::position::{BLOCKED, DEGREE, EDGE, Position};
 use crate::random::mixed;
-use std::fmt;
-use std::str::FromStr;
 
-/// A tie-break of Warnsdorff's rule.
-///
-/// Where a tie-break leaves a tie of its own, the earlier [`Direction`] is taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum TieBreak {
-    /// The first candidate in the order of the directions.
-    First,
-    /// The last candidate that lies on the board's edge; with none there, the first candidate.
-    /// The rule of the original Windows program, to the letter (see `docs/history.md`).
-    #[default]
-    Edge,
-    /// The candidate farthest from the board's centre (Roth).
-    Centre,
-    /// The candidate whose best onward move has the fewest onward moves.
-    Lookahead,
-    /// By fixed orders of the moves (Squirrel and Cull): from the top-left corner it completes
-    /// square boards.
-    SquirrelCull,
-    /// Any of them, by a seed: the same seed makes the same choices.
-    Random,
+listed! {
+    /// A tie-break of Warnsdorff's rule.
+    ///
+    /// Where a tie-break leaves a tie of its own, the earlier [`Direction`] is taken.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    pub enum TieBreak {
+        /// The first candidate in the order of the directions.
+        First = "first",
+        /// The last candidate that lies on the board's edge; with none there, the first candidate.
+        /// The rule of the original Windows program, to the letter (see `docs/history.md`).
+        #[default]
+        Edge = "edge",
+        /// The candidate farthest from the board's centre (Roth).
+        Centre = "centre",
+        /// The candidate whose best onward move has the fewest onward moves.
+        Lookahead = "lookahead",
+        /// By fixed orders of the moves (Squirrel and Cull): from the top-left corner it completes
+        /// square boards.
+        SquirrelCull = "squirrel-cull",
+        /// Any of them, by a seed: the same seed makes the same choices.
+        Random = "random",
+    }
 }
 
 impl TieBreak {
-    /// All of them, in the order in which they are listed for people.
-    pub const ALL: [TieBreak; 6] = [
-        TieBreak::First,
-        TieBreak::Edge,
-        TieBreak::Centre,
-        TieBreak::Lookahead,
-        TieBreak::SquirrelCull,
-        TieBreak::Random,
-    ];
-
-    /// The name on the command line and in the status line.
-    pub fn name(self) -> &'static str {
-        match self {
-            TieBreak::First => "first",
-            TieBreak::Edge => "edge",
-            TieBreak::Centre => "centre",
-            TieBreak::Lookahead => "lookahead",
-            TieBreak::SquirrelCull => "squirrel-cull",
-            TieBreak::Random => "random",
-        }
-    }
-
     /// What it does, for a menu.
     pub const fn describe(self) -> &'static str {
         match self {
@@ -70,26 +49,6 @@ impl TieBreak {
             TieBreak::SquirrelCull => "Squirrel and Cull: by fixed orders",
             TieBreak::Random => "Random: by the seed",
         }
-    }
-}
-
-impl fmt::Display for TieBreak {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A text that does not name a tie-break.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\u{2018}{0}\u{2019} is not one of {names}", names = TieBreak::ALL.map(TieBreak::name).join(", "))]
-pub struct TieBreakError(String);
-
-impl FromStr for TieBreak {
-    type Err = TieBreakError;
-
-    fn from_str(name: &str) -> Result<TieBreak, TieBreakError> {
-        let found = TieBreak::ALL.into_iter().find(|rule| rule.name() == name);
-        found.ok_or_else(|| TieBreakError(name.to_owned()))
     }
 }
 

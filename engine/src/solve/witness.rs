@@ -69,7 +69,15 @@ impl Reason {
                     && asked.needed(crowd) == Some(*needed)
                     && asked.given(crowd, around) == Some(*given)
             }
-            _ => false,
+            // A theorem says so, or a search.
+            Reason::MajorityColour { .. }
+            | Reason::SameColour { .. }
+            | Reason::TooSmall { .. }
+            | Reason::Schwenk { .. }
+            | Reason::OuterRows { .. }
+            | Reason::FiveRows { .. }
+            | Reason::Symmetry { .. }
+            | Reason::Exhausted { .. } => false,
         }
     }
 

@@ -7,44 +7,29 @@
 
 use super::Tour;
 use crate::board::Symmetry;
-use std::fmt;
+use crate::listed::listed;
 
-/// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): what becomes of a tour's
-/// line, without its numbers, when the board is turned or reflected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TourClass {
-    /// No turn and no reflection leaves it as it is.
-    Asymmetric,
-    /// Open, and its own half turn: walked backwards.
-    HalfTurn,
-    /// Closed, and its own half turn: opposite squares are half a tour apart.
-    Eulerian,
-    /// Closed, and its own half turn walked backwards: through two moves over the centre.
-    Bergholtian,
-    /// Closed, and its own mirror image: squares opposite are half a tour apart.
-    Sulian,
-    /// Its own mirror image walked backwards.
-    Murraian,
-    /// Closed, and its own quarter turn.
-    QuarterTurn,
-    /// Its own half turn, and its own mirror image in both middle lines or both diagonals.
-    Biaxial,
-}
-
-impl fmt::Display for TourClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            TourClass::Asymmetric => "none",
-            TourClass::HalfTurn => "half turn",
-            TourClass::Eulerian => "half turn, Eulerian: opposite squares are half a tour apart",
-            TourClass::Bergholtian => {
-                "half turn, Bergholtian: walked backwards, over two central moves"
-            }
-            TourClass::Sulian => "mirror, Sulian: squares opposite are half a tour apart",
-            TourClass::Murraian => "mirror, Murraian: walked backwards",
-            TourClass::QuarterTurn => "quarter turn",
-            TourClass::Biaxial => "biaxial: half turn and two mirrors",
-        })
+listed! {
+    /// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): what becomes of a tour's
+    /// line, without its numbers, when the board is turned or reflected.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum TourClass {
+        /// No turn and no reflection leaves it as it is.
+        Asymmetric = "asymmetric",
+        /// Open, and its own half turn: walked backwards.
+        HalfTurn = "half-turn",
+        /// Closed, and its own half turn: opposite squares are half a tour apart.
+        Eulerian = "eulerian",
+        /// Closed, and its own half turn walked backwards: through two moves over the centre.
+        Bergholtian = "bergholtian",
+        /// Closed, and its own mirror image: squares opposite are half a tour apart.
+        Sulian = "sulian",
+        /// Its own mirror image walked backwards.
+        Murraian = "murraian",
+        /// Closed, and its own quarter turn.
+        QuarterTurn = "quarter-turn",
+        /// Its own half turn, and its own mirror image in both middle lines or both diagonals.
+        Biaxial = "biaxial",
     }
 }
 
@@ -60,37 +45,20 @@ enum Effect {
 }
 
 impl TourClass {
-    /// All of them.
-    const ALL: [TourClass; 8] = [
-        TourClass::Asymmetric,
-        TourClass::HalfTurn,
-        TourClass::Eulerian,
-        TourClass::Bergholtian,
-        TourClass::Sulian,
-        TourClass::Murraian,
-        TourClass::QuarterTurn,
-        TourClass::Biaxial,
-    ];
-
-    /// The word for it, as JSON and the journal have it.
-    pub fn slug(self) -> &'static str {
+    /// What it is, for people.
+    pub const fn describe(self) -> &'static str {
         match self {
-            TourClass::Asymmetric => "asymmetric",
-            TourClass::HalfTurn => "half-turn",
-            TourClass::Eulerian => "eulerian",
-            TourClass::Bergholtian => "bergholtian",
-            TourClass::Sulian => "sulian",
-            TourClass::Murraian => "murraian",
-            TourClass::QuarterTurn => "quarter-turn",
-            TourClass::Biaxial => "biaxial",
+            TourClass::Asymmetric => "none",
+            TourClass::HalfTurn => "half turn",
+            TourClass::Eulerian => "half turn, Eulerian: opposite squares are half a tour apart",
+            TourClass::Bergholtian => {
+                "half turn, Bergholtian: walked backwards, over two central moves"
+            }
+            TourClass::Sulian => "mirror, Sulian: squares opposite are half a tour apart",
+            TourClass::Murraian => "mirror, Murraian: walked backwards",
+            TourClass::QuarterTurn => "quarter turn",
+            TourClass::Biaxial => "biaxial: half turn and two mirrors",
         }
-    }
-
-    /// The class that a slug names.
-    pub fn named(slug: &str) -> Option<TourClass> {
-        TourClass::ALL
-            .into_iter()
-            .find(|class| class.slug() == slug)
     }
 
     /// The class of `tour`.
@@ -196,9 +164,9 @@ mod tests {
     #[test]
     fn every_class_has_a_word_that_names_it() {
         for class in TourClass::ALL {
-            assert_eq!(TourClass::named(class.slug()), Some(class));
+            assert_eq!(class.name().parse(), Ok(class));
             assert!(class.to_string().len() >= 4, "{class:?}");
         }
-        assert_eq!(TourClass::named(""), None);
+        assert!("".parse::<TourClass>().is_err());
     }
 }

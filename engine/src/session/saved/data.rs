@@ -5,7 +5,6 @@ use crate::board::{Board, Size, Square};
 use crate::position::Knight;
 use crate::session::timeline::{Origin, Rule};
 use crate::solve::{Question, TourEnd};
-use crate::tour::TourClass;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -227,7 +226,7 @@ impl SavedQuestion {
                 TourEnd::At(square) => Some(SavedEnd::At(square)),
             },
             seed: question.seed(),
-            symmetry: question.symmetry().map(|class| class.slug().to_owned()),
+            symmetry: question.symmetry().map(|class| class.to_string()),
             random: question.is_random(),
         }
     }
@@ -242,8 +241,8 @@ impl SavedQuestion {
         if self.random {
             question = question.random();
         }
-        if let Some(slug) = &self.symmetry {
-            question = question.symmetric(TourClass::named(slug)?);
+        if let Some(name) = &self.symmetry {
+            question = question.symmetric(name.parse().ok()?);
         }
         Some(match self.start {
             Some(start) => question.starting_at(start),
