@@ -1,61 +1,13 @@
 //! What each command takes.
 
 use super::output::{FileDestination, OutputArguments, PictureArguments};
+use super::question::{Asked, parse_on};
 use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use knights_tour::board::{Board, Square};
+use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
-use knights_tour::random::Random;
 use knights_tour::solve::{Question, TieBreak, TourEnd};
-use knights_tour::tour::TourClass;
 use std::path::PathBuf;
-
-/// What is asked of solve and of at alike.
-#[derive(Debug, Args)]
-pub(crate) struct Asked {
-    /// The first square, or random: a1, if nothing is said, or any on a board with squares missing.
-    #[arg(long, value_name = "SQUARE")]
-    start: Option<String>,
-
-    /// A tour whose last square is a move from its first.
-    #[arg(long)]
-    closed: bool,
-
-    /// A tour that is its own image. Half-turn is open, or with --closed either of the next two.
-    #[arg(long, value_name = "CLASS", value_parser = symmetry())]
-    symmetry: Option<TourClass>,
-
-    /// Another number brings another tour, where there is one; 0, if nothing is said.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<u64>,
-}
-
-/// A class of symmetry that is looked for.
-fn symmetry() -> impl TypedValueParser<Value = TourClass> {
-    let values = Question::SYMMETRIES.map(|class| {
-        let (name, help) = named(class);
-        PossibleValue::new(name).help(help)
-    });
-    PossibleValuesParser::new(values).map(|name| {
-        let mut classes = Question::SYMMETRIES.into_iter();
-        let class = classes.find(|&class| named(class).0 == name);
-        class.unwrap_or(TourClass::Asymmetric)
-    })
-}
-
-/// What a class is called here, and what it is.
-fn named(class: TourClass) -> (&'static str, &'static str) {
-    match class {
-        TourClass::HalfTurn => ("half-turn", "Its own half turn"),
-        TourClass::Eulerian => ("eulerian", "Closed; opposite squares are half a tour apart"),
-        TourClass::Bergholtian => ("bergholtian", "Closed; over two central moves"),
-        TourClass::Sulian => ("mirror", "Closed, and its own mirror image"),
-        TourClass::QuarterTurn => ("quarter-turn", "Closed, and its own quarter turn"),
-        // None of these is looked for.
-        TourClass::Asymmetric | TourClass::Murraian | TourClass::Biaxial => (class.name(), ""),
-    }
-}
 
 /// Find a tour, or say why there is none.
 ///
@@ -390,105 +342,4 @@ impl SolveArguments {
     pub(crate) fn tie_break(&self) -> TieBreak {
         self.tie_break.unwrap_or_default()
     }
-}
-
-impl Asked {
-    pub(crate) fn seed(&self) -> u64 {
-        self.seed.unwrap_or(0)
-    }
-
-    /// The questions of which the first that has a tour is the one to answer: begun as asked, or on a1 of a
-    /// whole board.
-    ///
-    /// # Errors
-    /// A sentence, where the board has no such squares.
-    pub(crate) fn questions(&self, board: &Board, end: TourEnd) -> Result<Vec<Question>, String> {
-        let start = match self.start.as_deref() {
-            Some("random") => Some(random_square(board, end, self.seed())),
-            Some(name) => Some(parse_on(board, name)?),
-            None => board.rectangle().map(|_| Square::new(0, 0)),
-        };
-        let question = question(board, start, end)?.with_seed(self.seed());
-        let classes: &[TourClass] = match (self.symmetry.as_slice(), self.closed) {
-            ([TourClass::HalfTurn], true) => &[TourClass::Eulerian, TourClass::Bergholtian],
-            (classes, _) => classes,
-        };
-        if classes.is_empty() {
-            return Ok(vec![question]);
-        }
-        let classes = classes.iter();
-        Ok(classes
-            .map(|&class| question.clone().symmetric(class))
-            .collect())
-    }
-
-    /// The question of a tour that begins anywhere, if no square is named.
-    fn begun_anywhere(&self, board: &Board, end: TourEnd) -> Result<Question, String> {
-        let named = self.start.as_deref().filter(|&name| name != "random");
-        let start = named.map(|name| parse_on(board, name)).transpose()?;
-        question(board, start, end)
-    }
-
-    /// How the tour is to end, if no square is named.
-    pub(crate) fn end(&self) -> TourEnd {
-        match self.closed {
-            true => TourEnd::Closed,
-            false => TourEnd::Any,
-        }
-    }
-
-    /// Sees that no start is named for an open symmetric tour.
-    ///
-    /// # Errors
-    /// A sentence.
-    pub(crate) fn check_start(&self, is_open: bool) -> Result<(), String> {
-        match self.start.is_some() && self.symmetry.is_some() && is_open {
-            true => Err("the ends of an open symmetric tour cannot be chosen: leave --start out, or ask for a closed tour".to_owned()),
-            false => Ok(()),
-        }
-    }
-}
-
-/// A square of the board, or a sentence that says why it is none.
-pub(crate) fn parse_on(board: &Board, name: &str) -> Result<Square, String> {
-    Square::parse_on(board, name).map_err(|error| error.to_string())
-}
-
-/// A question, or a sentence that says why it cannot be asked.
-pub(crate) fn question(
-    board: &Board,
-    start: Option<Square>,
-    end: TourEnd,
-) -> Result<Question, String> {
-    let question = Question::on(board).ending(end);
-    let question = match start {
-        Some(start) => question.starting_at(start),
-        None => question,
-    };
-    question.check().map_err(|error| error.to_string())?;
-    Ok(question)
-}
-
-/// A square from which the colours allow the tour asked for.
-fn random_square(board: &Board, end: TourEnd, seed: u64) -> Square {
-    let mut random = Random::with_seed(seed);
-    let suits = |square: Square| {
-        board.contains(square)
-            && match end {
-                TourEnd::At(end) if !board.is_odd() => square.colour() != end.colour(),
-                TourEnd::At(end) => square != end && board.parity_allows_start(square),
-                TourEnd::Any | TourEnd::Closed => board.parity_allows_start(square),
-            }
-    };
-    let mut tries = (0..1000).map(|_| random_of(board, &mut random));
-    // On a board of one square or two there may be none: then any will do to say why.
-    tries
-        .find(|&square| suits(square))
-        .unwrap_or(board.top_left())
-}
-
-/// Any square of the rectangle.
-fn random_of(board: &Board, random: &mut Random) -> Square {
-    let file = random.in_range(0..board.width());
-    Square::new(file, random.in_range(0..board.height()))
 }

@@ -3,11 +3,13 @@
 mod arguments;
 mod help;
 mod output;
+mod question;
 mod shape;
 mod tours;
 
 pub(crate) use arguments::*;
 pub(crate) use output::*;
+pub(crate) use question::*;
 pub(crate) use shape::*;
 pub(crate) use tours::*;
 
