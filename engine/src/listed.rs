@@ -10,9 +10,22 @@ pub struct NameError {
     pub names: &'static [&'static str],
 }
 
-/// Declares an enum by its variants and their names, with `NAMES` and `name()`. One whose variants have no
-/// fields gets `ALL`, too, and is displayed and parsed by its names.
+/// Declares an enum by its variants, with `ALL` of them. Where they have names, with `NAMES` and `name()`,
+/// too, by which it is displayed and parsed. Where they have fields, it has the names alone.
 macro_rules! listed {
+    ($(#[$meta:meta])* pub enum $enum:ident {
+        $($(#[$about:meta])* $variant:ident,)+
+    }) => {
+        $(#[$meta])*
+        pub enum $enum {
+            $($(#[$about])* $variant,)+
+        }
+
+        impl $enum {
+            /// All of them, in the order in which they are declared.
+            pub const ALL: [$enum; [$($enum::$variant),+].len()] = [$($enum::$variant),+];
+        }
+    };
     ($(#[$meta:meta])* pub enum $enum:ident {
         $($(#[$about:meta])* $variant:ident = $name:literal,)+
     }) => {

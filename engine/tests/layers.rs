@@ -23,13 +23,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),
     ("text", &["board", "listing", "solve", "tour"]),
-    ("scene", &["board", "course", "position", "solve"]),
+    ("scene", &["board", "course", "listed", "position", "solve"]),
     (
         "session",
         &[
             "board",
             "course",
             "facts",
+            "listed",
             "listing",
             "position",
             "random",
@@ -41,7 +42,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "picture",
-        &["board", "course", "text", "position", "scene", "tour"],
+        &[
+            "board", "course", "listed", "text", "position", "scene", "tour",
+        ],
     ),
     ("import", &["board", "text", "listing", "picture"]),
     (

@@ -54,7 +54,7 @@ pub use raster::Raster;
 pub use sheet::{Blit, Region, Sheet};
 pub use style::{STYLES, Style};
 pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
-pub use theme::{BoardTheme, ThemeError};
+pub use theme::BoardTheme;
 
 use crate::board::{Board, Size};
 use crate::course::Course;

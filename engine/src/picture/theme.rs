@@ -2,39 +2,35 @@
 
 use super::gradient::{self, Gradient};
 use crate::board::Colour;
+use crate::listed::listed;
 use crate::scene::{Sprite, Tint};
-use std::fmt;
-use std::str::FromStr;
 
-/// The look of a board. In each, digits have a contrast of at least 4.5:1 with what is under them, and
-/// marks one of 3:1 (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
-///
-/// ```
-/// use knights_tour::picture::BoardTheme;
-///
-/// assert_eq!("slate".parse(), Ok(BoardTheme::Slate));
-/// assert_eq!(BoardTheme::default(), BoardTheme::Wood);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum BoardTheme {
-    /// Light wood.
-    #[default]
-    Wood,
-    /// The green of tournament boards.
-    Green,
-    /// Grey and dark, for dark surroundings.
-    Slate,
-    /// White and grey with black digits: twice the contrast of the others.
-    Contrast,
-    /// White and nearly white, for paper.
-    Print,
+listed! {
+    /// The look of a board. In each, digits have a contrast of at least 4.5:1 with what is under them, and
+    /// marks one of 3:1 (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
+    ///
+    /// ```
+    /// use knights_tour::picture::BoardTheme;
+    ///
+    /// assert_eq!("slate".parse(), Ok(BoardTheme::Slate));
+    /// assert_eq!(BoardTheme::default(), BoardTheme::Wood);
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum BoardTheme {
+        /// Light wood.
+        #[default]
+        Wood = "wood",
+        /// The green of tournament boards.
+        Green = "green",
+        /// Grey and dark, for dark surroundings.
+        Slate = "slate",
+        /// White and grey with black digits: twice the contrast of the others.
+        Contrast = "contrast",
+        /// White and nearly white, for paper.
+        Print = "print",
+    }
 }
-
-/// A text that names no theme.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\u{2018}{0}\u{2019} is not a board; there are wood, green, slate, contrast and print")]
-pub struct ThemeError(String);
 
 /// Red, green and blue.
 pub(super) type Ink = [u8; 3];
@@ -140,26 +136,6 @@ const PRINT: Colours = Colours {
 };
 
 impl BoardTheme {
-    /// All of them.
-    pub const ALL: [BoardTheme; 5] = [
-        BoardTheme::Wood,
-        BoardTheme::Green,
-        BoardTheme::Slate,
-        BoardTheme::Contrast,
-        BoardTheme::Print,
-    ];
-
-    /// Its name in options and settings.
-    pub fn name(self) -> &'static str {
-        match self {
-            BoardTheme::Wood => "wood",
-            BoardTheme::Green => "green",
-            BoardTheme::Slate => "slate",
-            BoardTheme::Contrast => "contrast",
-            BoardTheme::Print => "print",
-        }
-    }
-
     /// What it is called in menus.
     pub fn label(self) -> &'static str {
         match self {
@@ -240,22 +216,6 @@ impl BoardTheme {
             Sprite::GivenUp => colours.given_up,
             _ => return None,
         })
-    }
-}
-
-impl fmt::Display for BoardTheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for BoardTheme {
-    type Err = ThemeError;
-
-    fn from_str(name: &str) -> Result<BoardTheme, ThemeError> {
-        let mut all = BoardTheme::ALL.into_iter();
-        let found = all.find(|theme| theme.name() == name);
-        found.ok_or_else(|| ThemeError(name.to_owned()))
     }
 }
 

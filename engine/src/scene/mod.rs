@@ -23,89 +23,68 @@ pub use marks::{Explanation, Mark, Reached};
 
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
+use crate::listed::listed;
 use crate::position::{Knight, Position};
 use std::borrow::Cow;
 
-/// A bitmap that fills a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Sprite {
-    /// A light tile.
-    Light,
-    /// A dark tile.
-    Dark,
-    /// The knight.
-    Knight,
-    /// The flag of a visited square.
-    Flag,
-    /// The mark of a square the knight can move to.
-    Candidate,
-    /// The mark of the first square.
-    Start,
-    /// The mark of a tour's last square.
-    End,
-    /// The mark of the square under the pointer.
-    Hover,
-    /// The second of two knights.
-    SecondKnight,
-    /// The flag of a square that the second knight has left.
-    SecondFlag,
-    /// The mark of a square that the second knight can move to.
-    SecondCandidate,
-    /// The mark of the candidate that is taken.
-    Chosen,
-    /// The mark of a square from which there was no way on.
-    GivenUp,
-    /// The mark of a move that keeps the tour possible.
-    Hint,
-    /// The mark of the last square that was asked for.
-    WantedEnd,
-    /// The mark of the knight that a click moves.
-    Active,
-    /// The mark of the square where a tour goes wrong.
-    Fault,
+listed! {
+    /// A bitmap that fills a tile.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Sprite {
+        /// A light tile.
+        Light,
+        /// A dark tile.
+        Dark,
+        /// The knight.
+        Knight,
+        /// The flag of a visited square.
+        Flag,
+        /// The mark of a square the knight can move to.
+        Candidate,
+        /// The mark of the first square.
+        Start,
+        /// The mark of a tour's last square.
+        End,
+        /// The mark of the square under the pointer.
+        Hover,
+        /// The second of two knights.
+        SecondKnight,
+        /// The flag of a square that the second knight has left.
+        SecondFlag,
+        /// The mark of a square that the second knight can move to.
+        SecondCandidate,
+        /// The mark of the candidate that is taken.
+        Chosen,
+        /// The mark of a square from which there was no way on.
+        GivenUp,
+        /// The mark of a move that keeps the tour possible.
+        Hint,
+        /// The mark of the last square that was asked for.
+        WantedEnd,
+        /// The mark of the knight that a click moves.
+        Active,
+        /// The mark of the square where a tour goes wrong.
+        Fault,
+    }
 }
 
-impl Sprite {
-    /// All of them, in the order of their discriminants.
-    pub const ALL: [Sprite; 17] = [
-        Sprite::Light,
-        Sprite::Dark,
-        Sprite::Knight,
-        Sprite::Flag,
-        Sprite::Candidate,
-        Sprite::Start,
-        Sprite::End,
-        Sprite::Hover,
-        Sprite::SecondKnight,
-        Sprite::SecondFlag,
-        Sprite::SecondCandidate,
-        Sprite::Chosen,
-        Sprite::GivenUp,
-        Sprite::Hint,
-        Sprite::WantedEnd,
-        Sprite::Active,
-        Sprite::Fault,
-    ];
-}
-
-/// A colour over a tile. Told apart by people who see no red or no green: blue against orange.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tint {
-    /// What is asked for can be there; the rule completes from there.
-    Good,
-    /// It cannot; the rule gets nearly everywhere.
-    Bad,
-    /// The rule leaves a twentieth of the squares or more.
-    Worse,
-    /// The rule leaves a fifth of the squares or more.
-    Worst,
+listed! {
+    /// A colour over a tile. Told apart by people who see no red or no green: blue against orange.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Tint {
+        /// What is asked for can be there; the rule completes from there.
+        Good,
+        /// It cannot; the rule gets nearly everywhere.
+        Bad,
+        /// The rule leaves a twentieth of the squares or more.
+        Worse,
+        /// The rule leaves a fifth of the squares or more.
+        Worst,
+    }
 }
 
 impl Tint {
-    /// All of them, in the order of their discriminants.
-    pub const ALL: [Tint; 4] = [Tint::Good, Tint::Bad, Tint::Worse, Tint::Worst];
-
     /// That of a start from which the rule gets to `reached` of `all` squares.
     pub fn of_start(reached: u64, all: u64) -> Tint {
         match all.saturating_sub(reached) {
@@ -159,21 +138,20 @@ impl Default for View {
     }
 }
 
-/// A common choice of what is shown of the squares visited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// A flag and a number on each.
-    Classic,
-    /// A line along the moves.
-    Path,
-    /// The line, with a number on each square.
-    Numbers,
+listed! {
+    /// A common choice of what is shown of the squares visited.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Look {
+        /// A flag and a number on each.
+        Classic,
+        /// A line along the moves.
+        Path,
+        /// The line, with a number on each square.
+        Numbers,
+    }
 }
 
 impl Look {
-    /// All of them.
-    pub const ALL: [Look; 3] = [Look::Classic, Look::Path, Look::Numbers];
-
     /// What it is called.
     pub fn label(self) -> &'static str {
         match self {
@@ -264,22 +242,19 @@ pub enum Item {
     Text(Text),
 }
 
-/// A visited square on the line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
-    /// A dot.
-    Dot,
-    /// A larger one: the first or the last square.
-    End,
-    /// A plate that the number stands on.
-    Plate,
-    /// The plate of the first or the last square.
-    EndPlate,
-}
-
-impl Node {
-    /// All of them, in the order of their discriminants.
-    pub const ALL: [Node; 4] = [Node::Dot, Node::End, Node::Plate, Node::EndPlate];
+listed! {
+    /// A visited square on the line.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Node {
+        /// A dot.
+        Dot,
+        /// A larger one: the first or the last square.
+        End,
+        /// A plate that the number stands on.
+        Plate,
+        /// The plate of the first or the last square.
+        EndPlate,
+    }
 }
 
 /// Where an item is: its tile.

@@ -2,35 +2,29 @@
 
 use super::Event;
 use crate::board::{Board, Size, Square};
+use crate::listed::listed;
 use crate::solve::{Question, Reason, Unsolved};
 use std::ops::ControlFlow;
 
-/// How a stroke is repeated on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mirror {
-    /// It is not.
-    #[default]
-    None,
-    /// At the right as at the left.
-    LeftRight,
-    /// Below as above.
-    UpDown,
-    /// Both.
-    Both,
-    /// By quarter turns; by half turns on a board that is not square.
-    QuarterTurns,
+listed! {
+    /// How a stroke is repeated on the board.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Mirror {
+        /// It is not.
+        #[default]
+        None,
+        /// At the right as at the left.
+        LeftRight,
+        /// Below as above.
+        UpDown,
+        /// Both.
+        Both,
+        /// By quarter turns; by half turns on a board that is not square.
+        QuarterTurns,
+    }
 }
 
 impl Mirror {
-    /// All of them, in the order in which they are listed for people.
-    pub const ALL: [Mirror; 5] = [
-        Mirror::None,
-        Mirror::LeftRight,
-        Mirror::UpDown,
-        Mirror::Both,
-        Mirror::QuarterTurns,
-    ];
-
     /// What it is called.
     pub fn label(self) -> &'static str {
         match self {
