@@ -370,6 +370,8 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     app.key("alt+t");
     app.press("Quarter turn");
     assert_eq!(app.until("mode "), "mode name=watch");
+    // The tour is there; before, End plays the rule.
+    let _ = app.until("start ");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=60 closed=true");
     app.key("alt+v");
