@@ -45,14 +45,9 @@ pub(crate) struct Art {
 }
 
 impl Art {
-    /// Whether a picture is being made.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.making.is_some()
-    }
-
-    /// Forgets what was shown.
+    /// Forgets what was shown, and what is being made.
     pub(crate) fn clear(&mut self) {
-        (self.shown, self.begun) = (None, None);
+        *self = Art::default();
     }
 
     /// Sees that this is shown, now or soon.

@@ -141,11 +141,6 @@ impl Painter {
         self.scaled.sheet.theme()
     }
 
-    /// Whether a sheet is being made.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.making.is_some() || self.recolouring.is_some()
-    }
-
     /// Sees that the sheets are in these colours, now or soon; whether they have come.
     pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
         let done = self.recolouring.take_if(|making| making.is_done());

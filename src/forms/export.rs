@@ -60,10 +60,6 @@ impl Preview {
         }
     }
 
-    pub(super) fn is_busy(&self) -> bool {
-        self.making.is_some()
-    }
-
     /// Sees that these options are shown, soon.
     fn come_to(&mut self, ui: &Ui, options: &Options) {
         if let Some(Ok(Some(image))) = Worker::poll(&mut self.making) {

@@ -22,10 +22,6 @@ impl Known {
             making: tour.map(|tour| Worker::start("facts", move |_| Facts::of(&tour))),
         }
     }
-
-    pub(super) fn is_busy(&self) -> bool {
-        self.making.is_some()
-    }
 }
 
 pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
@@ -34,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
     }
     match &known.facts {
         Some(facts) => scrolled(ui, 140.0, |ui| table(ui, facts)),
-        None if known.is_busy() => note(ui, "Working it out\u{2026}"),
+        None if known.making.is_some() => note(ui, "Working it out\u{2026}"),
         None => note(ui, "There is no complete tour of one knight on the board."),
     }
     close_button(ui)

@@ -112,15 +112,6 @@ impl Forms {
         self.open.as_ref().map(|open| &open.form)
     }
 
-    /// Whether something of it is still being made.
-    pub(crate) fn is_busy(&self) -> bool {
-        match self.form() {
-            Some(Form::Export(_, preview)) => preview.is_busy(),
-            Some(Form::Facts(known)) => known.is_busy(),
-            _ => false,
-        }
-    }
-
     pub(crate) fn close(&mut self) {
         self.open = None;
     }

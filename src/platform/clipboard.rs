@@ -1,17 +1,16 @@
-//! The clipboard, used on a thread: another program owns it, which may take its time or never
+//! The clipboard, used on a worker: another program owns it, which may take its time or never
 //! answer.
 
-use crate::model::FAULT;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
-use crate::platform::worker::detach;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::time::{Duration, Instant};
+use crate::platform::worker::{Progress, Worker};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// How long another program has to hand over what it holds.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// How long the thread has, which sees to that patience itself where it can.
+/// How long the worker has, which sees to that patience itself where it can.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The most bytes that are pasted: more than the list of any tour that is copied.
@@ -22,93 +21,44 @@ const MOST: usize = 16 << 20;
 pub(crate) enum Done {
     /// A text of this many lines is on it.
     Copied(usize),
-    /// This text was on it.
-    Pasted(String),
+    /// This text was on it, which was asked for by a text field, or for the board.
+    Pasted { text: String, into_field: bool },
     /// It was not to be had; the sentence says why.
     Failed(String),
 }
 
-enum Job {
-    Copy(String),
-    Paste,
-}
+/// What is copied is handed out for as long as the program runs.
+static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
-/// One clipboard, and the job that is under way.
+/// The job that is under way.
 #[derive(Default)]
 pub(crate) struct Clipboard {
-    thread: Option<(Sender<Job>, Receiver<Done>)>,
-    /// Since when an answer is awaited.
-    asked: Option<Instant>,
-    /// How many answers are too late to be wanted.
-    late: usize,
+    job: Option<Worker<Done>>,
 }
 
 impl Clipboard {
     pub(crate) fn copy(&mut self, text: String) {
-        self.ask(Job::Copy(text));
+        self.begin(|progress| copied(text, progress));
     }
 
-    pub(crate) fn paste(&mut self) {
-        self.ask(Job::Paste);
+    /// Asks for what is on it: for a text field, or for the board.
+    pub(crate) fn paste(&mut self, into_field: bool) {
+        self.begin(move |_| pasted(into_field));
     }
 
-    fn ask(&mut self, job: Job) {
-        if self.asked.take().is_some() {
-            self.late += 1;
-        }
-        let (jobs, _) = self.thread.get_or_insert_with(start);
-        // The thread ends with its sender only, but for a fault, which poll tells.
-        let _ = jobs.send(job);
-        self.asked = Some(Instant::now());
-    }
-
-    pub(crate) fn is_busy(&self) -> bool {
-        self.asked.is_some()
+    /// The answer to an earlier job is no longer wanted.
+    fn begin(&mut self, work: impl FnOnce(&Progress) -> Done + Send + 'static) {
+        self.job = Some(Worker::start("clipboard", work));
     }
 
     /// The result, once; that there is no answer, where there is none in time.
     pub(crate) fn poll(&mut self) -> Option<Done> {
-        let asked = self.asked?;
-        let (_, answers) = self.thread.as_ref()?;
-        let done = match answers.try_recv() {
-            Ok(_) if self.late > 0 => {
-                self.late -= 1;
-                return None;
-            }
-            Ok(done) => done,
-            Err(TryRecvError::Empty) if asked.elapsed() < GRACE => return None,
-            Err(TryRecvError::Empty) => {
-                self.late += 1;
-                unusable("the program that holds it does not answer")
-            }
-            Err(TryRecvError::Disconnected) => {
-                self.thread = None;
-                self.late = 0;
-                Done::Failed(FAULT.to_owned())
-            }
-        };
-        self.asked = None;
-        Some(done)
-    }
-}
-
-fn start() -> (Sender<Job>, Receiver<Done>) {
-    let (jobs, to_do) = channel();
-    let (answers, done) = channel();
-    // It lives as long as the window: what was copied is handed out by it.
-    detach("clipboard", move || {
-        let mut clipboard = None;
-        for job in to_do {
-            let done = match job {
-                Job::Copy(text) => copied(&mut clipboard, text),
-                Job::Paste => pasted(&mut clipboard),
-            };
-            if answers.send(done).is_err() {
-                return;
-            }
+        if let Some(done) = Worker::poll(&mut self.job) {
+            return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
         }
-    });
-    (jobs, done)
+        let _late = self.job.take_if(|job| job.elapsed() > GRACE)?;
+        Some(unusable("the program that holds it does not answer"))
+    }
 }
 
 fn unusable(reason: &str) -> Done {
@@ -122,7 +72,11 @@ fn refused(error: &arboard::Error) -> Done {
     }
 }
 
-/// The clipboard of the system, once it was wanted.
+fn system() -> MutexGuard<'static, Option<arboard::Clipboard>> {
+    SYSTEM.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The clipboard of the system, opened where it is wanted first.
 fn opened(
     clipboard: &mut Option<arboard::Clipboard>,
 ) -> Result<&mut arboard::Clipboard, arboard::Error> {
@@ -132,26 +86,31 @@ fn opened(
     }
 }
 
-fn copied(clipboard: &mut Option<arboard::Clipboard>, text: String) -> Done {
+fn copied(text: String, progress: &Progress) -> Done {
     let lines = text.lines().count();
-    let set = opened(clipboard).and_then(|clipboard| clipboard.set_text(text));
+    let mut clipboard = system();
+    if progress.check().is_break() {
+        // What was copied since is not to be overwritten; nobody asks for this answer.
+        return Done::Copied(lines);
+    }
+    let set = opened(&mut clipboard).and_then(|clipboard| clipboard.set_text(text));
     set.map_or_else(|error| refused(&error), |()| Done::Copied(lines))
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
-fn pasted(_: &mut Option<arboard::Clipboard>) -> Done {
+fn pasted(into_field: bool) -> Done {
     match selection::text(PATIENCE, MOST) {
-        Ok(text) => Done::Pasted(text),
+        Ok(text) => Done::Pasted { text, into_field },
         Err(Unread::TooLarge) => too_large(),
         Err(why) => unusable(&why.to_string()),
     }
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-fn pasted(clipboard: &mut Option<arboard::Clipboard>) -> Done {
-    match opened(clipboard).and_then(arboard::Clipboard::get_text) {
+fn pasted(into_field: bool) -> Done {
+    match opened(&mut system()).and_then(arboard::Clipboard::get_text) {
         Ok(text) if text.len() > MOST => too_large(),
-        Ok(text) => Done::Pasted(text),
+        Ok(text) => Done::Pasted { text, into_field },
         Err(error) => refused(&error),
     }
 }

@@ -29,10 +29,6 @@ impl Portal {
         }
     }
 
-    pub(crate) fn is_busy(&self) -> bool {
-        self.worker.is_some()
-    }
-
     /// What it said, once.
     pub(crate) fn poll(&mut self) -> Option<DesktopPreferences> {
         Worker::poll(&mut self.worker)?.ok().flatten()

@@ -1,5 +1,6 @@
 //! The system's file dialogs, polled once a frame.
 
+use crate::platform::worker::Busy;
 use directories::UserDirs;
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,11 @@ pub(crate) fn notice(record: &log::Record<'_>) {
 }
 
 /// A dialog that is open.
-pub(crate) struct Dialog(Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>);
+pub(crate) struct Dialog {
+    answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
+    /// It is polled in every frame, so that it needs no waking.
+    _busy: Busy,
+}
 
 /// What a dialog was answered with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,18 +57,25 @@ impl Dialog {
     /// Asks for a file to write.
     pub(crate) fn save(title: &str, folder: &Path, name: &str, kinds: &[Kind<'_>]) -> Dialog {
         let dialog = asked(title, folder, kinds).set_file_name(name);
-        Dialog(Box::pin(dialog.save_file()))
+        Dialog::of(dialog.save_file())
     }
 
     /// Asks for a file to read.
     pub(crate) fn open(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> Dialog {
-        Dialog(Box::pin(asked(title, folder, kinds).pick_file()))
+        Dialog::of(asked(title, folder, kinds).pick_file())
     }
 
-    /// The answer, once there is one. Called in every frame, so that the dialog needs no waking.
+    fn of(answer: impl Future<Output = Option<rfd::FileHandle>> + 'static) -> Dialog {
+        Dialog {
+            answer: Box::pin(answer),
+            _busy: Busy::new(),
+        }
+    }
+
+    /// The answer, once there is one.
     pub(crate) fn poll(&mut self) -> Option<Answer> {
         let answer = self
-            .0
+            .answer
             .as_mut()
             .poll(&mut Context::from_waker(Waker::noop()));
         if answer.is_ready() {

@@ -4,9 +4,36 @@ use crate::model::FAULT;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
+
+/// Work is worth a word once it has gone on for so long.
+const WORTH_A_WORD: Duration = Duration::from_millis(200);
+
+/// How much is under way: see [`Busy`].
+static BUSY: AtomicUsize = AtomicUsize::new(0);
+
+/// While one of these lives, the window's loop does not rest.
+pub(crate) struct Busy(());
+
+impl Busy {
+    pub(crate) fn new() -> Busy {
+        let _ = BUSY.fetch_add(1, Ordering::Relaxed);
+        Busy(())
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        let _ = BUSY.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Whether a worker is under way, or its answer not taken yet, or a dialog is open.
+pub(crate) fn any_busy() -> bool {
+    BUSY.load(Ordering::Relaxed) > 0
+}
 
 /// Work under way. It is cancelled when this is dropped, and ends at its next look at its
 /// [`Progress`].
@@ -15,6 +42,8 @@ pub(crate) struct Worker<T> {
     /// None where the system gave no thread.
     thread: Option<JoinHandle<T>>,
     progress: Progress,
+    began: Instant,
+    _busy: Busy,
 }
 
 /// What a worker and the window share.
@@ -67,6 +96,8 @@ impl<T: Send + 'static> Worker<T> {
             name,
             thread,
             progress,
+            began: Instant::now(),
+            _busy: Busy::new(),
         }
     }
 }
@@ -95,6 +126,16 @@ impl<T> Worker<T> {
     /// Whether it has ended.
     pub(crate) fn is_finished(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// For how long it has been under way.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Whether it has gone on for so long that it should be said.
+    pub(crate) fn is_slow(&self) -> bool {
+        self.elapsed() > WORTH_A_WORD
     }
 
     /// How much is done, as the work told last; 0 before.
@@ -140,6 +181,7 @@ mod tests {
             let _ = progress.tell(7);
             "answer"
         }));
+        assert!(any_busy());
         let long = Duration::from_secs(60);
         assert_eq!(Worker::poll_for(&mut worker, long), Some(Ok("answer")));
         assert!(worker.is_none());

@@ -4,9 +4,8 @@ use super::{Shell, journal};
 use crate::board::camera::Camera;
 use crate::model::command::{AppCommand, Switch, Words};
 use crate::model::notice::Notice;
-use crate::model::settings::{Best, WORDS, board_key, is_dark};
-use crate::panels::style;
-use crate::platform::desktop::{DesktopPreferences, Portal};
+use crate::model::settings::{Best, WORDS, board_key};
+use crate::platform::desktop::Portal;
 use crate::workers::heat::{self, HeatMap};
 use knights_tour::facts::FAMOUS;
 use knights_tour::scene::Mark;
@@ -15,7 +14,7 @@ use knights_tour::solve::TieBreak;
 
 impl Shell {
     pub(super) fn apply(&mut self, command: AppCommand) {
-        self.news = None;
+        self.panels.news = None;
         match command {
             AppCommand::Game(mut command) => {
                 let paints = Command::Mode(Mode::Shape);
@@ -24,7 +23,7 @@ impl Shell {
                     command = Command::Mode(Mode::Watch);
                 }
                 if is_beginning(&command) {
-                    self.look.hints = false;
+                    self.appearance.hints = false;
                 }
                 let response = self.session.apply(command);
                 self.follow(response);
@@ -34,8 +33,8 @@ impl Shell {
             AppCommand::SavePicture => self.save_picture(),
             AppCommand::Open => self.ask_for_file(),
             AppCommand::OpenRecent(index) => {
-                if let Some(path) = self.recent.get(index) {
-                    self.opener.open(vec![path.clone()]);
+                if let Some(path) = self.remembered.recent.get(index) {
+                    self.workers.opener.open(vec![path.clone()]);
                 }
             }
             AppCommand::Famous(index) => {
@@ -48,26 +47,26 @@ impl Shell {
             AppCommand::Toggle(switch) => self.toggle(switch),
             AppCommand::Compare(tie_break) => self.compare(tie_break),
             AppCommand::Theme(theme) => {
-                self.look.theme = theme;
-                self.desktop_is_dark = self.monitor.is_dark();
-                self.portal = Portal::ask();
+                self.appearance.theme = theme;
+                self.desktop.is_dark = self.desktop.monitor.is_dark();
+                self.desktop.portal = Portal::ask();
                 self.set_theme();
             }
-            AppCommand::Tiles(tiles) => self.look.tiles = tiles,
+            AppCommand::Tiles(tiles) => self.appearance.tiles = tiles,
             AppCommand::Preset(look) => {
-                self.look.view = look.on(self.look.view);
-                self.look.style = None;
+                self.appearance.view = look.on(self.appearance.view);
+                self.appearance.style = None;
             }
-            AppCommand::Style(style) => self.look.style = style,
+            AppCommand::Style(style) => self.appearance.style = style,
             AppCommand::Words(words) => self.set_words(words),
             AppCommand::FullScreen => self.fill_screen(),
             AppCommand::Present => self.present(),
-            AppCommand::OpenMenu(menu) => self.menus.toggle(menu),
+            AppCommand::OpenMenu(menu) => self.panels.menus.toggle(menu),
             AppCommand::New => self.begin_afresh(),
             AppCommand::Look(look) => self.look(look),
             AppCommand::Show(panel) => {
                 let options = self.options();
-                self.forms.open(panel, &self.session, options);
+                self.panels.forms.open(panel, &self.session, options);
             }
             AppCommand::Quit => self.quits = true,
         }
@@ -83,23 +82,23 @@ impl Shell {
         {
             self.keep_best();
         }
-        let has_motion = self.look.motion && !self.desktop_is_calm;
-        match has_motion && self.layout.is_some() {
+        let has_motion = self.appearance.motion && !self.desktop.is_calm;
+        match has_motion && self.board.layout.is_some() {
             true => {
                 let speed = self.session.preferences().speed;
                 let speed = if self.session.is_running() { speed } else { 1 };
                 let course = self.session.course();
-                self.motion.follow(&response.events, course, speed);
+                self.board.motion.follow(&response.events, course, speed);
             }
-            false => self.motion.stop(),
+            false => self.board.motion.stop(),
         }
         let is_new_board = |event: &Event| matches!(event, Event::Board(_));
-        if self.layout.is_some() && response.events.iter().any(is_new_board) {
+        if self.board.layout.is_some() && response.events.iter().any(is_new_board) {
             self.fit_window();
         }
-        self.tasks.keep(|task| self.session.wants(task));
+        self.workers.tasks.keep(|task| self.session.wants(task));
         for task in response.tasks {
-            self.tasks.begin(task);
+            self.workers.tasks.begin(task);
         }
     }
 
@@ -114,19 +113,20 @@ impl Shell {
         };
         let board = board_key(self.session.board());
         if self
+            .remembered
             .best
             .get(&board)
             .is_none_or(|before| best.beats(before))
         {
-            let _ = self.best.insert(board, best);
+            let _ = self.remembered.best.insert(board, best);
         }
     }
 
     /// Stops whatever is under way.
     fn cancel(&mut self) {
-        self.saver.stop();
-        if self.opener.stop() {
-            self.news = Some(Notice::remark("The file is not opened."));
+        self.workers.saver.stop();
+        if self.workers.opener.stop() {
+            self.panels.news = Some(Notice::remark("The file is not opened."));
         }
         let response = self.session.apply(Command::StopSearch);
         self.follow(response);
@@ -134,17 +134,17 @@ impl Shell {
 
     fn toggle(&mut self, switch: Switch) {
         let part = match switch {
-            Switch::Numbers => &mut self.look.view.numbers,
-            Switch::Path => &mut self.look.view.path,
-            Switch::Flags => &mut self.look.view.flags,
-            Switch::Labels => &mut self.look.view.labels,
-            Switch::Candidates => &mut self.look.view.candidates,
-            Switch::Explain => &mut self.look.view.explain,
-            Switch::Follow => &mut self.look.follow,
-            Switch::Map => &mut self.look.map,
-            Switch::Motion => &mut self.look.motion,
-            Switch::Panel => &mut self.look.folded,
-            Switch::Hints => &mut self.look.hints,
+            Switch::Numbers => &mut self.appearance.view.numbers,
+            Switch::Path => &mut self.appearance.view.path,
+            Switch::Flags => &mut self.appearance.view.flags,
+            Switch::Labels => &mut self.appearance.view.labels,
+            Switch::Candidates => &mut self.appearance.view.candidates,
+            Switch::Explain => &mut self.appearance.view.explain,
+            Switch::Follow => &mut self.appearance.follow,
+            Switch::Map => &mut self.appearance.map,
+            Switch::Motion => &mut self.appearance.motion,
+            Switch::Panel => &mut self.appearance.folded,
+            Switch::Hints => &mut self.appearance.hints,
             Switch::Heat => {
                 self.toggle_heat();
                 return;
@@ -154,46 +154,29 @@ impl Shell {
     }
 
     pub(super) fn toggle_heat(&mut self) {
-        self.heat = match self.heat.take() {
+        self.board.heat = match self.board.heat.take() {
             None if HeatMap::admits(self.session.board()) => Some(HeatMap::default()),
             None => {
-                self.news = Some(Notice::remark(&heat::too_large()));
+                self.panels.news = Some(Notice::remark(&heat::too_large()));
                 return;
             }
             Some(_) => None,
         };
-        log::info!("heat shown={}", self.heat.is_some());
+        log::info!("heat shown={}", self.board.heat.is_some());
     }
 
     fn compare(&mut self, tie_break: TieBreak) {
-        self.compared = (self.compared != Some(tie_break)).then_some(tie_break);
-        if self.compared.is_some() && self.heat.is_none() {
+        self.board.compared = (self.board.compared != Some(tie_break)).then_some(tie_break);
+        if self.board.compared.is_some() && self.board.heat.is_none() {
             self.toggle(Switch::Heat);
         }
-    }
-
-    /// Does what a person asked of all programs.
-    pub(super) fn apply_desktop(&mut self, preferences: DesktopPreferences) {
-        self.desktop_is_dark = preferences.is_dark.unwrap_or(self.desktop_is_dark);
-        self.desktop_is_calm |= preferences.is_calm;
-        log::debug!(
-            "desktop dark={} calm={}",
-            self.desktop_is_dark,
-            self.desktop_is_calm
-        );
-        self.set_theme();
-    }
-
-    fn set_theme(&mut self) {
-        let is_dark = is_dark(self.look.theme, self.desktop_is_dark);
-        style::set(self.gui.context(), is_dark);
     }
 
     fn set_words(&mut self, words: Words) {
         /// How much one key makes of them, in per cent of the size at first.
         const STEP: u32 = 25;
-        let now = self.look.words;
-        self.look.words = match words {
+        let now = self.appearance.words;
+        self.appearance.words = match words {
             Words::Larger => now.saturating_add(STEP).min(*WORDS.end()),
             Words::Smaller => now.saturating_sub(STEP).max(*WORDS.start()),
             Words::AsAtFirst => 100,
@@ -202,24 +185,26 @@ impl Shell {
     }
 
     fn present(&mut self) {
-        self.is_presenting = !self.is_presenting;
-        self.last_key.clear();
+        self.panels.presenter = match self.panels.presenter {
+            Some(_) => None,
+            None => Some(String::new()),
+        };
         self.keep_large();
-        log::info!("presenter shown={}", self.is_presenting);
+        log::info!("presenter shown={}", self.panels.presenter.is_some());
     }
 
     fn fill_screen(&mut self) {
-        self.is_full_screen = !self.is_full_screen;
-        macroquad::window::set_fullscreen(self.is_full_screen);
-        log::info!("full-screen shown={}", self.is_full_screen);
+        self.window.is_full_screen = !self.window.is_full_screen;
+        macroquad::window::set_fullscreen(self.window.is_full_screen);
+        log::info!("full-screen shown={}", self.window.is_full_screen);
     }
 
     /// An empty board, wholly in view; undo brings back what was on it.
     fn begin_afresh(&mut self) {
-        if self.heat.is_some() {
+        if self.board.heat.is_some() {
             self.toggle_heat();
         }
-        self.looking.turn_to(Camera::Whole);
+        self.board.viewport.turn_to(Camera::Whole);
         self.lay_out_again();
         let mut marks = self.session.marks().into_iter();
         let end = marks.find(|&(_, mark)| mark == Mark::End);

@@ -46,11 +46,11 @@ impl Shell {
                 let part = Part::whole(board);
                 let style = PngStyle {
                     tile: usual_tile(board),
-                    theme: self.painter.theme(),
+                    theme: self.board.painter.theme(),
                     ..PngStyle::default()
                 };
                 let held = course.map(Held::from);
-                Content::Scene(self.scene(self.look.view, None, part), style, held)
+                Content::Scene(self.scene(self.appearance.view, None, part), style, held)
             }
         };
         self.save_png("Save picture", content);
@@ -58,29 +58,31 @@ impl Shell {
 
     /// The options of pictures that show what the window shows.
     pub(super) fn options(&self) -> Options {
-        let mut options = Options::showing(self.look.view, self.painter.theme());
+        let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
         options.set_style(self.style());
         options
     }
 
     /// What is in view, as it is in view.
     fn save_view(&mut self) {
-        let Some(layout) = self.layout else { return };
+        let Some(layout) = self.board.layout else {
+            return;
+        };
         let held = self.session.course().map(Held::from);
         let content = match (held, self.style()) {
             (Some(held), Some(style)) => {
-                Content::Drawn(held, style, self.painter.theme(), window(&layout))
+                Content::Drawn(held, style, self.board.painter.theme(), window(&layout))
             }
             (Some(held), None) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
                 let (raster, height) = dots(&layout);
-                Content::Dots(held, raster, height, self.painter.theme())
+                Content::Dots(held, raster, height, self.board.painter.theme())
             }
             (held, _) => {
                 let (view, part) = self.part(&layout);
                 let area = layout.area();
                 let style = PngStyle {
                     tile: layout.place.tile.round().max(1.0) as u32,
-                    theme: self.painter.theme(),
+                    theme: self.board.painter.theme(),
                     ..PngStyle::default()
                 };
                 Content::Scene(self.scene(view, None, Part { area, ..part }), style, held)
@@ -134,7 +136,7 @@ impl Shell {
         let board = self.session.board().size();
         if let Err(error) = picture.admit(board, &options) {
             let sentence = format!("The picture cannot be made: {error}.");
-            self.news = Some(Notice::trouble("Nothing is saved", sentence));
+            self.panels.news = Some(Notice::trouble("Nothing is saved", sentence));
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
@@ -152,7 +154,7 @@ impl Shell {
         options: Options,
     ) {
         let Some(tour) = tour else {
-            self.news = Some(Notice::remark(
+            self.panels.news = Some(Notice::remark(
                 "There is no tour of one knight to save yet.",
             ));
             return;
@@ -166,32 +168,36 @@ impl Shell {
     }
 
     fn save(&mut self, request: Request) {
-        if self.saver.is_busy() {
-            self.news = Some(Notice::remark(
+        if self.workers.saver.is_busy() {
+            self.panels.news = Some(Notice::remark(
                 "A file dialog is open already, or a file is being written.",
             ));
         } else {
             let folder = self.folder();
-            self.saver.ask(request, &folder);
+            self.workers.saver.ask(request, &folder);
         }
     }
 
     pub(super) fn ask_for_file(&mut self) {
         let folder = self.folder();
-        if !self.opener.ask(&folder) {
-            self.news = Some(Notice::remark("A file dialog is open already."));
+        if !self.workers.opener.ask(&folder) {
+            self.panels.news = Some(Notice::remark("A file dialog is open already."));
         }
     }
 
     /// Where files were opened and saved last.
     fn folder(&self) -> PathBuf {
-        let last = self.recent.first().and_then(|path| path.parent());
+        let last = self
+            .remembered
+            .recent
+            .first()
+            .and_then(|path| path.parent());
         let last = last.filter(|folder| folder.is_dir()).map(Path::to_owned);
         last.unwrap_or_else(picture_folder)
     }
 
     /// Shows what was opened, or why it cannot be.
-    pub(super) fn take_up(&mut self, opened: Opened) {
+    pub(super) fn show_opened(&mut self, opened: Opened) {
         let title = match opened.source {
             Source::File(_) => "The tour is not opened",
             Source::Clipboard => "Nothing was pasted",
@@ -201,11 +207,11 @@ impl Shell {
             Ok(response) => {
                 if let Source::File(path) = opened.source {
                     log::info!("opened path={path:?}");
-                    remember(&mut self.recent, path);
+                    remember(&mut self.remembered.recent, path);
                 }
                 self.follow(response);
                 let others = opened.others;
-                self.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
+                self.panels.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
             }
             Err(sentence) => self.fail(title, sentence),
         }
@@ -215,7 +221,7 @@ impl Shell {
     fn fail(&mut self, title: &str, sentence: String) {
         let notice = Notice::trouble(title, sentence);
         log::info!("error what={:?}", notice.text);
-        self.news = Some(notice);
+        self.panels.news = Some(notice);
     }
 
     /// Lays out a famous tour, whose report says whose it is.
@@ -229,7 +235,9 @@ impl Shell {
         };
         match self.session.load(&listing) {
             Ok(response) => self.follow(response),
-            Err(sentence) => self.news = Some(Notice::trouble("The tour is not shown", sentence)),
+            Err(sentence) => {
+                self.panels.news = Some(Notice::trouble("The tour is not shown", sentence));
+            }
         }
     }
 
@@ -238,7 +246,7 @@ impl Shell {
         const MOST: u64 = 250_000;
         let Some(tour) = self.tour() else {
             let sentence = "There is no tour of one knight to copy yet.";
-            self.news = Some(Notice::remark(sentence));
+            self.panels.news = Some(Notice::remark(sentence));
             return;
         };
         if tour.visited() > MOST {
@@ -249,33 +257,35 @@ impl Shell {
             return;
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
-        self.clipboard.copy(names.collect());
+        self.workers.clipboard.copy(names.collect());
     }
 
     /// Asks for what is on the clipboard: for the field of a form, or for a tour.
     pub(super) fn ask_for_paste(&mut self, is_typing: bool) {
-        self.pastes_into_field = is_typing;
-        self.clipboard.paste();
+        self.workers.clipboard.paste(is_typing);
     }
 
     /// Shows the result of copying or pasting.
-    pub(super) fn take_over(&mut self, done: Done) {
+    pub(super) fn show_clipboard_result(&mut self, done: Done) {
         match done {
             Done::Copied(moves) => {
                 log::info!("copied moves={moves}");
-                self.news = Some(Notice::new(
+                self.panels.news = Some(Notice::new(
                     Tone::Success,
                     "Copied",
                     "The moves are on the clipboard, one square a line.",
                 ));
             }
-            Done::Pasted(text) if self.pastes_into_field => {
+            Done::Pasted {
+                text,
+                into_field: true,
+            } => {
                 // No field takes more, and none takes more than one line.
                 let line = text.lines().next().unwrap_or_default();
                 let typed: String = line.chars().take(LONGEST_FIELD).collect();
-                self.gui.paste(typed.trim());
+                self.panels.gui.paste(typed.trim());
             }
-            Done::Pasted(text) => self.opener.paste(text),
+            Done::Pasted { text, .. } => self.workers.opener.paste(text),
             Done::Failed(sentence) => self.fail("Nothing was copied or pasted", sentence),
         }
     }

@@ -12,7 +12,7 @@ use crate::panels::{self, Shown};
 use crate::platform::events::Input;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::session::{Command, Mode, Phase, Rearrangement};
+use knights_tour::session::{Command, Mode, Rearrangement};
 use macroquad::prelude::screen_dpi_scale;
 
 /// What was seen and asked for while the panels were shown.
@@ -35,43 +35,48 @@ impl Shell {
     /// The panels, and what they, the keys and the mouse ask for.
     pub(super) fn show_panels(&mut self, input: &Input) -> Vec<AppCommand> {
         if let Some(is_down) = input.shift {
-            self.is_shift_down = is_down;
+            self.modifiers.shift = is_down;
             log::debug!("shift down={is_down}");
             if !is_down {
-                targets::ask(self.gui.context());
+                targets::ask(self.panels.gui.context());
             }
         }
         if let Some(is_down) = input.control {
-            self.is_control_down = is_down;
+            self.modifiers.control = is_down;
             log::debug!("control down={is_down}");
         }
-        let (has_form, has_menu) = (self.forms.is_open(), self.menus.is_open());
+        let (has_form, has_menu) = (self.panels.forms.is_open(), self.panels.menus.is_open());
         let is_typing = self.is_typing();
         let pressed = input.commands.iter();
         let pressed = pressed.filter(|command| self.is_meant(command, is_typing));
         let mut pressed: Vec<AppCommand> = pressed.cloned().collect();
         if has_form && input.escape {
-            self.forms.close();
+            self.panels.forms.close();
         }
         if has_menu {
             self.walk_menu(input);
         }
-        if let Some(entry) = pressed.last().and_then(Entry::of) {
-            self.last_key = format!("{}  {}", entry.key, entry.label);
+        if let Some(last_key) = &mut self.panels.presenter
+            && let Some(entry) = pressed.last().and_then(Entry::of)
+        {
+            *last_key = format!("{}  {}", entry.key, entry.label);
         }
         if input.paste {
             self.ask_for_paste(is_typing);
         }
-        let was_dragging = self.looking.is_dragging();
+        let was_dragging = self.board.viewport.is_dragging();
         let seen = self.show();
         let is_over_board = seen.is_over_board && !has_form;
-        let is_space = self.look_with_mouse(input, is_over_board);
+        let is_space = self.move_view_with_mouse(input, is_over_board);
         let play = AppCommand::from(Command::PlayPause);
         pressed.extend(Some(play).filter(|play| is_space && self.is_meant(play, is_typing)));
-        let is_dragging = self.looking.is_dragging();
-        if has_form && !self.forms.is_open() {
+        let is_dragging = self.board.viewport.is_dragging();
+        if has_form && !self.panels.forms.is_open() {
             // Its field would keep the keyboard for one frame more.
-            self.gui.context().memory_mut(egui::Memory::stop_text_input);
+            self.panels
+                .gui
+                .context()
+                .memory_mut(egui::Memory::stop_text_input);
         }
         let mut commands = pressed;
         commands.extend(seen.commands);
@@ -80,7 +85,7 @@ impl Shell {
             Some(Chosen::Export(export)) => self.export(export),
             None => {}
         }
-        self.panels_move = seen.moves;
+        self.panels.wants_frame = seen.moves;
         self.point(seen.pointed);
         let is_played = self.session.mode() != Mode::Watch;
         if !is_typing && is_played {
@@ -96,7 +101,7 @@ impl Shell {
             .filter(|_| seen.clicked && !is_dragging && !was_dragging)
             // Painting has its own strokes.
             .filter(|_| self.session.mode() != Mode::Shape);
-        let chosen = chosen.or(self.hover.filter(|_| is_entered));
+        let chosen = chosen.or(self.board.hover.filter(|_| is_entered));
         commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
         commands
     }
@@ -105,25 +110,28 @@ impl Shell {
     /// a form nothing is live.
     pub(super) fn is_typing(&self) -> bool {
         // A list of the row of tools, too, which Escape closes.
-        let has_list = panels::has_list(self.gui.context());
-        self.forms.is_open() || self.menus.is_open() || has_list || self.gui.has_keyboard()
+        let has_list = panels::has_list(self.panels.gui.context());
+        self.panels.forms.is_open()
+            || self.panels.menus.is_open()
+            || has_list
+            || self.panels.gui.has_keyboard()
     }
 
     /// A stroke over the board: it goes on over the squares between two frames.
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
-        let before = self.painted.take();
+        let before = self.board.stroke.take();
         let Some(square) = square else {
             return Vec::new();
         };
         if begins {
-            self.painted = Some(square);
+            self.board.stroke = Some(square);
             return vec![Command::Paint { square, begins }.into()];
         }
         // A stroke that began beside the board paints nothing.
         let Some(before) = before else {
             return Vec::new();
         };
-        self.painted = Some(square);
+        self.board.stroke = Some(square);
         let squares = between(before, square).into_iter();
         squares
             .map(|square| Command::Paint { square, begins }.into())
@@ -134,7 +142,7 @@ impl Shell {
     fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
         match command {
             AppCommand::Quit => true,
-            _ if self.forms.is_open() => false,
+            _ if self.panels.forms.is_open() => false,
             AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
             // A player's arrows choose squares.
@@ -150,13 +158,13 @@ impl Shell {
     fn show(&mut self) -> Seen {
         let report = self.notice();
         let status = self.status();
-        let layout = self.layout;
+        let layout = self.board.layout;
         let are_dots = layout
             .is_some_and(|layout| Fades::of(layout.place.tile, screen_dpi_scale()).colours > 0.5);
         let legend = legends::of(
             &self.session,
             self.view_shown(),
-            self.heat.as_ref(),
+            self.board.heat.as_ref(),
             are_dots && self.style().is_none(),
         );
         let overlay = self.overlay(&legend);
@@ -165,33 +173,33 @@ impl Shell {
         let map = overlay.as_ref().and_then(|overlay| overlay.map);
         let shown = Shown {
             session: &self.session,
-            view: self.look.view,
-            style: self.look.style,
-            heat: self.heat.is_some(),
-            compared: self.compared,
-            theme: self.look.theme,
-            board: self.painter.theme(),
-            chosen_board: self.look.tiles,
-            recent: &self.recent,
+            view: self.appearance.view,
+            style: self.appearance.style,
+            heat: self.board.heat.is_some(),
+            compared: self.board.compared,
+            theme: self.appearance.theme,
+            board: self.board.painter.theme(),
+            chosen_board: self.appearance.tiles,
+            recent: &self.remembered.recent,
             report: &report,
             legend: &legend,
             why: why.as_deref(),
             score: score.as_deref(),
-            follow: self.look.follow,
-            map: self.look.map,
-            motion: self.look.motion,
-            hints: self.look.hints,
-            is_full_screen: self.is_full_screen,
-            is_presenting: self.is_presenting,
+            follow: self.appearance.follow,
+            map: self.appearance.map,
+            motion: self.appearance.motion,
+            hints: self.appearance.hints,
+            is_full_screen: self.window.is_full_screen,
+            is_presenting: self.panels.presenter.is_some(),
             status: &status,
             panel: layout.map_or(Panel::Folded, |layout| layout.panel),
-            is_folded: self.look.folded,
+            is_folded: self.appearance.folded,
         };
         let scale = self.scales().panels;
-        let (forms, menus) = (&mut self.forms, &mut self.menus);
+        let (forms, menus) = (&mut self.panels.forms, &mut self.panels.menus);
         let had_menu = menus.is_open();
         let mut seen = Seen::default();
-        self.gui.show(scale, |context| {
+        self.panels.gui.show(scale, |context| {
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }
@@ -220,40 +228,28 @@ impl Shell {
     /// What the keys do while a menu is open.
     fn walk_menu(&mut self, input: &Input) {
         if input.escape {
-            self.menus.close();
+            self.panels.menus.close();
         }
         for &arrow in &input.arrows {
-            self.menus.walk(arrow);
+            self.panels.menus.walk(arrow);
         }
         if input.enter {
-            self.menus.enter();
+            self.panels.menus.enter();
         }
-    }
-
-    /// Why the next move is made, where there is a panel for it.
-    fn why(&self) -> Option<String> {
-        let is_wanted = self.look.view.explain || !self.session.is_running();
-        let is_shown = is_wanted && !self.is_presenting && self.heat.is_none();
-        let phase = self.session.phase();
-        let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
-        if !is_shown || !is_under_way || self.session.mode() != Mode::Watch {
-            return None;
-        }
-        Some(self.session.explanation()?.sentence)
     }
 
     /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.
     fn point(&mut self, pointed: Option<Square>) {
-        if pointed != self.pointed {
-            self.pointed = pointed;
-            self.hover = pointed;
+        if pointed != self.board.pointed {
+            self.board.pointed = pointed;
+            self.board.hover = pointed;
         }
     }
 
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
         for (right, up) in arrows {
-            let here = self.hover.or(self.session.course().map(Course::here));
+            let here = self.board.hover.or(self.session.course().map(Course::here));
             let here = here.filter(|&square| board.contains(square));
             let here = here.unwrap_or(board.centre());
             let to = Square::new(
@@ -265,20 +261,24 @@ impl Shell {
                     .min(board.height() - 1),
             );
             log::debug!("mark square={to}");
-            self.hover = Some(to);
+            self.board.hover = Some(to);
         }
     }
 
     /// What a click on a square, or Enter, asks for.
     fn choose(&self, square: Square) -> Vec<AppCommand> {
-        if self.is_shift_down {
+        if self.modifiers.shift {
             return vec![Command::ToggleEnd(square).into()];
         }
-        if self.is_control_down && self.session.has_tour() {
+        if self.modifiers.control && self.session.has_tour() {
             let begun = Rearrangement::BegunOn(square);
             return vec![Command::Rearrange(begun).into()];
         }
-        let is_tried = self.heat.as_ref().is_some_and(|heat| heat.is_known(square));
+        let is_tried = self
+            .board
+            .heat
+            .as_ref()
+            .is_some_and(|heat| heat.is_known(square));
         let is_watched = self.session.mode() == Mode::Watch && !self.session.is_running();
         if is_tried && is_watched {
             // Who looks which starts work wants to see one at work.

@@ -1,12 +1,16 @@
 //! What is painted of what is in view, and made anew only where something has changed.
 
 use super::Shell;
-use crate::board::art::Asked;
+use super::viewport::Viewport;
+use crate::board::art::{Art, Asked};
 use crate::board::camera::Frame;
+use crate::board::canvas::Canvas;
 use crate::board::detail;
 use crate::board::layout::Layout;
-use crate::board::motion::Glide;
+use crate::board::motion::{Glide, Motion};
+use crate::board::painter::Painter;
 use crate::board::quad::colour;
+use crate::board::sheets::SheetJob;
 use crate::model::availability::MOST_STYLED;
 use crate::panels::Legend;
 use crate::panels::overlay::{Overlay, has_rulers};
@@ -17,6 +21,7 @@ use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
 use knights_tour::session::Mode;
+use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 
 /// The light that goes along a complete tour.
@@ -40,9 +45,55 @@ pub(super) struct Seen {
     is_fine: bool,
 }
 
+/// The board on the screen: where it is, what is in view of it, and what was painted last.
+pub(super) struct BoardView {
+    pub(super) layout: Option<Layout>,
+    pub(super) viewport: Viewport,
+    /// The square under the pointer, or the one that the arrow keys went to.
+    pub(super) hover: Option<Square>,
+    pub(super) pointed: Option<Square>,
+    /// The square that a stroke has come to.
+    pub(super) stroke: Option<Square>,
+    pub(super) motion: Motion,
+    /// Whether something on the board is under way to its place.
+    pub(super) is_moving: bool,
+    /// Which starts work, while that is shown.
+    pub(super) heat: Option<HeatMap>,
+    /// The rule that is shown beside the one in use.
+    pub(super) compared: Option<TieBreak>,
+    pub(super) painter: Painter,
+    /// The tour in a style.
+    art: Art,
+    canvas: Canvas,
+    map: Canvas,
+    /// What the last picture was made of.
+    shown: Option<Seen>,
+}
+
+impl BoardView {
+    pub(super) fn new(sheet: SheetJob) -> BoardView {
+        BoardView {
+            layout: None,
+            viewport: Viewport::default(),
+            hover: None,
+            pointed: None,
+            stroke: None,
+            motion: Motion::default(),
+            is_moving: false,
+            heat: None,
+            compared: None,
+            painter: Painter::new(sheet),
+            art: Art::default(),
+            canvas: Canvas::default(),
+            map: Canvas::default(),
+            shown: None,
+        }
+    }
+}
+
 impl Shell {
     pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Part) -> Scene {
-        let heat = self.heat.as_ref().map(HeatMap::reached);
+        let heat = self.board.heat.as_ref().map(HeatMap::reached);
         // The game of two knows no starts that fail.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
         self.session
@@ -70,9 +121,9 @@ impl Shell {
         let is_drawn = is_shown
             && !self.session.mode().has_two_knights()
             && self.session.mode() != Mode::Shape
-            && self.heat.is_none()
+            && self.board.heat.is_none()
             && self.session.board().squares() <= MOST_STYLED;
-        self.look.style.filter(|_| is_drawn)
+        self.appearance.style.filter(|_| is_drawn)
     }
 
     /// What is shown besides the tour in its style, or all that is shown.
@@ -83,9 +134,9 @@ impl Shell {
                 path: false,
                 flags: false,
                 labels: false,
-                ..self.look.view
+                ..self.appearance.view
             },
-            None => self.look.view,
+            None => self.appearance.view,
         }
     }
 
@@ -97,17 +148,17 @@ impl Shell {
                     revision: self.session.revision(),
                     layout,
                     style,
-                    theme: self.painter.theme(),
+                    theme: self.board.painter.theme(),
                 };
-                self.art.come_to(asked, course);
+                self.board.art.come_to(asked, course);
             }
-            None => self.art.clear(),
+            None => self.board.art.clear(),
         }
     }
 
     /// The colour around the board.
     fn page(&self) -> [u8; 3] {
-        let page = style::palette(&self.gui.context().style().visuals).page;
+        let page = style::palette(&self.panels.gui.context().style().visuals).page;
         [page.r(), page.g(), page.b()]
     }
 
@@ -115,13 +166,22 @@ impl Shell {
         clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
         // A board laid out in this frame is painted in the next, which knows where.
-        let layout = self.layout.filter(|layout| layout.board == board.size());
+        let layout = self
+            .board
+            .layout
+            .filter(|layout| layout.board == board.size());
         if let Some(layout) = layout {
             self.prepare(layout);
-            let (glide, light) = (self.motion.glide(), self.motion.light(LIGHT));
-            let art = self.style().map(|_| &self.art);
-            self.painter
-                .draw(&board, layout, &self.canvas, glide.as_ref(), &light, art);
+            let (glide, light) = (self.board.motion.glide(), self.board.motion.light(LIGHT));
+            let art = self.style().map(|_| &self.board.art);
+            self.board.painter.draw(
+                &board,
+                layout,
+                &self.board.canvas,
+                glide.as_ref(),
+                &light,
+                art,
+            );
             if let Some(map) = self.map_of(&layout) {
                 let Frame {
                     x,
@@ -137,43 +197,43 @@ impl Shell {
                     y,
                     width,
                     height,
-                    colour(self.painter.theme().mean(), 1.0),
+                    colour(self.board.painter.theme().mean(), 1.0),
                 );
-                self.map.draw(1.0);
+                self.board.map.draw(1.0);
             }
         }
-        self.gui.draw();
+        self.panels.gui.draw();
     }
 
     /// Makes the picture anew where something has changed.
     fn prepare(&mut self, layout: Layout) {
-        let is_moving = self.looking.is_moving();
-        let theme = self.look.board(self.desktop_is_dark);
-        let has_come = self.painter.colour(theme);
-        let has_come = self.painter.come_to(layout.place.tile, is_moving) || has_come;
+        let is_moving = self.board.viewport.is_moving();
+        let theme = self.appearance.board(self.desktop.is_dark);
+        let has_come = self.board.painter.colour(theme);
+        let has_come = self.board.painter.come_to(layout.place.tile, is_moving) || has_come;
         self.come_to_style(layout);
         let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
         let seen = Seen {
             revision: self.session.revision(),
             layout,
-            view: self.look.view,
-            theme: self.painter.theme(),
+            view: self.appearance.view,
+            theme: self.board.painter.theme(),
             style: self.style(),
             page: self.page(),
-            hover: self.hover,
-            moving: self.motion.glide(),
-            tried: self.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
+            hover: self.board.hover,
+            moving: self.board.motion.glide(),
+            tried: self.board.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
             // Working a plan's squares out takes longer than looking them up.
             is_fine: !is_planned || !(is_moving || self.session.is_running()),
         };
-        if self.shown.as_ref() == Some(&seen) && !has_come {
+        if self.board.shown.as_ref() == Some(&seen) && !has_come {
             return;
         }
-        let before = self.shown.replace(seen.clone());
+        let before = self.board.shown.replace(seen.clone());
         let scale = screen_dpi_scale();
         let area = layout.area();
         let (view, part) = self.part(&layout);
-        let mut scene = self.scene(view, self.hover, part);
+        let mut scene = self.scene(view, self.board.hover, part);
         if self.style().is_some() {
             let is_complete = self.session.course().is_some_and(Course::is_complete);
             scene.items.retain(|placed| match placed.item {
@@ -182,7 +242,8 @@ impl Shell {
                 _ => true,
             });
         }
-        self.painter
+        self.board
+            .painter
             .prepare(&scene, layout, seen.moving.as_ref(), seen.page);
         let is_same_course = before.is_some_and(|before| {
             let Seen {
@@ -199,25 +260,29 @@ impl Shell {
         let course = self.session.course();
         if detail::Fades::of(layout.place.tile, scale).colours > 0.0 {
             let (place, frame) = (layout.place, layout.frame);
-            self.canvas.show(course, place, frame, area, seen.is_fine);
+            self.board
+                .canvas
+                .show(course, place, frame, area, seen.is_fine);
         }
         if let Some(map) = self.map_of(&layout) {
             let whole = Area::whole(layout.board);
-            self.map.show(course, map.place, map.frame, whole, true);
+            self.board
+                .map
+                .show(course, map.place, map.frame, whole, true);
         }
     }
 
     /// What is drawn between the board and the panels.
     pub(super) fn overlay(&self, legend: &Legend) -> Option<Overlay> {
-        let layout = self.layout?;
+        let layout = self.board.layout?;
         Some(Overlay {
             layout,
-            labels: self.look.view.labels,
-            theme: self.painter.theme(),
+            labels: self.appearance.view.labels,
+            theme: self.board.painter.theme(),
             order: legend.order,
             map: self.map_of(&layout),
             hints: self.hints(),
-            key: self.is_presenting.then(|| self.last_key.clone()),
+            key: self.panels.presenter.clone(),
         })
     }
 }

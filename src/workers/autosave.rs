@@ -82,14 +82,9 @@ impl Autosave {
         Some((last + QUIET).min(first + LONGEST))
     }
 
-    /// Whether the files are being written.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.writing.is_some()
-    }
-
     /// Begins to write, unless that is still going on.
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
-        if self.is_busy() {
+        if self.writing.is_some() {
             return;
         }
         self.changes = None;

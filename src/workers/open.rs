@@ -8,7 +8,7 @@ use knights_tour::import;
 use knights_tour::listing::Listing;
 use knights_tour::text;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Where a tour comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,6 @@ struct Reading {
     source: Source,
     /// A pipe that nobody writes to is never read to its end: nobody waits for this one.
     worker: Option<Worker<Opened>>,
-    since: Instant,
 }
 
 /// At most one dialog and one source at a time: another takes the place of the first.
@@ -51,10 +50,6 @@ pub(crate) struct Opener {
 }
 
 impl Opener {
-    pub(crate) fn is_busy(&self) -> bool {
-        self.dialog.is_some() || self.reading.is_some()
-    }
-
     /// Opens the dialog, unless one is open; whether it does.
     pub(crate) fn ask(&mut self, folder: &Path) -> bool {
         if self.dialog.is_some() {
@@ -100,7 +95,6 @@ impl Opener {
         self.reading = Some(Reading {
             source,
             worker: Some(Worker::start("reading", move |_| read())),
-            since: Instant::now(),
         });
     }
 
@@ -111,9 +105,9 @@ impl Opener {
 
     /// Whether reading takes so long that it should be said.
     pub(crate) fn is_slow(&self) -> bool {
-        const WORTH_A_WORD: Duration = Duration::from_millis(200);
         let reading = self.reading.as_ref();
-        reading.is_some_and(|reading| reading.since.elapsed() > WORTH_A_WORD)
+        let worker = reading.and_then(|reading| reading.worker.as_ref());
+        worker.is_some_and(Worker::is_slow)
     }
 
     /// Waits a moment for what is being read.

@@ -21,29 +21,28 @@ pub(crate) struct RemainingTours {
 }
 
 impl RemainingTours {
-    pub(crate) fn is_busy(&self) -> bool {
-        self.counting.is_some()
-    }
-
-    /// Counts the ways on from a game, by the state of the session that it is of, or none.
-    pub(crate) fn update(&mut self, game: Option<(u64, &Position)>) {
+    /// Counts the ways on from a game, by the state of the session that it is of, or none; whether the
+    /// count has just ended.
+    pub(crate) fn update(&mut self, game: Option<(u64, &Position)>) -> bool {
         let asked = game.map(|(revision, _)| revision);
         if self.asked != asked {
             let game = game.map(|(_, game)| game).filter(|game| admits(game));
             (self.asked, self.counting, self.known) = (asked, game.map(begin), None);
         }
         let Some(met) = self.counting.as_ref().map(Worker::done) else {
-            return;
+            return false;
         };
         self.known = (met > 0).then_some((met, false));
-        if let Some(counted) = Worker::poll(&mut self.counting) {
-            // A count that took too long, or whose worker failed, leaves what was met.
-            let counted = counted.ok().flatten();
-            self.known = counted.map(|count| (count, true)).or(self.known);
-            if let Some((tours, is_all)) = self.known {
-                log::debug!("left tours={tours} all={is_all}");
-            }
+        let Some(counted) = Worker::poll(&mut self.counting) else {
+            return false;
+        };
+        // A count that took too long, or whose worker failed, leaves what was met.
+        let counted = counted.ok().flatten();
+        self.known = counted.map(|count| (count, true)).or(self.known);
+        if let Some((tours, is_all)) = self.known {
+            log::debug!("left tours={tours} all={is_all}");
         }
+        true
     }
 
     /// What is known, in a few words.

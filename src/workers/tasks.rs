@@ -4,10 +4,6 @@
 
 use crate::platform::worker::Worker;
 use knights_tour::session::{Done, Task, TaskId};
-use std::time::{Duration, Instant};
-
-/// A search is worth a word from then on.
-const WORTH_A_WORD: Duration = Duration::from_millis(200);
 
 /// The tasks under way.
 #[derive(Default)]
@@ -20,7 +16,6 @@ struct Running {
     is_awaited: bool,
     title: &'static str,
     worker: Worker<Done>,
-    began: Instant,
 }
 
 /// What is told where nobody knows how much is done; otherwise it is in percent.
@@ -37,7 +32,6 @@ impl Tasks {
             is_awaited,
             title,
             worker,
-            began: Instant::now(),
         });
     }
 
@@ -50,18 +44,13 @@ impl Tasks {
         }
     }
 
-    pub(crate) fn is_busy(&self) -> bool {
-        !self.running.is_empty()
-    }
-
     /// What is done by a task that is waited for and takes its time, and how much of it, in percent, if that is
     /// known.
     pub(crate) fn under_way(&self) -> Option<(&'static str, Option<u64>)> {
         let mut running = self.running.iter();
         let awaited = running.find(|task| task.is_awaited)?;
-        let is_long = awaited.began.elapsed() > WORTH_A_WORD;
         let percent = Some(awaited.worker.done()).filter(|&percent| percent != UNKNOWN);
-        is_long.then_some((awaited.title, percent))
+        awaited.worker.is_slow().then_some((awaited.title, percent))
     }
 
     /// What has been found out, each once.

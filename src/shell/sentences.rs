@@ -1,0 +1,147 @@
+//! What the window says, besides what the session does.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a game lasts far less than 2^64 seconds"
+)]
+
+use super::Shell;
+use crate::model::notice::Notice;
+use crate::model::numbers::grouped;
+use crate::model::settings::board_key;
+use crate::workers::save::Outcome;
+use knights_tour::board::Square;
+use knights_tour::session::{Mode, Phase, Tone};
+
+impl Shell {
+    /// What the panel under the board says.
+    pub(super) fn notice(&self) -> Notice {
+        if let Some((title, percent)) = self.workers.tasks.under_way() {
+            let done = percent.map_or_else(String::new, |percent| format!("{percent} % is done."));
+            return Notice::under_way(title, &done);
+        }
+        if let Some(percent) = self.workers.saver.percent() {
+            return Notice::under_way("Saving\u{2026}", &format!("{percent} % is written."));
+        }
+        if self.workers.opener.is_slow() {
+            return Notice::under_way("Opening\u{2026}", "The file is being read.");
+        }
+        if let Some(news) = &self.panels.news {
+            return news.clone();
+        }
+        let mut notice = Notice::of_session(&self.session);
+        let is_silent = self.session.remark().is_none() && notice.tone != Tone::Trouble;
+        if let Some(heat) = &self.board.heat
+            && is_silent
+            && !self.session.is_running()
+            && !self.session.mode().has_two_knights()
+        {
+            let tone = Tone::Plain;
+            return Notice::new(tone, &heat.title(), heat.sentence(self.board.hover));
+        }
+        let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
+        if self.appearance.view.explain
+            && is_silent
+            && !is_at_side
+            && let Some(explanation) = self.session.explanation()
+        {
+            notice.text = explanation.sentence;
+        }
+        notice
+    }
+
+    /// What a beginner may do, on the empty board.
+    pub(super) fn hints(&self) -> &'static [&'static str] {
+        let is_shown = self.appearance.hints
+            && self.session.phase() == Phase::Empty
+            && self.board.heat.is_none()
+            && self.session.refusal().is_none();
+        match self.session.mode() {
+            Mode::Watch if is_shown => &[
+                "Click a square: the knight starts there",
+                "Space: watch a tour being made",
+                "Ctrl+2: make one yourself",
+            ],
+            _ => &[],
+        }
+    }
+
+    /// A line about the game that is played: so that one sees how it goes.
+    pub(super) fn score(&self) -> Option<String> {
+        let game = self.session.game()?;
+        let board = board_key(self.session.board());
+        let count = |number: u64, one: &str, more: &str| match number {
+            1 => format!("1 {one}"),
+            number => format!("{} {more}", grouped(number)),
+        };
+        let mut parts = vec![
+            count(game.moves, "move", "moves"),
+            count(game.hints, "hint", "hints"),
+        ];
+        if game.is_complete {
+            parts.insert(0, clock(game.seconds));
+        }
+        parts.extend(self.workers.remaining.sentence());
+        if let Some(best) = self.remembered.best.get(&board) {
+            let hints = count(best.hints, "hint", "hints");
+            parts.push(format!("best: {}, {hints}", clock(best.seconds)));
+        }
+        Some(parts.join(" \u{b7} "))
+    }
+
+    /// The square under the pointer, and its number.
+    pub(super) fn status(&self) -> String {
+        let Some(square) = self
+            .board
+            .hover
+            .filter(|&square| self.session.board().size().contains(square))
+        else {
+            return String::new();
+        };
+        if !self.session.board().contains(square) {
+            return format!("{square} \u{b7} missing");
+        }
+        match self.number_of(square) {
+            Some(number) => format!("{square} \u{b7} {}", grouped(number)),
+            None => square.to_string(),
+        }
+    }
+
+    pub(super) fn number_of(&self, square: Square) -> Option<u64> {
+        self.session.course()?.number_of(square)
+    }
+
+    /// Why the next move is made, where there is a panel for it.
+    pub(super) fn why(&self) -> Option<String> {
+        let is_wanted = self.appearance.view.explain || !self.session.is_running();
+        let is_shown = is_wanted && self.panels.presenter.is_none() && self.board.heat.is_none();
+        let phase = self.session.phase();
+        let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
+        if !is_shown || !is_under_way || self.session.mode() != Mode::Watch {
+            return None;
+        }
+        Some(self.session.explanation()?.sentence)
+    }
+}
+
+/// Minutes and seconds.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds.round().max(0.0) as u64;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// Writes the result of a save to the journal, and says it.
+pub(super) fn saved(outcome: Outcome) -> Notice {
+    match outcome {
+        Outcome::Saved { path, sentence } => {
+            log::info!("saved path={path:?}");
+            Notice::new(Tone::Success, "Saved", sentence)
+        }
+        Outcome::Failed(sentence) => {
+            let notice = Notice::trouble("Saving failed", sentence);
+            log::info!("error what={:?}", notice.text);
+            notice
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What is under way on other threads, and what is done with its answers.
+
+use super::files::remember;
+use super::sentences::saved;
+use super::{AWAKE, Shell};
+use crate::model::notice::Notice;
+use crate::platform::clipboard::Clipboard;
+use crate::workers::autosave::Autosave;
+use crate::workers::heat::{self, HeatMap};
+use crate::workers::open::Opener;
+use crate::workers::remaining::RemainingTours;
+use crate::workers::save::{Outcome, Saver};
+use crate::workers::tasks::Tasks;
+use knights_tour::course::Course;
+use knights_tour::session::{Mode, Outlook};
+use knights_tour::solve::TieBreak;
+use macroquad::prelude::get_dropped_files;
+use std::time::Instant;
+
+/// All that runs for the session and its files.
+pub(super) struct Workers {
+    pub(super) tasks: Tasks,
+    pub(super) autosave: Autosave,
+    pub(super) saver: Saver,
+    pub(super) opener: Opener,
+    pub(super) clipboard: Clipboard,
+    /// How many tours remain from where the player stands.
+    pub(super) remaining: RemainingTours,
+}
+
+impl Shell {
+    /// Takes the answers of other threads.
+    pub(super) fn poll_workers(&mut self, now: Instant) {
+        if let Some(outcome) = self.workers.saver.poll() {
+            if let Outcome::Saved { path, .. } = &outcome {
+                remember(&mut self.remembered.recent, path.clone());
+            }
+            self.panels.news = Some(saved(outcome));
+            self.awake_until = now + AWAKE;
+        }
+        let dropped = get_dropped_files().into_iter();
+        self.workers
+            .opener
+            .open(dropped.filter_map(|file| file.path).collect());
+        if let Some(opened) = self.workers.opener.poll() {
+            self.show_opened(opened);
+            self.awake_until = now + AWAKE;
+        }
+        if let Some(preferences) = self.desktop.portal.poll() {
+            self.apply_desktop(preferences);
+            self.awake_until = now + AWAKE;
+        }
+        while let Some(done) = self.workers.tasks.poll() {
+            let response = self.session.done(done);
+            self.follow(response);
+            self.awake_until = now + AWAKE;
+        }
+        if let Some(done) = self.workers.clipboard.poll() {
+            self.show_clipboard_result(done);
+            self.awake_until = now + AWAKE;
+        }
+    }
+
+    /// Counts how many tours remain from where the player stands, if any does.
+    pub(super) fn count_remaining(&mut self) {
+        let is_told =
+            self.session.mode() == Mode::Play && self.session.outlook() == Some(Outlook::Possible);
+        let game = match self.session.course() {
+            Some(Course::Position(game)) if is_told => Some((self.session.revision(), game)),
+            _ => None,
+        };
+        if self.workers.remaining.update(game) {
+            // The panels of this frame have told of less.
+            self.awake_until = Instant::now() + AWAKE;
+        }
+    }
+
+    pub(super) fn update_heat(&mut self) {
+        let Some(heat) = &mut self.board.heat else {
+            return;
+        };
+        if !HeatMap::admits(self.session.board()) {
+            self.toggle_heat();
+            self.panels.news = Some(Notice::remark(&heat::too_large()));
+            return;
+        }
+        let rules = [
+            Some(self.session.preferences().tie_break),
+            self.board.compared,
+        ];
+        let rules: Vec<TieBreak> = rules.into_iter().flatten().collect();
+        heat.show(self.session.board(), &rules);
+        if heat.is_busy() {
+            heat.update();
+            if !heat.is_busy() {
+                // The panels of this frame have told of less.
+                self.awake_until = Instant::now() + AWAKE;
+                log::debug!("heat done");
+            }
+        }
+    }
+
+    /// Writes what has changed, some seconds later.
+    pub(super) fn autosave(&mut self, now: Instant, had_input: bool) {
+        self.workers.autosave.watch(&self.session, had_input, now);
+        if let Some(fault) = self.workers.autosave.poll() {
+            log::info!("error what={fault:?}");
+            self.panels.news = Some(Notice::trouble("Saving failed", fault));
+            self.awake_until = now + AWAKE;
+        }
+        if self.workers.autosave.due().is_some_and(|due| due <= now) {
+            let settings = self.settings();
+            self.workers.autosave.begin(settings, &self.session);
+        }
+    }
+}
