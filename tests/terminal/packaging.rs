@@ -61,6 +61,10 @@ fn the_metadata_say_what_is_so() {
     let newest = metadata.split("<release ").nth(1).expect("a release");
     let version = concat!("version=\"", env!("CARGO_PKG_VERSION"), "\"");
     assert!(newest.starts_with(version), "{newest}");
+    let (changes, citation) = (read("CHANGELOG.md"), read("CITATION.cff"));
+    let heading = concat!("\n## ", env!("CARGO_PKG_VERSION"), " - ");
+    assert!(changes.contains(heading), "no section of this version");
+    assert!(citation.contains(concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n")));
     let digits = Size::MAX_SIDE.to_string();
     let (millions, rest) = digits.split_at(digits.len() - 6);
     let (thousands, units) = rest.split_at(3);
