@@ -316,7 +316,7 @@ fn file() -> Vec<Entry> {
 fn game() -> Vec<Entry> {
     let game = |command: Command, label, key| entry(Menu::Game, command, label, key);
     // Painting stands with the boards.
-    let modes = Mode::ALL.iter().filter(|&&mode| mode != Mode::Shape);
+    let modes = Mode::ALL.iter().filter(|mode| !mode.is_painted());
     let modes = (1..).zip(modes).map(|(number, &mode)| {
         let key = format!("Ctrl+{number}");
         entry(Menu::Game, Command::Mode(mode), mode.label(), key)

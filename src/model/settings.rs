@@ -59,7 +59,7 @@ impl Settings {
         window: Option<(u32, u32)>,
     ) -> Settings {
         Settings {
-            board: session.board_of(Mode::Watch).to_string(),
+            board: session.board_of(Mode::default()).to_string(),
             preferences: session.preferences(),
             appearance: *appearance,
             window: window.filter(is_usable),

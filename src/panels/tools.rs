@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand
     if room >= WITH_MODES + 80.0 {
         show_modes(ui, shown, commands);
     } else {
-        menu(ui, mode_label(shown.session.mode()), "Mode", |ui| {
+        menu(ui, shown.session.mode().short_label(), "Mode", |ui| {
             for &mode in Mode::ALL {
                 choice(
                     ui,
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand
             }
         });
     }
-    if shown.session.mode() == Mode::Shape {
+    if shown.session.mode().is_painted() {
         show_board(ui, shown, commands);
         show_brush(ui, shown, commands);
         return;
@@ -64,16 +64,8 @@ pub(super) fn has_list(context: &Context) -> bool {
     frame.is_some_and(|frame| context.cumulative_pass_nr() <= frame + 1)
 }
 
-fn mode_label(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Play => "Play",
-        Mode::Shape => "Shape",
-        mode => mode.label(),
-    }
-}
-
 fn show_modes(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-    let labels: Vec<&str> = Mode::ALL.iter().map(|&mode| mode_label(mode)).collect();
+    let labels: Vec<&str> = Mode::ALL.iter().map(|mode| mode.short_label()).collect();
     let chosen = Mode::ALL
         .iter()
         .position(|&mode| mode == shown.session.mode());

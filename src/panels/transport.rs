@@ -8,7 +8,7 @@ use crate::panels::style::{
 use crate::panels::{targets, tip};
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
 use knights_tour::course::Course;
-use knights_tour::session::{Command, Mode, Session};
+use knights_tour::session::{Command, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     ui.spacing_mut().item_spacing.x = GAP;
@@ -20,9 +20,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     let on = (Icon::StepOn, "Step on (Right)", Command::StepOn);
     let undo = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
     let redo = (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo);
-    let buttons = match session.mode() {
-        Mode::Watch => [back, play, on],
-        _ => [undo, play, redo],
+    let buttons = match session.mode().is_watched() {
+        true => [back, play, on],
+        false => [undo, play, redo],
     };
     for (icon, tip, command) in buttons {
         let response = icon_button(ui, icon, Weight::Plain, tip);

@@ -17,10 +17,10 @@ impl Shell {
         self.panels.news = None;
         match command {
             AppCommand::Game(mut command) => {
-                let paints = Command::Mode(Mode::Shape);
-                if command == paints && self.session.mode() == Mode::Shape {
+                let mode = self.session.mode();
+                if mode.is_painted() && command == Command::Mode(mode) {
                     // Asked for again, painting ends.
-                    command = Command::Mode(Mode::Watch);
+                    command = Command::Mode(Mode::default());
                 }
                 if is_beginning(&command) {
                     self.appearance.hints = false;

@@ -12,7 +12,7 @@ use crate::panels::{self, Shown};
 use crate::platform::events::Input;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::session::{Command, Mode, Rearrangement};
+use knights_tour::session::{Command, Rearrangement};
 use macroquad::prelude::screen_dpi_scale;
 
 /// What was seen and asked for while the panels were shown.
@@ -87,20 +87,20 @@ impl Shell {
         }
         self.panels.wants_frame = seen.moves;
         self.point(seen.pointed);
-        let is_played = self.session.mode() != Mode::Watch;
-        if !is_typing && is_played {
+        let has_cursor = !self.session.mode().is_watched();
+        if !is_typing && has_cursor {
             self.walk_pointer(&input.arrows);
         }
-        if self.session.mode() == Mode::Shape {
+        if self.session.mode().is_painted() {
             let square = seen.pointed.filter(|_| seen.is_down && !is_dragging);
             commands.extend(self.paint_with_mouse(square, seen.is_pressed));
         }
-        let is_entered = input.enter && !is_typing && is_played;
+        let is_entered = input.enter && !is_typing && has_cursor;
         let chosen = seen
             .pointed
             .filter(|_| seen.clicked && !is_dragging && !was_dragging)
             // Painting has its own strokes.
-            .filter(|_| self.session.mode() != Mode::Shape);
+            .filter(|_| !self.session.mode().is_painted());
         let chosen = chosen.or(self.board.hover.filter(|_| is_entered));
         commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
         commands
@@ -147,7 +147,7 @@ impl Shell {
             _ if is_typing && keys::is_typed(command) => false,
             // A player's arrows choose squares.
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
-                self.session.mode() == Mode::Watch
+                self.session.mode().is_watched()
             }
             // It has a way of its own.
             AppCommand::Paste => false,
@@ -279,7 +279,7 @@ impl Shell {
             .heat
             .as_ref()
             .is_some_and(|heat| heat.is_known(square));
-        let is_watched = self.session.mode() == Mode::Watch && !self.session.is_running();
+        let is_watched = self.session.mode().is_watched() && !self.session.is_running();
         if is_tried && is_watched {
             // Who looks which starts work wants to see one at work.
             return vec![Command::Choose(square).into(), Command::PlayPause.into()];

@@ -20,7 +20,6 @@ use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
-use knights_tour::session::Mode;
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 
@@ -115,12 +114,12 @@ impl Shell {
     /// The style in which the tour is drawn just now: what is painted, tinted or under way by hand is shown on
     /// the board.
     pub(super) fn style(&self) -> Option<&'static Style> {
-        let is_played = self.session.mode() == Mode::Play;
+        let is_played = self.session.mode().is_played();
         let course = self.session.course();
         let is_shown = course.is_some_and(|course| course.is_complete() || !is_played);
         let is_drawn = is_shown
             && !self.session.mode().has_two_knights()
-            && self.session.mode() != Mode::Shape
+            && !self.session.mode().is_painted()
             && self.board.heat.is_none()
             && self.session.board().squares() <= MOST_STYLED;
         self.appearance.style.filter(|_| is_drawn)

@@ -12,7 +12,7 @@ use crate::model::numbers::grouped;
 use crate::model::settings::board_key;
 use crate::workers::save::Outcome;
 use knights_tour::board::Square;
-use knights_tour::session::{Mode, Phase, Tone};
+use knights_tour::session::{Phase, Tone};
 
 impl Shell {
     /// What the panel under the board says.
@@ -57,13 +57,13 @@ impl Shell {
             && self.session.phase() == Phase::Empty
             && self.board.heat.is_none()
             && self.session.refusal().is_none();
-        match self.session.mode() {
-            Mode::Watch if is_shown => &[
+        match is_shown && self.session.mode().is_watched() {
+            true => &[
                 "Click a square: the knight starts there",
                 "Space: watch a tour being made",
                 "Ctrl+2: make one yourself",
             ],
-            _ => &[],
+            false => &[],
         }
     }
 
@@ -118,7 +118,7 @@ impl Shell {
         let is_shown = is_wanted && self.panels.presenter.is_none() && self.board.heat.is_none();
         let phase = self.session.phase();
         let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
-        if !is_shown || !is_under_way || self.session.mode() != Mode::Watch {
+        if !is_shown || !is_under_way || !self.session.mode().is_watched() {
             return None;
         }
         Some(self.session.explanation()?.sentence)

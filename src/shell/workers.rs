@@ -12,7 +12,7 @@ use crate::workers::remaining::RemainingTours;
 use crate::workers::save::{Outcome, Saver};
 use crate::workers::tasks::Tasks;
 use knights_tour::course::Course;
-use knights_tour::session::{Mode, Outlook};
+use knights_tour::session::Outlook;
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::get_dropped_files;
 use std::time::Instant;
@@ -63,8 +63,7 @@ impl Shell {
 
     /// Counts how many tours remain from where the player stands, if any does.
     pub(super) fn count_remaining(&mut self) {
-        let is_told =
-            self.session.mode() == Mode::Play && self.session.outlook() == Some(Outlook::Possible);
+        let is_told = self.session.outlook() == Some(Outlook::Possible);
         let game = match self.session.course() {
             Some(Course::Position(game)) if is_told => Some((self.session.revision(), game)),
             _ => None,

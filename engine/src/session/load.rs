@@ -24,8 +24,9 @@ impl Session {
         let mut response = Response::default();
         let was_complete = self.phase() == Phase::Complete;
         // A tour is seen where one watches or plays: not among two knights, nor on a board being painted.
-        if !matches!(self.core.mode, Mode::Watch | Mode::Play) {
-            self.change_mode(Mode::Watch, &mut response.events);
+        let mode = self.core.mode;
+        if mode.has_two_knights() || mode.is_painted() {
+            self.change_mode(Mode::default(), &mut response.events);
         }
         let core = &mut self.core;
         (core.refused, core.remark) = (None, None);

@@ -215,9 +215,9 @@ impl Session {
         let was_complete = !keeps && self.phase() == Phase::Complete;
         let why_not = self.why_not(&command);
         self.core.begin(&command);
-        let leaves = self.mode() == Mode::Shape && command.is_about_tours();
+        let leaves = self.mode().is_painted() && command.is_about_tours();
         if leaves {
-            self.change_mode(Mode::Watch, events);
+            self.change_mode(Mode::default(), events);
         }
         if let Some(sentence) = why_not {
             self.core.say(sentence);
@@ -328,7 +328,7 @@ impl Session {
     /// What there is to be seen of what the modes share: while a board is painted, nothing that stands
     /// on it.
     fn seen(&self) -> Option<&Core> {
-        (self.mode() != Mode::Shape).then_some(&self.core)
+        (!self.mode().is_painted()).then_some(&self.core)
     }
 
     /// What stands on the board, if a knight does; nothing while it is painted.
@@ -349,7 +349,7 @@ impl Session {
     /// Whether the rule in use makes the steps of what is watched: not of a tour that was found as a
     /// whole, read, or made by hand.
     pub fn is_by_rule(&self) -> bool {
-        let timeline = self.core.timeline().filter(|_| self.mode() == Mode::Watch);
+        let timeline = self.core.timeline().filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
@@ -377,7 +377,8 @@ impl Session {
 
     /// The game that is played by hand; `None` where none is.
     pub fn game(&self) -> Option<Game> {
-        let timeline = self.core.timeline().filter(|_| self.mode() == Mode::Play)?;
+        let is_alone = self.mode().is_played() && !self.mode().has_two_knights();
+        let timeline = self.core.timeline().filter(|_| is_alone)?;
         Some(Game {
             seconds: timeline.seconds,
             moves: timeline.moves_by_hand(),

@@ -3,27 +3,35 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Makes something from the table of modes: the name and the label of each, where its state is kept, and how
-/// many knights it has.
+/// Makes something from the table of modes: where the state of each is kept, its name, its label and a short
+/// one, what a person does in it, and how many knights it has.
 macro_rules! for_modes {
     ($make:ident) => {
         $make! {
             /// Watching tours being found.
             #[default]
-            Watch: watch, "watch", "Watch", 1;
+            Watch: watch, "watch", "Watch", "Watch", Watched, 1;
             /// Making a tour by hand.
-            Play: play, "play", "Play yourself", 1;
+            Play: play, "play", "Play yourself", "Play", Played, 1;
             /// The game of two knights.
-            TwoKnights: two_knights, "two-knights", "Two knights", 2;
+            TwoKnights: two_knights, "two-knights", "Two knights", "Two knights", Played, 2;
             /// Painting the board's shape.
-            Shape: shape, "shape", "Edit shape", 1;
+            Shape: shape, "shape", "Edit shape", "Shape", Painted, 1;
         }
     };
 }
 pub(super) use for_modes;
 
+/// What a person does in a mode.
+#[derive(Clone, Copy)]
+enum Use {
+    Watched,
+    Played,
+    Painted,
+}
+
 macro_rules! make_mode {
-    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $knights:literal;)+) => {
+    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $short:literal, $use:ident, $knights:literal;)+) => {
         /// What a session is for.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -47,6 +55,34 @@ macro_rules! make_mode {
                 match self {
                     $(Mode::$mode => $label,)+
                 }
+            }
+
+            /// The same where there is little room.
+            pub const fn short_label(self) -> &'static str {
+                match self {
+                    $(Mode::$mode => $short,)+
+                }
+            }
+
+            const fn use_of(self) -> Use {
+                match self {
+                    $(Mode::$mode => Use::$use,)+
+                }
+            }
+
+            /// Whether tours are watched in it, and a knight steps on by itself.
+            pub const fn is_watched(self) -> bool {
+                matches!(self.use_of(), Use::Watched)
+            }
+
+            /// Whether a person makes the moves.
+            pub const fn is_played(self) -> bool {
+                matches!(self.use_of(), Use::Played)
+            }
+
+            /// Whether the board is painted in it, with nothing on it.
+            pub const fn is_painted(self) -> bool {
+                matches!(self.use_of(), Use::Painted)
             }
 
             /// Whether it is played with two knights.

@@ -8,7 +8,7 @@ use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Job, Query, Task, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Mode, Report, Session, Start, rearrange};
+use super::{Command, Event, Report, Session, Start, rearrange};
 use crate::board::Square;
 use crate::course::Course;
 use crate::position::Step;
@@ -73,7 +73,7 @@ pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>)
         return None;
     }
     let is_too_large = Session::holds(core.board().size()).is_err();
-    if is_too_large && core.mode == Mode::Watch {
+    if is_too_large && core.mode.is_watched() {
         return find(core, vec![question], None, true);
     }
     match core.position_from(square) {

@@ -1,6 +1,6 @@
 //! What is to be seen of a session.
 
-use super::{Mode, Session};
+use super::Session;
 use crate::board::Square;
 use crate::scene::{Detail, Item, Part, Reached, Scene, Sprite, View};
 
@@ -21,7 +21,7 @@ impl Session {
             .into_iter()
             .partition(|(_, mark)| mark.is_below());
         scene.add_marks(&below, view);
-        let is_painted = self.mode() == Mode::Shape;
+        let is_painted = self.mode().is_painted();
         if let Some(course) = self.course() {
             if !heat.is_empty() {
                 // The map's colours and figures are not hidden under those of a walk.
@@ -51,6 +51,7 @@ mod tests {
     use crate::board::Board;
     use crate::position::Knight;
     use crate::scene::{Half, Item, Sprite, Text, Tint};
+    use crate::session::Mode;
     use crate::session::{Command, Start};
 
     fn items(session: &Session, view: View, square: &str) -> Vec<Item> {

@@ -1,7 +1,7 @@
 //! Why a command does nothing: one sentence, for menus, keys and the report.
 
 use super::core::Playback;
-use super::{Command, Mode, Phase, Session};
+use super::{Command, Phase, Session};
 
 impl Session {
     /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
@@ -16,7 +16,7 @@ impl Session {
     /// ```
     pub fn why_not(&self, command: &Command) -> Option<&'static str> {
         // Whatever is about a tour ends the painting, and has something to do.
-        if self.mode() == Mode::Shape && command.is_about_tours() {
+        if self.mode().is_painted() && command.is_about_tours() {
             return None;
         }
         self.why_not_in_mode(command)
@@ -28,7 +28,7 @@ impl Session {
         let mode = self.mode();
         match command {
             Command::Hint | Command::GoBack | Command::GiveUp | Command::ToggleOutlook
-                if mode != Mode::Play =>
+                if !mode.is_played() || mode.has_two_knights() =>
             {
                 Some("Available when you play yourself.")
             }
@@ -36,7 +36,7 @@ impl Session {
                 Some("Available in the game of two knights.")
             }
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert
-                if mode != Mode::Shape =>
+                if !mode.is_painted() =>
             {
                 Some("Available while you edit the shape.")
             }

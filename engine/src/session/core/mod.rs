@@ -122,6 +122,12 @@ impl Core {
         self.slot_of(self.mode)
     }
 
+    /// The board of one knight, and that of two.
+    #[cfg(feature = "serde")]
+    pub(super) fn slots(&self) -> [&BoardSlot; 2] {
+        self.slots.each_ref()
+    }
+
     pub(super) fn slot_of(&self, mode: Mode) -> &BoardSlot {
         let [one, two] = &self.slots;
         if mode.has_two_knights() { two } else { one }

@@ -69,7 +69,7 @@ pub(super) trait Behaviour {
 
 /// Makes the state of every mode.
 macro_rules! make_states {
-    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $knights:literal;)+) => {
+    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $short:literal, $use:ident, $knights:literal;)+) => {
         /// The state of every mode.
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {

@@ -91,7 +91,7 @@ impl Session {
     /// than that.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
-        let slots = [Mode::Watch, Mode::TwoKnights].map(|mode| self.core.slot_of(mode));
+        let slots = self.core.slots();
         // What is on the boards comes before what undo leads to.
         let presents = slots.map(|slot| {
             let board = writer.board(&slot.board);
@@ -142,7 +142,8 @@ impl Session {
         let mut response = Response::default();
         self.core.replace_slots(slots);
         self.core.mode = mode;
-        let moves = match &self.core.slot_of(Mode::TwoKnights).content {
+        let [_, two] = self.core.slots();
+        let moves = match &two.content {
             BoardContent::Timeline(game) => game.position().moves().len(),
             BoardContent::Empty | BoardContent::Planned(_) => 0,
         };
