@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match listing.check() {
         Ok(tour) if tour.is_closed() => println!("A closed tour of {} squares.", tour.len()),
         Ok(tour) => println!("An open tour of {} squares.", tour.len()),
-        Err(flaw) => println!("Not a tour: {flaw}."),
+        Err(error) => println!("Not a tour: {error}."),
     }
     Ok(())
 }

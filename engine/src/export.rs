@@ -20,7 +20,7 @@ use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, Progress, SV
 use crate::position::Position;
 use crate::solve::Plan;
 use crate::text::{self, FORMATS, Format, PlanText, json_of};
-use crate::tour::{Fault, Tour};
+use crate::tour::{Tour, TourError};
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -47,7 +47,7 @@ pub enum ExportError {
     Ending(String),
     /// The format holds whole tours only.
     #[error("this kind of file holds whole tours: {0}")]
-    Unfinished(#[from] Fault),
+    Unfinished(#[from] TourError),
     /// A picture that cannot be.
     #[error(transparent)]
     Picture(#[from] PictureError),
@@ -94,8 +94,8 @@ pub fn save(
 }
 
 /// What a planned tour that is not whole lacks; its next square stands for all.
-fn unfinished(plan: &Plan, visited: u64) -> Fault {
-    Fault::Missing {
+fn unfinished(plan: &Plan, visited: u64) -> TourError {
+    TourError::Missing {
         visited,
         squares: plan.size().area(),
         missing: plan.square_at(visited),

@@ -1,7 +1,7 @@
 //! Squares in an order that somebody claims to be a tour.
 
 use crate::board::{Board, Square};
-use crate::tour::{Fault, Tour};
+use crate::tour::{Tour, TourError};
 use std::fmt;
 
 /// Squares in an order, and the board that they are said to tour.
@@ -12,7 +12,7 @@ pub struct Listing {
     /// From the first on, as far as the text is clear.
     pub squares: Vec<Square>,
     /// What is wrong with the text after these squares.
-    pub flaw: Option<Flaw>,
+    pub error: Option<ListingError>,
     /// How the text was understood.
     pub convention: Convention,
 }
@@ -58,7 +58,7 @@ impl fmt::Display for Convention {
 /// The first thing that keeps what was read from being a tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum ListingError {
     /// A number that stands twice in a table.
     #[error("number {number} stands twice: on {first} and on {second}")]
     NumberTwice {
@@ -81,30 +81,30 @@ pub enum Flaw {
     },
     /// The squares are clear, and no tour.
     #[error(transparent)]
-    Tour(#[from] Fault),
+    Tour(#[from] TourError),
 }
 
-impl Flaw {
+impl ListingError {
     /// The square where it shows, if there is one.
     pub fn square(&self) -> Option<Square> {
         match *self {
-            Flaw::NumberTwice { second, .. } => Some(second),
-            Flaw::NumberMissing { .. } => None,
-            Flaw::Tour(
-                Fault::OffBoard { square, .. }
-                | Fault::Hole { square, .. }
-                | Fault::Twice { square, .. },
+            ListingError::NumberTwice { second, .. } => Some(second),
+            ListingError::NumberMissing { .. } => None,
+            ListingError::Tour(
+                TourError::OffBoard { square, .. }
+                | TourError::Hole { square, .. }
+                | TourError::Twice { square, .. },
             ) => Some(square),
-            Flaw::Tour(Fault::NotAMove { to, .. }) => Some(to),
-            Flaw::Tour(Fault::Missing { missing, .. }) => Some(missing),
+            ListingError::Tour(TourError::NotAMove { to, .. }) => Some(to),
+            ListingError::Tour(TourError::Missing { missing, .. }) => Some(missing),
         }
     }
 }
 
 impl TryFrom<&Listing> for Tour {
-    type Error = Flaw;
+    type Error = ListingError;
 
-    fn try_from(listing: &Listing) -> Result<Tour, Flaw> {
+    fn try_from(listing: &Listing) -> Result<Tour, ListingError> {
         listing.check()
     }
 }
@@ -113,10 +113,10 @@ impl Listing {
     /// The tour, if it is one.
     ///
     /// # Errors
-    /// The first [`Flaw`].
-    pub fn check(&self) -> Result<Tour, Flaw> {
-        match &self.flaw {
-            Some(flaw) => Err(flaw.clone()),
+    /// The first [`ListingError`].
+    pub fn check(&self) -> Result<Tour, ListingError> {
+        match &self.error {
+            Some(error) => Err(error.clone()),
             None => Ok(Tour::new(&self.board, self.squares.iter().copied())?),
         }
     }
@@ -149,7 +149,7 @@ impl Listing {
 
     /// Whether it is a tour.
     pub fn is_tour(&self) -> bool {
-        let may_be = self.flaw.is_none() && self.squares.len() as u64 == self.board.squares();
+        let may_be = self.error.is_none() && self.squares.len() as u64 == self.board.squares();
         may_be && self.check().is_ok()
     }
 }

@@ -23,11 +23,11 @@ use std::ops::ControlFlow;
 ///
 /// ```
 /// use knights_tour::board::{Board, Square};
-/// use knights_tour::tour::{Fault, Tour};
+/// use knights_tour::tour::{TourError, Tour};
 ///
 /// let board = Board::new(1, 1)?;
 /// assert!(Tour::new(&board, [Square::new(0, 0)]).is_ok());
-/// assert!(matches!(Tour::new(&board, []), Err(Fault::Missing { .. })));
+/// assert!(matches!(Tour::new(&board, []), Err(TourError::Missing { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Tour {
 /// The first thing that keeps a list of squares from being a tour. Places count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum TourError {
     /// A square that the board does not have.
     #[error("square {place}, {square}, is not on {board}")]
     OffBoard {
@@ -93,8 +93,11 @@ impl Tour {
     /// Checks `squares` in one pass and makes a tour of them.
     ///
     /// # Errors
-    /// The first [`Fault`].
-    pub fn new(board: &Board, squares: impl IntoIterator<Item = Square>) -> Result<Tour, Fault> {
+    /// The first [`TourError`].
+    pub fn new(
+        board: &Board,
+        squares: impl IntoIterator<Item = Square>,
+    ) -> Result<Tour, TourError> {
         let squares = squares.into_iter();
         let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
@@ -113,7 +116,7 @@ impl Tour {
         board: &Board,
         order: Vec<u32>,
         progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<(), Result<Tour, Fault>> {
+    ) -> ControlFlow<(), Result<Tour, TourError>> {
         let size = board.size();
         let mut check = Check::new(board, order.len() as u64);
         for chunk in order.chunks(1 << 16) {
@@ -219,10 +222,10 @@ impl fmt::Display for Tour {
 }
 
 impl TryFrom<&Position> for Tour {
-    type Error = Fault;
+    type Error = TourError;
 
     /// The active knight's way.
-    fn try_from(position: &Position) -> Result<Tour, Fault> {
+    fn try_from(position: &Position) -> Result<Tour, TourError> {
         Tour::new(position.board(), position.trail())
     }
 }
@@ -270,21 +273,21 @@ impl<'a> Check<'a> {
     }
 
     /// Takes the next square, and returns its place row by row.
-    fn add(&mut self, square: Square) -> Result<u64, Fault> {
+    fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;
         if !board.contains(square) {
             if board.size().contains(square) {
-                return Err(Fault::Hole { place, square });
+                return Err(TourError::Hole { place, square });
             }
-            return Err(Fault::OffBoard {
+            return Err(TourError::OffBoard {
                 place,
                 square,
                 board: board.size(),
             });
         }
         if let Some(from) = self.last.filter(|&from| !is_knight_move(from, square)) {
-            return Err(Fault::NotAMove {
+            return Err(TourError::NotAMove {
                 move_number: place - 1,
                 from,
                 to: square,
@@ -294,12 +297,12 @@ impl<'a> Check<'a> {
         self.count += 1;
         let number = board.size().index_of(square);
         if self.note(number) {
-            return Err(Fault::Twice { place, square });
+            return Err(TourError::Twice { place, square });
         }
         Ok(number)
     }
 
-    fn finish(self) -> Result<(), Fault> {
+    fn finish(self) -> Result<(), TourError> {
         let squares = self.board.squares();
         if self.count == squares {
             return Ok(());
@@ -311,7 +314,7 @@ impl<'a> Check<'a> {
         // The list has an end, and so has the search.
         let mut missing = self.board.iter();
         let missing = missing.find(|&square| !is_seen(self.board.size().index_of(square)));
-        Err(Fault::Missing {
+        Err(TourError::Missing {
             visited: self.count,
             squares,
             missing: missing.unwrap_or(self.board.top_left()),
@@ -363,11 +366,14 @@ mod tests {
         let board = Board::new(1_000_000, 1_000_000).unwrap();
         let fault = Tour::new(&board, squares("a1 b3 c1")).unwrap_err();
         assert!(
-            matches!(fault, Fault::Missing { visited: 3, .. }),
+            matches!(fault, TourError::Missing { visited: 3, .. }),
             "{fault}"
         );
         let fault = Tour::new(&board, squares("a1 b3 a1")).unwrap_err();
-        assert!(matches!(fault, Fault::Twice { place: 3, .. }), "{fault}");
+        assert!(
+            matches!(fault, TourError::Twice { place: 3, .. }),
+            "{fault}"
+        );
         let top = squares("a1000000 b999998");
         let fault = Tour::new(&board, top).unwrap_err();
         assert!(
@@ -401,7 +407,7 @@ mod tests {
         for later in 1..tour.len() {
             let mut joined = tour.clone();
             joined.rotate_left(later);
-            let wrong = Fault::NotAMove {
+            let wrong = TourError::NotAMove {
                 move_number: tour.len() - later,
                 from: tour[tour.len() - 1],
                 to: tour[0],
@@ -461,7 +467,7 @@ mod tests {
         assert!(tour.is_closed());
         let fault = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3")).unwrap_err();
         assert!(
-            matches!(fault, Fault::Missing { squares: 8, .. }),
+            matches!(fault, TourError::Missing { squares: 8, .. }),
             "{fault}"
         );
         let fault = Tour::new(&ring, [middle]).unwrap_err();

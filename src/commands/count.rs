@@ -5,7 +5,7 @@ use super::progress::Progress;
 use super::{Status, fail, print, tell, verify};
 use crate::cli::{self, CountArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::board::Board;
-use knights_tour::solve::{Count, Question, Roll, TourEnd, Uncounted};
+use knights_tour::solve::{Count, NumberedTours, Question, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
 
@@ -57,18 +57,18 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
 }
 
 /// All tours of a board.
-fn roll(question: &Question) -> Result<Roll, String> {
+fn number_tours(question: &Question) -> Result<NumberedTours, String> {
     let progress = Progress::new();
     let board = question.board();
     let squares = board.squares();
-    let roll = Roll::with(question, &mut |done| {
+    let tours = NumberedTours::with(question, &mut |done| {
         progress.tell_of(done, squares);
         ControlFlow::Continue(())
     });
-    roll.continue_value().flatten().ok_or_else(|| {
+    tours.continue_value().flatten().ok_or_else(|| {
         format!(
             "tours are numbered on boards of up to {} squares, and on 3\u{d7}70, 4\u{d7}40, 5\u{d7}8 and narrower ones; {board} has {squares}",
-            Roll::MAX_SQUARES
+            NumberedTours::MAX_SQUARES
         )
     })
 }
@@ -80,12 +80,12 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
     };
     let tour = match listing.check() {
         Ok(tour) => tour,
-        Err(flaw) => return fail(Status::Negative, &format!("no tour: {flaw}")),
+        Err(error) => return fail(Status::Negative, &format!("no tour: {error}")),
     };
-    match roll(&Question::on(tour.board())) {
-        Ok(mut roll) => {
-            let number = roll.number(&tour).unwrap_or_default();
-            print(|out| writeln!(out, "number {number} of {}", roll.count()))
+    match number_tours(&Question::on(tour.board())) {
+        Ok(mut tours) => {
+            let number = tours.number(&tour).unwrap_or_default();
+            print(|out| writeln!(out, "number {number} of {}", tours.count()))
         }
         Err(sentence) => fail(Status::BadInput, &sentence),
     }
@@ -106,21 +106,21 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
 fn numbered(board: &Board, number: u128) -> Result<Tour, String> {
     let question = Question::on(board);
     // Seen before they are counted, which may take a while.
-    if Roll::admits(&question) {
+    if NumberedTours::admits(&question) {
         if number == 0 {
             return Err("0 is out of range: tours are numbered from 1".to_owned());
         }
-        if number > Roll::at_most(&question) {
+        if number > NumberedTours::at_most(&question) {
             return Err(format!(
                 "{number} is out of range: {board} has far fewer tours, numbered from 1"
             ));
         }
     }
-    let mut roll = roll(&question)?;
-    roll.tour(number).ok_or_else(|| {
+    let mut tours = number_tours(&question)?;
+    tours.tour(number).ok_or_else(|| {
         format!(
             "{number} is out of range: {board} has {} tours, numbered from 1",
-            roll.count()
+            tours.count()
         )
     })
 }

@@ -54,7 +54,7 @@ fn tour(file: Option<&Path>, famous: Option<&str>) -> Result<Tour, Refused> {
     let listing = verify::read(file.unwrap_or(Path::new("-")));
     let listing = listing.map_err(|sentence| (Status::BadInput, sentence))?;
     let checked = listing.check();
-    checked.map_err(|flaw| (Status::Negative, format!("no tour: {flaw}")))
+    checked.map_err(|error| (Status::Negative, format!("no tour: {error}")))
 }
 
 fn known(name: &str) -> Result<&'static Famous, Refused> {

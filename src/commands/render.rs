@@ -4,7 +4,7 @@ use super::output::{Content, check_free, write};
 use super::{Status, fail, verify};
 use crate::cli::{Destination, FileDestination, RenderArguments};
 use knights_tour::export::Exporter;
-use knights_tour::listing::Flaw;
+use knights_tour::listing::ListingError;
 use knights_tour::picture::PDF;
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
@@ -42,9 +42,9 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
         _ => Content::Positions(&positions),
     };
     let written = write(content, &Destination::File(file));
-    let flaw = checked.iter().find_map(|checked| checked.as_ref().err());
-    match (written, flaw) {
-        (Status::Done, Some(flaw)) => fail(Status::Negative, &format!("no tour: {flaw}")),
+    let error = checked.iter().find_map(|checked| checked.as_ref().err());
+    match (written, error) {
+        (Status::Done, Some(error)) => fail(Status::Negative, &format!("no tour: {error}")),
         (status, _) => status,
     }
 }
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
 struct Read {
     position: Position,
     /// The tour, or why it is none.
-    checked: Result<Tour, Flaw>,
+    checked: Result<Tour, ListingError>,
 }
 
 /// Reads a file, and sees that it can be written as is asked for.
@@ -76,9 +76,9 @@ fn read(path: &Path, file: &FileDestination) -> Result<Read, (Status, String)> {
     match (squares <= MOST).then(made).flatten() {
         Some(position) => Ok(Read { position, checked }),
         None => {
-            let flaw = checked.err();
-            let flaw = flaw.map_or_else(String::new, |flaw| format!(": {flaw}"));
-            Err((Status::Negative, format!("no tour{flaw}")))
+            let error = checked.err();
+            let error = error.map_or_else(String::new, |error| format!(": {error}"));
+            Err((Status::Negative, format!("no tour{error}")))
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Status, fail, print, tell};
 use crate::cli::{VerifyArguments, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
-use knights_tour::listing::{Convention, Flaw, Listing};
+use knights_tour::listing::{Convention, Listing, ListingError};
 use knights_tour::text::{LARGEST, LongList, ReadError};
 use std::fmt::Display;
 use std::fs::{self, File, Metadata};
@@ -20,8 +20,8 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Status {
             tell(&format!("read as {convention}"));
             status
         }
-        Ok((Err(flaw), convention)) => {
-            let sentence = format!("no tour: {flaw} (read as {convention})");
+        Ok((Err(error), convention)) => {
+            let sentence = format!("no tour: {error} (read as {convention})");
             fail(Status::Negative, &sentence)
         }
         Err(sentence) => fail(Status::BadInput, &sentence),
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Status {
 }
 
 /// What a file holds, or what is wrong with it, and how it was read; or why it was not.
-type Checked = Result<(Result<String, Flaw>, Convention), String>;
+type Checked = Result<(Result<String, ListingError>, Convention), String>;
 
 fn check(path: &Path, board: Option<&Board>) -> Checked {
     let refused = |error: &dyn Display| format!("{} could not be read: {error}", path.display());

@@ -230,7 +230,7 @@ impl Shell {
         let listing = Listing {
             board: tour.board().clone(),
             squares: tour.squares().collect(),
-            flaw: None,
+            error: None,
             convention: Convention::Squares,
         };
         match self.session.load(&listing) {

@@ -3,7 +3,7 @@
 use crate::model::numbers::grouped;
 use crate::platform::worker::Worker;
 use knights_tour::position::Position;
-use knights_tour::solve::{Roll, ways_left};
+use knights_tour::solve::{NumberedTours, ways_left};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -58,7 +58,7 @@ impl RemainingTours {
 /// Whether so few squares are left that the ways over them can be counted.
 fn admits(game: &Position) -> bool {
     let left = game.board().squares() - game.visited() + 1;
-    !game.has_two() && left <= Roll::MAX_SQUARES && !game.is_complete()
+    !game.has_two() && left <= NumberedTours::MAX_SQUARES && !game.is_complete()
 }
 
 fn begin(game: &Position) -> Worker<Option<u64>> {

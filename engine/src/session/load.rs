@@ -8,7 +8,7 @@ use crate::position::{Position, Step};
 use crate::tour::Tour;
 
 impl Session {
-    /// Lays out what was read: a tour, or one as far as it is right, with its first flaw named and
+    /// Lays out what was read: a tour, or one as far as it is right, with its first error named and
     /// marked.
     ///
     /// # Errors
@@ -33,8 +33,8 @@ impl Session {
         if *core.board() != listing.board {
             response.events.push(Event::Board(listing.board.clone()));
         }
-        let flaw = listing.check().err();
-        let fault = flaw.as_ref().and_then(|flaw| flaw.square());
+        let error = listing.check().err();
+        let fault = error.as_ref().and_then(|error| error.square());
         let steps = read.moves().iter().copied();
         lay_out(
             core,
@@ -43,9 +43,9 @@ impl Session {
             Origin::Loaded { fault },
             &mut response.events,
         );
-        match flaw {
+        match error {
             None => phase::stop_at_end(core, &mut response.events),
-            Some(flaw) => core.say(format!("This is not a whole tour: {flaw}.")),
+            Some(error) => core.say(format!("This is not a whole tour: {error}.")),
         }
         self.check_replaced(was_complete, &response);
         self.settle(&mut response);

@@ -6,7 +6,7 @@
 )]
 
 use super::construct::order_between;
-use super::count::{Choice, Roll};
+use super::count::{FrontierIndex, NumberedTours};
 use super::exact::{self, Cell, Narrow};
 use super::mix::{self, Ends, Thoroughness};
 use super::question::{Question, TourEnd};
@@ -40,7 +40,7 @@ impl Question {
         }
         let squares = self.board.squares();
         match self.is_random {
-            true if Roll::admits(self) => Fairness::Uniform,
+            true if NumberedTours::admits(self) => Fairness::Uniform,
             true if squares <= Question::MIXED => Fairness::Mixed,
             _ => Fairness::Seeded,
         }
@@ -93,14 +93,14 @@ impl Question {
             return ControlFlow::Continue(None);
         }
         let mut random = Random::with_seed(self.seed);
-        ControlFlow::Continue(match Choice::admits(self) {
+        ControlFlow::Continue(match FrontierIndex::admits(self) {
             true => {
-                let choice = Choice::of(self, progress)?;
+                let choice = FrontierIndex::of(self, progress)?;
                 choice.and_then(|choice| choice.random(self, &mut random))
             }
             false => {
-                let roll = Roll::with(self, progress)?;
-                roll.and_then(|mut roll| roll.random(&mut random))
+                let tours = NumberedTours::with(self, progress)?;
+                tours.and_then(|mut tours| tours.random(&mut random))
             }
         })
     }

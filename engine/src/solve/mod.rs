@@ -42,7 +42,7 @@ pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference};
 #[cfg(feature = "count")]
 pub use count::{Count, Uncounted};
-pub use count::{Roll, ways_left};
+pub use count::{NumberedTours, ways_left};
 pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};
 pub use reason::{Reason, Schwenk, SymmetryCase};

@@ -292,7 +292,7 @@ impl Object {
             (true, true) => Ok(Listing {
                 board: Board::new(self.width.unwrap_or(1), self.height.unwrap_or(1))?,
                 squares: Vec::new(),
-                flaw: None,
+                error: None,
                 convention: Convention::Json,
             }),
             (false, true) => Listing::bounded(moves.squares.clone(), Convention::Json),

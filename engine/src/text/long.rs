@@ -2,9 +2,9 @@
 
 use super::csv::Table;
 use super::tokens::{Line, Token, Tokens, lines};
-use super::{Convention, Entry, Flaw, ReadError, is_drawing, unexpected};
+use super::{Convention, Entry, ListingError, ReadError, is_drawing, unexpected};
 use crate::board::{Board, Direction, Size, SizeError, Square};
-use crate::tour::Fault;
+use crate::tour::TourError;
 use std::collections::HashMap;
 
 /// A list of squares, of coordinates or of moves as CSV, one a line: it is checked while it is read,
@@ -16,8 +16,8 @@ use std::collections::HashMap;
 /// let mut list = LongList::default();
 /// list.read(b"a1\nb3\nc")?;
 /// list.read(b"1\na2\nc3\nb1\na3\nc2\n")?;
-/// let flaw = list.check()?.unwrap_err();
-/// assert_eq!(flaw.to_string(), "only 8 of 9 squares are visited: b2 is missing");
+/// let error = list.check()?.unwrap_err();
+/// assert_eq!(error.to_string(), "only 8 of 9 squares are visited: b2 is missing");
 /// # Ok::<(), knights_tour::text::ReadError>(())
 /// ```
 #[derive(Debug, Default)]
@@ -90,7 +90,7 @@ impl LongList {
     ///
     /// # Errors
     /// [`ReadError`] if the last line is not like the others, or there is none.
-    pub fn check(mut self) -> Result<Result<LongTour, Flaw>, ReadError> {
+    pub fn check(mut self) -> Result<Result<LongTour, ListingError>, ReadError> {
         let line = std::mem::take(&mut self.begun);
         self.read_line(&line)?;
         let height = match &self.kind {
@@ -355,13 +355,13 @@ impl Visits {
     }
 
     /// Whether the tour is closed, or what is wrong.
-    fn check(&self, size: Size) -> Result<bool, Flaw> {
+    fn check(&self, size: Size) -> Result<bool, ListingError> {
         // A list that is read has fewer squares than there are bytes.
         let place = |place: u64| usize::try_from(place).unwrap_or(usize::MAX);
         let named = |square: Square| self.named(size, square);
         let twice = |at: u64, square: Square| {
             let (place, square) = (place(at), named(square));
-            Flaw::Tour(Fault::Twice { place, square })
+            ListingError::Tour(TourError::Twice { place, square })
         };
         match (self.wrong, self.last) {
             (
@@ -372,7 +372,7 @@ impl Visits {
                 }),
                 _,
             ) => {
-                return Err(Flaw::Tour(Fault::NotAMove {
+                return Err(ListingError::Tour(TourError::NotAMove {
                     move_number: place(at - 1),
                     from: named(from),
                     to: named(to),
@@ -392,7 +392,7 @@ impl Visits {
             .then(|| squares.find(|&square| !self.is_marked(self.as_read(size, square))))
             .flatten();
         if let Some(missing) = missing {
-            return Err(Flaw::Tour(Fault::Missing {
+            return Err(ListingError::Tour(TourError::Missing {
                 visited: self.seen,
                 squares: size.area(),
                 missing,
@@ -411,7 +411,7 @@ mod tests {
     use crate::tour::Tour;
     use proptest::prelude::*;
 
-    fn checked(text: &[u8], chunk: usize) -> Result<Result<LongTour, Flaw>, ReadError> {
+    fn checked(text: &[u8], chunk: usize) -> Result<Result<LongTour, ListingError>, ReadError> {
         let mut list = LongList::default();
         for chunk in text.chunks(chunk) {
             list.read(chunk)?;

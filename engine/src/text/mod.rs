@@ -21,7 +21,7 @@ pub use long::{LongList, LongTour};
 pub use xy::FORMAT as XY;
 
 use crate::board::{Board, SizeError, Square};
-use crate::listing::{Convention, Flaw, Listing};
+use crate::listing::{Convention, Listing, ListingError};
 use crate::tour::Tour;
 use layout::{Heading, Layout, write_list};
 use std::fmt;
@@ -180,7 +180,7 @@ impl Listing {
         Ok(Listing {
             board: Board::new(files.saturating_add(1), ranks.saturating_add(1))?,
             squares,
-            flaw: None,
+            error: None,
             convention,
         })
     }

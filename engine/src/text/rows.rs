@@ -7,7 +7,7 @@
 )]
 
 use super::tokens::{Line, Token, Tokens, lines};
-use super::{Convention, Flaw, Listing, ReadError, unexpected};
+use super::{Convention, Listing, ListingError, ReadError, unexpected};
 use crate::board::{Board, Size, Square};
 
 /// In the place of a number that is not there.
@@ -295,7 +295,7 @@ fn indices(rows: &Rows) -> Result<Listing, ReadError> {
         Ok(Listing {
             board: size.into(),
             squares: squares.ok_or(ReadError::Unknown)?,
-            flaw: None,
+            error: None,
             convention: Convention::Indices(first.min(1)),
         })
     })
@@ -357,7 +357,7 @@ pub(super) fn of_coordinates(
     Ok(Listing {
         board: size.into(),
         squares: pairs.iter().take(most).map(square).collect(),
-        flaw: None,
+        error: None,
         convention,
     })
 }
@@ -415,21 +415,21 @@ fn numbered(
             Some(_) => {}
         }
     }
-    let flaw = match twice {
-        Some((number, upper, lower)) => Some(Flaw::NumberTwice {
+    let error = match twice {
+        Some((number, upper, lower)) => Some(ListingError::NumberTwice {
             number,
             first: upper,
             second: lower,
         }),
-        _ if known < count => Some(Flaw::NumberMissing {
+        _ if known < count => Some(ListingError::NumberMissing {
             number: first + known as u32,
             first,
             last: visited().max().unwrap_or(first),
         }),
         _ => None,
     };
-    let certain = match flaw {
-        Some(Flaw::NumberTwice { number, .. }) => (number - first) as usize,
+    let certain = match error {
+        Some(ListingError::NumberTwice { number, .. }) => (number - first) as usize,
         _ => known,
     };
     let without = |has_blanks: bool| {
@@ -442,11 +442,11 @@ fn numbered(
     let mut listing = Listing {
         board: without(false),
         squares: squares.into_iter().take(certain).flatten().collect(),
-        flaw,
+        error,
         convention: convention(first),
     };
     // Blanks are squares not visited yet, unless the numbers are a tour of all others.
-    if count as u64 != listing.board.squares() && listing.flaw.is_none() {
+    if count as u64 != listing.board.squares() && listing.error.is_none() {
         let whole = std::mem::replace(&mut listing.board, without(true));
         if !listing.is_tour() {
             listing.board = whole;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::{SHAPES, Size};
 use crate::solve::Question;
-use crate::tour::Fault;
+use crate::tour::TourError;
 use proptest::prelude::*;
 
 fn tour(size: &str, start: &str) -> Tour {
@@ -430,7 +430,7 @@ fn boards_with_numbers_are_read_as_people_write_them() {
             for text in tables(&tour, first) {
                 let listing = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
                 let read = listing.check();
-                let read = read.unwrap_or_else(|flaw| panic!("{flaw} {listing:?}: {text}"));
+                let read = read.unwrap_or_else(|error| panic!("{error} {listing:?}: {text}"));
                 assert_eq!(read.is_closed(), tour.is_closed(), "{text}");
             }
         }
@@ -514,9 +514,9 @@ fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
     ];
     for (text, squares, sentence) in cases {
         let listing = read(text).unwrap();
-        let flaw = listing.check().unwrap_err().to_string();
+        let error = listing.check().unwrap_err().to_string();
         assert_eq!(listing.squares.len(), squares, "{text}: {listing:?}");
-        assert_eq!(flaw, sentence);
+        assert_eq!(error, sentence);
     }
     let partial = read("| 01 |    |    |\n|    | 02 |    |\n| 03 |    |    |").unwrap();
     assert_eq!(
@@ -525,13 +525,13 @@ fn what_is_wrong_with_a_table_is_named_and_the_rest_can_be_seen() {
     );
     assert!(matches!(
         partial.check(),
-        Err(Flaw::Tour(Fault::NotAMove { .. }))
+        Err(ListingError::Tour(TourError::NotAMove { .. }))
     ));
     let twice = read("1 . . 4\n. . 2 .\n. 3 . 3").unwrap();
-    let flaw = twice.check().unwrap_err();
+    let error = twice.check().unwrap_err();
     assert!(
-        matches!(flaw, Flaw::NumberTwice { number: 3, .. }),
-        "{flaw}"
+        matches!(error, ListingError::NumberTwice { number: 3, .. }),
+        "{error}"
     );
     assert_eq!(twice.squares.len(), 2);
 }
@@ -653,8 +653,8 @@ fn holes_and_blanks_of_a_table_are_missing_squares() {
     assert!(listing.check().is_err());
     // A tour that comes to a missing square.
     let text = "{\"width\":3,\"height\":3,\"missing\":[\"b2\"],\"moves\":[\"b2\"]}";
-    let flaw = read(text).unwrap().check().unwrap_err();
-    assert_eq!(flaw.to_string(), "square 1, b2, is missing on this board");
+    let error = read(text).unwrap().check().unwrap_err();
+    assert_eq!(error.to_string(), "square 1, b2, is missing on this board");
     let text = "{\"width\":3,\"height\":3,\"missing\":[\"z9\"],\"moves\":[\"b2\"]}";
     assert!(
         read(text)

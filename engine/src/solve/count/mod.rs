@@ -7,20 +7,20 @@
 //! not of tours (B. D. McKay, "Knight's tours of an 8×8 chessboard", 1997, and D. E. Knuth's simpath
 //! are of this kind).
 
-mod choice;
 mod frontier;
-mod roll;
-#[cfg(feature = "count")]
-mod tally;
+mod frontier_index;
+mod numbered;
+mod small_board;
 #[cfg(feature = "count")]
 mod total;
-mod walks;
-
-pub(super) use choice::Choice;
-pub use roll::Roll;
 #[cfg(feature = "count")]
-pub use tally::{Count, Uncounted};
-pub use walks::ways_left;
+mod tour_count;
+
+pub(super) use frontier_index::FrontierIndex;
+pub use numbered::NumberedTours;
+pub use small_board::ways_left;
+#[cfg(feature = "count")]
+pub use tour_count::{Count, Uncounted};
 
 #[cfg(test)]
 #[cfg(feature = "count")]

@@ -1,6 +1,6 @@
 use super::frontier::Frontier;
-use super::tally::*;
 use super::total::{MAX_BYTES, Stopped};
+use super::tour_count::*;
 use super::*;
 use crate::board::{Board, Size, Square};
 use crate::position::Position;
@@ -223,7 +223,7 @@ fn numbering_never_says_that_all_is_done_before_it_is() {
     for question in [on("5x5"), on("3x20"), on("5x6").closed()] {
         let squares = question.board().squares();
         let mut told = Vec::new();
-        let _ = Roll::with(&question, &mut |done| {
+        let _ = NumberedTours::with(&question, &mut |done| {
             told.push(done);
             ControlFlow::Continue(())
         });
@@ -234,7 +234,7 @@ fn numbering_never_says_that_all_is_done_before_it_is() {
         assert!(told.first() == Some(&0), "{told:?}");
     }
     let mut told = Vec::new();
-    let _ = Choice::half_turned("6x6".parse().unwrap(), &mut |done| {
+    let _ = FrontierIndex::half_turned("6x6".parse().unwrap(), &mut |done| {
         told.push(done);
         ControlFlow::Continue(())
     });
@@ -252,11 +252,11 @@ fn there_are_never_more_tours_than_is_seen_at_once() {
         on("4x20"),
         on("3x10").closed(),
     ] {
-        let count = Roll::new(&question).unwrap().count();
-        assert!(count <= Roll::at_most(&question), "{question:?}");
+        let count = NumberedTours::new(&question).unwrap().count();
+        assert!(count <= NumberedTours::at_most(&question), "{question:?}");
     }
     // Which is what makes it worth looking.
-    assert!(Roll::at_most(&on("6x6")) < 10_u128.pow(20));
+    assert!(NumberedTours::at_most(&on("6x6")) < 10_u128.pow(20));
 }
 
 #[test]
@@ -273,34 +273,34 @@ fn the_smallest_boards_are_counted_too() {
 #[test]
 fn numbers_and_tours_belong_together() {
     let board = Board::new(5, 5).unwrap();
-    let mut roll = Roll::new(&Question::on(&board)).unwrap();
-    assert_eq!(roll.count(), 1728);
+    let mut tours = NumberedTours::new(&Question::on(&board)).unwrap();
+    assert_eq!(tours.count(), 1728);
     let mut last = None;
     for number in 1..=1728 {
-        let tour = roll.tour(number).unwrap();
-        assert_eq!(roll.number(&tour), Some(number));
+        let tour = tours.tour(number).unwrap();
+        assert_eq!(tours.number(&tour), Some(number));
         let order: Vec<u64> = tour.squares().map(|it| board.size().index_of(it)).collect();
         assert!(last < Some(order.clone()), "{number}");
         last = Some(order);
     }
-    assert_eq!((roll.tour(0), roll.tour(1729)), (None, None));
+    assert_eq!((tours.tour(0), tours.tour(1729)), (None, None));
     let closed = Question::on(&Board::new(5, 6).unwrap()).closed();
-    let mut roll = Roll::new(&closed).unwrap();
-    assert_eq!(roll.count(), 16);
-    let tour = roll.tour(16).unwrap();
+    let mut tours = NumberedTours::new(&closed).unwrap();
+    assert_eq!(tours.count(), 16);
+    let tour = tours.tour(16).unwrap();
     assert!(tour.is_closed());
     assert_eq!(
-        roll.number(&tour.clone().reversed()),
+        tours.number(&tour.clone().reversed()),
         None,
         "it begins elsewhere"
     );
     let other = Question::on(&board).solve().unwrap();
-    assert_eq!(roll.number(&other), None);
+    assert_eq!(tours.number(&other), None);
 }
 
 /// The tours of a question by their numbers along the board.
-fn choice(question: &Question) -> Choice {
-    let choice = Choice::of(question, &mut |_| ControlFlow::Continue(()));
+fn choice(question: &Question) -> FrontierIndex {
+    let choice = FrontierIndex::of(question, &mut |_| ControlFlow::Continue(()));
     choice.continue_value().unwrap().expect("there is room")
 }
 
@@ -346,7 +346,8 @@ fn tours_that_are_their_own_half_turn_are_counted_and_chosen() {
     // 6×6 has 68 and the 10 with a quarter turn; 608 233 classes of 8×8 have a half turn (B. D. McKay,
     // 1997), of which each is seen in four diagrams.
     let choice_of = |size: &str| {
-        let choice = Choice::half_turned(size.parse().unwrap(), &mut |_| ControlFlow::Continue(()));
+        let choice =
+            FrontierIndex::half_turned(size.parse().unwrap(), &mut |_| ControlFlow::Continue(()));
         choice.continue_value().unwrap().expect("there is room")
     };
     for (size, lines) in [("6x6", 78), ("3x14", 0), ("5x6", 0), ("8x8", 2_432_932)] {
@@ -386,20 +387,20 @@ fn tours_of_long_boards_have_numbers() {
         Question::on(&Board::new(40, 4).unwrap()),
         Question::on(&Board::new(3, 50).unwrap()).closed(),
     ] {
-        let mut roll = Roll::new(&question).unwrap();
-        let count = roll.count();
+        let mut tours = NumberedTours::new(&question).unwrap();
+        let count = tours.count();
         assert_eq!(question.count().unwrap().directed, count.into());
         let mut random = crate::random::Random::with_seed(1);
         for number in [1, 2, count / 3, count - 1, count] {
-            let tour = roll.tour(number).unwrap();
-            assert_eq!(roll.number(&tour), Some(number));
+            let tour = tours.tour(number).unwrap();
+            assert_eq!(tours.number(&tour), Some(number));
         }
-        let tour = roll.random(&mut random).unwrap();
-        let number = roll.number(&tour).unwrap();
-        assert_eq!(roll.tour(number), Some(tour));
-        assert_eq!((roll.tour(0), roll.tour(count + 1)), (None, None));
+        let tour = tours.random(&mut random).unwrap();
+        let number = tours.number(&tour).unwrap();
+        assert_eq!(tours.tour(number), Some(tour));
+        assert_eq!((tours.tour(0), tours.tour(count + 1)), (None, None));
     }
-    assert!(Roll::new(&Question::on(&Board::CHESS)).is_none());
+    assert!(NumberedTours::new(&Question::on(&Board::CHESS)).is_none());
 }
 
 #[test]
@@ -461,13 +462,13 @@ fn what_is_said_to_be_uniform_is_counted() {
 fn random_tours_are_each_as_likely() {
     let board = Board::new(5, 5).unwrap();
     let question = Question::on(&board).starting_at("a1".parse().unwrap());
-    let mut roll = Roll::new(&question).unwrap();
+    let mut tours = NumberedTours::new(&question).unwrap();
     let mut random = crate::random::Random::with_seed(1);
     const EACH: u32 = 100;
     let mut seen = vec![0_u32; 304];
     for _ in 0..304 * EACH {
-        let tour = roll.random(&mut random).unwrap();
-        let number = roll.number(&tour).unwrap();
+        let tour = tours.random(&mut random).unwrap();
+        let number = tours.number(&tour).unwrap();
         seen[number as usize - 1] += 1;
     }
     let square = |&count: &u32| f64::from(count.abs_diff(EACH)).powi(2) / f64::from(EACH);
@@ -492,7 +493,10 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
         assert!((1..=before).contains(&left) && at_least <= left);
         let question = Question::on(&board).starting_at(tour.start());
         if moves == 0 {
-            assert_eq!(u128::from(left), Roll::new(&question).unwrap().count());
+            assert_eq!(
+                u128::from(left),
+                NumberedTours::new(&question).unwrap().count()
+            );
         }
         if moves > 18 {
             assert_eq!(left, completions(&game), "{moves}");

@@ -12,7 +12,7 @@ mod plan;
 mod search;
 mod stretch;
 
-use super::count::Choice;
+use super::count::FrontierIndex;
 use super::{Plan, Progress, Question, Reason, SymmetryCase, TooLarge, Unsolved};
 use crate::board::{Board, Square, Symmetry};
 use crate::random::Random;
@@ -91,7 +91,7 @@ pub(super) fn solve(
 ) -> ControlFlow<(), Result<Tour, Unsolved>> {
     let board = &question.board;
     if is_uniform(question, class)
-        && let Some(choice) = Choice::half_turned(board.size(), progress)?
+        && let Some(choice) = FrontierIndex::half_turned(board.size(), progress)?
     {
         let closed = Question::on(board).closed();
         let tour = choice.random(&closed, &mut Random::with_seed(question.seed));

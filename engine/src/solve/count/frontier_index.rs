@@ -17,12 +17,12 @@ type Layer = HashMap<u128, u128, BuildMix>;
 
 /// How many ways lead on from each state of the frontier, square by square.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Choice {
+pub(in crate::solve) struct FrontierIndex {
     frontier: Frontier,
     layers: Vec<Layer>,
 }
 
-impl Choice {
+impl FrontierIndex {
     /// The most states that are kept, of some 40 bytes each.
     const MAX_STATES: usize = 5_000_000;
 
@@ -45,8 +45,8 @@ impl Choice {
     pub(in crate::solve) fn of(
         question: &Question,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Option<Choice>> {
-        Choice::on(
+    ) -> ControlFlow<(), Option<FrontierIndex>> {
+        FrontierIndex::on(
             Frontier::new(question),
             question.board().squares(),
             progress,
@@ -57,8 +57,8 @@ impl Choice {
     pub(in crate::solve) fn half_turned(
         size: Size,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Option<Choice>> {
-        Choice::on(Frontier::half_turned(size), size.area(), progress)
+    ) -> ControlFlow<(), Option<FrontierIndex>> {
+        FrontierIndex::on(Frontier::half_turned(size), size.area(), progress)
     }
 
     /// Of this many squares in all.
@@ -66,7 +66,7 @@ impl Choice {
         frontier: Frontier,
         squares: u64,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Option<Choice>> {
+    ) -> ControlFlow<(), Option<FrontierIndex>> {
         // The squares are gone through twice: forward for the states, back for their ways.
         let visits = 2 * frontier.squares.len() as u64;
         let progress = &mut |visit: u64| progress(squares * visit / visits);
@@ -84,14 +84,14 @@ impl Choice {
                         let _ = next.insert(state, 0);
                     }
                 });
-                if kept + next.len() > Choice::MAX_STATES {
+                if kept + next.len() > FrontierIndex::MAX_STATES {
                     return ControlFlow::Continue(None);
                 }
             }
             kept += next.len();
             layers.push(next);
         }
-        let mut choice = Choice { frontier, layers };
+        let mut choice = FrontierIndex { frontier, layers };
         ControlFlow::Continue(choice.count_ways(progress)?.then_some(choice))
     }
 

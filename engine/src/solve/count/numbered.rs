@@ -1,29 +1,29 @@
 //! The tours of a board by their numbers.
 
 use super::super::{Progress, Question};
-use super::choice::Choice;
-use super::walks::{self, Walks};
+use super::frontier_index::FrontierIndex;
+use super::small_board::{self, SmallBoardIndex};
 use crate::random::Random;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
-/// All tours that answer a question, each with a number, from 1: on boards of up to [`Roll::MAX_SQUARES`]
+/// All tours that answer a question, each with a number, from 1: on boards of up to [`NumberedTours::MAX_SQUARES`]
 /// squares in the order of their squares, row by row from the top-left one; on long narrow boards in
 /// another order, which is always the same.
 ///
 /// ```
 /// use knights_tour::board::Board;
-/// use knights_tour::solve::{Question, Roll};
+/// use knights_tour::solve::{Question, NumberedTours};
 ///
 /// let question = Question::on(&Board::new(5, 5)?).starting_at("a1".parse()?);
-/// let mut roll = Roll::new(&question).expect("it is small");
-/// assert_eq!(roll.count(), 304);
-/// let tour = roll.tour(100).expect("there are this many");
-/// assert_eq!(roll.number(&tour), Some(100));
+/// let mut tours = NumberedTours::new(&question).expect("it is small");
+/// assert_eq!(tours.count(), 304);
+/// let tour = tours.tour(100).expect("there are this many");
+/// assert_eq!(tours.number(&tour), Some(100));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Roll {
+pub struct NumberedTours {
     question: Question,
     numbered: Numbered,
 }
@@ -32,40 +32,43 @@ pub struct Roll {
 #[derive(Clone, Debug)]
 enum Numbered {
     /// Square by square along the tour.
-    Walks(Walks),
+    SmallBoardIndex(SmallBoardIndex),
     /// Square by square along the board.
-    Choice(Choice),
+    FrontierIndex(FrontierIndex),
 }
 
-impl Roll {
+impl NumberedTours {
     /// The most squares of a board whose tours are numbered, unless it is narrow.
-    pub const MAX_SQUARES: u64 = walks::MAX_SQUARES;
+    pub const MAX_SQUARES: u64 = small_board::MAX_SQUARES;
 
     /// The tours of a question; `None` if its board is too large, or it cannot be asked.
-    pub fn new(question: &Question) -> Option<Roll> {
-        match Roll::with(question, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(roll) => roll,
+    pub fn new(question: &Question) -> Option<NumberedTours> {
+        match NumberedTours::with(question, &mut |_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(tours) => tours,
             ControlFlow::Break(()) => None,
         }
     }
 
-    /// Whether the tours of a question can be numbered: boards of up to [`Roll::MAX_SQUARES`] squares, and
+    /// Whether the tours of a question can be numbered: boards of up to [`NumberedTours::MAX_SQUARES`] squares, and
     /// 3×70, 4×40, 5×8 and, of closed tours, 5×20.
     pub fn admits(question: &Question) -> bool {
-        question.board().squares() <= Roll::MAX_SQUARES || Choice::admits(question)
+        question.board().squares() <= NumberedTours::MAX_SQUARES || FrontierIndex::admits(question)
     }
 
-    /// The same as [`Roll::new`], while `progress` is told how many squares are done, and may cancel it: 6×6
+    /// The same as [`NumberedTours::new`], while `progress` is told how many squares are done, and may cancel it: 6×6
     /// and 5×8 take some seconds and up to 310 megabytes.
-    pub fn with(question: &Question, progress: Progress<'_>) -> ControlFlow<(), Option<Roll>> {
-        if question.check().is_err() || !Roll::admits(question) {
+    pub fn with(
+        question: &Question,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Option<NumberedTours>> {
+        if question.check().is_err() || !NumberedTours::admits(question) {
             return ControlFlow::Continue(None);
         }
-        let numbered = match question.board().squares() <= Roll::MAX_SQUARES {
-            true => Walks::with(question, progress)?.map(Numbered::Walks),
-            false => Choice::of(question, progress)?.map(Numbered::Choice),
+        let numbered = match question.board().squares() <= NumberedTours::MAX_SQUARES {
+            true => SmallBoardIndex::with(question, progress)?.map(Numbered::SmallBoardIndex),
+            false => FrontierIndex::of(question, progress)?.map(Numbered::FrontierIndex),
         };
-        ControlFlow::Continue(numbered.map(|numbered| Roll {
+        ControlFlow::Continue(numbered.map(|numbered| NumberedTours {
             question: question.clone(),
             numbered,
         }))
@@ -89,24 +92,24 @@ impl Roll {
     /// How many tours there are, each way to walk one counted.
     pub fn count(&self) -> u128 {
         match &self.numbered {
-            Numbered::Walks(walks) => walks.count().into(),
-            Numbered::Choice(choice) => choice.count(&self.question),
+            Numbered::SmallBoardIndex(walks) => walks.count().into(),
+            Numbered::FrontierIndex(choice) => choice.count(&self.question),
         }
     }
 
     /// The tour with this number, from 1; `None` if there are not that many.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
         match &mut self.numbered {
-            Numbered::Walks(walks) => walks.tour(number.try_into().ok()?),
-            Numbered::Choice(choice) => choice.tour(&self.question, number.checked_sub(1)?),
+            Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),
+            Numbered::FrontierIndex(choice) => choice.tour(&self.question, number.checked_sub(1)?),
         }
     }
 
     /// The number of a tour, from 1; `None` if it does not answer the question.
     pub fn number(&mut self, tour: &Tour) -> Option<u128> {
         match &mut self.numbered {
-            Numbered::Walks(walks) => walks.number(tour).map(u128::from),
-            Numbered::Choice(choice) => Some(choice.number(&self.question, tour)? + 1),
+            Numbered::SmallBoardIndex(walks) => walks.number(tour).map(u128::from),
+            Numbered::FrontierIndex(choice) => Some(choice.number(&self.question, tour)? + 1),
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) const MAX_SQUARES: u64 = 36;
 
 /// All tours that answer a question, in the order of their squares: row by row from the top-left one.
 #[derive(Clone, Debug)]
-pub(super) struct Walks {
+pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
     /// By square, those a move away as bits.
@@ -37,11 +37,11 @@ pub(super) struct Walks {
 }
 
 /// Is shown the walks now and then while it is counted, and may cancel it.
-type Watch<'a> = &'a mut dyn FnMut(&Walks) -> ControlFlow<()>;
+type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
 
 /// How many ways there are to complete a game of one knight: each as a whole, all squares left in an order.
 /// `progress` is told now and then how many there are at least, and may cancel it, as it should: over thirty
-/// squares may take long. `None` if more than [`Roll::MAX_SQUARES`](super::Roll::MAX_SQUARES) are left, that of the knight among them.
+/// squares may take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES) are left, that of the knight among them.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -63,7 +63,7 @@ pub fn ways_left(
     if left > MAX_SQUARES {
         return ControlFlow::Continue(None);
     }
-    let Some(mut walks) = Walks::uncounted(&Question::completing(position)) else {
+    let Some(mut walks) = SmallBoardIndex::uncounted(&Question::completing(position)) else {
         return ControlFlow::Continue(None);
     };
     let Some(here) = walks.place(position.here()) else {
@@ -74,13 +74,13 @@ pub fn ways_left(
         .map_continue(Some)
 }
 
-impl Walks {
+impl SmallBoardIndex {
     /// Counts them, while `progress` is told how many squares are done, and may cancel it: 6×6 takes some seconds and 210 megabytes. `None` if the board is too large, or the question cannot be asked.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
-    ) -> ControlFlow<(), Option<Walks>> {
-        let Some(mut walks) = Walks::uncounted(question) else {
+    ) -> ControlFlow<(), Option<SmallBoardIndex>> {
+        let Some(mut walks) = SmallBoardIndex::uncounted(question) else {
             return ControlFlow::Continue(None);
         };
         let starts: Vec<u8> = match (question.start(), question.end()) {
@@ -108,7 +108,7 @@ impl Walks {
     }
 
     /// No start of it has been counted yet.
-    fn uncounted(question: &Question) -> Option<Walks> {
+    fn uncounted(question: &Question) -> Option<SmallBoardIndex> {
         let board = question.board();
         if board.squares() > MAX_SQUARES || question.check().is_err() {
             return None;
@@ -119,7 +119,7 @@ impl Walks {
             let near = board.neighbours(square).filter_map(place);
             near.fold(0, |set, place| set | 1_u64 << place)
         });
-        Some(Walks {
+        Some(SmallBoardIndex {
             near: near.collect(),
             starts: Vec::new(),
             begun: None,
@@ -291,6 +291,6 @@ impl Walks {
     }
 }
 
-fn never() -> impl FnMut(&Walks) -> ControlFlow<()> {
+fn never() -> impl FnMut(&SmallBoardIndex) -> ControlFlow<()> {
     |_| ControlFlow::Continue(())
 }

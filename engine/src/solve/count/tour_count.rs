@@ -1,7 +1,7 @@
 //! How many tours answer a question, as a number of any length.
 
 use super::super::{Progress, Question, QuestionError, TourEnd, exact, theory};
-use super::Roll;
+use super::NumberedTours;
 use super::frontier::Frontier;
 use super::total::{MAX_BYTES, Stopped};
 use crate::board::Size;
@@ -148,7 +148,7 @@ impl Question {
     /// Open tours of 6×6 have more states than walks.
     fn is_counted_by_walks(&self) -> bool {
         let (short, _) = self.board().size().sides();
-        short > exact::MAX_SHORT && self.end() != TourEnd::Closed && Roll::admits(self)
+        short > exact::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
     /// The same as [`Question::count`], while `progress` is told how many squares are done, and may cancel
@@ -163,9 +163,9 @@ impl Question {
             return ControlFlow::Continue(Ok(self.counted(BigUint::ZERO)));
         }
         if self.is_counted_by_walks()
-            && let Some(roll) = Roll::with(self, progress)?
+            && let Some(tours) = NumberedTours::with(self, progress)?
         {
-            let directed = BigUint::from(roll.count());
+            let directed = BigUint::from(tours.count());
             let count = self.counted(directed.clone());
             return ControlFlow::Continue(Ok(match count.has_end {
                 true => count,
