@@ -51,7 +51,7 @@ impl Art {
     }
 
     /// Sees that this is shown, now or soon.
-    pub(crate) fn come_to(&mut self, asked: Asked, course: Course<'_>) {
+    pub(crate) fn show(&mut self, asked: Asked, course: Course<'_>) {
         // Where a worker failed, what is shown stays.
         if let Some(Ok(made)) = Worker::poll(&mut self.making)
             && self.begun == Some(made.asked)

@@ -155,7 +155,7 @@ impl Painter {
     }
 
     /// Sees that there is a sheet of the size that is shown, now or soon; whether one has come.
-    pub(crate) fn come_to(&mut self, tile: f64, is_moving: bool) -> bool {
+    pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let done = self.making.take_if(|making| making.is_done());
         let has_come = done.is_some();
         if let Some(done) = done {

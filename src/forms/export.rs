@@ -61,7 +61,7 @@ impl Preview {
     }
 
     /// Sees that these options are shown, soon.
-    fn come_to(&mut self, ui: &Ui, options: &Options) {
+    fn update(&mut self, ui: &Ui, options: &Options) {
         if let Some(Ok(Some(image))) = Worker::poll(&mut self.making) {
             let context = ui.ctx();
             self.texture = Some(context.load_texture("preview", image, TextureOptions::LINEAR));
@@ -139,7 +139,7 @@ pub(super) fn show(
     });
     let sentence = match is_of_view {
         true => "What is in view, as large as it is in the window.".to_owned(),
-        false => told(chosen, session),
+        false => summary(chosen, session),
     };
     note(ui, &sentence);
     match two_buttons(ui, "Save as\u{2026}") {
@@ -150,7 +150,7 @@ pub(super) fn show(
 }
 
 fn show_preview(ui: &mut Ui, preview: &mut Preview, options: &Options, size: Size) {
-    preview.come_to(ui, options);
+    preview.update(ui, options);
     let longer = size.width().max(size.height()) as f32;
     let [width, height] = [size.width(), size.height()].map(|side| SIDE * side as f32 / longer);
     let (place, _) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::hover());
@@ -170,7 +170,7 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, options: &Options, size: Siz
 }
 
 /// How large the picture is, and how long.
-fn told(chosen: &Export, session: &Session) -> String {
+fn summary(chosen: &Export, session: &Session) -> String {
     let size = session.board().size();
     let tile = match *chosen.picture == PNG {
         true => chosen.options.tile(size),

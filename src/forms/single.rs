@@ -2,7 +2,7 @@
 
 use super::fields::{Field, LONGEST_FIELD, faults, labelled};
 use super::{Wish, buttons, note};
-use crate::model::command::{AppCommand, Look};
+use crate::model::command::{AppCommand, ViewCommand};
 use egui::Ui;
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
@@ -70,7 +70,7 @@ pub(super) static SQUARE: Single = Single {
     label: "Square",
     proposal: |board| board.top_left().to_string(),
     button: "Go there",
-    read: |session, name| Ok(AppCommand::Look(Look::At(square(session, name)?))),
+    read: |session, name| Ok(AppCommand::View(ViewCommand::At(square(session, name)?))),
 };
 
 pub(super) static NUMBER: Single = Single {
@@ -89,7 +89,7 @@ pub(super) static NUMBER: Single = Single {
             0 => "No square has a number yet.".to_owned(),
             visited => format!("The number must be a whole number from 1 to {visited}."),
         })?;
-        Ok(AppCommand::Look(Look::At(square)))
+        Ok(AppCommand::View(ViewCommand::At(square)))
     },
 };
 

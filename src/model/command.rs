@@ -23,13 +23,13 @@ pub(crate) enum AppCommand {
     /// Set the colour theme.
     Theme(Theme),
     /// Set the colours of the board; `None` goes with the window.
-    Tiles(Option<BoardTheme>),
+    BoardTheme(Option<BoardTheme>),
     /// Show the squares visited in one of the common ways.
     Preset(scene::Look),
     /// Draw the tour in a style; `None` shows the board.
     Style(Option<&'static Style>),
     /// Make words larger, smaller, or as they were.
-    Words(Words),
+    TextSize(TextSize),
     /// Fill the screen; asked for again, no longer.
     FullScreen,
     /// Show less, and all of it larger; asked for again, no longer.
@@ -41,7 +41,7 @@ pub(crate) enum AppCommand {
     /// Open a panel that asks or tells something.
     Show(Panel),
     /// Show another part of the board, or in another size.
-    Look(Look),
+    View(ViewCommand),
     /// Save a picture of the board.
     SavePicture,
     /// Save the tour, to go on with another day.
@@ -81,17 +81,17 @@ pub(crate) enum Theme {
     System,
 }
 
-/// A change of the size of words.
+/// A change of the size of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Words {
+pub(crate) enum TextSize {
     Larger,
     Smaller,
-    AsAtFirst,
+    Reset,
 }
 
 /// A change of what is in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum ViewCommand {
     /// Closer, in the middle.
     Closer,
     /// Farther away.
@@ -460,26 +460,26 @@ fn headed<const N: usize>(
 }
 
 fn view() -> Vec<Entry> {
-    let view = |switch, label, key| entry(Menu::View, AppCommand::Toggle(switch), label, key);
+    let toggle = |switch, label, key| entry(Menu::View, AppCommand::Toggle(switch), label, key);
     let theme = |theme, label| entry(Menu::View, AppCommand::Theme(theme), label, "");
-    let look = |look, label, key| entry(Menu::View, AppCommand::Look(look), label, key);
+    let view = |change, label, key| entry(Menu::View, AppCommand::View(change), label, key);
     let preset = |look: scene::Look, key| {
         let label = format!("{} look", look.label());
         entry(Menu::View, AppCommand::Preset(look), label, key)
     };
     let show = |panel, label, key| entry(Menu::View, AppCommand::Show(panel), label, key);
     let mut entries = vec![
-        look(Look::Closer, "Zoom in", "+"),
-        look(Look::Farther, "Zoom out", "-"),
-        look(Look::Whole, "Whole board", "0"),
-        look(Look::Along(-1, 0), "Move left", "Shift+Left"),
-        look(Look::Along(1, 0), "Move right", "Shift+Right"),
-        look(Look::Along(0, -1), "Move up", "Shift+Up"),
-        look(Look::Along(0, 1), "Move down", "Shift+Down"),
+        view(ViewCommand::Closer, "Zoom in", "+"),
+        view(ViewCommand::Farther, "Zoom out", "-"),
+        view(ViewCommand::Whole, "Whole board", "0"),
+        view(ViewCommand::Along(-1, 0), "Move left", "Shift+Left"),
+        view(ViewCommand::Along(1, 0), "Move right", "Shift+Right"),
+        view(ViewCommand::Along(0, -1), "Move up", "Shift+Up"),
+        view(ViewCommand::Along(0, 1), "Move down", "Shift+Down"),
         show(Panel::GoToSquare, "Go to square…", "Ctrl+G"),
         show(Panel::GoToNumber, "Go to number…", "Ctrl+Shift+G"),
-        view(Switch::Follow, "Follow the knight", "J"),
-        view(Switch::Map, "Overview map", "D"),
+        toggle(Switch::Follow, "Follow the knight", "J"),
+        toggle(Switch::Map, "Overview map", "D"),
         preset(scene::Look::Classic, "F2").headed("Look"),
         preset(scene::Look::Path, "F3"),
         preset(scene::Look::Numbers, "F4"),
@@ -491,13 +491,13 @@ fn view() -> Vec<Entry> {
         entry(Menu::View, command, style.label, "")
     }));
     entries.extend([
-        view(Switch::Numbers, "Numbers", "N").headed("Shown on the board"),
-        view(Switch::Path, "Path line", "P"),
-        view(Switch::Flags, "Flags", "F"),
-        view(Switch::Labels, "Labels", "L"),
-        view(Switch::Candidates, "Possible moves", "M"),
-        view(Switch::Explain, "Explain", "E").below_rule(),
-        view(Switch::Heat, "Test all starts", "O"),
+        toggle(Switch::Numbers, "Numbers", "N").headed("Shown on the board"),
+        toggle(Switch::Path, "Path line", "P"),
+        toggle(Switch::Flags, "Flags", "F"),
+        toggle(Switch::Labels, "Labels", "L"),
+        toggle(Switch::Candidates, "Possible moves", "M"),
+        toggle(Switch::Explain, "Explain", "E").below_rule(),
+        toggle(Switch::Heat, "Test all starts", "O"),
     ]);
     entries.extend((0..).zip(TieBreak::ALL).map(|(index, rule)| {
         let name = Menu::name_of(rule);
@@ -508,24 +508,24 @@ fn view() -> Vec<Entry> {
             entry
         }
     }));
-    let tiles = BoardTheme::ALL.map(|board| {
-        let command = AppCommand::Tiles(Some(board));
+    let boards = BoardTheme::ALL.map(|board| {
+        let command = AppCommand::BoardTheme(Some(board));
         entry(Menu::View, command, board.label(), "")
     });
-    let with_window = AppCommand::Tiles(None);
+    let with_window = AppCommand::BoardTheme(None);
     let with_window = entry(Menu::View, with_window, "Match the window", "");
     entries.push(with_window.headed("Board"));
-    entries.extend(tiles);
-    let words = |words, label, key| entry(Menu::View, AppCommand::Words(words), label, key);
+    entries.extend(boards);
+    let text = |size, label, key| entry(Menu::View, AppCommand::TextSize(size), label, key);
     entries.extend([
         theme(Theme::Light, "Light").headed("Window"),
         theme(Theme::Dark, "Dark"),
         theme(Theme::System, "Follow the system"),
-        view(Switch::Motion, "Motion", ""),
-        view(Switch::Panel, "Side panel", "I"),
-        words(Words::Larger, "Larger text", "Ctrl++"),
-        words(Words::Smaller, "Smaller text", "Ctrl+-"),
-        words(Words::AsAtFirst, "Reset text size", "Ctrl+0"),
+        toggle(Switch::Motion, "Motion", ""),
+        toggle(Switch::Panel, "Side panel", "I"),
+        text(TextSize::Larger, "Larger text", "Ctrl++"),
+        text(TextSize::Smaller, "Smaller text", "Ctrl+-"),
+        text(TextSize::Reset, "Reset text size", "Ctrl+0"),
         entry(Menu::View, AppCommand::FullScreen, "Full screen", "F11"),
         entry(Menu::View, AppCommand::Present, "Presentation mode", "F5"),
     ]);

@@ -135,13 +135,14 @@ pub(crate) struct Appearance {
     pub(crate) view: View,
     pub(crate) theme: Theme,
     /// The board's colours; `None`, in the file "auto", goes with the window.
-    #[serde(with = "board_theme")]
-    pub(crate) tiles: Option<BoardTheme>,
+    #[serde(rename = "tiles", with = "board_theme_or_auto")]
+    pub(crate) board_theme: Option<BoardTheme>,
     /// The style in which tours are drawn; `None`, in the file "board", shows the board.
     #[serde(with = "style")]
     pub(crate) style: Option<&'static Style>,
-    /// The size of words, in per cent of [`WORDS`].
-    pub(crate) words: u32,
+    /// In per cent of the usual size, within [`TEXT_SIZES`].
+    #[serde(rename = "words")]
+    pub(crate) text_size: u32,
     pub(crate) motion: bool,
     /// Whether a beginner is told what may be done, on an empty board.
     pub(crate) hints: bool,
@@ -153,17 +154,17 @@ pub(crate) struct Appearance {
     pub(crate) map: bool,
 }
 
-/// The sizes of words, in per cent.
-pub(crate) const WORDS: RangeInclusive<u32> = 75..=300;
+/// The sizes of text, in per cent.
+pub(crate) const TEXT_SIZES: RangeInclusive<u32> = 75..=300;
 
 impl Default for Appearance {
     fn default() -> Appearance {
         Appearance {
             view: Look::Numbers.on(View::default()),
             theme: Theme::default(),
-            tiles: None,
+            board_theme: None,
             style: None,
-            words: 100,
+            text_size: 100,
             motion: true,
             hints: true,
             folded: false,
@@ -177,12 +178,12 @@ impl Appearance {
     /// The board's colours.
     pub(crate) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
         let is_dark = is_dark(self.theme, desktop_is_dark);
-        self.tiles.unwrap_or(board_of(is_dark))
+        self.board_theme.unwrap_or(board_of(is_dark))
     }
 
     /// Points of the panels for one of the screen.
     pub(crate) fn zoom(&self) -> f32 {
-        self.words as f32 / 100.0
+        self.text_size as f32 / 100.0
     }
 }
 
@@ -205,7 +206,7 @@ pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
 }
 
 /// The board's colours in the file.
-mod board_theme {
+mod board_theme_or_auto {
     use knights_tour::picture::BoardTheme;
     use serde::de::Error as _;
     use serde::{Deserialize as _, Deserializer, Serializer};
@@ -369,7 +370,7 @@ impl Settings {
     fn can_be(&self) -> bool {
         self.board.parse::<Board>().is_ok()
             && (1..=Command::MAX_SPEED).contains(&self.preferences.speed)
-            && WORDS.contains(&self.appearance.words)
+            && TEXT_SIZES.contains(&self.appearance.text_size)
             && self.window.as_ref().is_none_or(is_usable)
             && self.view.is_none_or(|(x, y, tile)| {
                 [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
@@ -402,9 +403,9 @@ mod tests {
         let appearance = Appearance {
             view: Look::Path.on(View::default()),
             theme: Theme::Dark,
-            tiles: Some(BoardTheme::Green),
+            board_theme: Some(BoardTheme::Green),
             style: Style::named("weave"),
-            words: 150,
+            text_size: 150,
             motion: false,
             hints: false,
             folded: true,

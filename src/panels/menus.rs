@@ -378,7 +378,7 @@ fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
         },
         AppCommand::Compare(tie_break) => shown.compared == Some(*tie_break),
         AppCommand::Theme(theme) => *theme == shown.theme,
-        AppCommand::Tiles(tiles) => *tiles == shown.chosen_board,
+        AppCommand::BoardTheme(theme) => *theme == shown.chosen_board,
         AppCommand::Preset(look) => shown.style.is_none() && look.on(shown.view) == shown.view,
         AppCommand::Style(style) => *style == shown.style,
         AppCommand::FullScreen => shown.is_full_screen,

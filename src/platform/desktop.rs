@@ -50,11 +50,11 @@ fn asked() -> Option<DesktopPreferences> {
         .stderr(Stdio::null())
         .output()
         .ok()?;
-    Some(told(&String::from_utf8_lossy(&output.stdout)))
+    Some(parse(&String::from_utf8_lossy(&output.stdout)))
 }
 
 /// What a reply says, one thing a line: the name of each setting, and then its value.
-fn told(reply: &str) -> DesktopPreferences {
+fn parse(reply: &str) -> DesktopPreferences {
     let mut preferences = DesktopPreferences::default();
     let mut name = "";
     for line in reply.lines().map(str::trim) {
@@ -149,10 +149,10 @@ mod tests {
             )
         };
         let preferences = |is_dark, is_calm| DesktopPreferences { is_dark, is_calm };
-        assert_eq!(told(&reply(0, true)), preferences(None, false));
-        assert_eq!(told(&reply(1, true)), preferences(Some(true), false));
-        assert_eq!(told(&reply(2, false)), preferences(Some(false), true));
-        assert_eq!(told("Error: no such name"), DesktopPreferences::default());
+        assert_eq!(parse(&reply(0, true)), preferences(None, false));
+        assert_eq!(parse(&reply(1, true)), preferences(Some(true), false));
+        assert_eq!(parse(&reply(2, false)), preferences(Some(false), true));
+        assert_eq!(parse("Error: no such name"), DesktopPreferences::default());
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use super::{Shell, journal};
 use crate::board::camera::Camera;
-use crate::model::command::{AppCommand, Switch, Words};
+use crate::model::command::{AppCommand, Switch, TextSize};
 use crate::model::notice::Notice;
-use crate::model::settings::{Best, WORDS, board_key};
+use crate::model::settings::{Best, TEXT_SIZES, board_key};
 use crate::platform::desktop::Portal;
 use crate::workers::heat::{self, HeatMap};
 use knights_tour::facts::FAMOUS;
@@ -52,18 +52,18 @@ impl Shell {
                 self.desktop.portal = Portal::ask();
                 self.set_theme();
             }
-            AppCommand::Tiles(tiles) => self.appearance.tiles = tiles,
+            AppCommand::BoardTheme(theme) => self.appearance.board_theme = theme,
             AppCommand::Preset(look) => {
                 self.appearance.view = look.on(self.appearance.view);
                 self.appearance.style = None;
             }
             AppCommand::Style(style) => self.appearance.style = style,
-            AppCommand::Words(words) => self.set_words(words),
+            AppCommand::TextSize(size) => self.set_text_size(size),
             AppCommand::FullScreen => self.fill_screen(),
             AppCommand::Present => self.present(),
             AppCommand::OpenMenu(menu) => self.panels.menus.toggle(menu),
             AppCommand::New => self.begin_afresh(),
-            AppCommand::Look(look) => self.look(look),
+            AppCommand::View(change) => self.change_view(change),
             AppCommand::Show(panel) => {
                 let options = self.options();
                 self.panels.forms.open(panel, &self.session, options);
@@ -172,14 +172,14 @@ impl Shell {
         }
     }
 
-    fn set_words(&mut self, words: Words) {
-        /// How much one key makes of them, in per cent of the size at first.
+    fn set_text_size(&mut self, size: TextSize) {
+        /// In per cent of the usual size.
         const STEP: u32 = 25;
-        let now = self.appearance.words;
-        self.appearance.words = match words {
-            Words::Larger => now.saturating_add(STEP).min(*WORDS.end()),
-            Words::Smaller => now.saturating_sub(STEP).max(*WORDS.start()),
-            Words::AsAtFirst => 100,
+        let now = self.appearance.text_size;
+        self.appearance.text_size = match size {
+            TextSize::Larger => now.saturating_add(STEP).min(*TEXT_SIZES.end()),
+            TextSize::Smaller => now.saturating_sub(STEP).max(*TEXT_SIZES.start()),
+            TextSize::Reset => 100,
         };
         self.keep_large();
     }

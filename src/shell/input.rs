@@ -179,7 +179,7 @@ impl Shell {
             compared: self.board.compared,
             theme: self.appearance.theme,
             board: self.board.painter.theme(),
-            chosen_board: self.appearance.tiles,
+            chosen_board: self.appearance.board_theme,
             recent: &self.remembered.recent,
             report: &report,
             legend: &legend,

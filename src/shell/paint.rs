@@ -140,7 +140,7 @@ impl Shell {
     }
 
     /// Sees that the tour is drawn in its style, now or soon.
-    fn come_to_style(&mut self, layout: Layout) {
+    fn update_art(&mut self, layout: Layout) {
         match self.style().zip(self.session.course()) {
             Some((style, course)) => {
                 let asked = Asked {
@@ -149,7 +149,7 @@ impl Shell {
                     style,
                     theme: self.board.painter.theme(),
                 };
-                self.board.art.come_to(asked, course);
+                self.board.art.show(asked, course);
             }
             None => self.board.art.clear(),
         }
@@ -209,8 +209,12 @@ impl Shell {
         let is_moving = self.board.viewport.is_moving();
         let theme = self.appearance.board(self.desktop.is_dark);
         let has_come = self.board.painter.colour(theme);
-        let has_come = self.board.painter.come_to(layout.place.tile, is_moving) || has_come;
-        self.come_to_style(layout);
+        let has_come = self
+            .board
+            .painter
+            .prepare_sheet(layout.place.tile, is_moving)
+            || has_come;
+        self.update_art(layout);
         let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
         let seen = Seen {
             revision: self.session.revision(),

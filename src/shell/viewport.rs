@@ -3,7 +3,7 @@
 use super::Shell;
 use crate::board::camera::{Camera, Place};
 use crate::board::layout::Layout;
-use crate::model::command::Look;
+use crate::model::command::ViewCommand;
 use crate::panels::overlay::Map;
 use crate::platform::events::Input;
 use macroquad::miniquad::MouseButton;
@@ -180,7 +180,7 @@ impl Shell {
     }
 
     /// Does what a key or a menu asks.
-    pub(super) fn look(&mut self, look: Look) {
+    pub(super) fn change_view(&mut self, change: ViewCommand) {
         let Some(Layout {
             board,
             frame,
@@ -191,11 +191,11 @@ impl Shell {
             return;
         };
         let middle = frame.middle();
-        match look {
-            Look::Closer => self.zoom(KEY, middle),
-            Look::Farther => self.zoom(1.0 / KEY, middle),
-            Look::Whole => self.board.viewport.turn_to(Camera::Whole),
-            Look::Along(right, down) => {
+        match change {
+            ViewCommand::Closer => self.zoom(KEY, middle),
+            ViewCommand::Farther => self.zoom(1.0 / KEY, middle),
+            ViewCommand::Whole => self.board.viewport.turn_to(Camera::Whole),
+            ViewCommand::Along(right, down) => {
                 let by = (
                     -f64::from(right) * STEP * frame.width,
                     -f64::from(down) * STEP * frame.height,
@@ -206,7 +206,7 @@ impl Shell {
                     .viewport
                     .turn_to(Camera::moved(board, frame, place, by));
             }
-            Look::At(square) => {
+            ViewCommand::At(square) => {
                 let tile = place.tile.max(READABLE * f64::from(screen_dpi_scale()));
                 self.board
                     .viewport

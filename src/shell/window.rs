@@ -91,11 +91,11 @@ impl Shell {
     }
 
     pub(super) fn scales(&self) -> Scales {
-        Scales::new(screen_dpi_scale(), self.words())
+        Scales::new(screen_dpi_scale(), self.text_scale())
     }
 
-    /// How much larger the words are than at first: also for a room full of people.
-    pub(super) fn words(&self) -> f32 {
+    /// How much larger the text is than usual, also for a room full of people.
+    pub(super) fn text_scale(&self) -> f32 {
         const PRESENTED: f32 = 1.6;
         let is_presenting = self.panels.presenter.is_some();
         let larger = if is_presenting { PRESENTED } else { 1.0 };

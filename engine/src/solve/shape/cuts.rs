@@ -235,7 +235,7 @@ impl<'a> Cut<'a> {
         self.counts += 1;
         let mut parts = 0;
         for root in 0..self.is_taken.len() {
-            if !self.come_to(root) {
+            if !self.visit(root) {
                 continue;
             }
             parts += 1;
@@ -243,7 +243,7 @@ impl<'a> Cut<'a> {
             while let Some(here) = self.next.pop() {
                 let board = self.board;
                 for &near in &board.near[here as usize] {
-                    if self.come_to(near as usize) {
+                    if self.visit(near as usize) {
                         self.next.push(near);
                     }
                 }
@@ -252,7 +252,7 @@ impl<'a> Cut<'a> {
         parts
     }
 
-    fn come_to(&mut self, place: usize) -> bool {
+    fn visit(&mut self, place: usize) -> bool {
         let is_new = !self.is_taken[place] && self.seen[place] != self.counts;
         self.seen[place] = self.counts;
         is_new

@@ -112,7 +112,7 @@ impl TwoFactor {
             for &(beside, edge) in graph.arcs(here) {
                 if self.used[edge as usize]
                     || choices.lot(edge) != Lot::Open
-                    || !self.come_to(beside, edge)
+                    || !self.visit(beside, edge)
                 {
                     continue;
                 }
@@ -121,7 +121,7 @@ impl TwoFactor {
                     return Ok(());
                 }
                 for &(node, edge) in graph.arcs(beside) {
-                    if self.used[edge as usize] && self.come_to(node, edge) {
+                    if self.used[edge as usize] && self.visit(node, edge) {
                         crowd.push(node);
                     }
                 }
@@ -130,7 +130,7 @@ impl TwoFactor {
         Err(Crowd(crowd))
     }
 
-    fn come_to(&mut self, node: Node, edge: Edge) -> bool {
+    fn visit(&mut self, node: Node, edge: Edge) -> bool {
         let is_new = self.seen[node as usize] != self.searches;
         if is_new {
             self.seen[node as usize] = self.searches;
