@@ -115,7 +115,7 @@ impl Exporter {
     /// All kinds: the pictures, then the texts.
     pub fn all() -> impl Iterator<Item = Exporter> {
         let pictures = PICTURES.into_iter().map(Exporter::Picture);
-        pictures.chain(FORMATS.into_iter().map(Exporter::Text))
+        pictures.chain(FORMATS.iter().copied().map(Exporter::Text))
     }
 
     /// The kind of a file of this name.

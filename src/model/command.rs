@@ -305,8 +305,8 @@ fn file() -> Vec<Entry> {
         file(AppCommand::Paste, "Paste a tour", "Ctrl+V"),
         file(AppCommand::Quit, "Quit", "Ctrl+Q").below_rule(),
     ];
-    let famous: [Entry; FAMOUS.len()] = std::array::from_fn(|index| {
-        let label = format!("{}, {}", FAMOUS[index].author, FAMOUS[index].year);
+    let famous = FAMOUS.iter().enumerate().map(|(index, famous)| {
+        let label = format!("{}, {}", famous.author, famous.year);
         entry(Menu::File, AppCommand::Famous(index), label, "")
     });
     entries.extend(headed("Famous tours", famous));
@@ -397,15 +397,14 @@ fn tour() -> Vec<Entry> {
     entries.extend(rearranged());
     let facts = AppCommand::Show(Panel::Facts);
     entries.push(entry(Menu::Tour, facts, "Facts\u{2026}", "Y"));
-    entries.extend((1..).zip(TieBreak::ALL).map(|(number, rule)| {
+    let rules = (1..).zip(TieBreak::ALL).map(|(number, rule)| {
         let command = Command::TieBreak(rule);
-        let entry = entry(Menu::Tour, command, rule.describe(), number.to_string());
-        if number == 1 {
-            entry.headed("Warnsdorff\u{2019}s rule: a tie is decided by")
-        } else {
-            entry
-        }
-    }));
+        entry(Menu::Tour, command, rule.describe(), number.to_string())
+    });
+    entries.extend(headed(
+        "Warnsdorff\u{2019}s rule: a tie is decided by",
+        rules,
+    ));
     entries.push(tour(Command::ToggleBacktracking, "Backtracking", "K").below_rule());
     entries
 }
@@ -447,10 +446,10 @@ fn rearranged() -> impl Iterator<Item = Entry> {
     headed("The complete tour", entries)
 }
 
-/// Entries below a line and a heading.
-fn headed<const N: usize>(
+/// Entries of which the first has a heading.
+fn headed(
     heading: &'static str,
-    entries: [Entry; N],
+    entries: impl IntoIterator<Item = Entry>,
 ) -> impl Iterator<Item = Entry> {
     let entries = entries.into_iter().enumerate();
     entries.map(move |(index, entry)| match index {
@@ -499,15 +498,11 @@ fn view() -> Vec<Entry> {
         toggle(Switch::Explain, "Explain", "E").below_rule(),
         toggle(Switch::Heat, "Test all starts", "O"),
     ]);
-    entries.extend((0..).zip(TieBreak::ALL).map(|(index, rule)| {
+    let compared = TieBreak::ALL.map(|rule| {
         let name = Menu::name_of(rule);
-        let entry = entry(Menu::View, AppCommand::Compare(rule), name, "");
-        if index == 0 {
-            entry.headed("Test all starts: compare with")
-        } else {
-            entry
-        }
-    }));
+        entry(Menu::View, AppCommand::Compare(rule), name, "")
+    });
+    entries.extend(headed("Test all starts: compare with", compared));
     let boards = BoardTheme::ALL.map(|board| {
         let command = AppCommand::BoardTheme(Some(board));
         entry(Menu::View, command, board.label(), "")

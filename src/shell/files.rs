@@ -104,7 +104,7 @@ impl Shell {
         /// The most squares of a board whose steps still to be made are walked along at once.
         const QUICK: u64 = 1 << 20;
         let mut kinds = vec![Exporter::Text(&JSON)];
-        let others = FORMATS.into_iter().filter(|format| **format != JSON);
+        let others = FORMATS.iter().copied().filter(|format| **format != JSON);
         kinds.extend(others.map(Exporter::Text));
         // The double ending is the one that the desktop knows.
         let proposed = format!("{}.tour.json", self.proposed());

@@ -378,7 +378,7 @@ fn help_names_every_kind_of_file_and_every_famous_tour() {
         let is_picture = matches!(kind, Exporter::Picture(_));
         assert!(!is_picture || solve.contains(&ending), "{ending}: {solve}");
     }
-    for famous in &FAMOUS {
+    for famous in FAMOUS {
         assert!(facts.contains(&famous.name().to_lowercase()), "{facts}");
     }
 }

@@ -18,7 +18,7 @@ pub struct Famous {
 }
 
 /// The tours that are known, by year.
-pub const FAMOUS: [Famous; 5] = [
+pub const FAMOUS: &[Famous] = &[
     // OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
     Famous {
         author: "L. Euler",

@@ -121,7 +121,7 @@ fn facts_stay_when_a_tour_is_turned_reflected_reversed_or_begun_elsewhere() {
             assert_eq!(all(&tour.starting_at(other).unwrap()), known);
         }
     }
-    for famous in &FAMOUS {
+    for famous in FAMOUS {
         let turned = famous.tour().transformed(Symmetry::QUARTER_TURN).reversed();
         let known = Famous::named(&turned).expect("it is known");
         assert_eq!(known.famous, famous);
@@ -130,7 +130,7 @@ fn facts_stay_when_a_tour_is_turned_reflected_reversed_or_begun_elsewhere() {
 
 #[test]
 fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
-    for famous in &FAMOUS {
+    for famous in FAMOUS {
         let published = famous.tour();
         let told = |tour: &Tour| Famous::named(tour).map(|known| known.to_string());
         assert_eq!(told(&published), Some(famous.to_string()));

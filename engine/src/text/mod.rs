@@ -46,7 +46,7 @@ pub struct Format {
 type Readings = Result<Vec<Listing>, ReadError>;
 
 /// All formats. The last one that takes a text reads it: the first takes whatever has numbers.
-pub static FORMATS: [&Format; 5] = [
+pub static FORMATS: &[&Format] = &[
     &grid::FORMAT,
     &moves::FORMAT,
     &xy::FORMAT,
@@ -72,7 +72,7 @@ impl Format {
 
     /// The format of this name.
     pub fn named(name: &str) -> Option<&'static Format> {
-        FORMATS.into_iter().find(|format| format.name == name)
+        FORMATS.iter().copied().find(|format| format.name == name)
     }
 }
 

@@ -205,7 +205,7 @@ fn the_rule_is_named_only_where_it_made_the_tour() {
 
 #[test]
 fn a_famous_tour_says_whose_it_is() {
-    for famous in &crate::facts::FAMOUS {
+    for famous in crate::facts::FAMOUS {
         let tour = famous.tour();
         let squares: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
         let text = squares.join("\n");
