@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use knights_tour::board::Board;
-use knights_tour::picture::{Options, PngStyle, Subject, write_pdf, write_png};
+use knights_tour::picture::{Options, Subject, write_pdf, write_png};
 use knights_tour::position::Position;
 use knights_tour::scene::View;
 use knights_tour::solve::Question;
@@ -19,10 +19,10 @@ fn picture(criterion: &mut Criterion) {
     let mut position = Position::along(&board, &tour).expect("a walk");
     position.keep_numbers().expect("room for its numbers");
     let subject = Subject::whole((&position).into(), View::default());
-    let style = PngStyle::default();
+    let options = Options::default();
     let draw = |out: &mut dyn std::io::Write| {
         let never = &mut |_| ControlFlow::Continue(());
-        write_png(subject, &style, None, out, never).expect("drawn");
+        write_png(subject, &options, None, out, never).expect("drawn");
     };
     let mut file = Vec::new();
     draw(&mut file);
@@ -36,7 +36,7 @@ fn picture(criterion: &mut Criterion) {
         bencher.iter(|| {
             let never = &mut |_| ControlFlow::Continue(());
             let courses = [(&position).into()];
-            write_pdf(&courses, &Options::default(), &mut sink(), never).expect("written");
+            write_pdf(&courses, &options, &mut sink(), never).expect("written");
         });
     });
     let _ = group.bench_function("encoding alone", |bencher| {

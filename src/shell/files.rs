@@ -13,7 +13,7 @@ use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
 use knights_tour::listing::{Convention, Listing};
-use knights_tour::picture::{Options, PNG, PngStyle, SMALLEST_SPRITE, usual_tile};
+use knights_tour::picture::{Options, PNG, SMALLEST_SPRITE, TILE_OPTION};
 use knights_tour::scene::Part;
 use knights_tour::session::Tone;
 use knights_tour::text::{FORMATS, JSON};
@@ -44,13 +44,8 @@ impl Shell {
             }
             course => {
                 let part = Part::whole(board);
-                let style = PngStyle {
-                    tile: usual_tile(board),
-                    theme: self.board.painter.theme(),
-                    ..PngStyle::default()
-                };
-                let held = course.map(Held::from);
-                Content::Scene(self.scene(self.appearance.view, None, part), style, held)
+                let scene = self.scene(self.appearance.view, None, part);
+                Content::Scene(scene, self.options(), course.map(Held::from))
             }
         };
         self.save_png("Save picture", content);
@@ -80,12 +75,10 @@ impl Shell {
             (held, _) => {
                 let (view, part) = self.part(&layout);
                 let area = layout.area();
-                let style = PngStyle {
-                    tile: layout.place.tile.round().max(1.0) as u32,
-                    theme: self.board.painter.theme(),
-                    ..PngStyle::default()
-                };
-                Content::Scene(self.scene(view, None, Part { area, ..part }), style, held)
+                let mut options = self.options();
+                options.set(&TILE_OPTION, layout.place.tile.round().max(1.0) as u32);
+                let scene = self.scene(view, None, Part { area, ..part });
+                Content::Scene(scene, options, held)
             }
         };
         self.save_png("Save what is in view", content);

@@ -10,8 +10,8 @@ use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PNG, PngStyle, Raster, Style, Window, carried, write_dots,
-    write_drawing, write_png,
+    BoardTheme, Drawing, Options, PNG, Raster, Style, Window, carried, write_dots, write_drawing,
+    write_png,
 };
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// What is to be saved.
 pub(crate) enum Content {
     /// What is to be seen, as a PNG which carries its tour, if it is one.
-    Scene(Scene, PngStyle, Option<Held>),
+    Scene(Scene, Options, Option<Held>),
     /// The dots that are to be seen, in this many rows, as a PNG.
     Dots(Held, Raster, u32, BoardTheme),
     /// What is to be seen of a tour in a style, as a PNG.
@@ -232,10 +232,10 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
     let path = &target.path;
     let mut tell = |part: f64| progress.tell((100.0 * part) as u64);
     let saved = export::save(path, target.existing, |out| match content {
-        Content::Scene(scene, style, held) => {
+        Content::Scene(scene, options, held) => {
             let text = held.as_ref().and_then(Held::carried);
             let text = text.as_deref();
-            Ok(write_png(scene.into(), style, text, out, &mut tell)?)
+            Ok(write_png(scene.into(), options, text, out, &mut tell)?)
         }
         &Content::Dots(ref held, raster, height, theme) => {
             let (course, text) = (held.course(), held.carried());

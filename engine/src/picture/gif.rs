@@ -51,87 +51,37 @@ pub static PICTURE: Picture = Picture {
         frame_size(board, options.get(&TILE_OPTION)).map(|_| ())
     },
     write: |course, options, out, progress| {
-        let style = GifStyle::chosen(options);
-        let size = course.size();
+        let (size, tile, theme) = (course.size(), options.get(&TILE_OPTION), options.theme());
         // Before a sheet is made, which is large where a tile is.
-        let _ = frame_size(size, style.tile)?;
+        let _ = frame_size(size, tile)?;
         let content = match options.style() {
-            Some(drawn) => Content::Drawn(drawn, style.theme),
-            None => Content::Board(sheet(&style), options.view()),
+            Some(style) => Content::Drawn(style, theme),
+            None => Content::Board(Box::new(Sheet::new(tile, theme)), options.view()),
         };
         match course {
-            Course::Position(position) => write_frames(position, &content, &style, out, progress),
+            Course::Position(position) => write_frames(position, &content, options, out, progress),
             Course::Planned { .. } => {
                 // So few squares fit into memory.
                 let position = Position::along(&course.board(), course.trail());
                 let position = position.ok_or(PictureError::Memory { board: size })?;
-                write_frames(&position, &content, &style, out, progress)
+                write_frames(&position, &content, options, out, progress)
             }
         }
     },
 };
 
-/// How a GIF is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GifStyle {
-    /// Pixels per tile, from 1 on.
-    pub tile: u32,
-    /// Hundredths of a second for each move, from 2 on: viewers show shorter ones slower.
-    pub delay: u16,
-    /// Hundredths of a second for which the whole tour is shown before it begins again.
-    pub pause: u16,
-    /// Its colours.
-    pub theme: BoardTheme,
-}
-
-impl Default for GifStyle {
-    fn default() -> GifStyle {
-        GifStyle {
-            tile: super::TILE,
-            delay: 20,
-            pause: 300,
-            theme: BoardTheme::default(),
-        }
-    }
-}
-
-impl GifStyle {
-    fn chosen(options: &Options) -> GifStyle {
-        GifStyle {
-            tile: options.get(&TILE_OPTION),
-            delay: options.time(&DELAY),
-            pause: options.time(&PAUSE),
-            theme: options.theme(),
-        }
-    }
-}
-
-/// Writes `position` as a GIF file, from its first square to where the knight stands. `progress` is told
-/// after each frame which part of them is done, from 0 to 1, and may cancel the rest.
-///
-/// # Errors
-/// [`PictureError`] if it would be too large or too long, was cancelled, or cannot be written.
-pub fn write_gif(
-    position: &Position,
-    view: View,
-    style: &GifStyle,
-    out: &mut dyn Write,
-    progress: Progress<'_>,
-) -> Result<(), PictureError> {
-    let _ = frame_size(position.board().size(), style.tile)?;
-    let content = Content::Board(sheet(style), view);
-    write_frames(position, &content, style, out, progress)
-}
-
+/// Writes a file from a position's first square to where its knight stands. `progress` is told after each frame
+/// which part of them is done.
 fn write_frames(
     position: &Position,
     content: &Content,
-    style: &GifStyle,
+    options: &Options,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     let board = position.board();
-    let (tile, moves) = (style.tile, position.moves());
+    let (tile, moves) = (options.get(&TILE_OPTION), position.moves());
+    let (delay, pause) = (options.time(&DELAY), options.time(&PAUSE));
     let (across, down) = frame_size(board.size(), tile)?;
     let whole = Region {
         width: u32::from(across),
@@ -153,11 +103,8 @@ fn write_frames(
         let frame = palette.frame(picture, part, delay);
         encoder.write_frame(&frame).map_err(failed)
     };
-    frame(
-        whole,
-        &picture,
-        if last == 0 { style.pause } else { style.delay },
-    )?;
+    let shown = |number| if number == last { pause } else { delay };
+    frame(whole, &picture, shown(0))?;
     for (number, step) in (1..).zip(moves) {
         let candidates: Vec<Square> = now.candidates().map(|(_, square)| square).collect();
         trail.push(now.here());
@@ -165,21 +112,12 @@ fn write_frames(
         let part = content.changed(&now, &trail, &candidates, tile);
         let part = part.unwrap_or(whole);
         content.paint(&now, tile, part, &mut picture)?;
-        let delay = if number == last {
-            style.pause
-        } else {
-            style.delay
-        };
-        frame(part, &picture, delay)?;
+        frame(part, &picture, shown(number))?;
         if progress(number as f64 / last as f64).is_break() {
             return Err(PictureError::Cancelled);
         }
     }
     Ok(())
-}
-
-fn sheet(style: &GifStyle) -> Box<Sheet> {
-    Box::new(Sheet::new(style.tile, style.theme))
 }
 
 /// What the frames show.

@@ -13,7 +13,7 @@
 //! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
 //! let mut file = Vec::new();
 //! let never = &mut |_| ControlFlow::Continue(());
-//! picture::write_png((&scene).into(), &picture::PngStyle::default(), None, &mut file, never)?;
+//! picture::write_png((&scene).into(), &picture::Options::default(), None, &mut file, never)?;
 //! assert_eq!(picture::png_text(&file)?, None);
 //! # Ok::<(), picture::PictureError>(())
 //! ```
@@ -42,18 +42,21 @@ mod theme;
 mod vector;
 
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
-pub use gif::{GifStyle, PICTURE as GIF, write_gif};
+pub use gif::PICTURE as GIF;
 pub use gradient::colour_of;
 pub use lettering::lettering;
-pub use options::{Choice, Options, PER_PAGE, Picture, PictureOption, Progress, TILE_OPTION};
+pub use options::{
+    Choice, DELAY, Options, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
+    TILE_OPTION, TRANSPARENT,
+};
 pub use pdf::{PICTURE as PDF, write_pdf};
-pub use png::{PICTURE as PNG, PngStyle, carried, png_text, write_dots, write_drawing, write_png};
+pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
 pub use raster::Raster;
 // For the window, which draws the same pixels.
 #[doc(hidden)]
 pub use sheet::{Blit, Region, Sheet};
 pub use style::{STYLES, Style};
-pub use svg::{PICTURE as SVG, SvgStyle, write_svg};
+pub use svg::{PICTURE as SVG, write_svg};
 pub use theme::BoardTheme;
 
 use crate::board::{Board, Size};

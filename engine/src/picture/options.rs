@@ -94,19 +94,22 @@ pub static TILE_OPTION: PictureOption = PictureOption {
         is_time: false,
     },
 };
-pub(super) static TRANSPARENT: PictureOption = flag(
+/// Whether the tiles are left out.
+pub static TRANSPARENT: PictureOption = flag(
     "transparent",
     "Without tiles (transparent)",
     "Leave out the tiles, so that what is behind the picture is seen",
     false,
 );
-pub(super) static PATH_ONLY: PictureOption = flag(
+/// Nothing but the line along the moves, for plotters.
+pub static PATH_ONLY: PictureOption = flag(
     "path-only",
     "The path only, for plotters",
     "Nothing but the line along the moves, for plotters",
     false,
 );
-pub(super) static DELAY: PictureOption = PictureOption {
+/// Hundredths of a second for each move: viewers show less than 2 slower.
+pub static DELAY: PictureOption = PictureOption {
     name: "delay",
     label: "Each move",
     help: "Hundredths of a second for each move of a moving picture",
@@ -116,7 +119,8 @@ pub(super) static DELAY: PictureOption = PictureOption {
         is_time: true,
     },
 };
-pub(super) static PAUSE: PictureOption = PictureOption {
+/// Hundredths of a second for which the end of a moving picture is shown.
+pub static PAUSE: PictureOption = PictureOption {
     name: "pause",
     label: "At the end",
     help: "Hundredths of a second for which its end is shown",

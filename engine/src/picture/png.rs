@@ -47,24 +47,25 @@ pub static PICTURE: Picture = Picture {
         size(board, Area::whole(board), options.tile(board), most).map(|_| ())
     },
     write: |course, options, out, progress| {
-        let style = PngStyle::chosen(options, course.size());
-        if let Some(drawn) = options.style() {
-            let drawing = Drawing::new(drawn, course, style.theme)?;
+        if let Some(style) = options.style() {
+            let drawing = Drawing::new(style, course, options.theme())?;
             let board = course.size();
-            let (width, height) = size(board, Area::whole(board), style.tile, u64::MAX)?;
+            let tile = options.tile(board);
+            let (width, height) = size(board, Area::whole(board), tile, u64::MAX)?;
             let whole = Window {
-                tile: style.tile.into(),
+                tile: tile.into(),
                 left: 0.0,
                 top: 0.0,
                 width,
                 height,
             };
+            let is_transparent = options.is_on(&TRANSPARENT);
             let text = carried(course);
             let text = text.as_deref();
-            return write_drawing(&drawing, whole, style.transparent, text, out, progress);
+            return write_drawing(&drawing, whole, is_transparent, text, out, progress);
         }
         let subject = Subject::whole(course, options.view());
-        write_png(subject, &style, carried(course).as_deref(), out, progress)
+        write_png(subject, options, carried(course).as_deref(), out, progress)
     },
 };
 
@@ -74,39 +75,8 @@ pub fn carried(course: Course<'_>) -> Option<String> {
     is_short.then(|| json_of(&course.board(), course.trail()))
 }
 
-/// How a PNG is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PngStyle {
-    /// Pixels per tile, from 1 on.
-    pub tile: u32,
-    /// Whether the tiles are left out, so that what is behind the picture is seen.
-    pub transparent: bool,
-    /// Its colours.
-    pub theme: BoardTheme,
-}
-
-impl Default for PngStyle {
-    fn default() -> PngStyle {
-        PngStyle {
-            tile: super::TILE,
-            transparent: false,
-            theme: BoardTheme::default(),
-        }
-    }
-}
-
-impl PngStyle {
-    fn chosen(options: &Options, board: Size) -> PngStyle {
-        PngStyle {
-            tile: options.tile(board),
-            transparent: options.is_on(&TRANSPARENT),
-            theme: options.theme(),
-        }
-    }
-}
-
 /// Writes `subject` as a PNG file which carries `text`, a few rows of squares after another, so that it
-/// takes no more memory than these. A course with tiles under [`SMALLEST_SPRITE`] pixels is drawn as
+/// takes no more memory than these. Of `options` count the tiles and the colours. A course with tiles under [`SMALLEST_SPRITE`] pixels is drawn as
 /// dots in the [colours of its numbers](super::colour_of). `progress` is told now and then which part
 /// is done, from 0 to 1, and may cancel the rest.
 ///
@@ -115,19 +85,21 @@ impl PngStyle {
 /// written.
 pub fn write_png(
     subject: Subject<'_>,
-    style: &PngStyle,
+    options: &Options,
     text: Option<&str>,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     let area = subject.area();
-    let picture = size(subject.board(), area, style.tile.max(1), u64::MAX)?;
-    let channels = if style.transparent || subject.has_missing() {
+    let tile = options.tile(subject.board()).max(1);
+    // Before a sheet is made, which is large where a tile is.
+    let picture = size(subject.board(), area, tile, u64::MAX)?;
+    let mut bands = Bands::new(subject, tile, options);
+    let channels = if bands.is_transparent || subject.has_missing() {
         ColorType::Rgba
     } else {
         ColorType::Rgb
     };
-    let mut bands = Bands::new(subject, style);
     let rows = bands.rows();
     write_rows(picture, channels, text, out, |out| {
         for y in (0..area.height).step_by(rows as usize) {
@@ -253,15 +225,15 @@ struct Bands<'a> {
 }
 
 impl<'a> Bands<'a> {
-    fn new(subject: Subject<'a>, style: &PngStyle) -> Bands<'a> {
-        let tile = style.tile.max(1);
+    fn new(subject: Subject<'a>, tile: u32, options: &Options) -> Bands<'a> {
+        let theme = options.theme();
         let is_of_dots = tile < SMALLEST_SPRITE && matches!(subject, Subject::Course(..));
         Bands {
             subject,
             tile,
-            is_transparent: style.transparent,
-            theme: style.theme,
-            sheet: (!is_of_dots).then(|| Sheet::new(tile, style.theme)),
+            is_transparent: options.is_on(&TRANSPARENT),
+            theme,
+            sheet: (!is_of_dots).then(|| Sheet::new(tile, theme)),
             pixels: Vec::new(),
         }
     }

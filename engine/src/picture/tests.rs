@@ -21,6 +21,12 @@ fn never() -> Progress<'static> {
     Box::leak(Box::new(|_| ControlFlow::Continue(())))
 }
 
+fn with_tile(tile: u32) -> Options {
+    let mut options = Options::default();
+    options.set(&TILE_OPTION, tile);
+    options
+}
+
 fn bare() -> View {
     View {
         numbers: false,
@@ -47,10 +53,9 @@ fn the_png_of_a_tour_shows_each_thing_where_it_is() {
     let position = toured();
     let scene = Scene::new(position.board(), Some(&position), View::default(), None);
     let mut bytes = Vec::new();
-    let style = PngStyle::default();
     write_png(
         (&scene).into(),
-        &style,
+        &Options::default(),
         Some("the tour"),
         &mut bytes,
         never(),
@@ -254,13 +259,13 @@ mod marks {
 mod svg {
     use super::*;
     use resvg::tiny_skia::{Pixmap, Transform};
-    use resvg::usvg::{Options, Tree};
+    use resvg::usvg::{self, Tree};
 
-    fn drawn(subject: Subject<'_>, style: &SvgStyle) -> (String, Pixmap) {
+    fn drawn(subject: Subject<'_>, options: &Options) -> (String, Pixmap) {
         let mut file = Vec::new();
-        write_svg(subject, style, &mut file, never()).unwrap();
+        write_svg(subject, options, &mut file, never()).unwrap();
         let text = String::from_utf8(file).unwrap();
-        let tree = Tree::from_str(&text, &Options::default()).expect("it is SVG");
+        let tree = Tree::from_str(&text, &usvg::Options::default()).expect("it is SVG");
         let size = tree.size().to_int_size();
         let mut pixels = Pixmap::new(size.width(), size.height()).unwrap();
         resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
@@ -273,7 +278,7 @@ mod svg {
     }
 
     fn difference_from(subject: Subject<'_>, scene: &Scene) -> f64 {
-        let (_, drawn) = drawn(subject, &SvgStyle::default());
+        let (_, drawn) = drawn(subject, &Options::default());
         let painted = paint(scene, &Sheet::new(TILE, BoardTheme::Wood)).unwrap();
         assert_eq!((drawn.width(), drawn.height()), painted.dimensions());
         let differ = painted.pixels().zip(drawn.pixels()).filter(|(a, b)| {
@@ -331,12 +336,10 @@ mod svg {
             path: true,
             ..View::default()
         };
-        let style = SvgStyle {
-            path_only: true,
-            ..SvgStyle::default()
-        };
+        let mut options = Options::default();
+        options.set(&PATH_ONLY, 1);
         let course = Course::Position(&position);
-        let (text, _) = drawn(Subject::whole(course, view), &style);
+        let (text, _) = drawn(Subject::whole(course, view), &options);
         assert_eq!(text.matches("<path").count(), 1);
         assert!(!text.contains("<use") && !text.contains("<rect"));
         let (_, data) = text.split_once(" d=\"").unwrap();
@@ -349,13 +352,10 @@ mod svg {
 #[test]
 fn a_transparent_picture_shows_what_is_behind_it() {
     let scene = Scene::new(&Board::CHESS, Some(&toured()), View::default(), None);
-    let style = PngStyle {
-        tile: 40,
-        transparent: true,
-        ..PngStyle::default()
-    };
+    let mut options = with_tile(40);
+    options.set(&TRANSPARENT, 1);
     let mut file = Vec::new();
-    write_png((&scene).into(), &style, None, &mut file, never()).unwrap();
+    write_png((&scene).into(), &options, None, &mut file, never()).unwrap();
     let picture = image::load_from_memory(&file).unwrap().into_rgba8();
     assert_eq!(picture.dimensions(), (320, 320));
     assert_eq!(picture.get_pixel(79, 0).0[3], 0);
@@ -367,11 +367,7 @@ fn a_transparent_picture_shows_what_is_behind_it() {
 fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     let plan = Plan::new("1000000x1000000".parse().unwrap(), "a1".parse().unwrap(), 0).unwrap();
     let subject = Subject::whole((&plan).into(), View::default());
-    let style = PngStyle {
-        tile: 3000,
-        ..PngStyle::default()
-    };
-    let error = write_png(subject, &style, None, &mut Vec::new(), never()).unwrap_err();
+    let error = write_png(subject, &with_tile(3000), None, &mut Vec::new(), never()).unwrap_err();
     assert!(
         error.to_string().contains("each side may have 2147483647"),
         "{error}"
@@ -379,17 +375,8 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
     let board = Board::new(200, 200).unwrap();
     let position = Position::new(&board, board.top_left()).unwrap();
     let write = |tile| {
-        let style = GifStyle {
-            tile,
-            ..GifStyle::default()
-        };
-        write_gif(
-            &position,
-            View::default(),
-            &style,
-            &mut Vec::new(),
-            &mut |_| ControlFlow::Continue(()),
-        )
+        let course = Course::Position(&position);
+        GIF.write(course, &with_tile(tile), &mut Vec::new(), never())
     };
     let error = write(75).unwrap_err().to_string();
     assert!(error.contains("20 million pixels"), "{error}");
@@ -421,14 +408,11 @@ fn bands_make_the_picture_that_is_painted_at_once() {
     let scene = Scene::new(position.board(), Some(&position), view, None);
     for tile in [10, 23, 40, 75] {
         let whole = paint(&scene, &Sheet::new(tile, BoardTheme::Wood)).unwrap();
-        let style = PngStyle {
-            tile,
-            ..PngStyle::default()
-        };
+        let options = with_tile(tile);
         let course = Course::Position(&numbered);
         for subject in [Subject::Scene(&scene), Subject::whole(course, view)] {
             let mut file = Vec::new();
-            write_png(subject, &style, None, &mut file, never()).unwrap();
+            write_png(subject, &options, None, &mut file, never()).unwrap();
             let picture = image::load_from_memory(&file).unwrap().into_rgb8();
             assert_eq!(picture.dimensions(), whole.dimensions());
             let differ = picture.pixels().zip(whole.pixels()).filter(|(a, b)| a != b);
@@ -445,13 +429,10 @@ fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
         visited: 400,
     };
     for tile in [1, 3] {
-        let style = PngStyle {
-            tile,
-            ..PngStyle::default()
-        };
+        let options = with_tile(tile);
         let mut file = Vec::new();
         let subject = Subject::whole(course, View::default());
-        write_png(subject, &style, None, &mut file, never()).unwrap();
+        write_png(subject, &options, None, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgb8();
         assert_eq!(picture.dimensions(), (30 * tile, 20 * tile));
         for (x, y, pixel) in picture.enumerate_pixels() {
@@ -481,10 +462,9 @@ fn a_picture_can_be_stopped() {
             ControlFlow::Break(())
         }
     };
-    let style = PngStyle::default();
-    let stopped = write_png(subject, &style, None, &mut io::sink(), &mut stop);
+    let stopped = write_png(subject, &with_tile(TILE), None, &mut io::sink(), &mut stop);
     assert!(matches!(stopped, Err(PictureError::Cancelled)));
-    let stopped = write_svg(subject, &SvgStyle::default(), &mut io::sink(), &mut stop);
+    let stopped = write_svg(subject, &Options::default(), &mut io::sink(), &mut stop);
     assert!(matches!(stopped, Err(PictureError::Cancelled)));
     assert_eq!(told, 4);
 }
@@ -493,15 +473,9 @@ mod gif {
     use super::*;
 
     fn written(position: &Position, tile: u32) -> Vec<u8> {
-        let style = GifStyle {
-            tile,
-            ..GifStyle::default()
-        };
         let mut file = Vec::new();
-        write_gif(position, View::default(), &style, &mut file, &mut |_| {
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+        GIF.write(position.into(), &with_tile(tile), &mut file, never())
+            .unwrap();
         file
     }
 
@@ -541,19 +515,15 @@ mod gif {
     #[test]
     fn it_can_be_stopped() {
         let mut frames = 0;
-        let result = write_gif(
-            &toured(),
-            View::default(),
-            &GifStyle::default(),
-            &mut Vec::new(),
-            &mut |_| {
-                frames += 1;
-                match frames < 5 {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
-            },
-        );
+        let mut stop = |_| {
+            frames += 1;
+            match frames < 5 {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        };
+        let (position, options) = (toured(), Options::default());
+        let result = GIF.write((&position).into(), &options, &mut Vec::new(), &mut stop);
         assert!(matches!(result, Err(PictureError::Cancelled)));
         assert_eq!(frames, 5);
     }
@@ -567,12 +537,9 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     for tile in [4, 75] {
         let mut bytes = Vec::new();
         let subject = Subject::whole((&position).into(), View::default());
-        let style = PngStyle {
-            tile,
-            ..PngStyle::default()
-        };
+        let options = with_tile(tile);
         let text = carried((&position).into());
-        write_png(subject, &style, text.as_deref(), &mut bytes, never()).unwrap();
+        write_png(subject, &options, text.as_deref(), &mut bytes, never()).unwrap();
         let picture = image::load_from_memory(&bytes).unwrap().into_rgba8();
         let alpha = |x: u32, y: u32| {
             picture
@@ -593,7 +560,7 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     }
     let mut drawing = Vec::new();
     let subject = Subject::whole((&position).into(), View::default());
-    write_svg(subject, &SvgStyle::default(), &mut drawing, never()).unwrap();
+    write_svg(subject, &Options::default(), &mut drawing, never()).unwrap();
     let drawing = String::from_utf8(drawing).unwrap();
     assert_eq!(
         drawing.matches("href=\"#rim-").count(),

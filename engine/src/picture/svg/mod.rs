@@ -39,52 +39,16 @@ pub static PICTURE: Picture = Picture {
     // Text of any length can be written.
     admit: |board, options| options.admit_style(board),
     write: |course, options, out, progress| {
-        let style = SvgStyle::chosen(options);
-        if let Some(drawn) = options.style() {
-            let drawing = Drawing::new(drawn, course, style.theme)?;
-            return write_drawing(&drawing, course, &style, out);
+        if let Some(style) = options.style() {
+            let drawing = Drawing::new(style, course, options.theme())?;
+            return write_drawing(&drawing, course, options, out);
         }
         let view = options.view();
-        let path = view.path || style.path_only;
+        let path = view.path || options.is_on(&PATH_ONLY);
         let view = View { path, ..view };
-        write_svg(Subject::whole(course, view), &style, out, progress)
+        write_svg(Subject::whole(course, view), options, out, progress)
     },
 };
-
-/// How an SVG is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SvgStyle {
-    /// Pixels per tile, where a viewer asks for a size.
-    pub tile: u32,
-    /// Nothing but the line along the moves, for plotters.
-    pub path_only: bool,
-    /// Whether the tiles are left out.
-    pub transparent: bool,
-    /// Its colours.
-    pub theme: BoardTheme,
-}
-
-impl Default for SvgStyle {
-    fn default() -> SvgStyle {
-        SvgStyle {
-            tile: super::TILE,
-            path_only: false,
-            transparent: false,
-            theme: BoardTheme::default(),
-        }
-    }
-}
-
-impl SvgStyle {
-    fn chosen(options: &Options) -> SvgStyle {
-        SvgStyle {
-            tile: options.get(&TILE_OPTION),
-            path_only: options.is_on(&PATH_ONLY),
-            transparent: options.is_on(&TRANSPARENT),
-            theme: options.theme(),
-        }
-    }
-}
 
 /// Colours and strokes, for a designer to change.
 fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
@@ -113,34 +77,34 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Writes `subject` as an SVG file. `progress` is told after each row of squares which part is done,
-/// from 0 to 1, and may cancel the rest.
+/// Writes `subject` as an SVG file. Of `options` count the tiles, the colours and whether the line is alone.
+/// `progress` is told after each row of squares which part is done, from 0 to 1, and may cancel the rest.
 ///
 /// # Errors
 /// [`PictureError`] if it was cancelled, or cannot be written.
 pub fn write_svg(
     subject: Subject<'_>,
-    style: &SvgStyle,
+    options: &Options,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let area = subject.area();
+    let (area, theme) = (subject.area(), options.theme());
     let course = match subject {
         Subject::Course(course, ..) => Some(course),
         Subject::Scene(_) => None,
     };
-    write_head(subject.board(), area, style.tile, course, out)?;
-    write_style(style.theme, out)?;
-    if style.path_only {
+    write_head(subject.board(), area, options, course, out)?;
+    write_style(theme, out)?;
+    if options.is_on(&PATH_ONLY) {
         write_path_only(subject, out, progress)?;
     } else {
-        write_definitions(subject, style.theme, out)?;
-        if !style.transparent {
+        write_definitions(subject, theme, out)?;
+        if !options.is_on(&TRANSPARENT) {
             write_tiles(subject, out)?;
         }
-        write_path(subject, style.theme, out, progress)?;
+        write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
-            write_row(&subject.band(y, 1), style.theme, is_whole(subject), out)?;
+            write_row(&subject.band(y, 1), theme, is_whole(subject), out)?;
             if progress(0.1 + 0.9 * f64::from(done) / f64::from(area.height)).is_break() {
                 return Err(PictureError::Cancelled);
             }
@@ -154,12 +118,13 @@ pub fn write_svg(
 fn write_drawing(
     drawing: &Drawing,
     course: Course<'_>,
-    style: &SvgStyle,
+    options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let size = course.size();
-    write_head(size, Area::whole(size), style.tile, Some(course), out)?;
-    write_shapes(drawing, TILE as f64, !style.transparent, out)?;
+    write_head(size, Area::whole(size), options, Some(course), out)?;
+    let has_paper = !options.is_on(&TRANSPARENT);
+    write_shapes(drawing, TILE as f64, has_paper, out)?;
     writeln!(out, "</svg>")?;
     Ok(())
 }
@@ -168,12 +133,13 @@ fn write_drawing(
 fn write_head(
     board: Size,
     area: Area,
-    tile: u32,
+    options: &Options,
     course: Option<Course<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let units = |squares: u32| i64::from(squares) * TILE;
-    let pixels = |squares: u32| u64::from(squares) * u64::from(tile);
+    let tile = u64::from(options.get(&TILE_OPTION));
+    let pixels = |squares: u32| u64::from(squares) * tile;
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
