@@ -23,6 +23,7 @@
     reason = "channels are below 256, and a picture's sides below 2^32"
 )]
 
+mod caption;
 mod distance;
 mod drawing;
 mod font;

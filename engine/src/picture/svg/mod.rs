@@ -1,5 +1,6 @@
 //! A scene as lines and shapes, for a screen, a printer or a plotter.
 
+mod letters;
 mod line;
 
 use super::drawing::{hex, write_shapes};
@@ -8,11 +9,12 @@ use super::options::{
     TRANSPARENT,
 };
 use super::shapes::RIM;
-use super::sheet::{Align, PATH_EDGE, PATH_RADIUS};
+use super::sheet::{PATH_EDGE, PATH_RADIUS};
 use super::{BoardTheme, Drawing, PictureError, Progress, Subject, carried, font, sheet};
 use crate::board::{Colour, Size};
 use crate::course::Course;
 use crate::scene::{Area, Half, Item, Placed, Scene, Sprite, Text, View};
+use letters::{LONG, write_groups, write_long, write_text};
 use line::{is_whole, write_node, write_path, write_path_only};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -369,105 +371,6 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// The height of the letters in which a number is written, as it is called in names.
-fn face(number: u64) -> (f32, char) {
-    let height = sheet::look(Text::Number(number)).height;
-    let name = match number {
-        0..10_000 => 's',
-        10_000..1_000_000 => 'm',
-        _ => 'l',
-    };
-    (height * TILE as f32, name)
-}
-
-/// From here on numbers are made of groups of three digits.
-const LONG: u64 = 1000;
-
-/// Groups of three digits: `s042` after others, `S42` in front.
-fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
-    const LEAST: [u64; 3] = [LONG, 10_000, 1_000_000];
-    for least in LEAST.into_iter().filter(|&least| least <= longest) {
-        let (height, name) = face(least);
-        for group in 0..1000 {
-            write_group(
-                &format!("{name}{group:03}"),
-                &format!("{group:03}"),
-                height,
-                out,
-            )?;
-        }
-        for group in 1..=(longest / 1000).min(999) {
-            let name = name.to_ascii_uppercase();
-            write_group(&format!("{name}{group}"), &group.to_string(), height, out)?;
-        }
-    }
-    Ok(())
-}
-
-fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io::Result<()> {
-    let scale = height / font::DIGIT_HEIGHT;
-    let halo = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
-    write!(
-        out,
-        "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\" stroke-width=\"{halo:.0}\">"
-    )?;
-    let mut pen = 0.0;
-    for digit in digits.chars() {
-        write!(out, "<use href=\"#letter-{digit}\" x=\"{pen:.0}\"/>")?;
-        pen += font::advance(digit);
-    }
-    writeln!(out, "</g>")
-}
-
-/// Numbers of more than three digits in a row of squares, each in the middle of its tile.
-fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
-    let mut at = 0;
-    while let Some(&(_, number)) = numbers.get(at) {
-        // Those of one height have one base line.
-        let (height, name) = face(number);
-        let alike = numbers[at..].iter();
-        let alike = alike
-            .take_while(|&&(_, other)| face(other).1 == name)
-            .count();
-        let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
-        write!(
-            out,
-            "<g class=\"number\" transform=\"translate(0 {base:.0})\">"
-        )?;
-        for &(x, number) in &numbers[at..at + alike] {
-            write_groups_of(number, middle(x) as f64, out)?;
-        }
-        writeln!(out, "</g>")?;
-        at += alike;
-    }
-    Ok(())
-}
-
-fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<()> {
-    let (height, name) = face(number);
-    let digit = f64::from(font::advance('0') * height / font::DIGIT_HEIGHT);
-    let left = middle - digit * f64::from(number.ilog10() + 1) / 2.0;
-    let mut groups = Vec::new();
-    let mut rest = number;
-    while rest > 0 {
-        groups.push(rest % 1000);
-        rest /= 1000;
-    }
-    let mut pen = left;
-    for (index, group) in groups.iter().rev().enumerate() {
-        let (name, digits) = match index {
-            0 => {
-                let name = name.to_ascii_uppercase();
-                (format!("{name}{group}"), group.to_string().len())
-            }
-            _ => (format!("{name}{group:03}"), 3),
-        };
-        write!(out, "<use href=\"#{name}\" x=\"{pen:.0}\"/>")?;
-        pen += digit * digits as f64;
-    }
-    Ok(())
-}
-
 /// The shades at the edges of tiles around a missing square: their names, and where each is darkest and
 /// where it ends, across and down.
 const RIMS: [(&str, [u8; 4]); 4] = [
@@ -527,47 +430,6 @@ fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Re
         Item::Segment { .. } | Item::Node { .. } => Ok(()),
         Item::Text(text) => write_text(text, x, y, out),
     }
-}
-
-fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
-    let letters = sheet::letters(text);
-    let look = sheet::look(text);
-    let tile = TILE as f32;
-    let height = look.height * tile;
-    let scale = height / font::DIGIT_HEIGHT;
-    let width: f32 = letters
-        .chars()
-        .map(|letter| font::advance(letter) * scale)
-        .sum();
-    let margin = sheet::MARGIN * tile;
-    let mut pen = match look.across {
-        Align::End => tile - margin - width,
-        Align::Start => margin,
-        Align::Middle => (tile - width) / 2.0,
-    };
-    let base = match look.down {
-        Align::Start => margin + height,
-        Align::Middle => (tile + height) / 2.0,
-        Align::End => tile - margin,
-    };
-    let (class, stroke) = if look.has_halo {
-        // The stroke lies on both sides of the edge.
-        let width = 2.0 * sheet::HALO_WIDTH * tile / scale;
-        ("number", format!(" stroke-width=\"{width:.0}\""))
-    } else {
-        ("label", String::new())
-    };
-    let (x, y) = (x as f32, y as f32 + base);
-    write!(out, "  <g class=\"{class}\"{stroke}>")?;
-    for letter in letters.chars() {
-        let left = x + pen;
-        write!(
-            out,
-            "<use href=\"#letter-{letter}\" transform=\"translate({left:.1} {y:.1}) scale({scale:.4} -{scale:.4})\"/>"
-        )?;
-        pen += font::advance(letter) * scale;
-    }
-    writeln!(out, "</g>")
 }
 
 /// What a sprite is drawn of, without the frame of its file.

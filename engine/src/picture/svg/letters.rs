@@ -1,0 +1,130 @@
+//! Numbers, letters and labels: each digit and letter is drawn once, and those of long numbers in groups.
+
+use super::{TILE, middle};
+use crate::picture::caption::Caption;
+use crate::picture::{font, sheet};
+use crate::scene::Text;
+use std::io::{self, Write};
+
+/// The height of the letters in which a number is written, as it is called in names.
+fn face(number: u64) -> (f32, char) {
+    let height = sheet::look(Text::Number(number)).height;
+    let name = match number {
+        0..10_000 => 's',
+        10_000..1_000_000 => 'm',
+        _ => 'l',
+    };
+    (height * TILE as f32, name)
+}
+
+/// From here on numbers are made of groups of three digits.
+pub(super) const LONG: u64 = 1000;
+
+/// Groups of three digits: `s042` after others, `S42` in front.
+pub(super) fn write_groups(longest: u64, out: &mut dyn Write) -> io::Result<()> {
+    const LEAST: [u64; 3] = [LONG, 10_000, 1_000_000];
+    for least in LEAST.into_iter().filter(|&least| least <= longest) {
+        let (height, name) = face(least);
+        for group in 0..1000 {
+            write_group(
+                &format!("{name}{group:03}"),
+                &format!("{group:03}"),
+                height,
+                out,
+            )?;
+        }
+        for group in 1..=(longest / 1000).min(999) {
+            let name = name.to_ascii_uppercase();
+            write_group(&format!("{name}{group}"), &group.to_string(), height, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_group(name: &str, digits: &str, height: f32, out: &mut dyn Write) -> io::Result<()> {
+    let scale = height / font::DIGIT_HEIGHT;
+    let halo = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
+    write!(
+        out,
+        "<g id=\"{name}\" transform=\"scale({scale:.4} -{scale:.4})\" stroke-width=\"{halo:.0}\">"
+    )?;
+    let mut pen = 0.0;
+    for digit in digits.chars() {
+        write!(out, "<use href=\"#letter-{digit}\" x=\"{pen:.0}\"/>")?;
+        pen += font::advance(digit);
+    }
+    writeln!(out, "</g>")
+}
+
+/// Numbers of more than three digits in a row of squares, each in the middle of its tile.
+pub(super) fn write_long(numbers: &[(u32, u64)], y: u32, out: &mut dyn Write) -> io::Result<()> {
+    let mut at = 0;
+    while let Some(&(_, number)) = numbers.get(at) {
+        // Those of one height have one base line.
+        let (height, name) = face(number);
+        let alike = numbers[at..].iter();
+        let alike = alike
+            .take_while(|&&(_, other)| face(other).1 == name)
+            .count();
+        let base = f64::from(y) * TILE as f64 + (TILE as f64 + f64::from(height)) / 2.0;
+        write!(
+            out,
+            "<g class=\"number\" transform=\"translate(0 {base:.0})\">"
+        )?;
+        for &(x, number) in &numbers[at..at + alike] {
+            write_groups_of(number, middle(x) as f64, out)?;
+        }
+        writeln!(out, "</g>")?;
+        at += alike;
+    }
+    Ok(())
+}
+
+fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<()> {
+    let (height, name) = face(number);
+    let digit = f64::from(font::advance('0') * height / font::DIGIT_HEIGHT);
+    let left = middle - digit * f64::from(number.ilog10() + 1) / 2.0;
+    let mut groups = Vec::new();
+    let mut rest = number;
+    while rest > 0 {
+        groups.push(rest % 1000);
+        rest /= 1000;
+    }
+    let mut pen = left;
+    for (index, group) in groups.iter().rev().enumerate() {
+        let (name, digits) = match index {
+            0 => {
+                let name = name.to_ascii_uppercase();
+                (format!("{name}{group}"), group.to_string().len())
+            }
+            _ => (format!("{name}{group:03}"), 3),
+        };
+        write!(out, "<use href=\"#{name}\" x=\"{pen:.0}\"/>")?;
+        pen += digit * digits as f64;
+    }
+    Ok(())
+}
+
+/// A short text on the tile whose corner at the top left is at `x` and `y`.
+pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
+    let caption = Caption::new(text, TILE as f32);
+    let (scale, mut pen) = (caption.scale, caption.left);
+    let (class, stroke) = if caption.has_halo {
+        // The stroke lies on both sides of the edge.
+        let width = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
+        ("number", format!(" stroke-width=\"{width:.0}\""))
+    } else {
+        ("label", String::new())
+    };
+    let (x, y) = (x as f32, y as f32 + caption.base);
+    write!(out, "  <g class=\"{class}\"{stroke}>")?;
+    for letter in caption.letters.chars() {
+        let left = x + pen;
+        write!(
+            out,
+            "<use href=\"#letter-{letter}\" transform=\"translate({left:.1} {y:.1}) scale({scale:.4} -{scale:.4})\"/>"
+        )?;
+        pen += font::advance(letter) * scale;
+    }
+    writeln!(out, "</g>")
+}
