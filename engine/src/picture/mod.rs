@@ -26,6 +26,7 @@
 mod caption;
 mod distance;
 mod drawing;
+mod figure;
 mod font;
 mod gif;
 mod gradient;

@@ -1,6 +1,6 @@
-//! What a drawing is made of: paths that are filled or stroked, and captions.
+//! What a drawing is made of: paths that are filled or stroked.
 
-use super::path::{Path, Point};
+use super::path::Path;
 
 /// Which of the places that paths go around are filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,18 +32,4 @@ pub(super) struct Shape {
     pub(super) path: Path,
     pub(super) paint: Paint,
     pub(super) colour: [u8; 3],
-}
-
-/// Letters or digits in a row.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Caption {
-    /// Ones that the font has.
-    pub(super) letters: String,
-    /// Where the first begins, on the base line.
-    pub(super) at: Point,
-    /// How large they are: tiles to an em.
-    pub(super) em: f64,
-    pub(super) colour: [u8; 3],
-    /// The colour of an edge around them.
-    pub(super) halo: Option<[u8; 3]>,
 }

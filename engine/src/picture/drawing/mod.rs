@@ -1,10 +1,9 @@
 //! A tour drawn as paths that are filled or stroked: what every style of picture is made of, and what
-//! is painted as pixels or written as SVG or PDF. On its board it has captions, too, which a PDF writes.
+//! is painted as pixels or written as SVG or PDF.
 //!
 //! Lengths are tiles, and points lie this many tiles to the right of the board's middle and below it: turned by
 //! a quarter, a drawing has the same numbers, exchanged, and so the very same pixels.
 
-mod board;
 mod pixels;
 mod svg;
 
@@ -13,16 +12,15 @@ pub(super) use svg::{hex, write_shapes};
 
 use super::path::Point;
 use super::style::{Route, Style};
-use super::vector::{Caption, Shape};
+use super::vector::Shape;
 use super::{BoardTheme, PictureError};
 use crate::board::Size;
 use crate::course::Course;
-use crate::scene::View;
 
 /// The most squares that a drawing shows: a band that is woven takes some 600 bytes for each.
 pub const MOST: u64 = 200_000;
 
-/// A tour in one of the styles, or on its board.
+/// A tour in one of the styles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     /// The board that it covers.
@@ -31,8 +29,6 @@ pub struct Drawing {
     pub(super) paper: [u8; 3],
     /// What is drawn, later shapes over earlier ones.
     pub(super) shapes: Vec<Shape>,
-    /// What is written over all of them; nothing in a style.
-    pub(super) captions: Vec<Caption>,
 }
 
 impl Drawing {
@@ -47,33 +43,11 @@ impl Drawing {
         theme: BoardTheme,
     ) -> Result<Drawing, PictureError> {
         check(course)?;
-        let mut drawing = Drawing::empty(course.size(), theme);
-        drawing.shapes = (style.draw)(&Route::of(course), theme);
-        Ok(drawing)
-    }
-
-    /// A tour of one knight on its board: what a view shows, but for flags and figures.
-    ///
-    /// # Errors
-    /// As those of [`Drawing::new`].
-    pub(super) fn on_board(
-        course: Course<'_>,
-        view: View,
-        theme: BoardTheme,
-    ) -> Result<Drawing, PictureError> {
-        check(course)?;
-        let mut drawing = Drawing::empty(course.size(), theme);
-        board::draw(course, view, theme, &mut drawing);
-        Ok(drawing)
-    }
-
-    fn empty(board: Size, theme: BoardTheme) -> Drawing {
-        Drawing {
-            board,
+        Ok(Drawing {
+            board: course.size(),
             paper: theme.paper(),
-            shapes: Vec::new(),
-            captions: Vec::new(),
-        }
+            shapes: (style.draw)(&Route::of(course), theme),
+        })
     }
 
     /// The board's corner at the top left.

@@ -1,17 +1,13 @@
-//! What a drawing is in a page's language, compressed as it is made.
+//! What shapes are in a page's language, compressed as it is made.
 
 use crate::picture::drawing::Drawing;
 use crate::picture::path::{Path, Point, Step};
-use crate::picture::sheet::HALO_WIDTH;
-use crate::picture::vector::{Caption, Paint, Rule, Shape};
+use crate::picture::vector::{Paint, Rule, Shape};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use pdf_writer::types::{LineCapStyle, LineJoinStyle, TextRenderingMode};
-use pdf_writer::{Content, Name, Str, TextStr};
+use pdf_writer::Content;
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use std::io::{self, Write};
-
-/// What pages call the font of captions.
-pub(super) const FONT: Name<'_> = Name(b"F");
 
 /// What `write` writes, compressed.
 pub(super) fn packed(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Vec<u8>> {
@@ -33,45 +29,27 @@ pub(super) struct Place {
 pub(super) fn write_drawing(
     drawing: &Drawing,
     place: Place,
-    has_paper: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     const WHITE: [u8; 3] = [0xff; 3];
-    let mut painter = Painter::new(place.tile);
-    let (tile, (x, y)) = (place.tile as f32, place.middle);
-    let mut content = Content::new();
-    content.save_state();
-    // From tiles, with y leading down, to points, with y leading up.
-    content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
-    content.set_line_join(LineJoinStyle::RoundJoin);
-    if has_paper && drawing.paper != WHITE {
+    let mut painter = Painter::begin(place, out)?;
+    if drawing.paper != WHITE {
         let (width, height) = (drawing.board.width() as f32, drawing.board.height() as f32);
+        let mut content = Content::new();
         painter.fill_in(drawing.paper, &mut content);
         content.rect(-0.5 * width, -0.5 * height, width, height);
         content.fill_nonzero();
+        painter.put(content)?;
     }
-    put(content, out)?;
     for shape in &drawing.shapes {
-        let mut content = Content::new();
-        painter.shape(shape, &mut content);
-        put(content, out)?;
+        painter.shape(shape)?;
     }
-    if !drawing.captions.is_empty() {
-        painter.halos(&drawing.captions, out)?;
-        painter.letters(&drawing.captions, out)?;
-    }
-    let mut content = Content::new();
-    content.restore_state();
-    put(content, out)
+    painter.end()
 }
 
-fn put(content: Content, out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(content.finish().as_slice())?;
-    out.write_all(b"\n")
-}
-
-/// What is set, so that it is not set again.
-struct Painter {
+/// Writes what is drawn, and knows what is set, so that it is not set again.
+pub(super) struct Painter<'a> {
+    out: &'a mut dyn Write,
     /// How many steps between coordinates there are in a tile, so that each is off by a 200th of a point
     /// at most and no longer than that needs.
     steps: f64,
@@ -81,9 +59,11 @@ struct Painter {
     pen: Option<(f64, bool)>,
 }
 
-impl Painter {
-    fn new(tile: f64) -> Painter {
+impl<'a> Painter<'a> {
+    /// One for tiles of so many points.
+    pub(super) fn new(tile: f64, out: &'a mut dyn Write) -> Painter<'a> {
         Painter {
+            out,
             steps: 10_f64.powf((100.0 * tile).log10().ceil()),
             fill: None,
             stroke: None,
@@ -91,29 +71,54 @@ impl Painter {
         }
     }
 
-    fn rounded(&self, tiles: f64) -> f32 {
+    /// Begins with what lies at a place.
+    pub(super) fn begin(place: Place, out: &'a mut dyn Write) -> io::Result<Painter<'a>> {
+        let mut painter = Painter::new(place.tile, out);
+        let (tile, (x, y)) = (place.tile as f32, place.middle);
+        let mut content = Content::new();
+        content.save_state();
+        // From tiles, with y leading down, to points, with y leading up.
+        content.transform([tile, 0.0, 0.0, -tile, x as f32, y as f32]);
+        content.set_line_join(LineJoinStyle::RoundJoin);
+        painter.put(content)?;
+        Ok(painter)
+    }
+
+    /// Ends what lies there.
+    pub(super) fn end(mut self) -> io::Result<()> {
+        let mut content = Content::new();
+        content.restore_state();
+        self.put(content)
+    }
+
+    pub(super) fn put(&mut self, content: Content) -> io::Result<()> {
+        self.out.write_all(content.finish().as_slice())?;
+        self.out.write_all(b"\n")
+    }
+
+    pub(super) fn rounded(&self, tiles: f64) -> f32 {
         ((tiles * self.steps).round() / self.steps) as f32
     }
 
-    fn at(&self, point: Point) -> (f32, f32) {
+    pub(super) fn at(&self, point: Point) -> (f32, f32) {
         (self.rounded(point.x), self.rounded(point.y))
     }
 
-    fn fill_in(&mut self, colour: [u8; 3], content: &mut Content) {
+    pub(super) fn fill_in(&mut self, colour: [u8; 3], content: &mut Content) {
         if self.fill.replace(colour) != Some(colour) {
             let [red, green, blue] = channels(colour);
             content.set_fill_rgb(red, green, blue);
         }
     }
 
-    fn stroke_in(&mut self, colour: [u8; 3], content: &mut Content) {
+    pub(super) fn stroke_in(&mut self, colour: [u8; 3], content: &mut Content) {
         if self.stroke.replace(colour) != Some(colour) {
             let [red, green, blue] = channels(colour);
             content.set_stroke_rgb(red, green, blue);
         }
     }
 
-    fn stroke_with(&mut self, width: f64, has_round_ends: bool, content: &mut Content) {
+    pub(super) fn stroke_with(&mut self, width: f64, has_round_ends: bool, content: &mut Content) {
         let before = self.pen.replace((width, has_round_ends));
         if before.is_none_or(|before| before.0 != width) {
             content.set_line_width(self.rounded(width));
@@ -126,14 +131,15 @@ impl Painter {
         }
     }
 
-    fn shape(&mut self, shape: &Shape, content: &mut Content) {
+    pub(super) fn shape(&mut self, shape: &Shape) -> io::Result<()> {
         if shape.path.is_empty() {
-            return;
+            return Ok(());
         }
+        let mut content = Content::new();
         match shape.paint {
             Paint::Fill(rule) => {
-                self.fill_in(shape.colour, content);
-                self.path(&shape.path, content);
+                self.fill_in(shape.colour, &mut content);
+                self.path(&shape.path, &mut content);
                 match rule {
                     Rule::EvenOdd => content.fill_even_odd(),
                     Rule::NonZero => content.fill_nonzero(),
@@ -143,12 +149,13 @@ impl Painter {
                 width,
                 has_round_ends,
             } => {
-                self.stroke_in(shape.colour, content);
-                self.stroke_with(width, has_round_ends, content);
-                self.path(&shape.path, content);
+                self.stroke_in(shape.colour, &mut content);
+                self.stroke_with(width, has_round_ends, &mut content);
+                self.path(&shape.path, &mut content);
                 content.stroke();
             }
         }
+        self.put(content)
     }
 
     fn path(&self, path: &Path, content: &mut Content) {
@@ -169,55 +176,6 @@ impl Painter {
                 Step::Close => content.close_path(),
             };
         }
-    }
-
-    /// The edges of captions. They are letters, too, for whose text there is none: what is on the page is
-    /// found once.
-    fn halos(&mut self, captions: &[Caption], out: &mut dyn Write) -> io::Result<()> {
-        let mut content = Content::new();
-        let mut marked = content.begin_marked_content_with_properties(Name(b"Span"));
-        let _ = marked.properties().actual_text(TextStr(""));
-        drop(marked);
-        content.begin_text();
-        content.set_font(FONT, 1.0);
-        content.set_text_rendering_mode(TextRenderingMode::Stroke);
-        self.stroke_with(2.0 * f64::from(HALO_WIDTH), true, &mut content);
-        put(content, out)?;
-        for caption in captions {
-            if let Some(halo) = caption.halo {
-                let mut content = Content::new();
-                self.stroke_in(halo, &mut content);
-                self.show(caption, &mut content);
-                put(content, out)?;
-            }
-        }
-        let mut content = Content::new();
-        content.end_text();
-        content.end_marked_content();
-        put(content, out)
-    }
-
-    fn letters(&mut self, captions: &[Caption], out: &mut dyn Write) -> io::Result<()> {
-        let mut content = Content::new();
-        content.begin_text();
-        content.set_font(FONT, 1.0);
-        content.set_text_rendering_mode(TextRenderingMode::Fill);
-        put(content, out)?;
-        for caption in captions {
-            let mut content = Content::new();
-            self.fill_in(caption.colour, &mut content);
-            self.show(caption, &mut content);
-            put(content, out)?;
-        }
-        let mut content = Content::new();
-        content.end_text();
-        put(content, out)
-    }
-
-    fn show(&self, caption: &Caption, content: &mut Content) {
-        let (em, (x, y)) = (self.rounded(caption.em), self.at(caption.at));
-        content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
-        content.show(Str(caption.letters.as_bytes()));
     }
 }
 

@@ -73,6 +73,15 @@ impl<'a> Document<'a> {
         })
     }
 
+    /// Writes what pages show as often as they like: a drawing on a tile around 0, compressed already.
+    pub(super) fn add_figure(&mut self, packed: &[u8]) -> io::Result<Ref> {
+        self.add(|chunk, name| {
+            let mut figure = chunk.form_xobject(name, packed);
+            let _ = figure.filter(Filter::FlateDecode);
+            let _ = figure.bbox(Rect::new(-0.5, -0.5, 0.5, 0.5));
+        })
+    }
+
     /// Writes the table of all objects, which ends the file.
     pub(super) fn finish(mut self, catalog: Ref, info: Ref) -> io::Result<()> {
         let (table, count) = (self.length, self.places.len() + 1);

@@ -5,20 +5,23 @@
     reason = "the format's numbers are single floats, and counts of pages are small"
 )]
 
+mod board;
 mod content;
 mod document;
 
 use super::drawing::{self, Drawing};
+use super::figure::{self, FIGURES};
 use super::options::{
-    LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, STYLE, THEME,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, STYLE, THEME,
 };
-use super::{PictureError, Progress};
+use super::{PictureError, Progress, sheet};
 use crate::board::Size;
 use crate::course::Course;
-use content::{FONT, Place, packed, write_drawing};
+use board::{FONT, write_board};
+use content::{Painter, Place, packed, write_drawing};
 use document::Document;
 use pdf_writer::writers::{Catalog, DocumentInfo};
-use pdf_writer::{Finish, Rect, Ref, TextStr};
+use pdf_writer::{Finish, Name, Rect, Ref, TextStr};
 use std::io::{self, Write};
 
 /// PDF pages.
@@ -26,7 +29,7 @@ pub static PICTURE: Picture = Picture {
     ending: "pdf",
     label: "PDF page to print",
     options: &[
-        &PAPER, &PER_PAGE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &LABELS,
+        &PAPER, &PER_PAGE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS,
     ],
     admit: |board, _| admit(board),
     write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
@@ -79,6 +82,7 @@ pub fn write_pdf(
         true => Some(document.add_font()?),
         false => None,
     };
+    let figures = figures(&mut document, options)?;
     let (mut pages, mut done, all) = (Vec::new(), 0, courses.len() as f64);
     for (boards, courses) in boards.chunks(per_page).zip(courses.chunks(per_page)) {
         let sheet = Sheet::of(boards, per_page, paper);
@@ -98,6 +102,12 @@ pub fn write_pdf(
                 .media_box(Rect::new(0.0, 0.0, width, height))
                 .contents_array(contents);
             let mut resources = page.resources();
+            if !figures.is_empty() {
+                let figures = figures
+                    .iter()
+                    .map(|(name, figure)| (Name(name.as_bytes()), *figure));
+                let _ = resources.x_objects().pairs(figures);
+            }
             if let Some(font) = font {
                 let _ = resources.fonts().pair(FONT, font);
             }
@@ -111,14 +121,29 @@ pub fn write_pdf(
 
 /// What a board is on a page.
 fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>, PictureError> {
-    let drawing = match options.style() {
-        Some(style) => Drawing::new(style, course, options.theme())?,
-        None => Drawing::on_board(course, options.view(), options.theme())?,
+    let Some(style) = options.style() else {
+        return Ok(packed(|out| write_board(course, options, place, out))?);
     };
-    let has_paper = options.style().is_some();
-    Ok(packed(|out| {
-        write_drawing(&drawing, place, has_paper, out)
-    })?)
+    let drawing = Drawing::new(style, course, options.theme())?;
+    Ok(packed(|out| write_drawing(&drawing, place, out))?)
+}
+
+/// Writes the figures that stand on a board, and what pages call them; none for a style.
+fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<(&'static str, Ref)>> {
+    /// Points per tile on a page of few squares.
+    const LARGE: f64 = 100.0;
+    if options.style().is_some() {
+        return Ok(Vec::new());
+    }
+    let add = |sprite| {
+        let shapes = figure::shapes(sprite, options.theme());
+        let packed = packed(|out| {
+            let mut painter = Painter::new(LARGE, out);
+            shapes.iter().try_for_each(|shape| painter.shape(shape))
+        })?;
+        Ok((sheet::name(sprite), document.add_figure(&packed)?))
+    };
+    FIGURES.into_iter().map(add).collect()
 }
 
 fn finish(mut document: Document<'_>, tree: Ref, pages: &[Ref], title: &str) -> io::Result<()> {

@@ -52,11 +52,6 @@ impl Route {
         between + usize::from(self.is_closed)
     }
 
-    /// The middle of any square of the board.
-    pub(in crate::picture) fn middle(&self, square: Square) -> Point {
-        middle(self.board.size(), square)
-    }
-
     /// What is at a place of a list of squares or points, beyond whose end it begins anew.
     fn around<T: Copy>(list: &[T], index: usize) -> T {
         // There is a square, and so a point.

@@ -1,0 +1,228 @@
+//! A tour on its board as a page shows it. Not row by row, as an SVG: what is alike is drawn together, and the
+//! edges of all letters before the letters.
+
+use super::content::{Painter, Place};
+use crate::board::{Colour, Size};
+use crate::course::Course;
+use crate::picture::caption::Caption;
+use crate::picture::path::{Path, Point};
+use crate::picture::shapes::node_rings;
+use crate::picture::sheet::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, name};
+use crate::picture::style::Route;
+use crate::picture::vector::{Paint, Rule, Shape};
+use crate::picture::{BoardTheme, Options, font};
+use crate::scene::{Item, Part, Placed, Scene, Text};
+use pdf_writer::types::TextRenderingMode;
+use pdf_writer::{Content, Name, Str, TextStr};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// What pages call the font of captions.
+pub(super) const FONT: Name<'_> = Name(b"F");
+
+/// Writes a tour of one knight, or as much of it as there is.
+pub(super) fn write_board(
+    course: Course<'_>,
+    options: &Options,
+    place: Place,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let view = options.view();
+    let scene = match course {
+        Course::Position(position) => Scene::new(position.board(), Some(position), view, None),
+        Course::Planned { .. } => Scene::of(course, view, Part::whole(course.size())),
+    };
+    let mut board = BoardPainter {
+        scene: &scene,
+        theme: options.theme(),
+        painter: Painter::begin(place, out)?,
+    };
+    board.tiles()?;
+    if view.path {
+        board.line(&Route::of(course))?;
+        board.nodes()?;
+    }
+    board.figures()?;
+    board.captions()?;
+    board.painter.end()
+}
+
+/// A board's scene while it is written.
+struct BoardPainter<'a> {
+    scene: &'a Scene,
+    theme: BoardTheme,
+    painter: Painter<'a>,
+}
+
+impl<'a> BoardPainter<'a> {
+    fn tiles(&mut self) -> io::Result<()> {
+        let board = &self.scene.board;
+        for colour in [Colour::Light, Colour::Dark] {
+            let mut path = Path::default();
+            for square in board.iter().filter(|square| square.colour() == colour) {
+                path.polyline(tile(corner(board.size(), board.size().xy(square))), true);
+            }
+            self.painter.shape(&Shape {
+                path,
+                paint: Paint::Fill(Rule::NonZero),
+                colour: self.theme.tile(colour),
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Each move over its edge, a later one over an earlier one.
+    fn line(&mut self, route: &Route) -> io::Result<()> {
+        let (width, all) = (2.0 * f64::from(PATH_RADIUS), route.board().squares());
+        let edged = width + 2.0 * f64::from(PATH_EDGE);
+        for index in 0..route.moves() {
+            let (plate, ink) = (
+                self.theme.colours().plate,
+                self.theme.path(index as u64 + 1, all),
+            );
+            for (width, has_round_ends, colour) in [(edged, false, plate), (width, true, ink)] {
+                self.painter.shape(&Shape {
+                    path: Path::along([route.point(index), route.point(index + 1)], false),
+                    paint: Paint::Stroke {
+                        width,
+                        has_round_ends,
+                    },
+                    colour,
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The visited squares on the line: plates, over them discs in the colours of their numbers, and over
+    /// those again plates where they are rings. They keep within their squares, and so all that are alike are
+    /// one shape: dots of a radius, as the bits of a positive number, in a colour.
+    fn nodes(&mut self) -> io::Result<()> {
+        let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
+        let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
+        for placed in &self.scene.items {
+            let Item::Node { number, shape } = placed.item else {
+                continue;
+            };
+            let ([_, under], [inner, outer]) = node_rings(shape);
+            let ink = self.theme.path(number, all);
+            let discs = [(under, plate), (outer, ink), (inner, plate)];
+            for (layer, (radius, colour)) in layers.iter_mut().zip(discs) {
+                if radius > 0.0 {
+                    let alike = layer.entry((radius.to_bits(), colour)).or_default();
+                    alike.add_dot(self.middle(placed));
+                }
+            }
+        }
+        for ((radius, colour), path) in layers.into_iter().flatten() {
+            self.painter.shape(&Shape {
+                path,
+                paint: Paint::Stroke {
+                    width: 2.0 * f64::from(f32::from_bits(radius)),
+                    has_round_ends: true,
+                },
+                colour,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The figures, which the file has once, where they stand.
+    fn figures(&mut self) -> io::Result<()> {
+        for placed in &self.scene.items {
+            if let Item::Sprite(sprite) = placed.item {
+                let (x, y) = self.painter.at(self.middle(placed));
+                let mut content = Content::new();
+                content.save_state();
+                content.transform([1.0, 0.0, 0.0, 1.0, x, y]);
+                content.x_object(Name(name(sprite).as_bytes()));
+                content.restore_state();
+                self.painter.put(content)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The edges of all letters, then the letters. The edges are letters, too, for whose text there is none:
+    /// what is on the page is found once.
+    fn captions(&mut self) -> io::Result<()> {
+        if self.texts().next().is_none() {
+            return Ok(());
+        }
+        let mut content = Content::new();
+        let mut marked = content.begin_marked_content_with_properties(Name(b"Span"));
+        let _ = marked.properties().actual_text(TextStr(""));
+        drop(marked);
+        let width = 2.0 * f64::from(HALO_WIDTH);
+        self.painter.stroke_with(width, true, &mut content);
+        self.painter.put(content)?;
+        self.write(TextRenderingMode::Stroke)?;
+        let mut content = Content::new();
+        content.end_marked_content();
+        self.painter.put(content)?;
+        self.write(TextRenderingMode::Fill)
+    }
+
+    fn write(&mut self, mode: TextRenderingMode) -> io::Result<()> {
+        let mut content = Content::new();
+        content.begin_text();
+        content.set_font(FONT, 1.0);
+        content.set_text_rendering_mode(mode);
+        self.painter.put(content)?;
+        let colours = self.theme.colours();
+        for (placed, text) in self.texts() {
+            let caption = Caption::new(text, 1.0);
+            let mut content = Content::new();
+            match (mode, caption.has_halo) {
+                (TextRenderingMode::Fill, true) => self.painter.fill_in(colours.ink, &mut content),
+                (TextRenderingMode::Fill, false) => {
+                    self.painter.fill_in(colours.label, &mut content);
+                }
+                (_, true) => self.painter.stroke_in(colours.plate, &mut content),
+                (_, false) => continue,
+            }
+            let from_corner = Point::new(caption.left.into(), caption.base.into());
+            let (x, y) = self.painter.at(self.corner(placed) + from_corner);
+            let em = self
+                .painter
+                .rounded((caption.scale * font::UNITS_PER_EM).into());
+            content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
+            content.show(Str(caption.letters.as_bytes()));
+            self.painter.put(content)?;
+        }
+        let mut content = Content::new();
+        content.end_text();
+        self.painter.put(content)
+    }
+
+    fn texts(&self) -> impl Iterator<Item = (&'a Placed, Text)> + use<'a> {
+        let items = self.scene.items.iter();
+        items.filter_map(|placed| match placed.item {
+            Item::Text(text) => Some((placed, text)),
+            _ => None,
+        })
+    }
+
+    /// The corner of an item's tile at the top left.
+    fn corner(&self, placed: &Placed) -> Point {
+        corner(self.scene.board.size(), (placed.x, placed.y))
+    }
+
+    fn middle(&self, placed: &Placed) -> Point {
+        self.corner(placed) + Point::new(0.5, 0.5)
+    }
+}
+
+/// The corner of a tile at the top left, in tiles from the board's middle.
+fn corner(board: Size, (x, y): (u32, u32)) -> Point {
+    let from_middle = |at: u32, side: u32| f64::from(at) - 0.5 * f64::from(side);
+    Point::new(
+        from_middle(x, board.width()),
+        from_middle(y, board.height()),
+    )
+}
+
+/// The corners of a tile, of which one is this.
+fn tile(corner: Point) -> [Point; 4] {
+    [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| corner + Point::new(x, y))
+}
