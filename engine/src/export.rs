@@ -114,7 +114,7 @@ pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
 impl Exporter {
     /// All kinds: the pictures, then the texts.
     pub fn all() -> impl Iterator<Item = Exporter> {
-        let pictures = PICTURES.into_iter().map(Exporter::Picture);
+        let pictures = PICTURES.iter().copied().map(Exporter::Picture);
         pictures.chain(FORMATS.iter().copied().map(Exporter::Text))
     }
 

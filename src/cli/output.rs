@@ -31,7 +31,7 @@ pub(crate) struct OutputArguments {
 fn output_help() -> String {
     format!(
         "Where it is written: text, or a picture if it ends with {}; - is standard output",
-        endings(PICTURES.into_iter().map(Exporter::Picture))
+        endings(PICTURES.iter().copied().map(Exporter::Picture))
     )
 }
 

@@ -99,8 +99,9 @@ pub(super) fn show(
     session: &Session,
 ) -> Wish {
     let size = session.board().size();
-    let names = PICTURES.map(|picture| picture.ending.to_uppercase());
-    let labels = names.each_ref().map(String::as_str);
+    let names = PICTURES.iter().map(|picture| picture.ending.to_uppercase());
+    let names: Vec<String> = names.collect();
+    let labels: Vec<&str> = names.iter().map(String::as_str).collect();
     let now = PICTURES
         .iter()
         .position(|picture| *picture == chosen.picture);

@@ -485,7 +485,7 @@ fn view() -> Vec<Entry> {
     ];
     let on_board = entry(Menu::View, AppCommand::Style(None), "On the board", "");
     entries.push(on_board.headed("Style"));
-    entries.extend(STYLES.map(|style| {
+    entries.extend(STYLES.iter().map(|&style| {
         let command = AppCommand::Style(Some(style));
         entry(Menu::View, command, style.label, "")
     }));

@@ -69,7 +69,7 @@ use std::io;
 use std::ops::RangeInclusive;
 
 /// All kinds of picture.
-pub static PICTURES: [&Picture; 4] = [&PNG, &SVG, &GIF, &PDF];
+pub static PICTURES: &[&Picture] = &[&PNG, &SVG, &GIF, &PDF];
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]

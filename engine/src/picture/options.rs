@@ -139,14 +139,23 @@ pub(super) static THEME: PictureOption = PictureOption {
         default: 0,
     },
 };
+/// The board, and all styles.
+const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
+    let mut names = ["board"; 1 + STYLES.len()];
+    let mut index = 0;
+    while index < STYLES.len() {
+        names[index + 1] = STYLES[index].name;
+        index += 1;
+    }
+    names
+};
+
 pub(super) static STYLE: PictureOption = PictureOption {
     name: "style",
     label: "Style",
     help: "How the tour is drawn: on the board, or alone on paper, without flags, numbers and labels",
     choice: Choice::Name {
-        names: &[
-            "board", "plain", "gradient", "curve", "woodcut", "weave", "ring",
-        ],
+        names: &STYLE_NAMES,
         default: 0,
     },
 };
@@ -260,7 +269,7 @@ impl Options {
 
     /// Chooses a style, or the board.
     pub fn set_style(&mut self, style: Option<&Style>) {
-        let mut styles = (1..).zip(STYLES);
+        let mut styles = (1..).zip(STYLES.iter().copied());
         let index = styles.find(|&(_, known)| Some(known) == style);
         self.set(&STYLE, index.map_or(0, |(index, _)| index));
     }

@@ -5,7 +5,7 @@ use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::{Paint, Shape};
 
-pub(super) static STYLE: Style = Style {
+pub(super) const STYLE: Style = Style {
     name: "gradient",
     label: "Gradient",
     about: "a line in colours from the first move to the last",

@@ -33,7 +33,7 @@ pub struct Style {
 }
 
 /// All of them.
-pub static STYLES: [&Style; 6] = [
+pub const STYLES: &[&Style] = &[
     &plain::STYLE,
     &gradient::STYLE,
     &curve::STYLE,
@@ -45,7 +45,7 @@ pub static STYLES: [&Style; 6] = [
 impl Style {
     /// The one of this name.
     pub fn named(name: &str) -> Option<&'static Style> {
-        STYLES.into_iter().find(|style| style.name == name)
+        STYLES.iter().copied().find(|style| style.name == name)
     }
 }
 

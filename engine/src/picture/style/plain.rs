@@ -5,7 +5,7 @@ use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
 
-pub(super) static STYLE: Style = Style {
+pub(super) const STYLE: Style = Style {
     name: "plain",
     label: "Plain",
     about: "a thin line along the moves",

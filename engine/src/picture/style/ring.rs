@@ -9,7 +9,7 @@ use crate::picture::vector::{Paint, Rule, Shape};
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 
-pub(super) static STYLE: Style = Style {
+pub(super) const STYLE: Style = Style {
     name: "ring",
     label: "Ring",
     about: "the tour as a circle, with the moves that it does not take as chords",

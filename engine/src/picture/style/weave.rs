@@ -10,7 +10,7 @@ use crate::picture::path::{Path, Point};
 use crate::picture::vector::{Paint, Rule, Shape};
 use crate::tour::MoveLines;
 
-pub(super) static STYLE: Style = Style {
+pub(super) const STYLE: Style = Style {
     name: "weave",
     label: "Weave",
     about: "a band that goes over and under itself by turns",

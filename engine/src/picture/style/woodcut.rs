@@ -5,7 +5,7 @@ use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::{Paint, Rule, Shape};
 
-pub(super) static STYLE: Style = Style {
+pub(super) const STYLE: Style = Style {
     name: "woodcut",
     label: "Woodcut",
     about: "what the tour goes around an odd number of times, in one colour",
