@@ -218,14 +218,13 @@ impl Content {
 /// # Errors
 /// [`PictureError`] if it would be too large or too long.
 fn frame_size(board: Size, tile: u32) -> Result<(u16, u16), PictureError> {
-    let (width, height) = size(board, Area::whole(board), tile, MAX_FRAME)?;
+    // What the format's numbers hold.
+    let limits = (u16::MAX.into(), MAX_FRAME);
+    let (width, height) = size(board, Area::whole(board), tile, limits)?;
     if board.area() > MAX_SQUARES {
         return Err(PictureError::TooLong { board });
     }
-    let sides = u16::try_from(width).ok().zip(u16::try_from(height).ok());
-    // What the format's numbers hold.
-    let max = MAX_FRAME.min(u64::from(u16::MAX));
-    sides.ok_or(PictureError::TooLarge { board, tile, max })
+    Ok((width as u16, height as u16))
 }
 
 /// The position halfway, on which every mark is to be seen.

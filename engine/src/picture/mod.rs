@@ -76,17 +76,14 @@ pub static PICTURES: &[&Picture] = &[&PNG, &SVG, &GIF, &PDF];
 #[non_exhaustive]
 pub enum PictureError {
     /// More pixels than a picture may have.
-    #[error(
-        "a picture of {board} with {tile} pixels per tile is too large: {}; choose smaller tiles",
-        limit(*max)
-    )]
+    #[error("a picture of {board} with {tile} pixels per tile is too large: {}", advice(*most))]
     TooLarge {
         /// The board.
         board: Size,
         /// Pixels per tile.
         tile: u32,
-        /// The most pixels of a picture of this kind.
-        max: u64,
+        /// The most pixels per tile of such a picture; 0 if even one is too many.
+        most: u32,
     },
     /// The pixels do not fit into the memory that there is.
     #[error("there is not enough memory for a picture of {board}; choose smaller tiles")]
@@ -134,16 +131,17 @@ pub enum PictureError {
     Damaged(String),
 }
 
-/// The limit of a format, in words.
-fn limit(max: u64) -> String {
-    match max {
-        u64::MAX => format!("each side may have {LONGEST_SIDE} pixels"),
-        max => format!("it may have {} million pixels", max / 1_000_000),
+/// What to do where tiles may have this many pixels.
+fn advice(most: u32) -> String {
+    match most {
+        0 => "choose another kind of picture".to_owned(),
+        1 => "choose tiles of one pixel".to_owned(),
+        most => format!("choose tiles of up to {most} pixels"),
     }
 }
 
-/// The most pixels of a side, as PNG has it.
-const LONGEST_SIDE: u32 = i32::MAX as u32;
+/// The most pixels of a PNG's side, and of all of it.
+const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
 
 /// The tile sizes that a person may choose, in pixels. Below [`SMALLEST_SPRITE`] a tile is a dot in
 /// the colour of its number.
@@ -244,21 +242,29 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The width and the height of the picture of some squares of a board.
+/// The width and the height of the picture of some squares of a board, whose sides and pixels are at most these.
 ///
 /// # Errors
-/// [`PictureError::TooLarge`] if it would have over `max` pixels, or sides that no PNG has.
-fn size(board: Size, area: Area, tile: u32, max: u64) -> Result<(u32, u32), PictureError> {
-    let sides = area
-        .width
-        .checked_mul(tile)
-        .zip(area.height.checked_mul(tile));
-    let fits = |&(width, height): &(u32, u32)| {
-        width.max(height) <= LONGEST_SIDE && u64::from(width) * u64::from(height) <= max
-    };
-    sides
-        .filter(fits)
-        .ok_or(PictureError::TooLarge { board, tile, max })
+/// [`PictureError::TooLarge`] if it would have more.
+fn size(
+    board: Size,
+    area: Area,
+    tile: u32,
+    (longest, pixels): (u32, u64),
+) -> Result<(u32, u32), PictureError> {
+    let by_sides = longest / area.width.max(area.height).max(1);
+    let by_pixels = pixels / (u64::from(area.width) * u64::from(area.height)).max(1);
+    let most = u64::from(by_sides).min(by_pixels.isqrt());
+    match u64::from(tile) <= most {
+        // Both fit, as the longer one does.
+        true => Ok((area.width * tile, area.height * tile)),
+        false => Err(PictureError::TooLarge {
+            board,
+            tile,
+            // It is less than `tile`.
+            most: u32::try_from(most).unwrap_or(tile),
+        }),
+    }
 }
 
 /// Tile pixels of a saved picture.
@@ -270,7 +276,7 @@ pub const TILE: u32 = 75;
 /// [`PictureError`] if a side would be too long, or it does not fit into memory.
 pub fn paint(scene: &Scene, sheet: &Sheet) -> Result<RgbImage, PictureError> {
     let board = scene.board.size();
-    let (width, height) = size(board, scene.area, sheet.tile(), u64::MAX)?;
+    let (width, height) = size(board, scene.area, sheet.tile(), PNG_LIMITS)?;
     let pixels = pixels(board, width, height, 3)?;
     // Just as long as the size asks for.
     let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();

@@ -4,8 +4,8 @@ use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, STYLE, THEME, TILE_OPTION, TRANSPARENT,
 };
 use super::{
-    BoardTheme, Drawing, PictureError, Progress, Raster, Region, SMALLEST_SPRITE, Sheet, Subject,
-    Window, mix, paint_on_nothing, paint_part, pixels, size,
+    BoardTheme, Drawing, PNG_LIMITS, PictureError, Progress, Raster, Region, SMALLEST_SPRITE,
+    Sheet, Subject, Window, mix, paint_on_nothing, paint_part, pixels, size,
 };
 use crate::board::Size;
 use crate::course::Course;
@@ -44,14 +44,15 @@ pub static PICTURE: Picture = Picture {
         let most = options
             .style()
             .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
-        size(board, Area::whole(board), options.tile(board), most).map(|_| ())
+        let limits = (PNG_LIMITS.0, most);
+        size(board, Area::whole(board), options.tile(board), limits).map(|_| ())
     },
     write: |course, options, out, progress| {
         if let Some(style) = options.style() {
             let drawing = Drawing::new(style, course, options.theme())?;
             let board = course.size();
             let tile = options.tile(board);
-            let (width, height) = size(board, Area::whole(board), tile, u64::MAX)?;
+            let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
             let whole = Window {
                 tile: tile.into(),
                 left: 0.0,
@@ -93,7 +94,7 @@ pub fn write_png(
     let area = subject.area();
     let tile = options.tile(subject.board()).max(1);
     // Before a sheet is made, which is large where a tile is.
-    let picture = size(subject.board(), area, tile, u64::MAX)?;
+    let picture = size(subject.board(), area, tile, PNG_LIMITS)?;
     let mut bands = Bands::new(subject, tile, options);
     let channels = if bands.is_transparent || subject.has_missing() {
         ColorType::Rgba

@@ -259,7 +259,7 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     chosen.set_style(Some(ring));
     let error = PNG.admit(board.size(), &chosen).unwrap_err();
     assert!(
-        error.to_string().contains("choose smaller tiles"),
+        error.to_string().contains("choose tiles of up to "),
         "{error}"
     );
     assert!(PNG.admit(board.size(), &options(ring, 5)).is_ok());
