@@ -3,6 +3,7 @@
 /// A text that is not one of the names that were expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{text}\u{2019} is not one of {}", names.join(", "))]
+#[non_exhaustive]
 pub struct NameError {
     /// The text.
     pub text: String,

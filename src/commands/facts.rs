@@ -101,6 +101,7 @@ fn object(facts: &Facts) -> serde_json::Value {
         crossings,
         sums,
         famous,
+        ..
     } = facts;
     serde_json::json!({
         "squares": squares,

@@ -145,6 +145,7 @@ impl Board {
 
 /// A board of the gallery.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct NamedShape {
     /// What it is called.
     pub name: &'static str,

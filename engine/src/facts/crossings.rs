@@ -6,6 +6,7 @@ use crate::tour::{MoveLines, Tour};
 
 /// How the moves of a tour cross, as lines from the middle of a square to the middle of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Crossings {
     /// How many pairs of moves cross. No three of them go through one point.
     pub count: u64,

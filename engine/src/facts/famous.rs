@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A tour that is known by name.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Famous {
     /// Who found it.
     pub author: &'static str,
@@ -174,6 +175,7 @@ impl Famous {
 /// assert_eq!(known.to_string(), "L. Euler, 1759: closed; opposite numbers differ by 32");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
     /// The tour as it was published.
     pub famous: &'static Famous,

@@ -18,6 +18,7 @@ use std::fmt;
 
 /// How often a tour turns at each angle: that between the move to a square and the move from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Turns {
     /// Under 90°.
     pub acute: u64,
@@ -31,6 +32,7 @@ pub struct Turns {
 
 /// How many moves there are of each slope: of ranks to files, with white at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Slopes {
     /// Two ranks up for each file to the right.
     pub steep_up: u64,
@@ -54,6 +56,7 @@ pub struct Slopes {
 /// assert_eq!(facts.crossings.count, 98);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Facts {
     /// How many squares it visits.
     pub squares: u64,

@@ -5,6 +5,7 @@ use crate::tour::Tour;
 
 /// The sums of a tour's numbers, which count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sums {
     /// Row by row from the top.
     pub rows: Vec<u64>,

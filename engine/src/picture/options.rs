@@ -11,6 +11,7 @@ use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// A kind of picture: each has a file of its own, with its entry of the table.
+#[non_exhaustive]
 pub struct Picture {
     /// How its files end, without the dot.
     pub ending: &'static str,
@@ -31,6 +32,7 @@ pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Something that can be chosen about a picture.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct PictureOption {
     /// The name on the command line; what is shown unless it is left out is left out by `no-` and the
     /// name.

@@ -42,6 +42,7 @@ impl Mark {
 
 /// What the rule sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// Each candidate and its degree.
     pub degrees: Vec<(Square, u8)>,

@@ -58,6 +58,7 @@ use timeline::Timeline;
 /// The result of a command, of a tick or of a task.
 #[derive(Clone, Debug, Default)]
 #[must_use = "its tasks have to be done"]
+#[non_exhaustive]
 pub struct Response {
     /// What happened, in order.
     pub events: Vec<Event>,
@@ -115,6 +116,7 @@ pub enum Phase {
 
 /// How a game that is played by hand has gone so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Game {
     /// The seconds for which it has been played.
     pub seconds: f64,

@@ -21,6 +21,7 @@ pub enum Tone {
 
 /// Something to do next, for a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Offer {
     /// What the button says.
     pub label: &'static str,
@@ -30,6 +31,7 @@ pub struct Offer {
 
 /// What the window says about a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// What kind of news this is.
     pub tone: Tone,

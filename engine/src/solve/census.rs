@@ -102,6 +102,7 @@ impl Census {
 
 /// Where two rules first choose differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// The number of the first move that differs, from 1.
     pub number: u64,

@@ -28,6 +28,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// A text format: each has a file of its own, with its entry of the table.
+#[non_exhaustive]
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,

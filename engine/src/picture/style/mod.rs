@@ -17,6 +17,7 @@ use crate::picture::vector::{Paint, Rule, Shape};
 use std::fmt;
 
 /// A way of drawing a tour.
+#[non_exhaustive]
 pub struct Style {
     /// Its name in options and settings.
     pub name: &'static str,
