@@ -109,7 +109,7 @@ struct Panels {
     forms: Forms,
     /// A message from outside the session, until the next command.
     news: Option<Notice>,
-    /// For a room full of people: the key that was pressed last.
+    /// While the window is shown to a room full of people: the key that was pressed last.
     presenter: Option<String>,
     /// Whether egui wants another frame at once.
     wants_frame: bool,

@@ -40,7 +40,7 @@ impl RemainingTours {
         let counted = counted.ok().flatten();
         self.known = counted.map(|count| (count, true)).or(self.known);
         if let Some((tours, is_all)) = self.known {
-            log::debug!("left tours={tours} all={is_all}");
+            log::debug!("remaining tours={tours} all={is_all}");
         }
         true
     }
@@ -50,7 +50,7 @@ impl RemainingTours {
         self.known.map(|(tours, is_all)| {
             let least = if is_all { "" } else { "at least " };
             let many = if tours == 1 { "tour" } else { "tours" };
-            format!("{least}{} {many} left", grouped(tours))
+            format!("{least}{} {many} remaining", grouped(tours))
         })
     }
 }

@@ -374,11 +374,11 @@ fn the_tours_that_are_left_are_counted_as_one_plays() {
     let desk = large();
     let app = desk.open(&["--board", "5x5", "--mode", "play"]);
     app.click_square("5x5", "a1");
-    assert_eq!(app.until("left "), "left tours=304 all=true");
+    assert_eq!(app.until("remaining "), "remaining tours=304 all=true");
     app.click_square("5x5", "b3");
-    assert_eq!(app.until("left "), "left tours=152 all=true");
+    assert_eq!(app.until("remaining "), "remaining tours=152 all=true");
     app.key("ctrl+z");
-    assert_eq!(app.until("left "), "left tours=304 all=true");
+    assert_eq!(app.until("remaining "), "remaining tours=304 all=true");
 }
 
 #[test]
