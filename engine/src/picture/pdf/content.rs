@@ -60,7 +60,7 @@ pub(super) struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    /// One for tiles of so many points.
+    /// One for tiles of this many points.
     pub(super) fn new(tile: f64, out: &'a mut dyn Write) -> Painter<'a> {
         Painter {
             out,
