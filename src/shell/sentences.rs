@@ -108,7 +108,7 @@ impl Shell {
         }
     }
 
-    pub(super) fn number_of(&self, square: Square) -> Option<u64> {
+    fn number_of(&self, square: Square) -> Option<u64> {
         self.session.course()?.number_of(square)
     }
 

@@ -95,7 +95,7 @@ impl Shell {
     }
 
     /// How much larger the text is than usual, also for a room full of people.
-    pub(super) fn text_scale(&self) -> f32 {
+    fn text_scale(&self) -> f32 {
         const PRESENTED: f32 = 1.6;
         let is_presenting = self.panels.presenter.is_some();
         let larger = if is_presenting { PRESENTED } else { 1.0 };
@@ -126,7 +126,7 @@ impl Shell {
     }
 
     /// What there is around the board.
-    pub(super) fn shown_panels(&self) -> layout::Shown {
+    fn shown_panels(&self) -> layout::Shown {
         layout::Shown {
             is_folded: self.appearance.folded,
             has_no_tools: self.panels.presenter.is_some(),

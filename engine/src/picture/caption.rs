@@ -20,7 +20,7 @@ pub(super) struct Caption {
 }
 
 impl Caption {
-    /// A text in a tile of so many units.
+    /// A text in a tile of this many units.
     pub(super) fn new(text: Text, tile: f32) -> Caption {
         let (letters, look) = (letters(text), look(text));
         let (height, margin) = (look.height * tile, MARGIN * tile);

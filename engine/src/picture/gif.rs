@@ -4,7 +4,7 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "a palette has at most 256 colours"
+    reason = "a palette has at most 256 colours, and a frame sides that the format holds"
 )]
 
 use super::options::{
