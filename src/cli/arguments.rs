@@ -22,6 +22,7 @@ Examples:
   knights-tour solve 8x8 --missing d4..e5 --closed
   knights-tour solve --shape heart.txt -o heart.svg
   knights-tour solve 10x10 --symmetry quarter-turn
+  knights-tour solve 6x6 --closed --random --count 1000 --format moves
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
@@ -34,11 +35,15 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "symmetry"])]
     end: Option<String>,
 
-    /// Any tour: each as likely on boards of up to 36 squares, well mixed up to 40000; with --symmetry
-    /// eulerian each as likely up to 8x8. Without --start it begins anywhere, without --seed it is
-    /// another one each time.
+    /// Any tour: by a random walk in whose limit each is as likely on boards of up to 400 squares, well
+    /// mixed up to 4194304; with --symmetry eulerian each as likely up to 8x8. Without --start it begins
+    /// anywhere, without --seed it is another one each time.
     #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
+
+    /// Write this many random tours, each on a line, or as grids with a line between.
+    #[arg(long, value_name = "N", requires = "random", conflicts_with_all = ["why", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
 
     /// How to look for it; auto always answers on whole boards.
     #[arg(long, value_enum, default_value_t = Method::Auto)]

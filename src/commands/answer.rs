@@ -8,7 +8,7 @@
 use super::{Status, fail, print};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::board::Square;
-use knights_tour::solve::{Plan, Question, Reason, TooLarge, Unsolved};
+use knights_tour::solve::{Fairness, Plan, Question, RandomTours, Reason, TooLarge, Unsolved};
 use knights_tour::text::Format;
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
@@ -51,25 +51,47 @@ impl Found {
     }
 }
 
-/// The tour that answers the first question that has one; else the first reason, or that none was found.
-/// `progress` is told how many squares are done.
+/// The tour that answers the first question that has one, and how it was chosen, if it is a random one;
+/// else the first reason, or that none was found. `progress` is told how many squares are done.
 pub(super) fn find(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
-) -> Result<Tour, Unsolved> {
-    let mut refused = None;
-    for question in questions {
-        let answer = question.solve_with(&mut |done| {
+) -> Result<(Tour, Option<Fairness>), Unsolved> {
+    first(questions, |question| {
+        let mut progress = |done| {
             progress(done);
             ControlFlow::Continue(())
-        });
-        match answer {
-            ControlFlow::Continue(Ok(tour)) => return Ok(tour),
-            ControlFlow::Continue(Err(error @ Unsolved::Stopped { .. })) => refused = Some(error),
-            ControlFlow::Continue(Err(error)) => {
+        };
+        if !question.is_random() {
+            let answer = question.solve_with(&mut progress).continue_value()?;
+            return Some(answer.map(|tour| (tour, None)));
+        }
+        let tours = RandomTours::with(question, &mut progress).continue_value()?;
+        tours.map_or_else(
+            |unsolved| Some(Err(unsolved)),
+            |mut tours| {
+                let tour = tours.tour_with(&mut progress).continue_value()?;
+                Some(Ok((tour, Some(tours.fairness()))))
+            },
+        )
+    })
+}
+
+/// What `solve` finds for the first question that it finds something for; else the first reason, or that
+/// none was found. It gives nothing where it is cancelled, which nobody does.
+pub(super) fn first<T>(
+    questions: &[Question],
+    mut solve: impl FnMut(&Question) -> Option<Result<T, Unsolved>>,
+) -> Result<T, Unsolved> {
+    let mut refused = None;
+    for question in questions {
+        match solve(question) {
+            Some(Ok(found)) => return Ok(found),
+            Some(Err(error @ Unsolved::Stopped { .. })) => refused = Some(error),
+            Some(Err(error)) => {
                 let _ = refused.get_or_insert(error);
             }
-            ControlFlow::Break(()) => {}
+            None => {}
         }
     }
     Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
@@ -91,6 +113,8 @@ pub(super) fn sentence(error: &Unsolved) -> String {
 /// The answer to a question, and what it took.
 pub(super) struct Solved {
     pub(super) answer: Answer,
+    /// How a random tour was chosen.
+    pub(super) fairness: Option<Fairness>,
     /// Moves and take-backs; none where nothing is tried.
     pub(super) steps: u64,
     pub(super) solving: Duration,

@@ -79,7 +79,7 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
 fn found(questions: &[Question]) -> Result<Found, Unsolved> {
     match questions.iter().find_map(Question::plan) {
         Some(plan) => Ok(Found::Plan(Box::new(plan))),
-        None => find(questions, &mut |_| ()).map(Found::Tour),
+        None => find(questions, &mut |_| ()).map(|(tour, _)| Found::Tour(tour)),
     }
 }
 

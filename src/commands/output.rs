@@ -49,6 +49,27 @@ pub(super) fn write(content: Content<'_>, destination: &Destination) -> Status {
     }
 }
 
+/// Writes several texts where they go.
+pub(super) fn write_texts(
+    destination: &Destination,
+    write: impl FnOnce(&'static Format, &mut dyn Write) -> io::Result<()>,
+) -> Status {
+    match destination {
+        Destination::Nowhere => Status::Done,
+        Destination::Output(format) => print(|out| write(format, out)),
+        Destination::File(file) => match file.exporter {
+            Exporter::Text(format) => save_with(file, |out| Ok(write(format, out)?)),
+            Exporter::Picture(_) => fail(
+                Status::BadInput,
+                &format!(
+                    "--count writes texts, and {} is named as a picture: name a file that ends with .moves, .json or .txt",
+                    file.path.display()
+                ),
+            ),
+        },
+    }
+}
+
 /// Sees early that a file would not be written.
 pub(super) fn check_free(file: &FileDestination) -> Result<(), String> {
     files::check_free(&file.path, file.existing).map_err(|error| refused(&error))
@@ -67,10 +88,16 @@ fn save(content: Content<'_>, file: &FileDestination) -> Status {
     if let Err(sentence) = check_free(file) {
         return fail(Status::BadInput, &sentence);
     }
-    let saved = export::save(&file.path, file.existing, |out| {
+    save_with(file, |out| {
         write_as(content, file.exporter, &file.options, out)
-    });
-    match saved {
+    })
+}
+
+fn save_with(
+    file: &FileDestination,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
+) -> Status {
+    match export::save(&file.path, file.existing, write) {
         Ok(()) => Status::Done,
         // Whoever reads a pipe may have read enough.
         Err(SaveError::Write(WriteError::System { source, .. }))

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats};
 use super::progress::Progress;
-use super::{Status, fail, output, tell};
+use super::{Status, fail, many, output, tell};
 use crate::cli::{Method, SolveArguments};
 use knights_tour::position::Position;
 use knights_tour::solve::{
@@ -20,6 +20,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Ok(asked) => asked,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
+    if let Some(count) = arguments.count {
+        return many::run(&questions, count, &destination);
+    }
     // There is one at least.
     let question = &questions[0];
     let solved = match arguments.method {
@@ -35,7 +38,9 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
     }
     match &solved.answer {
         Answer::Found(found) => {
-            tell_fairness(&questions);
+            if let Some(fairness) = solved.fairness {
+                tell_fairness(fairness, &questions);
+            }
             match arguments.asked.check_start(!found.is_closed()) {
                 Ok(()) => output::write(found.into(), &destination),
                 Err(sentence) => fail(Status::BadInput, &sentence),
@@ -78,23 +83,24 @@ fn instead(question: &Question) -> &'static str {
     }
 }
 
-/// Says how a random tour was chosen.
-fn tell_fairness(questions: &[Question]) {
-    let mut possible = questions.iter().filter(|it| it.impossible().is_none());
-    let Some(question) = possible.clone().next().filter(|it| it.is_random()) else {
-        return;
-    };
-    let is_uniform = possible.all(|it| it.fairness() == Fairness::Uniform);
-    tell(match (question.symmetry(), question.fairness()) {
-        (Some(_), _) if is_uniform => {
+/// Says how a random tour was chosen among those of the questions.
+pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
+    let possible = questions.iter().filter(|it| it.impossible().is_none());
+    let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
+    tell(match fairness {
+        Fairness::Uniform if possible.count() == 1 => {
             "random: each tour of this symmetry was as likely as the others"
         }
-        (Some(_), _) => {
+        Fairness::Uniform | Fairness::Seeded if is_symmetric => {
             "random: by the seed alone, since symmetric tours of this kind are not counted"
         }
-        (None, Fairness::Uniform) => "random: each tour was as likely as the others",
-        (None, Fairness::Mixed) => "random: well mixed, which is not proved to be uniform",
-        (None, Fairness::Seeded) => "random: by the seed alone, since the board is large",
+        Fairness::Limit => {
+            "random: by a random walk in whose limit each tour is as likely as the others"
+        }
+        Fairness::Mixed => "random: well mixed, but some tours are likelier than others",
+        Fairness::Uniform | Fairness::Seeded => {
+            "random: by the seed alone, since the board is large"
+        }
     });
 }
 
@@ -106,6 +112,10 @@ fn plan(questions: &[Question]) -> Option<Solved> {
     let (solving, planned) = (began.elapsed(), Instant::now());
     assert!(plan.is_sound(), "the plan of {} is no tour", plan.size());
     Some(Solved {
+        fairness: questions
+            .iter()
+            .any(Question::is_random)
+            .then_some(Fairness::Seeded),
         answer: Answer::Found(Found::Plan(Box::new(plan))),
         steps: 0,
         solving,
@@ -147,14 +157,16 @@ pub(super) fn construct(
     });
     let whole = began.elapsed();
     let solving = solved.unwrap_or(whole);
+    let fairness = found.as_ref().ok().and_then(|(_, fairness)| *fairness);
     let (answer, steps) = match found {
-        Ok(tour) => (Answer::Found(Found::Tour(tour)), 0),
+        Ok((tour, _)) => (Answer::Found(Found::Tour(tour)), 0),
         Err(Unsolved::Impossible(reason)) => (Answer::Impossible(reason), 0),
         Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
         Err(error) => return Err(sentence(&error)),
     };
     Ok(Solved {
         answer,
+        fairness,
         steps,
         solving,
         verifying: whole - solving,
@@ -169,6 +181,7 @@ fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, Str
     if let Some(reason) = Reason::from_colours(board, start) {
         return Ok(Solved {
             answer: Answer::Impossible(reason),
+            fairness: None,
             steps: 0,
             solving: began.elapsed(),
             verifying: Duration::ZERO,
@@ -212,6 +225,7 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
     };
     Solved {
         answer,
+        fairness: None,
         steps: search.steps(),
         solving,
         verifying: solved.elapsed(),

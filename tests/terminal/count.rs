@@ -137,11 +137,8 @@ fn what_takes_long_tells_how_far_it_has_come_and_can_be_interrupted() {
 #[test]
 fn a_random_tour_says_how_it_was_chosen() {
     let small = run("solve 5x5 --random --seed 1");
-    assert!(
-        small.err.contains("each tour was as likely"),
-        "{}",
-        small.err
-    );
+    let walked = "random: by a random walk in whose limit each tour is as likely as the others\n";
+    assert_eq!(small.err, walked);
     let again = run("solve 5x5 --random --seed 1");
     assert_eq!(again.out, small.out);
     let symmetric = run("solve 6x6 --random --symmetry eulerian");
@@ -154,11 +151,48 @@ fn a_random_tour_says_how_it_was_chosen() {
     );
     let seeded = run("solve 6x6 --random --symmetry quarter-turn --seed 1");
     assert!(seeded.err.contains("by the seed alone"), "{}", seeded.err);
-    let mixed = run("solve 8x8 --random --closed");
-    assert!(mixed.err.contains("well mixed"), "{}", mixed.err);
-    let checked = run_with("verify -", &mixed.out);
+    let closed = run("solve 8x8 --random --closed");
+    assert_eq!(closed.err, walked);
+    let checked = run_with("verify -", &closed.out);
     assert_eq!(checked.out, "a closed tour of 8x8: 64 squares\n");
+    let holed = run("solve 8x8 --missing d4..e5 --random --closed");
+    assert_eq!(holed.err, walked);
+    let mixed = run("solve 30x30 --random");
+    assert!(mixed.err.contains("well mixed"), "{}", mixed.err);
     let long = run("solve 3x40 --random --start c2 --seed 3 --format moves");
     assert!(long.out.starts_with("c2\n"), "{}", long.err);
     assert_eq!(run("solve 4x4 --random").status, 1);
+}
+
+#[test]
+fn many_random_tours_are_written_one_after_another() {
+    let moves = run("solve 6x6 --random --count 20 --seed 1 --format moves");
+    let lines: Vec<&str> = moves.out.lines().collect();
+    assert_eq!(lines.len(), 20);
+    for line in &lines {
+        assert_eq!(run_with("verify -", line).status, 0, "{line}");
+    }
+    let json = run("solve 3x4 --random --count 3 --seed 1 --format json");
+    assert_eq!(json.out.lines().count(), 3);
+    for line in json.out.lines() {
+        assert_eq!(run_with("verify -", line).status, 0, "{line}");
+    }
+    let grids = run("solve 3x4 --random --count 3 --seed 1");
+    let grids: Vec<&str> = grids.out.split("\n\n").collect();
+    assert_eq!(grids.len(), 3);
+    for grid in grids {
+        assert_eq!(run_with("verify -", grid).status, 0, "{grid}");
+    }
+    let none = run("solve 5x5 --closed --random --count 2");
+    assert_eq!((none.status, none.out.as_str()), (1, ""));
+    let picture = run("solve 6x6 --random --count 2 -o tours.png");
+    assert_eq!(picture.status, 2);
+    assert!(
+        picture
+            .err
+            .contains("--count writes texts, and tours.png is named as a picture"),
+        "{}",
+        picture.err
+    );
+    assert_eq!(run("solve 6x6 --count 2").status, 2);
 }

@@ -6,46 +6,16 @@
 )]
 
 use super::construct::order_between;
-use super::count::{FrontierIndex, NumberedTours};
 use super::exact::{self, Cell, Narrow};
-use super::mix::{self, Ends, Thoroughness};
 use super::question::{Question, TourEnd};
+use super::rails::{self, Effort};
 use super::unsolved::{TooLarge, Unsolved};
-use super::{Plan, Progress, Reason, shape, symmetric, theory};
+use super::{Plan, Progress, RandomTours, Reason, shape, symmetric, theory};
 use crate::board::{Board, Square};
-use crate::random::Random;
-use crate::tour::Tour;
+use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
 
-/// How a tour is chosen among all that answer a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fairness {
-    /// Each is as likely as the others.
-    Uniform,
-    /// By so many small changes at random that nothing is left of how it was made; not proved to be
-    /// uniform.
-    Mixed,
-    /// By the seed, in ways that make some tours likelier than others, and others impossible.
-    Seeded,
-}
-
 impl Question {
-    /// How a tour that is found is chosen among all that answer the question.
-    pub fn fairness(&self) -> Fairness {
-        if let Some(class) = self.symmetry {
-            return match symmetric::is_uniform(self, class) {
-                true => Fairness::Uniform,
-                false => Fairness::Seeded,
-            };
-        }
-        let squares = self.board.squares();
-        match self.is_random {
-            true if NumberedTours::admits(self) => Fairness::Uniform,
-            true if squares <= Question::MIXED => Fairness::Mixed,
-            _ => Fairness::Seeded,
-        }
-    }
-
     /// A verified tour.
     ///
     /// # Errors
@@ -63,46 +33,52 @@ impl Question {
         if let Err(unsolved) = self.prepare() {
             return ControlFlow::Continue(Err(unsolved));
         }
+        if self.is_random {
+            return match RandomTours::with(self, progress)? {
+                Ok(mut tours) => tours.tour_with(progress).map_continue(Ok),
+                Err(unsolved) => ControlFlow::Continue(Err(unsolved)),
+            };
+        }
+        self.solve_by_seed(progress)
+    }
+
+    /// The tour that the seed brings.
+    pub(super) fn solve_by_seed(
+        &self,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<Tour, Unsolved>> {
         if let Some(class) = self.symmetry {
-            let answer = symmetric::solve(self, class, progress)?;
-            return ControlFlow::Continue(answer.map(|tour| self.begun(tour)));
+            return self.solve_symmetric(class, progress);
         }
-        if let Some(tour) = self.drawn(progress)? {
-            return ControlFlow::Continue(Ok(tour));
-        }
-        let (short, _) = self.board.size().sides();
-        let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
-        let order = match self.board.rectangle() {
-            Some(_) if !is_bounded => self.order(progress)?.ok_or_else(|| self.exhausted().into()),
-            _ => self.order_by_search(progress)?,
-        };
-        ControlFlow::Continue(match order {
-            Ok(order) if self.fairness() == Fairness::Mixed => {
-                let thoroughness = Thoroughness::of_random(order.len());
-                let order = self.mixed(&order, thoroughness, progress)?;
-                Ok(self.verify(order, progress)?)
-            }
+        ControlFlow::Continue(match self.any_order(progress)? {
             Ok(order) => Ok(self.verify(order, progress)?),
             Err(unsolved) => Err(unsolved),
         })
     }
 
-    /// One of all tours, each as likely as the others, where that was asked for and can be had.
-    fn drawn(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Tour>> {
-        if self.fairness() != Fairness::Uniform {
-            return ControlFlow::Continue(None);
+    pub(super) fn solve_symmetric(
+        &self,
+        class: TourClass,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<Tour, Unsolved>> {
+        let answer = symmetric::solve(self, class, progress)?;
+        ControlFlow::Continue(answer.map(|tour| self.begun(tour)))
+    }
+
+    /// The squares of a tour as indices row by row from the top-left one, unchecked.
+    pub(super) fn any_order(
+        &self,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+        let (short, _) = self.board.size().sides();
+        let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
+        match self.board.rectangle() {
+            Some(_) if !is_bounded => {
+                let order = self.order(progress)?;
+                ControlFlow::Continue(order.ok_or_else(|| self.exhausted().into()))
+            }
+            _ => self.order_by_search(progress),
         }
-        let mut random = Random::with_seed(self.seed);
-        ControlFlow::Continue(match FrontierIndex::admits(self) {
-            true => {
-                let choice = FrontierIndex::of(self, progress)?;
-                choice.and_then(|choice| choice.random(self, &mut random))
-            }
-            false => {
-                let tours = NumberedTours::with(self, progress)?;
-                tours.and_then(|mut tours| tours.random(&mut random))
-            }
-        })
     }
 
     /// A closed tour begun on the start, if one was asked for.
@@ -113,7 +89,7 @@ impl Question {
     }
 
     /// Everything that can be said before any work is done.
-    fn prepare(&self) -> Result<(), Unsolved> {
+    pub(super) fn prepare(&self) -> Result<(), Unsolved> {
         self.check()?;
         if let Some(reason) = self.impossible() {
             return Err(Unsolved::Impossible(reason));
@@ -181,34 +157,13 @@ impl Question {
                 plan.order(progress)?
             }
         };
-        // Nothing is seen of the blocks that it was made of, on boards that are not large.
-        ControlFlow::Continue(Some(match order.len() as u64 > Question::MIXED {
-            true => order,
-            false => self.mixed(&order, Thoroughness::USUAL, progress)?,
+        // Nothing is seen of the blocks that it was made of, on boards that are not large. Random tours are
+        // mixed more than that.
+        let is_mixed = order.len() as u64 <= Question::MIXED && !self.is_random;
+        ControlFlow::Continue(Some(match is_mixed {
+            true => rails::mixed(self, &order, Effort::usual(order.len()), progress)?,
+            false => order,
         }))
-    }
-
-    fn mixed(
-        &self,
-        order: &[u32],
-        thoroughness: Thoroughness,
-        progress: Progress<'_>,
-    ) -> ControlFlow<(), Vec<u32>> {
-        let ends = match (self.end, self.start) {
-            (TourEnd::Closed, _) => Ends::Closed,
-            (TourEnd::At(_), _) => Ends::Fixed,
-            (TourEnd::Any, Some(_)) => Ends::Last,
-            (TourEnd::Any, None) => Ends::Free,
-        };
-        let mut mixed = mix::mixed(&self.board, order, ends, thoroughness, self.seed, progress)?;
-        let start = self.start.and_then(|start| {
-            let index = self.board.size().index_of(start) as u32;
-            mixed.iter().position(|&other| other == index)
-        });
-        if self.end == TourEnd::Closed {
-            mixed.rotate_left(start.unwrap_or(0));
-        }
-        ControlFlow::Continue(mixed)
     }
 
     fn order_narrow(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
@@ -251,11 +206,7 @@ impl Question {
         let steps = self.max_steps.unwrap_or(patience);
         let answer = shape::search(self, steps, &mut |joined| progress(joined as u64))?;
         ControlFlow::Continue(match answer {
-            shape::Answer::Tour(squares) => {
-                // A board that is listed has fewer than 2³² squares.
-                let index = |square| size.index_of(square) as u32;
-                Ok(squares.into_iter().map(index).collect())
-            }
+            shape::Answer::Tour(order) => Ok(order),
             shape::Answer::None(reason) => Err(reason.into()),
             shape::Answer::Stopped(_) if is_narrow => match self.order_narrow(progress)? {
                 Some(order) => Ok(order),
@@ -266,7 +217,7 @@ impl Question {
     }
 
     /// Nothing leaves that has not been checked.
-    fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
+    pub(super) fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
         let squares = self.board.squares();
         let mut progress = |checked| progress(squares + checked);
         let tour = Tour::from_order(&self.board, order, &mut progress)?;

@@ -22,9 +22,10 @@ mod construct;
 mod count;
 mod exact;
 mod hash;
-mod mix;
 mod plan;
 mod question;
+mod rails;
+mod random_tours;
 mod reason;
 mod role;
 mod rules;
@@ -37,7 +38,6 @@ mod tie_break;
 mod unsolved;
 mod witness;
 
-pub use answer::Fairness;
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference};
 #[cfg(feature = "count")]
@@ -45,6 +45,7 @@ pub use count::{Count, Uncounted};
 pub use count::{NumberedTours, ways_left};
 pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};
+pub use random_tours::{Fairness, RandomTours};
 pub use reason::{Reason, Schwenk, SymmetryCase};
 pub use role::Role;
 pub use rules::Warnsdorff;

@@ -66,8 +66,11 @@ impl Question {
     /// are made of blocks.
     pub const MIXED: u64 = 40_000;
 
-    /// The most squares of a board with squares missing that is searched for a tour.
-    pub const MAX_SEARCHED: u64 = 100_000;
+    /// The most squares of a board with squares missing that is searched for a tour: 2²⁰.
+    pub const MAX_SEARCHED: u64 = 1 << 20;
+
+    /// The most squares of a board that is searched for a symmetric tour.
+    pub const MAX_SYMMETRIC: u64 = 100_000;
 
     /// The classes of symmetry that are looked for. [`TourClass::HalfTurn`] is open, the others are closed.
     pub const SYMMETRIES: [TourClass; 5] = [

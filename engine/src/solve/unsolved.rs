@@ -29,7 +29,7 @@ pub enum TooLarge {
     /// It has more squares than are searched for a symmetric tour that no plan is known for.
     #[error(
         "this symmetric tour can only be searched for, on boards of up to {max} squares, and {0} is larger",
-        max = Question::MAX_SEARCHED
+        max = Question::MAX_SYMMETRIC
     )]
     Symmetric(Size),
     /// The list does not fit into the memory that there is.

@@ -24,6 +24,7 @@ pub(super) static FORMAT: Format = Format {
         },
         tail: "",
     },
+    between: None,
     read: |text| {
         let (_, first) = lines(text).next()?;
         let table = Table::begun(first)?;

@@ -18,6 +18,7 @@ pub static FORMAT: Format = Format {
     label: "Numbered board",
     about: "The board with its numbers",
     layout: Layout::Grid,
+    between: None,
     // Whatever the others have left.
     read: |text| Some(rows::read(text)),
 };

@@ -30,6 +30,7 @@ pub static FORMAT: Format = Format {
         },
         tail: "]\n}\n",
     },
+    between: Some(""),
     read: |text| {
         let (_, first) = lines(text).next()?;
         let is_object = first.starts_with('{') && text.contains('"');

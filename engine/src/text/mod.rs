@@ -39,6 +39,8 @@ pub struct Format {
     /// What it is, on the command line.
     pub about: &'static str,
     layout: Layout,
+    /// What stands between its lines where a tour is written on one; `None` where lines are rows of the board.
+    between: Option<&'static str>,
     /// What a text can mean, if it is of this format.
     read: fn(&str) -> Option<Readings>,
 }
@@ -69,6 +71,29 @@ impl Format {
             }
             Layout::Grid => table(tour.board(), tour.squares(), 1, out),
         }
+    }
+
+    /// Writes one of several tours: on a line of its own, or with an empty line after the one before.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_one_of_many(
+        &self,
+        tour: &Tour,
+        is_first: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Some(between) = self.between else {
+            if !is_first {
+                writeln!(out)?;
+            }
+            return self.write(tour, out);
+        };
+        let mut text = Vec::new();
+        self.write(tour, &mut text)?;
+        let text = String::from_utf8_lossy(&text);
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        writeln!(out, "{}", lines.join(between))
     }
 
     /// The format of this name.

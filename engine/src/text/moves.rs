@@ -19,6 +19,7 @@ pub(super) static FORMAT: Format = Format {
         },
         tail: "",
     },
+    between: Some(" "),
     read: |text| is_list(text).then(|| read(text, Convention::Squares)),
 };
 

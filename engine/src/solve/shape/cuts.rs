@@ -9,6 +9,7 @@
 )]
 
 use super::checks::Squares;
+use crate::board::{Colour, Square};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd};
 use std::ops::ControlFlow;
@@ -41,7 +42,38 @@ pub(super) fn by_several(
     })
 }
 
+/// Squares without which the board falls apart, among circles that could not be joined to the rest: those of
+/// one colour are between those of the other.
+pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option<Reason> {
+    /// How many circles are looked at.
+    const CIRCLES: usize = 8;
+    let squares = Squares::new(question.board());
+    let circles = circles.iter().take(CIRCLES);
+    let halves = circles.flat_map(|circle| {
+        let of = |colour| {
+            circle
+                .iter()
+                .copied()
+                .filter(move |it: &Square| it.colour() == colour)
+        };
+        [Colour::Dark, Colour::Light].map(|colour| of(colour).collect::<Vec<Square>>())
+    });
+    let mut halves = halves;
+    halves.find_map(|half| {
+        let parts = squares.parts(&squares.places(&half)).into_iter();
+        let parts = parts.map(|part| squares.named(part)).collect();
+        Reason::cut(question, half, parts)
+    })
+}
+
 impl Squares<'_> {
+    /// The numbers of squares, in their order.
+    fn places(&self, squares: &[Square]) -> Vec<u32> {
+        let places = self.squares.iter().zip(0..);
+        let places = places.filter(|(square, _)| squares.contains(square));
+        places.map(|(_, place)| place).collect()
+    }
+
     pub(super) fn cut(&self, question: &Question) -> Option<Reason> {
         let places = self.articulations(None);
         places

@@ -1,8 +1,13 @@
 //! Boards of any shape: a tour, or a reason that can be seen on the board.
 //!
-//! First what the board shows without a search ([`checks`]). Then the question becomes one about
-//! circles in a graph ([`graph`]), of which each node has two edges ([`two_factor`]); and a search
+//! First what the board shows without a search ([`checks`]), then a tour by exchanges ([`rails`]). Where
+//! that finds neither a tour nor a reason, the question becomes one about circles in a graph ([`graph`]), of which each node has two edges ([`two_factor`]); and a search
 //! decides the edges, with all that follows from each decision ([`choice`], [`search`]).
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is searched has fewer than 2^31 squares"
+)]
 
 mod checks;
 mod choice;
@@ -12,7 +17,7 @@ mod graph;
 mod search;
 mod two_factor;
 
-use super::{Question, Reason, TourEnd};
+use super::{Question, Reason, TourEnd, rails};
 use crate::board::{Board, Square};
 use graph::Graph;
 use search::{Found, Watch};
@@ -21,13 +26,16 @@ use std::ops::ControlFlow;
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The squares of a tour in order.
-    Tour(Vec<Square>),
+    /// The squares of a tour in order, indices row by row.
+    Tour(Vec<u32>),
     /// There is none.
     None(Reason),
     /// It was not found out in this many steps.
     Stopped(u64),
 }
+
+/// The most squares of a board that is searched in every way.
+const MAX_SEARCHED: u64 = 100_000;
 
 /// How many steps a search takes before it gives up: a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
@@ -57,14 +65,31 @@ pub(super) fn search(
     if question.board().squares() <= 2 {
         return ControlFlow::Continue(among_two(question));
     }
+    let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
+    let reason = match rails::find(question, &mut || ask(all / 2))? {
+        rails::Found::Tour(order) => return ControlFlow::Continue(Answer::Tour(order)),
+        rails::Found::Crowds(crowds) => {
+            let mut crowds = crowds.into_iter();
+            crowds.find_map(|crowd| Reason::crowded(question, crowd))
+        }
+        rails::Found::Circles(circles) => cuts::by_circles(question, &circles),
+    };
+    if let Some(reason) = reason {
+        return ControlFlow::Continue(Answer::None(reason));
+    }
+    if question.board().squares() > MAX_SEARCHED {
+        return ControlFlow::Continue(Answer::Stopped(0));
+    }
     let graph = Graph::new(question.board(), question.start(), question.end());
     let mut watch = Watch::new(limit, ask);
     let found = search::search(&graph, question.seed(), &mut watch)?;
     let steps = watch.steps;
-    let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
     let mut ask = || ask(all);
     ControlFlow::Continue(match found {
-        Found::Circle(circle) => Answer::Tour(opened(question, &graph, &circle)),
+        Found::Circle(circle) => {
+            let squares = opened(question, &graph, &circle);
+            Answer::Tour(indices(question, &squares))
+        }
         Found::Crowded(crowd) => {
             let reason = Reason::crowded(question, graph.squares_of(crowd.0));
             Answer::None(match reason {
@@ -99,9 +124,17 @@ fn among_two(question: &Question) -> Answer {
         squares.reverse();
     }
     match is_joined && !(is_closed && first == last) {
-        true => Answer::Tour(squares),
+        true => Answer::Tour(indices(question, &squares)),
         false => Answer::None(question.exhausted()),
     }
+}
+
+fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
+    let size = question.board().size();
+    squares
+        .iter()
+        .map(|&square| size.index_of(square) as u32)
+        .collect()
 }
 
 /// The squares along a circle, from where the question begins.

@@ -112,7 +112,7 @@ pub(super) fn solve(
     {
         return ControlFlow::Continue(Ok(tour));
     }
-    if board.squares() > Question::MAX_SEARCHED {
+    if board.squares() > Question::MAX_SYMMETRIC {
         return ControlFlow::Continue(Err(TooLarge::Symmetric(board.size()).into()));
     }
     let answer = search(question, class, progress)?;

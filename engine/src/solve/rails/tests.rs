@@ -1,4 +1,4 @@
-use super::*;
+use crate::board::Board;
 use crate::solve::Question;
 use std::collections::HashSet;
 

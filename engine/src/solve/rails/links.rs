@@ -1,0 +1,331 @@
+//! Two moves for each square, whether they make one tour or several circles.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that is listed has fewer than 2^31 squares, and a square eight neighbours"
+)]
+
+use crate::board::{Board, Direction, Square};
+use crate::random::Random;
+use crate::solve::{Question, TourEnd};
+
+/// A square's place in a grid with a margin of two squares around the board, so that a move from a square
+/// never leaves the grid. The board is the middle of it.
+pub(super) type Cell = u32;
+
+/// In place of a square: the helper, which the two ends of an open tour are joined to, so that it is a
+/// circle as well. A cell of the margin.
+pub(super) const HELPER: Cell = 0;
+
+const MARGIN: u32 = 2;
+
+/// The ends of an open tour. While a worm is at work the helper may have one neighbour more or less.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ends {
+    cells: [Cell; 3],
+    count: u8,
+    /// How many of them stay, the first ones.
+    pub(super) fixed: u8,
+}
+
+impl Ends {
+    pub(super) fn all(&self) -> &[Cell] {
+        &self.cells[..usize::from(self.count)]
+    }
+
+    /// Those that may go elsewhere.
+    pub(super) fn free(&self) -> &[Cell] {
+        &self.cells[usize::from(self.fixed)..usize::from(self.count)]
+    }
+
+    pub(super) fn contains(&self, cell: Cell) -> bool {
+        self.all().contains(&cell)
+    }
+
+    pub(super) fn add(&mut self, cell: Cell) {
+        self.cells[usize::from(self.count)] = cell;
+        self.count += 1;
+    }
+
+    pub(super) fn remove(&mut self, cell: Cell) {
+        if let Some(place) = self.all().iter().position(|&other| other == cell) {
+            self.count -= 1;
+            self.cells[place] = self.cells[usize::from(self.count)];
+        }
+    }
+
+    pub(super) fn replace(&mut self, cell: Cell, by: Cell) {
+        for end in &mut self.cells {
+            if *end == cell {
+                *end = by;
+            }
+        }
+    }
+}
+
+/// Two moves for each square of a board; one for each end of an open tour, which is joined to the helper.
+#[derive(Clone, Debug)]
+pub(super) struct Links {
+    stride: u32,
+    /// How far it is to the next cell in each direction.
+    offsets: [i32; 8],
+    /// The cells of the squares, row by row.
+    pub(super) cells: Vec<Cell>,
+    /// By cell, in which directions there are squares: a bit each.
+    pub(super) near: Vec<u8>,
+    /// By cell, in which directions it is linked.
+    links: Vec<u8>,
+    /// None of closed tours.
+    pub(super) ends: Ends,
+    pub(super) is_open: bool,
+}
+
+impl Links {
+    /// The squares of a question's board, none linked yet.
+    pub(super) fn none(question: &Question) -> Links {
+        let board = question.board();
+        let (width, height) = (board.width(), board.height());
+        // Odd, so that neighbouring cells of a column have other colours as well.
+        let stride = (width + MARGIN) | 1;
+        let area = stride as usize * (height + 2 * MARGIN) as usize + 2 * MARGIN as usize;
+        let mut links = Links {
+            stride,
+            offsets: Direction::ALL.map(|direction| {
+                let (x, y) = direction.offset();
+                x + y * stride as i32
+            }),
+            cells: Vec::with_capacity(board.squares() as usize),
+            near: vec![0; area],
+            links: vec![0; area],
+            ends: Ends::default(),
+            is_open: question.end() != TourEnd::Closed,
+        };
+        let cells = board.iter().map(|square| links.cell(board, square));
+        links.cells = cells.collect();
+        let mut is_there = vec![false; area];
+        for &cell in &links.cells {
+            is_there[cell as usize] = true;
+        }
+        for &cell in &links.cells {
+            let near = (0..8).map(|direction| 1 << direction);
+            let near = near.filter(|&one| is_there[links.step(cell, one) as usize]);
+            links.near[cell as usize] = near.fold(0, |bits, one| bits | one);
+        }
+        let given = question.start().into_iter().chain(question.last());
+        for square in given.filter(|_| links.is_open) {
+            let cell = links.cell(board, square);
+            links.ends.add(cell);
+            links.ends.fixed += 1;
+        }
+        links
+    }
+
+    /// Those of a tour that answers the question, its squares given as indices row by row.
+    pub(super) fn of_tour(question: &Question, order: &[u32]) -> Links {
+        let mut links = Links::none(question);
+        let width = question.board().width();
+        let cells = order.iter().map(|&index| links.cell_of(index, width));
+        let cells: Vec<Cell> = cells.collect();
+        for pair in cells.windows(2) {
+            links.toggle_between(pair[0], pair[1]);
+        }
+        if let (Some(&first), Some(&last)) = (cells.first(), cells.last()) {
+            match links.is_open {
+                true => links.end_on(&[first, last]),
+                false => links.toggle_between(last, first),
+            }
+        }
+        links
+    }
+
+    /// Makes these the ends, beside the given ones.
+    pub(super) fn end_on(&mut self, cells: &[Cell]) {
+        for &cell in cells {
+            if !self.ends.contains(cell) {
+                self.ends.add(cell);
+            }
+        }
+    }
+
+    fn at(&self, x: u32, y: u32) -> Cell {
+        (y + MARGIN) * self.stride + x + MARGIN
+    }
+
+    pub(super) fn cell(&self, board: &Board, square: Square) -> Cell {
+        let (x, y) = board.size().xy(square);
+        self.at(x, y)
+    }
+
+    /// The cell of the square with this index, row by row, on a board of this width.
+    pub(super) fn cell_of(&self, index: u32, width: u32) -> Cell {
+        self.at(index % width, index / width)
+    }
+
+    /// The index of a cell's square, row by row, on a board of this width.
+    pub(super) fn index(&self, cell: Cell, width: u32) -> u32 {
+        let (x, y) = self.xy(cell);
+        y * width + x
+    }
+
+    pub(super) fn square(&self, board: &Board, cell: Cell) -> Square {
+        let (x, y) = self.xy(cell);
+        Square::new(x, board.height() - 1 - y)
+    }
+
+    fn xy(&self, cell: Cell) -> (u32, u32) {
+        let from_first = cell - self.at(0, 0);
+        (from_first % self.stride, from_first / self.stride)
+    }
+
+    /// Whether a cell's square has the first one's colour.
+    pub(super) fn is_even(cell: Cell) -> bool {
+        cell.is_multiple_of(2)
+    }
+
+    /// The cell in a direction, which is one bit: on the board or in the margin.
+    #[inline]
+    pub(super) fn step(&self, cell: Cell, one: u8) -> Cell {
+        let direction = one.trailing_zeros() as usize & 7;
+        cell.wrapping_add_signed(self.offsets[direction])
+    }
+
+    /// In which directions a cell is linked, a bit each; none in the margin.
+    #[inline]
+    pub(super) fn linked(&self, cell: Cell) -> u8 {
+        self.links[cell as usize]
+    }
+
+    /// The cell some squares away, on the board or not; `None` beyond the grid.
+    pub(super) fn beside(&self, cell: Cell, dx: i32, dy: i32) -> Option<Cell> {
+        let cell = cell.checked_add_signed(dx + dy * self.stride as i32)?;
+        ((cell as usize) < self.links.len()).then_some(cell)
+    }
+
+    /// Links a cell in a direction, or no longer.
+    #[inline]
+    pub(super) fn toggle(&mut self, cell: Cell, one: u8) {
+        let to = self.step(cell, one);
+        self.links[cell as usize] ^= one;
+        self.links[to as usize] ^= opposite(one);
+    }
+
+    fn toggle_between(&mut self, from: Cell, to: Cell) {
+        let mut ones = (0..8).map(|direction| 1 << direction);
+        if let Some(one) = ones.find(|&one| self.step(from, one) == to) {
+            self.toggle(from, one);
+        }
+    }
+
+    /// Tries an exchange anywhere: each is as likely to be tried as the one that undoes it.
+    #[inline]
+    pub(super) fn exchange_any(&mut self, random: &mut Random) -> bool {
+        let bits = random.next_u64();
+        let place = (u128::from(bits) * self.cells.len() as u128) >> 64;
+        let along = chosen(self.linked(self.cells[place as usize]), bits as u8);
+        self.exchange_at(self.cells[place as usize], along, 1 << (bits >> 1 & 7))
+    }
+
+    /// Exchanges the moves from a cell a along one direction, a–b, and from the one across, c–d, for a–c
+    /// and b–d, if it can be done.
+    #[inline]
+    pub(super) fn exchange_at(&mut self, a: Cell, along: u8, across: u8) -> bool {
+        let is_rail = self.is_rail(a, along, across);
+        if is_rail {
+            self.exchange(a, along, across);
+        }
+        is_rail
+    }
+
+    #[inline]
+    pub(super) fn is_rail(&self, a: Cell, along: u8, across: u8) -> bool {
+        // Directions of one line span no parallelogram.
+        let is_line = (along | opposite(along)) & across != 0;
+        let (b, c) = (self.step(a, along), self.step(a, across));
+        !is_line
+            && self.linked(a) & along != 0
+            && self.linked(c) & along != 0
+            && self.linked(a) & across == 0
+            && self.linked(b) & across == 0
+    }
+
+    #[inline]
+    pub(super) fn exchange(&mut self, a: Cell, along: u8, across: u8) {
+        let (b, c) = (self.step(a, along), self.step(a, across));
+        self.toggle(a, along);
+        self.toggle(c, along);
+        self.toggle(a, across);
+        self.toggle(b, across);
+    }
+
+    /// Tries to move an end that is free.
+    pub(super) fn move_any_end(&mut self, random: &mut Random) -> bool {
+        let bits = random.next_u64();
+        let free = self.ends.free();
+        let Some(&end) = free.get((bits >> 8) as usize % free.len().max(1)) else {
+            return false;
+        };
+        let towards = 1 << (bits >> 1 & 7);
+        let from = chosen(self.linked(self.step(end, towards)), bits as u8);
+        self.move_end(end, towards, from)
+    }
+
+    /// Links an end to the square beside it in a direction, and ends on the one which that was linked to, in
+    /// another direction, if it can be done: the exchange of a move and a link of the helper.
+    pub(super) fn move_end(&mut self, end: Cell, towards: u8, from: u8) -> bool {
+        let beside = self.step(end, towards);
+        let new = self.step(beside, from);
+        let is_free = self.near[end as usize] & !self.linked(end) & towards != 0;
+        if !is_free || from == 0 || self.ends.contains(new) {
+            return false;
+        }
+        self.toggle(beside, from);
+        self.toggle(end, towards);
+        self.ends.replace(end, new);
+        true
+    }
+
+    /// The cells along a circle, from one of them on, by either of its links, or along an open tour, from
+    /// an end on.
+    pub(super) fn walk(&self, first: Cell, which: u8) -> impl Iterator<Item = Cell> {
+        let mut next = Some((first, chosen(self.linked(first), which)));
+        std::iter::from_fn(move || {
+            let (here, way) = next?;
+            let to = self.step(here, way);
+            let on = self.linked(to) & !opposite(way);
+            next = (way != 0 && to != first).then_some((to, on));
+            Some(here)
+        })
+    }
+
+    /// The squares of a tour as indices row by row, from where the question says; those of a closed one, if
+    /// it says nothing, from `first` on.
+    pub(super) fn order(&self, question: &Question, first: Cell, random: &mut Random) -> Vec<u32> {
+        let board = question.board();
+        let coin = random.coin();
+        let first = match (self.ends.all(), question.start()) {
+            (_, Some(start)) => self.cell(board, start),
+            // The end that is asked for is the first one known.
+            (&[end, other], None) => match question.last().is_none() && coin {
+                true => end,
+                false => other,
+            },
+            (_, None) => first,
+        };
+        let which = u8::from(coin && !self.is_open);
+        let cells = self.walk(first, which);
+        cells.map(|cell| self.index(cell, board.width())).collect()
+    }
+}
+
+#[inline]
+pub(super) fn opposite(one: u8) -> u8 {
+    one.rotate_left(4)
+}
+
+/// The lower or the upper one of at most two directions, as a bit; 0 if there is only one, and the upper one
+/// is asked for.
+#[inline]
+pub(super) fn chosen(linked: u8, which: u8) -> u8 {
+    let low = linked & linked.wrapping_neg();
+    if which & 1 == 0 { low } else { linked ^ low }
+}

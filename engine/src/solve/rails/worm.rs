@@ -1,0 +1,155 @@
+//! Worms: long changes of two-factors, by which any of them leads to any other.
+//!
+//! A worm takes a link out. From the loose end it adds a link and removes another, by turns, each chosen
+//! evenly, until it has come back to where it began and each square has two links again. It is as likely
+//! as the same way back, so that in the limit every two-factor is equally likely, and so are those among
+//! them that are one circle. (N. Prokof'ev and B. Svistunov, "Worm algorithms for classical statistical
+//! models", 2001, is the idea.)
+
+use super::links::{Cell, HELPER, Links, chosen, opposite};
+use crate::random::Random;
+
+/// A way from a cell: over a move, or to the helper and from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Way {
+    to: Cell,
+    /// The move's direction as a bit; none to the helper and from it.
+    one: u8,
+}
+
+impl Way {
+    fn by_helper(to: Cell) -> Way {
+        Way { to, one: 0 }
+    }
+}
+
+/// What changes two-factors by worms; it keeps what each has done, to undo those that get too long.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Worms {
+    trail: Vec<(Cell, Way)>,
+}
+
+impl Worms {
+    /// Lets one worm work that begins on any square; one that has not ended after `longest` links added is
+    /// undone.
+    pub(super) fn run(&mut self, links: &mut Links, longest: usize, random: &mut Random) {
+        let places = links.cells.len() as u64 + u64::from(links.is_helped());
+        let place = usize::try_from(random.below(places)).unwrap_or(0);
+        let first = links.cells.get(place).copied().unwrap_or(HELPER);
+        self.run_from(first, links, longest, random);
+    }
+
+    /// The same from a cell.
+    pub(super) fn run_from(
+        &mut self,
+        first: Cell,
+        links: &mut Links,
+        longest: usize,
+        random: &mut Random,
+    ) {
+        self.trail.clear();
+        let Some(way) = links.removable(first, random.coin()) else {
+            return;
+        };
+        self.toggle(links, first, way);
+        let mut loose = way.to;
+        for _ in 0..longest {
+            let Some(added) = links.any_addable(loose, random) else {
+                break;
+            };
+            self.toggle(links, loose, added);
+            if added.to == first {
+                return;
+            }
+            let Some(removed) = links.any_removable(added.to, (loose, added), random) else {
+                break;
+            };
+            self.toggle(links, added.to, removed);
+            loose = removed.to;
+        }
+        for (from, way) in self.trail.drain(..).rev() {
+            links.toggle_way(from, way);
+        }
+    }
+
+    fn toggle(&mut self, links: &mut Links, from: Cell, way: Way) {
+        links.toggle_way(from, way);
+        self.trail.push((from, way));
+    }
+}
+
+impl Links {
+    /// Whether the ends may go elsewhere.
+    fn is_helped(&self) -> bool {
+        self.is_open && self.ends.fixed < 2
+    }
+
+    fn toggle_way(&mut self, from: Cell, way: Way) {
+        if way.one != 0 {
+            return self.toggle(from, way.one);
+        }
+        let cell = if from == HELPER { way.to } else { from };
+        match self.ends.contains(cell) {
+            true => self.ends.remove(cell),
+            false => self.ends.add(cell),
+        }
+    }
+
+    fn way(&self, cell: Cell, one: u8) -> Way {
+        let to = self.step(cell, one);
+        Way { to, one }
+    }
+
+    /// One of the two links of a cell, if it may be removed.
+    fn removable(&self, cell: Cell, which: bool) -> Option<Way> {
+        let free = self.ends.free();
+        if cell == HELPER {
+            return free.get(usize::from(which)).copied().map(Way::by_helper);
+        }
+        match chosen(self.linked(cell), u8::from(which)) {
+            // An end has one move, and the helper is its other neighbour.
+            0 => free.contains(&cell).then_some(Way::by_helper(HELPER)),
+            one => Some(self.way(cell, one)),
+        }
+    }
+
+    /// One of the links of a cell that may be removed, but not the one by which it was come to.
+    fn any_removable(&self, cell: Cell, by: (Cell, Way), random: &mut Random) -> Option<Way> {
+        let (from, way) = by;
+        let free = self.ends.free();
+        if cell == HELPER {
+            let mut others = free.iter().filter(|&&end| end != from);
+            let count = others.clone().count() as u64;
+            let choice = usize::try_from(random.below(count)).unwrap_or(0);
+            return others.nth(choice).copied().map(Way::by_helper);
+        }
+        let linked = self.linked(cell) & !opposite(way.one);
+        self.any_of(cell, linked, from != HELPER && free.contains(&cell), random)
+    }
+
+    /// One of the squares beside a cell, or the helper, to which it is not linked.
+    fn any_addable(&self, cell: Cell, random: &mut Random) -> Option<Way> {
+        if cell != HELPER {
+            let unlinked = self.near[cell as usize] & !self.linked(cell);
+            let is_helped = self.is_helped() && !self.ends.contains(cell);
+            return self.any_of(cell, unlinked, is_helped, random);
+        }
+        // All squares are beside it, of which three at most are linked.
+        loop {
+            let &to = random.choose(&self.cells)?;
+            if !self.ends.contains(to) {
+                return Some(Way::by_helper(to));
+            }
+        }
+    }
+
+    fn any_of(&self, cell: Cell, ones: u8, is_helped: bool, random: &mut Random) -> Option<Way> {
+        let moves = u64::from(ones.count_ones());
+        let choice = random.below(moves + u64::from(is_helped));
+        if choice == moves {
+            return is_helped.then_some(Way::by_helper(HELPER));
+        }
+        let rest = (0..choice).fold(ones, |ones, _| ones & (ones - 1));
+        Some(self.way(cell, rest & rest.wrapping_neg()))
+    }
+}

@@ -1,0 +1,47 @@
+use super::*;
+use crate::board::{Board, Square};
+use crate::solve::NumberedTours;
+use std::collections::HashMap;
+
+fn on(board: &str) -> Question {
+    Question::on(&board.parse().unwrap()).with_seed(1)
+}
+
+/// How far the counts of all tours are from what is expected, in standard deviations of chi-squared.
+fn deviation(question: &Question, each: u32) -> f64 {
+    let mut tours = RandomTours::new(question).unwrap();
+    assert_eq!(tours.fairness(), Fairness::Limit);
+    let all = NumberedTours::new(question).unwrap().count() as u32;
+    let mut seen: HashMap<Vec<Square>, u32> = HashMap::new();
+    for _ in 0..all * each {
+        *seen.entry(tours.tour().squares().collect()).or_default() += 1;
+    }
+    assert!(seen.len() <= all as usize);
+    let unseen = f64::from(all) - seen.len() as f64;
+    let square = |&count: &u32| f64::from(count.abs_diff(each)).powi(2) / f64::from(each);
+    let chi_squared = seen.values().map(square).sum::<f64>() + unseen * f64::from(each);
+    let freedom = f64::from(all - 1);
+    (chi_squared - freedom) / (2.0 * freedom).sqrt()
+}
+
+#[test]
+fn every_tour_of_a_small_board_is_as_likely() {
+    // All 304 from a corner of 5×5, its 1728, the 16 closed ones of 5×6 and the 19 724 of 6×6, begun on a1,
+    // the 32 closed ones of 3×10, and the open ones of 3×10.
+    let a1 = Square::new(0, 0);
+    let cut = Board::without("5x6".parse().unwrap(), [a1, Square::new(1, 0)]).unwrap();
+    let questions = [
+        (on("5x5").starting_at(a1), 100),
+        (on("5x5"), 40),
+        (on("5x6").starting_at(a1).closed(), 200),
+        (on("6x6").starting_at(a1).closed(), 5),
+        (on("3x10").starting_at(a1).closed(), 200),
+        (on("3x10"), 20),
+        (on("5x5").starting_at(a1).ending_at(Square::new(4, 4)), 200),
+        (Question::on(&cut).starting_at(Square::new(4, 0)), 20),
+    ];
+    for (question, each) in questions {
+        let deviation = deviation(&question, each);
+        assert!(deviation.abs() < 3.5, "{question:?}: {deviation}");
+    }
+}
