@@ -26,8 +26,9 @@ mod workers;
 
 use cli::{Action, Cli, Opening};
 use commands::{Status, fail};
+use knights_tour::import;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -74,7 +75,7 @@ fn answer(other: &clap::Error) -> Status {
 
 /// The window, on the tour in a file if one is named.
 fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
-    if let Some(file) = file.as_ref().filter(|file| !file.exists()) {
+    if let Some(file) = file.as_ref().filter(|file| !is_there(file)) {
         let sentence = format!(
             "there is no file {}: a file with a tour is needed here, or a command, see --help, or four numbers",
             file.display()
@@ -85,6 +86,11 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
         Ok(opening) => show(opening, file),
         Err(error) => fail(Status::BadInput, &error),
     }
+}
+
+/// Whether there is such a file, or the tour itself in its place.
+fn is_there(file: &Path) -> bool {
+    file.exists() || import::id(file).is_some()
 }
 
 #[cfg(feature = "window")]

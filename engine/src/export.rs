@@ -19,7 +19,7 @@ use crate::files::{self, Existing, WriteError};
 use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, Progress, SVG};
 use crate::position::Position;
 use crate::solve::Plan;
-use crate::text::{self, FORMATS, Format, PlanText, json_of};
+use crate::text::{self, FORMATS, Format, MOST_OF_ID, PlanText, json_of};
 use crate::tour::{Tour, TourError};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -48,6 +48,9 @@ pub enum ExportError {
     /// The format holds whole tours only.
     #[error("this kind of file holds whole tours: {0}")]
     Unfinished(#[from] TourError),
+    /// More squares than an ID holds.
+    #[error("an ID holds tours of boards of up to {MOST_OF_ID} squares")]
+    TooLong,
     /// A picture that cannot be.
     #[error(transparent)]
     Picture(#[from] PictureError),
@@ -157,10 +160,13 @@ impl Exporter {
     /// Checks that a file of this kind can be made of `board`, before anything is made.
     ///
     /// # Errors
-    /// [`ExportError::Picture`].
+    /// [`ExportError::Picture`], or [`ExportError::TooLong`].
     pub fn admit(self, board: &Board, options: &Options) -> Result<(), ExportError> {
         match self {
             Exporter::Picture(picture) => Ok(picture.admit(board.size(), options)?),
+            Exporter::Text(format) if *format == text::ID && board.size().area() > MOST_OF_ID => {
+                Err(ExportError::TooLong)
+            }
             Exporter::Text(_) => Ok(()),
         }
     }
@@ -197,6 +203,7 @@ impl Exporter {
         out: &mut dyn Write,
         progress: Progress<'_>,
     ) -> Result<(), ExportError> {
+        self.admit(&course.board(), options)?;
         match (self, course) {
             (Exporter::Picture(picture), _) => picture.write(course, options, out, progress)?,
             (Exporter::Text(format), Course::Planned { plan, visited }) => {

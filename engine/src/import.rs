@@ -98,12 +98,29 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
-/// Reads a file of at most 64 MB.
+/// Reads a file of at most 64 MB, or a tour that is named by its ID in a file's place.
 ///
 /// # Errors
 /// [`ImportError`].
 pub fn read_file(path: &Path) -> Result<Listing, ImportError> {
-    read_from(File::open(path)?)
+    read_from(open(path)?)
+}
+
+/// Opens a file; where there is none and its name is an ID, that is what is read.
+///
+/// # Errors
+/// What the system says.
+pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    match id(path) {
+        Some(id) => Ok(Box::new(Cursor::new(id.to_owned()))),
+        None => Ok(Box::new(File::open(path)?)),
+    }
+}
+
+/// The ID that stands in a file's place, if there is no such file.
+pub fn id(path: &Path) -> Option<&str> {
+    let word = path.to_str().filter(|word| text::is_id(word))?;
+    (!path.exists()).then_some(word)
 }
 
 /// Reads what comes, up to its end or 64 MB.

@@ -35,6 +35,8 @@ pub enum Convention {
     Csv,
     /// The object that this program writes, or one like it.
     Json,
+    /// One word.
+    Id,
 }
 
 impl fmt::Display for Convention {
@@ -51,6 +53,7 @@ impl fmt::Display for Convention {
             }
             Convention::Csv => write!(f, "CSV"),
             Convention::Json => write!(f, "JSON"),
+            Convention::Id => write!(f, "an ID"),
         }
     }
 }

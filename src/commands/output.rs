@@ -116,21 +116,22 @@ fn write_as(
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
+    match content {
+        Content::Tour(tour) => exporter.admit(tour.board(), options)?,
+        Content::Plan(plan) => exporter.admit(&plan.board(), options)?,
+        Content::Positions(_) => {}
+    }
     match (content, exporter) {
         // A list as long as may be is not walked along first.
         (Content::Tour(tour), Exporter::Text(format)) => Ok(format.write(tour, out)?),
         (Content::Plan(plan), Exporter::Text(format)) => Ok(write_pieces(format, plan, out)?),
         (Content::Tour(tour), Exporter::Picture(_)) => {
-            exporter.admit(tour.board(), options)?;
             let position = Position::along(tour.board(), tour.squares());
             let position = position
                 .ok_or_else(|| io::Error::other("there is not enough memory to draw it"))?;
             draw(&[(&position).into()], exporter, options, out)
         }
-        (Content::Plan(plan), Exporter::Picture(_)) => {
-            exporter.admit(&plan.board(), options)?;
-            draw(&[plan.into()], exporter, options, out)
-        }
+        (Content::Plan(plan), Exporter::Picture(_)) => draw(&[plan.into()], exporter, options, out),
         (Content::Positions(positions), _) => {
             let courses: Vec<Course<'_>> = positions.iter().map(Course::from).collect();
             draw(&courses, exporter, options, out)

@@ -8,7 +8,7 @@ use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{Convention, Listing, ListingError};
 use knights_tour::text::{LARGEST, LongList, ReadError};
 use std::fmt::Display;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -32,10 +32,10 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Status {
 type Checked = Result<(Result<String, ListingError>, Convention), String>;
 
 fn check(path: &Path, board: Option<&Board>) -> Checked {
-    let refused = |error: &dyn Display| format!("{} could not be read: {error}", path.display());
+    let refused = |error: &dyn Display| format!("{} could not be read: {error}", name(path));
     let mut source: Box<dyn Read> = match path == Path::new("-") {
         true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(path).map_err(|error| refused(&error))?),
+        false => import::open(path).map_err(|error| refused(&error))?,
     };
     let mut begun = Vec::new();
     let most = LARGEST as u64 + 1;
@@ -117,7 +117,16 @@ pub(super) fn read(path: &Path) -> Result<Listing, String> {
 fn sentence(path: &Path, error: &ImportError) -> String {
     let unread = unread(error);
     match error {
-        ImportError::Read(_) => format!("{}: {unread}", path.display()),
-        _ => format!("{} could not be read: {unread}", path.display()),
+        ImportError::Read(_) => format!("{}: {unread}", name(path)),
+        _ => format!("{} could not be read: {unread}", name(path)),
+    }
+}
+
+/// What a sentence calls a file, or the tour in its place: an ID may be long.
+fn name(path: &Path) -> String {
+    const MOST: usize = 60;
+    match import::id(path) {
+        Some(id) if id.len() > MOST => id.chars().take(MOST).chain(['\u{2026}']).collect(),
+        _ => path.display().to_string(),
     }
 }

@@ -12,6 +12,7 @@ use crate::workers::save::{Content, Held, Request};
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
+use knights_tour::import;
 use knights_tour::listing::{Convention, Listing};
 use knights_tour::picture::{Options, PNG, SMALLEST_SPRITE, TILE_OPTION};
 use knights_tour::scene::Part;
@@ -200,7 +201,9 @@ impl Shell {
             Ok(response) => {
                 if let Source::File(path) = opened.source {
                     log::info!("opened path={path:?}");
-                    remember(&mut self.remembered.recent, path);
+                    if import::id(&path).is_none() {
+                        remember(&mut self.remembered.recent, path);
+                    }
                 }
                 self.follow(response);
                 let others = opened.others;

@@ -14,7 +14,7 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
     done(there, "solve 6x6 --closed -o tour.json");
-    for kind in ["png", "csv", "txt", "moves", "xy", "json"] {
+    for kind in ["png", "csv", "txt", "moves", "xy", "json", "id"] {
         done(there, &format!("render tour.json -o copy.{kind} --force"));
         let verified = run_in(there, &format!("verify copy.{kind}"), "");
         assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n", "{kind}");
@@ -182,4 +182,41 @@ fn bad_input_gets_a_sentence() {
         assert!(run.err.contains(part), "{arguments}: {}", run.err);
     }
     assert_eq!(fs::read_dir(there).expect("a folder").count(), 2);
+}
+
+#[test]
+fn an_id_stands_in_the_place_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    let euler = "kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEf";
+    let written = run_in(there, "transform --famous euler --format id", "");
+    assert_eq!(written.out.trim_end(), euler);
+    let verified = run_in(there, &format!("verify {euler}"), "");
+    assert_eq!(verified.out, "a closed tour of 8x8: 64 squares\n");
+    assert_eq!(verified.err, "read as an ID\n");
+    let facts = run_in(there, &format!("facts {euler}"), "");
+    assert!(facts.out.contains("L. Euler, 1759"), "{}", facts.out);
+    done(there, &format!("render {euler} -o tour.svg"));
+    let damaged = run_in(
+        there,
+        "verify kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEe",
+        "",
+    );
+    assert_eq!(damaged.status, 2);
+    let sentence = "the ID is damaged: a letter is wrong or missing, or letters are exchanged\n";
+    assert!(damaged.err.ends_with(sentence), "{}", damaged.err);
+    // A file comes first.
+    fs::write(there.join(euler), "a1 b3 c1").expect("written");
+    let verified = run_in(there, &format!("verify {euler}"), "");
+    assert_eq!(verified.status, 1, "{}", verified.out);
+    // Plans too, up to a size.
+    done(there, "solve 500x500 -o tour.id");
+    let verified = run_in(there, "verify tour.id", "");
+    assert!(verified.out.contains("tour of 500x500"), "{}", verified.err);
+    let large = run_in(there, "solve 3000x3000 --format id", "");
+    assert!(
+        large.err.contains("of up to 4194304 squares"),
+        "{}",
+        large.err
+    );
 }

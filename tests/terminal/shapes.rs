@@ -23,7 +23,7 @@ fn a_shape_is_toured_and_its_tour_verified() {
 fn the_shape_of_a_list_is_said_beside_it() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("cross.txt"), CROSS).expect("written");
-    for format in ["moves", "xy", "csv", "json", "grid"] {
+    for format in ["moves", "xy", "csv", "json", "grid", "id"] {
         let tour = run_with(&format!("solve --shape - --format {format}"), CROSS);
         let verified = run_in(folder.path(), "verify - --shape cross.txt", &tour.out);
         assert_eq!(

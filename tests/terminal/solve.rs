@@ -9,7 +9,7 @@ use std::fs;
 
 #[test]
 fn every_format_is_verified() {
-    for format in ["grid", "moves", "xy", "csv", "json"] {
+    for format in ["grid", "moves", "xy", "csv", "json", "id"] {
         for question in [
             "8x8 --closed",
             "3x4 --start a4",
@@ -159,7 +159,7 @@ fn bad_input_is_answered_with_what_would_be_right() {
             "solve 8x8 --tie-break best",
             "first, edge, centre, lookahead, squirrel-cull, random",
         ),
-        ("solve 8x8 --format pdf", "grid, moves, xy, csv, json, none"),
+        ("solve 8x8 --format pdf", "grid, moves, xy, csv, json, id, none"),
         ("solve 8x8 --max-steps -1", "--max-steps"),
         (
             "solve 100000x100000 --end b1",

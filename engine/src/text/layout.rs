@@ -1,6 +1,6 @@
 //! How a tour is laid out as text, whatever holds it: a list in memory, or a plan.
 
-use super::{Format, cells};
+use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
 use crate::solve::Plan;
 use std::io::{self, Write};
@@ -39,6 +39,8 @@ pub(super) enum Layout {
     },
     /// The board with the squares' numbers.
     Grid,
+    /// One word, of letters for the moves.
+    Word,
 }
 
 /// Writes squares in their order.
@@ -108,7 +110,7 @@ impl<'a> PlanText<'a> {
     /// How many pieces there are.
     pub fn pieces(&self) -> u64 {
         match self.format.layout {
-            Layout::List { .. } => self.visited.div_ceil(PIECE),
+            Layout::List { .. } | Layout::Word => self.visited.div_ceil(PIECE),
             Layout::Grid => {
                 let rows = self.plan.size().height().div_ceil(self.rows());
                 u64::from(rows) * self.parts_of_row()
@@ -160,7 +162,45 @@ impl<'a> PlanText<'a> {
                 let (rows, columns) = self.part_of_board(index);
                 cells::part_of_plan(self.plan, self.visited, rows, columns)
             }
+            Layout::Word => self.part_of_word(index),
         }
+    }
+
+    /// The last part ends with the check letters, for which the others are made once more: so each can
+    /// still be made by itself.
+    fn part_of_word(&self, index: u64) -> Vec<u8> {
+        let mut text = match index {
+            0 => letters::prefix(),
+            _ => Vec::new(),
+        };
+        text.extend(letters::spelled(&self.part_of_letters(index)));
+        if index + 1 == self.pieces() {
+            let mut check = letters::Check::default();
+            (0..=index).for_each(|index| check.add(&self.part_of_letters(index)));
+            text.extend(letters::spelled(&check.values()));
+            text.push(b'\n');
+        }
+        text
+    }
+
+    /// The moves from the squares of a piece, the last one's too, before the first what an ID begins with.
+    fn part_of_letters(&self, index: u64) -> Vec<u8> {
+        let mut values = Vec::new();
+        if index == 0 {
+            letters::add_heading(&self.heading.board, self.plan.square_at(0), &mut values);
+        }
+        letters::add_moves(self.squares(index, PIECE + 1).into_iter(), &mut values);
+        values
+    }
+
+    /// The first squares of a piece, or of it and the next: as many as there are, at most `count`.
+    fn squares(&self, index: u64, count: u64) -> Vec<Square> {
+        let first = index.saturating_mul(PIECE).min(self.visited);
+        let count = count.min(self.visited - first);
+        // At most one more than a piece has.
+        let mut squares = vec![Square::new(0, 0); usize::try_from(count).unwrap_or(0)];
+        self.plan.copy_squares(first, &mut squares);
+        squares
     }
 
     fn add_entries(
@@ -169,12 +209,8 @@ impl<'a> PlanText<'a> {
         entry: fn(&Heading, u64, Square, &mut Vec<u8>),
         text: &mut Vec<u8>,
     ) {
-        let first = index.saturating_mul(PIECE).min(self.visited);
-        let count = PIECE.min(self.visited - first);
-        // At most as many as a piece has.
-        let mut squares = vec![Square::new(0, 0); usize::try_from(count).unwrap_or(0)];
-        self.plan.copy_squares(first, &mut squares);
-        for (number, square) in (first + 1..).zip(squares) {
+        let first = index.saturating_mul(PIECE);
+        for (number, square) in (first + 1..).zip(self.squares(index, PIECE)) {
             entry(&self.heading, number, square, text);
         }
     }

@@ -6,8 +6,10 @@
 mod cells;
 mod csv;
 mod grid;
+mod id;
 mod json;
 mod layout;
+mod letters;
 mod long;
 mod moves;
 mod rows;
@@ -15,6 +17,7 @@ mod tokens;
 mod xy;
 
 pub use grid::{FORMAT as GRID, table};
+pub use id::{FORMAT as ID, MOST_OF_ID, is_id};
 pub use json::{FORMAT as JSON, json_of};
 pub use layout::PlanText;
 pub use long::{LongList, LongTour};
@@ -55,6 +58,7 @@ pub static FORMATS: &[&Format] = &[
     &xy::FORMAT,
     &csv::FORMAT,
     &json::FORMAT,
+    &id::FORMAT,
 ];
 
 impl Format {
@@ -70,6 +74,9 @@ impl Format {
                 write_list(&self.layout, &heading, tour.squares(), out)
             }
             Layout::Grid => table(tour.board(), tour.squares(), 1, out),
+            Layout::Word => {
+                out.write_all(&letters::word(tour.board(), tour.start(), tour.squares()))
+            }
         }
     }
 
@@ -151,6 +158,12 @@ pub enum ReadError {
     /// JSON that is not a tour's.
     #[error("this is not the JSON of a tour: {0}")]
     Json(String),
+    /// An ID that is not as it was written.
+    #[error("the ID is damaged: {0}")]
+    Id(&'static str),
+    /// An ID of another version.
+    #[error("this is an ID of version {0}, and this program reads version 1")]
+    IdVersion(String),
     /// Something that contradicts the squares of the same text.
     #[error("contradictory data: {0}")]
     Contradiction(String),

@@ -610,7 +610,7 @@ fn json_of_another_version_is_told_apart() {
 fn boards_with_squares_missing_are_written_and_read_back() {
     let cross = SHAPES[0].board();
     let tour = Question::on(&cross).closed().solve().unwrap();
-    for format in [&GRID, &JSON] {
+    for format in [&GRID, &JSON, &ID] {
         let mut text = Vec::new();
         format.write(&tour, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();

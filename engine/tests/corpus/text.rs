@@ -36,7 +36,7 @@ fn is_restored(tour: &Tour) {
             .expect("memory can be written to");
         let text = String::from_utf8(text).expect("text");
         let listing = text::read(&text).expect("ours can be read");
-        let tells_board = [text::GRID.name, text::JSON.name].contains(&format.name);
+        let tells_board = [&text::GRID, &text::JSON, &text::ID].contains(format);
         let listing = match tour.board().rectangle().is_some() || tells_board {
             true => listing,
             false => listing.on(tour.board()),

@@ -1,0 +1,137 @@
+//! A tour as one short word: its size, missing squares, start and moves, with check letters.
+
+use super::layout::Layout;
+use super::letters::{Check, LETTERS, NAME, VERSION, word};
+use super::{Convention, Format, Listing, ReadError};
+use crate::board::{Board, Direction, Size, Square};
+
+/// One word with all of a tour, the squares missing from its board too.
+pub static FORMAT: Format = Format {
+    name: "id",
+    ending: "id",
+    label: "ID",
+    about: "One word",
+    layout: Layout::Word,
+    between: Some(""),
+    read: |text| is_id(text).then(|| read(text.trim()).map(|listing| vec![listing])),
+};
+
+/// The most squares of a board, with the missing ones, whose tours are written as IDs: 2²², in two
+/// megabytes. So no short word claims more than other formats hold.
+pub const MOST_OF_ID: u64 = 1 << 22;
+
+/// Whether a text is one word that begins as an ID does, whatever its version, damaged or not.
+pub fn is_id(text: &str) -> bool {
+    let text = text.trim();
+    version(text).is_some() && !text.contains(char::is_whitespace)
+}
+
+/// The version that a word says, and what follows it.
+fn version(word: &str) -> Option<(&str, &str)> {
+    let (version, rest) = word.strip_prefix(NAME)?.split_once('_')?;
+    let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some((version, rest))
+}
+
+const CHECK_FAILS: ReadError =
+    ReadError::Id("a letter is wrong or missing, or letters are exchanged");
+const NO_TOUR: ReadError = ReadError::Id("its letters are not those of a board and moves on it");
+
+fn read(id: &str) -> Result<Listing, ReadError> {
+    let (version, letters) = version(id).ok_or(ReadError::Unknown)?;
+    if version != VERSION {
+        return Err(ReadError::IdVersion(super::quoted(version)));
+    }
+    let place = |letter: u8| LETTERS.iter().position(|&known| known == letter);
+    let value = |letter| Some(place(letter)?.to_le_bytes()[0]);
+    let values: Option<Vec<u8>> = letters.bytes().map(value).collect();
+    let values = values.ok_or(CHECK_FAILS)?;
+    let mut check = Check::default();
+    check.add(&values);
+    let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
+    // With its own check letters after it, a word leaves nothing.
+    if check.0 != 0 {
+        return Err(CHECK_FAILS);
+    }
+    let listing = decoded(&values[..rest]).ok_or(NO_TOUR)?;
+    // Each tour has one ID: no number is written in more letters than it needs.
+    let start = *listing.squares.first().ok_or(NO_TOUR)?;
+    let again = word(&listing.board, start, listing.squares.iter().copied());
+    match again.trim_ascii_end() == id.as_bytes() {
+        true => Ok(listing),
+        false => Err(NO_TOUR),
+    }
+}
+
+fn decoded(mut values: &[u8]) -> Option<Listing> {
+    let mut number = || take_number(&mut values);
+    let [width, height] = [number()?, number()?];
+    let side = |side: u64| u32::try_from(side).ok();
+    let size = Size::new(side(width)?, side(height)?).ok()?;
+    if size.area() > MOST_OF_ID {
+        return None;
+    }
+    let count = number()?;
+    let runs: Option<Vec<[u64; 2]>> = (0..count).map(|_| Some([number()?, number()?])).collect();
+    let runs = runs?;
+    let start = size.square_at(number()?)?;
+    let sum =
+        |numbers: &mut dyn Iterator<Item = &u64>| numbers.copied().fold(0, u64::saturating_add);
+    if sum(&mut runs.iter().flatten()) > size.area() {
+        return None;
+    }
+    let missing = sum(&mut runs.iter().map(|[_, length]| length));
+    let moves = (size.area() - missing).checked_sub(1)?;
+    // As many letters as there are moves bound what is held.
+    if moves.div_ceil(2) != values.len() as u64 {
+        return None;
+    }
+    Some(Listing {
+        board: board(size, &runs)?,
+        squares: squares(size, start, moves, values)?,
+        error: None,
+        convention: Convention::Id,
+    })
+}
+
+/// Takes a number of less than 2⁵⁰ from the beginning.
+fn take_number(values: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for place in 0..10 {
+        let (&value, rest) = values.split_first()?;
+        *values = rest;
+        number |= u64::from(value & 31) << (5 * place);
+        if value & 32 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// The board of runs that add up to no more than its squares.
+fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
+    let missing = runs.iter().scan(0, |next, &[before, length]| {
+        let begin = *next + before;
+        *next = begin + length;
+        Some(begin..*next)
+    });
+    let squares = missing.flatten().filter_map(|index| size.square_at(index));
+    Board::without(size, squares).ok()
+}
+
+fn squares(size: Size, start: Square, moves: u64, values: &[u8]) -> Option<Vec<Square>> {
+    // Half as many letters were read.
+    let moves = usize::try_from(moves).ok()?;
+    let mut squares = Vec::with_capacity(moves + 1);
+    squares.push(start);
+    let steps = values.iter().flat_map(|value| [value >> 3, value & 7]);
+    let mut square = start;
+    for step in steps.take(moves) {
+        square = size.step(square, Direction::from_bits(step.into()))?;
+        squares.push(square);
+    }
+    Some(squares)
+}
+
+#[cfg(test)]
+mod tests;
