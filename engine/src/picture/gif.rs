@@ -17,7 +17,7 @@ use super::{
 use crate::board::{Size, Square};
 use crate::course::Course;
 use crate::position::Position;
-use crate::scene::{Area, Scene, View};
+use crate::scene::{Area, Part, Scene, View};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::{Rgb, RgbImage};
 use std::borrow::Cow;
@@ -155,7 +155,15 @@ impl Content {
         let board = position.board();
         match self {
             Content::Board(sheet, view) => {
-                let scene = Scene::new(board, Some(position), *view, None);
+                let shown = Part::full(Area {
+                    x: part.x / tile,
+                    y: part.y / tile,
+                    width: part.width / tile,
+                    height: part.height / tile,
+                });
+                let mut scene = Scene::of(position.into(), *view, shown);
+                // The picture is of the whole board.
+                scene.area = Area::whole(board.size());
                 paint_part(&scene, sheet, picture, part);
             }
             Content::Drawn(style, theme) => {
@@ -291,11 +299,16 @@ impl Palette {
 
     fn frame(&mut self, picture: &RgbImage, part: Region, delay: u16) -> Frame<'static> {
         let rows = part.y..part.y + part.height;
+        let mut last = ([0; 3], self.place([0; 3]));
         let mut buffer = Vec::with_capacity((part.width * part.height) as usize);
         for y in rows {
             for x in part.x..part.x + part.width {
                 let Rgb(colour) = *picture.get_pixel(x, y);
-                buffer.push(self.place(colour));
+                // Most pixels are like the one before.
+                if colour != last.0 {
+                    last = (colour, self.place(colour));
+                }
+                buffer.push(last.1);
             }
         }
         // All of these are parts of the picture, whose sides fit.
