@@ -17,7 +17,9 @@
 use super::block::{Block, Cell, Edge};
 use super::pieces::Pieces;
 use crate::random::Random;
+use std::collections::VecDeque;
 use std::iter;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How a block is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,7 +263,7 @@ pub(super) struct OpenedCycles(Vec<[Variants; 2]>);
 /// Cycles of one shape with the same cut to the right, so that each can be where another is, but at the end
 /// of a row: there is the first one.
 #[derive(Clone, Debug)]
-pub(super) struct Variants(Vec<OpenedCycle>);
+pub(super) struct Variants(Arc<[OpenedCycle]>);
 
 impl Variants {
     /// How many there are of each.
@@ -274,7 +276,7 @@ impl Variants {
 
     /// In the place of those that no chain comes to.
     fn none() -> Variants {
-        Variants(Vec::new())
+        Variants(Arc::default())
     }
 
     /// All of them: as many as [`Variants::COUNT`], or none.
@@ -308,8 +310,8 @@ impl OpenedCycles {
                 let known = cycles
                     .iter()
                     .find(|[known, _]| known.0.first().is_some_and(is_alike));
-                let found = known.cloned();
-                cycles.push(found.unwrap_or_else(|| search(width, height, rng)));
+                let alike = known.cloned();
+                cycles.push(alike.unwrap_or_else(|| found(width, height, rng)));
             }
         }
         OpenedCycles(cycles)
@@ -324,7 +326,7 @@ impl OpenedCycles {
     #[cfg(test)]
     pub(super) fn spoil(&mut self) {
         let mut variants = self.0.iter_mut().flatten();
-        if let Some(last) = variants.find_map(|it| it.0.last_mut()) {
+        if let Some(last) = variants.find_map(|it| Arc::make_mut(&mut it.0).last_mut()) {
             last.path.swap(1, 2);
         }
     }
@@ -361,6 +363,43 @@ impl Length {
             is_missing: !is_special && pieces.count == 1,
         })
     }
+}
+
+/// What a search found for a shape, and where it left the random numbers that it began with.
+struct Known {
+    shape: (u8, u8),
+    before: Random,
+    after: Random,
+    cycles: [Variants; 2],
+}
+
+/// The cycles of a shape: a program asks for plans with the same seed again and again, and they are
+/// searched once.
+fn found(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
+    /// Of some 16 kilobytes each.
+    const KEPT: usize = 64;
+    static KNOWN: Mutex<VecDeque<Known>> = Mutex::new(VecDeque::new());
+    let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_it = |known: &&Known| known.shape == (width, height) && known.before == *rng;
+    let known = lock()
+        .iter()
+        .find(is_it)
+        .map(|known| (known.after.clone(), known.cycles.clone()));
+    if let Some((after, cycles)) = known {
+        *rng = after;
+        return cycles;
+    }
+    let before = rng.clone();
+    let cycles = search(width, height, rng);
+    let mut known = lock();
+    known.truncate(KEPT - 1);
+    known.push_front(Known {
+        shape: (width, height),
+        before,
+        after: rng.clone(),
+        cycles: cycles.clone(),
+    });
+    cycles
 }
 
 fn search(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
