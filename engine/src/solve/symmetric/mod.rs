@@ -14,13 +14,14 @@ mod stretch;
 
 use super::count::FrontierIndex;
 use super::{Plan, Progress, Question, Reason, SymmetryCase, TooLarge, Unsolved};
-use crate::board::{Board, Square, Symmetry};
+use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
 use orbits::{Ends, Orbits};
 use search::Found;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Whether a random tour is chosen among all, each as likely as the others: one whose opposite squares are
 /// half a tour apart, on a rectangle of up to 64 squares and eight rows.
@@ -91,7 +92,7 @@ pub(super) fn solve(
 ) -> ControlFlow<(), Result<Tour, Unsolved>> {
     let board = &question.board;
     if is_uniform(question, class)
-        && let Some(choice) = FrontierIndex::half_turned(board.size(), progress)?
+        && let Some(choice) = half_turned(board.size(), progress)?
     {
         let closed = Question::on(board).closed();
         let tour = choice.random(&closed, &mut Random::with_seed(question.seed));
@@ -120,6 +121,24 @@ pub(super) fn solve(
         return ControlFlow::Continue(Ok(plan.listed(progress)?));
     }
     ControlFlow::Continue(answer)
+}
+
+/// The numbered tours of a rectangle that are their own half turn, walked the same way. Those of the last
+/// rectangle are kept: 8×8 takes some seconds.
+fn half_turned(size: Size, progress: Progress<'_>) -> ControlFlow<(), Option<Arc<FrontierIndex>>> {
+    static LAST: Mutex<Option<(Size, Arc<FrontierIndex>)>> = Mutex::new(None);
+    // Nothing can fail while it is held.
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = last().clone().filter(|(known, _)| *known == size);
+    if let Some((_, index)) = known {
+        return ControlFlow::Continue(Some(index));
+    }
+    // It is not held meanwhile: whoever asks for another rectangle does not wait.
+    let made = FrontierIndex::half_turned(size, progress)?.map(Arc::new);
+    if let Some(index) = &made {
+        *last() = Some((size, Arc::clone(index)));
+    }
+    ControlFlow::Continue(made)
 }
 
 fn search(
