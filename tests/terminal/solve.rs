@@ -159,7 +159,10 @@ fn bad_input_is_answered_with_what_would_be_right() {
             "solve 8x8 --tie-break best",
             "first, edge, centre, lookahead, squirrel-cull, random",
         ),
-        ("solve 8x8 --format pdf", "grid, moves, xy, csv, json, id, none"),
+        (
+            "solve 8x8 --format pdf",
+            "grid, moves, xy, csv, json, id, none",
+        ),
         ("solve 8x8 --max-steps -1", "--max-steps"),
         (
             "solve 100000x100000 --end b1",

@@ -144,6 +144,13 @@ impl Question {
             TourEnd::Any | TourEnd::Closed => short < Plan::MIN_SIDE,
         };
         if is_narrow {
+            // The programme over columns takes seconds for five rows with an end, where exchanges take
+            // milliseconds.
+            let is_wide = short >= Plan::MIN_SIDE && self.board.squares() <= Question::MAX_SEARCHED;
+            let mut ask = || progress(self.board.squares() / 2);
+            if is_wide && let rails::Found::Tour(order) = rails::find(self, &mut ask)? {
+                return ControlFlow::Continue(Some(order));
+            }
             return self.order_narrow(progress);
         }
         let order = match self.end {
