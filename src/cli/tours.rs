@@ -30,14 +30,14 @@ pub(crate) struct FactsArguments {
 
 /// Count all tours of a board, exactly.
 ///
-/// Of boards with a side of up to eight squares, as far as memory goes: up to 1200 megabytes, mostly far
-/// less. Lines are counted once; with their direction, open tours count from both ends and closed ones
+/// Of boards with a side of up to eight squares, as far as memory goes: up to 1200 megabytes, or as much as
+/// --memory allows, mostly far less. Lines are counted once; with their direction, open tours count from both ends and closed ones
 /// both ways round. Exit status: 0 with a number, 2 for bad input, 3 where memory is not enough.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   knights-tour count 5x5
-  knights-tour count 6x6 --closed
+  knights-tour count 8x8 --closed
   knights-tour count 3x100 --closed
   knights-tour count 5x5 --start a1")]
 pub(crate) struct CountArguments {
@@ -55,6 +55,22 @@ pub(crate) struct CountArguments {
     /// Only closed tours.
     #[arg(long)]
     pub(crate) closed: bool,
+
+    /// How much memory it may take, as 3G or 1200M.
+    #[arg(long, value_name = "SIZE", default_value = "1200M", value_parser = megabytes)]
+    pub(crate) memory: u64,
+}
+
+/// So many megabytes, from 1 to a million of them.
+fn megabytes(text: &str) -> Result<u64, String> {
+    let of = |unit, megabytes| {
+        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
+        number.checked_mul(megabytes)
+    };
+    let megabytes = of('M', 1).or_else(|| of('G', 1_000));
+    megabytes
+        .filter(|megabytes| (1..=1_000_000).contains(megabytes))
+        .ok_or_else(|| "give megabytes or gigabytes, as 1200M or 3G".to_owned())
 }
 
 /// Tell which number a tour has among all tours of its board.

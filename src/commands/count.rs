@@ -5,42 +5,72 @@ use super::progress::Progress;
 use super::{Status, fail, print, tell, verify};
 use crate::cli::{self, CountArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::board::Board;
-use knights_tour::solve::{Count, NumberedTours, Question, TourEnd, Uncounted};
+use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
 
 /// Counting on narrower boards takes little time and memory.
 const WIDE: u32 = 6;
 
+/// Whose count of the closed tours of 8×8 is the same.
+const PUBLISHED: &str =
+    "as many as B. D. McKay counted: Knight's tours of an 8\u{d7}8 chessboard, 1997";
+
 pub(crate) fn run(arguments: &CountArguments) -> Status {
     let question = match question(arguments) {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    if let Err(error) = question.check_countable() {
-        return fail(Status::BadInput, &error);
+    let megabytes = arguments.memory;
+    if let Err(error) = question.check_countable(megabytes) {
+        return refuse(&error);
     }
     let (short, _) = question.board().size().sides();
     if short >= WIDE {
         tell(&format!(
-            "counting takes up to {} megabytes, and may take minutes",
-            Count::MEMORY
+            "counting takes up to {megabytes} megabytes, and may take minutes"
         ));
     }
     let progress = Progress::new();
     let squares = question.board().squares();
-    let count = question.count_with(&mut |done| {
+    let resources = Resources {
+        megabytes,
+        workers: &|job| drop(rayon::broadcast(|_| job())),
+    };
+    let count = question.count_with(resources, &mut |done| {
         progress.tell_of(done, squares);
         ControlFlow::Continue(())
     });
     drop(progress);
     match count {
-        ControlFlow::Continue(Ok(count)) => print(|out| writeln!(out, "{count}")),
-        ControlFlow::Continue(Err(error @ Uncounted::TooManyStates { .. })) => {
-            fail(Status::GaveUp, &error)
+        ControlFlow::Continue(Ok(count)) => {
+            let status = print(|out| writeln!(out, "{count}"));
+            if is_published(&count) {
+                tell(PUBLISHED);
+            }
+            status
         }
-        ControlFlow::Continue(Err(error)) => fail(Status::BadInput, &error),
+        ControlFlow::Continue(Err(error)) => refuse(&error),
         ControlFlow::Break(()) => Status::GaveUp,
+    }
+}
+
+/// Closed tours of other boards are not as many.
+fn is_published(count: &Count) -> bool {
+    count.is_closed && count.undirected == 13_267_364_410_532_u64.into()
+}
+
+fn refuse(error: &Uncounted) -> Status {
+    match error {
+        Uncounted::TooManyStates { .. } => fail(Status::GaveUp, error),
+        Uncounted::TooMuchMemory {
+            enough: Some(enough),
+            ..
+        } => {
+            let sentence = format!("{error}: --memory {enough}M");
+            fail(Status::BadInput, &sentence)
+        }
+        error => fail(Status::BadInput, error),
     }
 }
 

@@ -37,7 +37,7 @@ fn tours_are_counted() {
         "nothing is announced: {}",
         wide.err
     );
-    for (question, max) in [("8x8", 5), ("7x8 --closed", 6), ("7x9 --start a1", 6)] {
+    for (question, max) in [("8x8", 5), ("8x10 --closed", 6), ("7x9 --start a1", 6)] {
         let much = run(&format!("count {question}"));
         assert_eq!(much.status, 2, "{question}");
         let size = question.split(' ').next().unwrap_or_default();
@@ -55,6 +55,30 @@ fn tours_are_counted() {
         huge.err
     );
     assert_eq!(run("count 5x5 --start z9").status, 2);
+}
+
+#[test]
+fn counting_takes_as_much_memory_as_is_allowed() {
+    let more = run("count 6x6 --closed --memory 3G");
+    assert_eq!(more.out, "9862 closed tours, 19724 with their direction\n");
+    let told = "counting takes up to 3000 megabytes, and may take minutes\n";
+    assert_eq!(more.err, told);
+    let refused = run("count 8x8 --closed --memory 500M");
+    assert_eq!(refused.status, 2);
+    assert_eq!(
+        refused.err,
+        "error: the tours of 8x8 take more than 500 megabytes to count, and 1100 are enough: \
+         --memory 1100M\n"
+    );
+    let stopped = run("count 6x8 --closed --memory 51M");
+    assert_eq!(stopped.status, 3);
+    let wrong = "error: counting takes more than 51 megabytes: ";
+    assert!(stopped.err.contains(wrong), "{}", stopped.err);
+    for size in ["3", "3T", "0M", "-1G", "99999999999999999999G", ""] {
+        let wrong = run(&format!("count 5x5 --memory={size}"));
+        assert_eq!(wrong.status, 2, "{size}");
+        assert!(wrong.err.contains("as 1200M or 3G"), "{}", wrong.err);
+    }
 }
 
 #[test]

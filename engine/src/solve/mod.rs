@@ -41,7 +41,7 @@ mod witness;
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference};
 #[cfg(feature = "count")]
-pub use count::{Count, Uncounted};
+pub use count::{Count, Resources, Uncounted, Workers};
 pub use count::{NumberedTours, ways_left};
 pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};

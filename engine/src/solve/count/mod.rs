@@ -5,10 +5,12 @@
 //! to come, how many of its edges are lacking, and which square is the other end of its path. How many
 //! ways lead to each state is all that is kept, so that the work goes with the number of states and
 //! not of tours (B. D. McKay, "Knight's tours of an 8×8 chessboard", 1997, and D. E. Knuth's simpath
-//! are of this kind).
+//! are of this kind). Boards of up to 128 squares are counted from both sides to the middle.
 
 mod frontier;
 mod frontier_index;
+#[cfg(feature = "count")]
+mod halves;
 mod numbered;
 mod small_board;
 #[cfg(feature = "count")]
@@ -17,10 +19,12 @@ mod total;
 mod tour_count;
 
 pub(super) use frontier_index::FrontierIndex;
+#[cfg(feature = "count")]
+pub use halves::Workers;
 pub use numbered::NumberedTours;
 pub use small_board::ways_left;
 #[cfg(feature = "count")]
-pub use tour_count::{Count, Uncounted};
+pub use tour_count::{Count, Resources, Uncounted};
 
 #[cfg(test)]
 #[cfg(feature = "count")]

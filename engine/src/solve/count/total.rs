@@ -6,64 +6,16 @@ use super::frontier::Frontier;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The most bytes of the states that are kept at once, and of their numbers.
-pub(super) const MAX_BYTES: usize = 1_150_000_000;
-
 /// The states that lead on, and how many ways lead to each.
-type Layer<A> = HashMap<u128, A, BuildMix>;
+type Layer = HashMap<u128, BigUint, BuildMix>;
 
-/// A number of ways.
-pub(super) trait Amount: Clone {
-    /// How many bytes it takes elsewhere than in its place, at most.
-    fn bytes(&self) -> usize;
-    fn one() -> Self;
-    fn zero() -> Self;
-    /// Adds a number; whether there was room for it.
-    fn add(&mut self, more: &Self) -> bool;
-}
-
-impl Amount for u128 {
-    fn bytes(&self) -> usize {
-        0
-    }
-
-    fn one() -> u128 {
-        1
-    }
-
-    fn zero() -> u128 {
-        0
-    }
-
-    fn add(&mut self, more: &u128) -> bool {
-        let sum = self.checked_add(*more);
-        *self = sum.unwrap_or(u128::MAX);
-        sum.is_some()
-    }
-}
-
-impl Amount for BigUint {
-    /// Its digits may have room for as many again, and every allocation has its head.
-    fn bytes(&self) -> usize {
-        const HEAD: usize = 32;
-        match usize::try_from(self.bits() / 4) {
-            Ok(0) if self.bits() == 0 => 0,
-            Ok(digits) => HEAD + digits,
-            Err(_) => usize::MAX,
-        }
-    }
-
-    fn one() -> BigUint {
-        BigUint::from(1_u32)
-    }
-
-    fn zero() -> BigUint {
-        BigUint::ZERO
-    }
-
-    fn add(&mut self, more: &BigUint) -> bool {
-        *self += more;
-        true
+/// How many bytes a number takes elsewhere than in its place, at most: its digits may have room for as many
+/// again, and every allocation has its head.
+fn bytes(number: &BigUint) -> u64 {
+    const HEAD: u64 = 32;
+    match number.bits() {
+        0 => 0,
+        bits => HEAD + bits / 4,
     }
 }
 
@@ -71,7 +23,7 @@ impl Amount for BigUint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stopped {
     Cancelled,
-    /// The numbers are too large for their type.
+    /// The numbers are too large for 64 bits.
     Overflow,
     /// There are too many states after this many squares.
     TooManyStates {
@@ -81,26 +33,21 @@ pub(super) enum Stopped {
 
 impl Frontier {
     /// How many lines there are, walked either way round, counted in at most this many bytes.
-    pub(super) fn count<A: Amount>(
-        &self,
-        most: usize,
-        progress: Progress<'_>,
-    ) -> Result<A, Stopped> {
+    pub(super) fn count(&self, most: u64, progress: Progress<'_>) -> Result<BigUint, Stopped> {
         if self.squares.len() == 1 {
-            return Ok(if self.is_closed { A::zero() } else { A::one() });
+            return Ok(BigUint::from(u32::from(!self.is_closed)));
         }
         /// A square has at most four neighbours before it, and is an end or none.
         const MOST_AT_ONCE: usize = 32;
-        let mut layer: Layer<A> = Layer::default();
+        let mut layer: Layer = Layer::default();
         let mut numbers = 0;
-        let _ = layer.insert(self.begin(), A::one());
-        let mut whole = A::zero();
+        let _ = layer.insert(self.begin(), BigUint::from(1_u32));
+        let mut whole = BigUint::ZERO;
         for number in 0..self.squares.len() {
-            let mut next: Layer<A> = Layer::default();
+            let mut next: Layer = Layer::default();
             // What the numbers of both take.
             let mut next_numbers = 0;
-            let mut is_full = false;
-            let layer_bytes = table_bytes::<A>(layer.capacity());
+            let layer_bytes = table_bytes(layer.capacity());
             for (asked, (packed, ways)) in layer.drain().enumerate() {
                 if asked % (1 << 16) == 0 && progress(number as u64).is_break() {
                     return Err(Stopped::Cancelled);
@@ -108,8 +55,8 @@ impl Frontier {
                 let room = next.capacity() - next.len();
                 let grown = match room < MOST_AT_ONCE {
                     // While a table grows, the old one is there too.
-                    true => 3 * table_bytes::<A>(next.capacity().max(MOST_AT_ONCE)),
-                    false => table_bytes::<A>(next.capacity()),
+                    true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
+                    false => table_bytes(next.capacity()),
                 };
                 // Seen at once: a layer may have many times the states of the one before.
                 if layer_bytes + grown + numbers + next_numbers > most {
@@ -119,18 +66,15 @@ impl Frontier {
                 next.reserve(MOST_AT_ONCE);
                 self.step(number, packed, |state, _| match state {
                     Some(state) => {
-                        let sum = next.entry(state).or_insert_with(A::zero);
-                        let before = sum.bytes();
-                        is_full |= !sum.add(&ways);
-                        next_numbers += sum.bytes() - before;
+                        let sum = next.entry(state).or_insert(BigUint::ZERO);
+                        let before = bytes(sum);
+                        *sum += &ways;
+                        next_numbers += bytes(sum) - before;
                     }
-                    None => is_full |= !whole.add(&ways),
+                    None => whole += &ways,
                 });
             }
             numbers = next_numbers;
-            if is_full {
-                return Err(Stopped::Overflow);
-            }
             layer = next;
         }
         Ok(whole)
@@ -138,6 +82,6 @@ impl Frontier {
 }
 
 /// What a table with room for this many states takes: eight places for each seven, each with a byte beside it.
-fn table_bytes<A>(room: usize) -> usize {
-    (room * 8 / 7 + 1) * (size_of::<(u128, A)>() + 1)
+fn table_bytes(room: usize) -> u64 {
+    (room as u64 * 8 / 7 + 1) * (size_of::<(u128, BigUint)>() as u64 + 1)
 }

@@ -1,13 +1,40 @@
 //! How many tours answer a question, as a number of any length.
 
-use super::super::{Progress, Question, QuestionError, TourEnd, exact, theory};
+use super::super::{Progress, Question, QuestionError, TourEnd, theory};
 use super::NumberedTours;
 use super::frontier::Frontier;
-use super::total::{MAX_BYTES, Stopped};
+use super::halves::{Halves, Workers};
+use super::total::Stopped;
 use crate::board::Size;
 use num_bigint::BigUint;
 use std::fmt;
 use std::ops::ControlFlow;
+
+/// What counting may use: by default [`Count::MEMORY`] and one thread.
+#[derive(Clone, Copy)]
+pub struct Resources<'a> {
+    /// So many megabytes of memory; most boards take far less.
+    pub megabytes: u64,
+    /// What does the work, as far as it can be divided.
+    pub workers: Workers<'a>,
+}
+
+impl Default for Resources<'_> {
+    fn default() -> Self {
+        Resources {
+            megabytes: Count::MEMORY,
+            workers: &|job| job(),
+        }
+    }
+}
+
+impl fmt::Debug for Resources<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut resources = f.debug_struct("Resources");
+        let _ = resources.field("megabytes", &self.megabytes);
+        resources.finish_non_exhaustive()
+    }
+}
 
 /// How many tours answer a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,12 +62,16 @@ pub enum Uncounted {
     TooWide(Size),
     /// Counting takes more memory than is allowed, as is known without beginning to.
     #[error(
-        "the tours of {size} take more than {} megabytes to count: give a board with a side of up to {max}",
-        Count::MEMORY
+        "the tours of {size} take more than {megabytes} megabytes to count{}",
+        advice(*enough, *max)
     )]
     TooMuchMemory {
         /// The whole board.
         size: Size,
+        /// How many megabytes are allowed.
+        megabytes: u64,
+        /// How many are enough, if that is known.
+        enough: Option<u64>,
         /// The longest short side of a whole board whose tours are counted.
         max: u32,
     },
@@ -49,10 +80,11 @@ pub enum Uncounted {
     TooLong(Size),
     /// It would take more memory than is allowed.
     #[error(
-        "counting takes more than {} megabytes: {done} of {squares} squares were done",
-        Count::MEMORY
+        "counting takes more than {megabytes} megabytes: {done} of {squares} squares were done"
     )]
     TooManyStates {
+        /// How many megabytes are allowed.
+        megabytes: u64,
         /// How many squares were done.
         done: u64,
         /// Of how many.
@@ -60,18 +92,30 @@ pub enum Uncounted {
     },
 }
 
+/// What to do where memory is not enough.
+fn advice(enough: Option<u64>, max: u32) -> String {
+    match enough {
+        Some(enough) => format!(", and {enough} are enough"),
+        None => format!(": give a board with a side of up to {max}"),
+    }
+}
+
 impl Count {
-    /// The longest short side of a board whose tours are counted; whole boards of it have too many
+    /// The longest short side of a board whose tours are counted; most whole boards of it have too many
     /// states, so that squares must be missing.
     pub const MAX_SHORT: u32 = 8;
-    /// The longest short side of a whole board whose closed tours are counted, or those between given
-    /// ends.
+    /// The longest short side of whole boards whose closed tours are counted, or those with given ends,
+    /// whatever the other side is.
     const MAX_WHOLE: u32 = 6;
-    /// The same for open tours with free ends. (Those of 6×6 are counted in another way.)
+    /// The same for open tours with free ends.
     const MAX_WHOLE_FREE: u32 = 5;
+    /// How many megabytes are enough for whole boards with a longer side, as measured, the short side first.
+    const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
+    /// The same for open tours with free ends.
+    const FREE: [(u32, u32, u64); 4] = [(6, 6, 120), (6, 7, 120), (6, 8, 120), (7, 7, 450)];
     /// The most squares of such a board.
     pub const MAX_SQUARES: u64 = 100_000;
-    /// The most memory that counting takes, in megabytes; most boards take far less.
+    /// The most memory that counting takes, in megabytes, unless more is allowed.
     pub const MEMORY: u64 = 1_200;
 }
 
@@ -107,17 +151,18 @@ impl Question {
     /// # Errors
     /// [`Uncounted`] says what cannot be counted, and why.
     pub fn count(&self) -> Result<Count, Uncounted> {
-        match self.count_with(&mut |_| ControlFlow::Continue(())) {
+        let resources = Resources::default();
+        match self.count_with(resources, &mut |_| ControlFlow::Continue(())) {
             ControlFlow::Continue(count) => count,
             ControlFlow::Break(()) => unreachable!("nobody cancels"),
         }
     }
 
-    /// Why its tours are not counted, as far as that is seen without beginning to.
+    /// Why its tours are not counted in this many megabytes, as far as that is seen without beginning to.
     ///
     /// # Errors
     /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
-    pub fn check_countable(&self) -> Result<(), Uncounted> {
+    pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         self.check()?;
         if self.is_counted_by_walks() || self.has_no_tour() {
@@ -129,15 +174,33 @@ impl Question {
         if self.board().squares() > Count::MAX_SQUARES {
             return Err(Uncounted::TooLong(size));
         }
+        self.check_memory(megabytes)
+    }
+
+    /// Whole boards take as much memory as is known, or more than by default.
+    fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
+        let size = self.board().size();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;
-        let max = match has_free_ends {
-            true => Count::MAX_WHOLE_FREE,
-            false => Count::MAX_WHOLE,
+        let (max, measured) = match (self.end(), has_free_ends) {
+            (TourEnd::Closed, _) => (Count::MAX_WHOLE, &Count::CLOSED[..]),
+            (_, true) => (Count::MAX_WHOLE_FREE, &Count::FREE[..]),
+            (_, false) => (Count::MAX_WHOLE, &[][..]),
         };
-        if self.board().rectangle().is_some() && size.sides().0 > max {
-            return Err(Uncounted::TooMuchMemory { size, max });
+        if self.board().rectangle().is_none() || size.sides().0 <= max {
+            return Ok(());
         }
-        Ok(())
+        let mut measured = measured.iter();
+        let enough = measured.find(|&&(short, long, _)| (short, long) == size.sides());
+        let enough = enough.map(|&(_, _, enough)| enough);
+        if enough.unwrap_or(Count::MEMORY + 1) <= megabytes {
+            return Ok(());
+        }
+        Err(Uncounted::TooMuchMemory {
+            size,
+            megabytes,
+            enough,
+            max,
+        })
     }
 
     /// Whether a theorem says so. A class of symmetry that was asked for is ignored.
@@ -145,18 +208,20 @@ impl Question {
         theory::reason(self).is_some()
     }
 
-    /// Open tours of 6×6 have more states than walks.
+    /// Boards that are too wide have few squares then.
     fn is_counted_by_walks(&self) -> bool {
         let (short, _) = self.board().size().sides();
-        short > exact::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
+        short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
     /// The same as [`Question::count`], while `progress` is told how many squares are done, and may cancel
     /// the rest. A class of symmetry that was asked for is ignored.
-    pub fn count_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Count, Uncounted>> {
-        /// On this many squares numbers of 128 bits mostly are enough.
-        const FEW: u64 = 128;
-        if let Err(error) = self.check_countable() {
+    pub fn count_with(
+        &self,
+        resources: Resources<'_>,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<Count, Uncounted>> {
+        if let Err(error) = self.check_countable(resources.megabytes) {
             return ControlFlow::Continue(Err(error));
         }
         if self.has_no_tour() {
@@ -176,25 +241,32 @@ impl Question {
                 },
             }));
         }
-        let frontier = Frontier::new(self);
-        let counted = match self.board().squares() <= FEW {
-            true => frontier
-                .count::<u128>(MAX_BYTES, progress)
-                .map(BigUint::from),
-            false => Err(Stopped::Overflow),
-        };
-        let counted = match counted {
-            Err(Stopped::Overflow) => frontier.count::<BigUint>(MAX_BYTES, progress),
-            counted => counted,
-        };
-        ControlFlow::Continue(match counted {
+        ControlFlow::Continue(match self.count_lines(resources, progress) {
             Ok(lines) => Ok(self.counted(lines)),
             Err(Stopped::TooManyStates { done }) => Err(Uncounted::TooManyStates {
+                megabytes: resources.megabytes,
                 done,
                 squares: self.board().squares(),
             }),
             Err(Stopped::Cancelled | Stopped::Overflow) => return ControlFlow::Break(()),
         })
+    }
+
+    /// By halves, or along the board where numbers become too large for that.
+    fn count_lines(
+        &self,
+        resources: Resources<'_>,
+        progress: Progress<'_>,
+    ) -> Result<BigUint, Stopped> {
+        /// What the program takes besides.
+        const REST: u64 = 50_000_000;
+        let bytes = (resources.megabytes * 1_000_000).saturating_sub(REST);
+        let halves = Halves::of(self);
+        match halves.map(|halves| halves.count(bytes, resources.workers, progress)) {
+            Some(Ok(lines)) => Ok(lines.into()),
+            Some(Err(stopped)) if stopped != Stopped::Overflow => Err(stopped),
+            _ => Frontier::new(self).count(bytes, progress),
+        }
     }
 
     fn counted(&self, undirected: BigUint) -> Count {

@@ -1,0 +1,156 @@
+//! A board's squares by column and row, and which edges are of its first half.
+
+use crate::board::Square;
+use crate::solve::{Question, TourEnd};
+
+/// The squares of a board, by columns and rows, either of its sides being across. Of open tours there is one
+/// more: it is joined to the squares where a tour may end, so that the tours are those that are closed by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Grid {
+    columns: usize,
+    pub(super) rows: usize,
+    /// Whether a square is there, column by column.
+    is_there: Vec<bool>,
+    /// Where an open tour may end; closed ones nowhere.
+    may_end: Vec<bool>,
+    /// Where an open tour must end.
+    must_end: Vec<bool>,
+}
+
+impl Grid {
+    /// With the board's columns across, or its rows.
+    pub(super) fn new(question: &Question, transposed: bool) -> Grid {
+        let board = question.board();
+        let size = board.size();
+        let (width, height) = (size.width() as usize, size.height() as usize);
+        let (columns, rows) = if transposed {
+            (height, width)
+        } else {
+            (width, height)
+        };
+        let mut is_there = vec![false; columns * rows];
+        let place = |square: Square| {
+            let (x, y) = size.xy(square);
+            let (u, v) = if transposed { (y, x) } else { (x, y) };
+            u as usize * rows + v as usize
+        };
+        for square in board.iter() {
+            is_there[place(square)] = true;
+        }
+        let mut must_end = vec![false; columns * rows];
+        let given = question.start().into_iter().chain(question.last());
+        let given: Vec<Square> = given
+            .filter(|_| question.end() != TourEnd::Closed)
+            .collect();
+        for &end in &given {
+            must_end[place(end)] = true;
+        }
+        let may_end = match (question.end(), given.len()) {
+            (TourEnd::Closed, _) => vec![false; columns * rows],
+            (_, 2) => must_end.clone(),
+            _ => is_there.clone(),
+        };
+        Grid {
+            columns,
+            rows,
+            is_there,
+            may_end,
+            must_end,
+        }
+    }
+
+    pub(super) fn mirrored(&self) -> Grid {
+        self.moved(|place| self.mirror(place))
+    }
+
+    fn moved(&self, to: impl Fn(usize) -> usize) -> Grid {
+        let moved = |of: &[bool]| (0..of.len()).map(|place| of[to(place)]).collect();
+        Grid {
+            is_there: moved(&self.is_there),
+            may_end: moved(&self.may_end),
+            must_end: moved(&self.must_end),
+            ..*self
+        }
+    }
+
+    /// The place of the square that open tours are closed by.
+    pub(super) fn outside(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    pub(super) fn mirror(&self, place: usize) -> usize {
+        match place == self.outside() {
+            true => place,
+            false => (self.columns - 1 - place / self.rows) * self.rows + place % self.rows,
+        }
+    }
+
+    pub(super) fn flip(&self, place: usize) -> usize {
+        match place == self.outside() {
+            true => place,
+            false => place / self.rows * self.rows + self.rows - 1 - place % self.rows,
+        }
+    }
+
+    pub(super) fn is_there(&self, place: usize) -> bool {
+        self.is_there.get(place) == Some(&true)
+    }
+
+    pub(super) fn must_end(&self, place: usize) -> bool {
+        self.must_end.get(place) == Some(&true)
+    }
+
+    /// Whether each half is the same when the board is turned over, top to bottom.
+    pub(super) fn is_flipped(&self) -> bool {
+        self.rows % 2 == self.columns % 2 && *self == self.moved(|place| self.flip(place))
+    }
+
+    /// Whether an edge is of the first half, with those that are their own mirror image if `takes_middle`.
+    pub(super) fn is_first(&self, (one, other): (usize, usize), takes_middle: bool) -> bool {
+        let middle = self.columns / 2;
+        let is_odd = self.columns % 2 == 1;
+        let (one, other) = (one.min(other), one.max(other));
+        let (u, v) = (one / self.rows, one % self.rows);
+        if other == self.outside() {
+            return u < middle || is_odd && u == middle && takes_middle;
+        }
+        let (u_other, v_other) = (other / self.rows, other % self.rows);
+        if u_other < middle || is_odd && u_other == middle || u >= middle {
+            return u < middle;
+        }
+        match (is_odd, u_other - u) {
+            // Of two that are each other's image one, so that few squares have edges in both halves.
+            (true, _) => v % 2 == 0,
+            (false, 2) => u_other == middle,
+            (false, _) => (v < v_other) == (2 * v.min(v_other) + 2 < self.rows),
+        }
+    }
+
+    /// Whether some edge is its own image.
+    pub(super) fn has_middle(&self) -> bool {
+        let middle = self.columns / 2;
+        let mut column = self.may_end.iter().skip(middle * self.rows).take(self.rows);
+        self.columns % 2 == 1 && column.any(|&it| it)
+    }
+
+    /// The neighbours of a square; none of one that is missing.
+    pub(super) fn near(&self, place: usize) -> Vec<usize> {
+        let outside = self.outside();
+        if place == outside {
+            return (0..outside).filter(|&it| self.may_end[it]).collect();
+        }
+        if !self.is_there(place) {
+            return Vec::new();
+        }
+        let (u, v) = (place / self.rows, place % self.rows);
+        let is_near = |&it: &usize| {
+            let (du, dv) = (u.abs_diff(it / self.rows), v.abs_diff(it % self.rows));
+            du * dv == 2 && self.is_there[it]
+        };
+        let squares =
+            (u.saturating_sub(2) * self.rows..outside.min((u + 3) * self.rows)).filter(is_near);
+        squares
+            .chain(self.may_end[place].then_some(outside))
+            .collect()
+    }
+}

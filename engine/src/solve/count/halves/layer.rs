@@ -1,0 +1,331 @@
+//! The states after a square, and how many ways lead to each, in tables that several threads fill.
+
+use super::plan::Visit;
+use super::state::{LOW, State, class};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A packed state, and how many ways lead to it; a place of a table without any is free.
+pub(super) type Entry = (u64, u64);
+
+/// How many tables there are, as a power of two: each is small enough for a processor's cache.
+const PART_BITS: u32 = 10;
+/// How many entries a thread collects for each table.
+const COLLECTED: usize = 64;
+
+/// How many bytes tables may take, and do.
+#[derive(Debug)]
+pub(super) struct Budget {
+    most: u64,
+    used: AtomicU64,
+}
+
+impl Budget {
+    pub(super) fn new(most: u64) -> Budget {
+        Budget {
+            most,
+            used: AtomicU64::new(0),
+        }
+    }
+
+    fn take(&self, entries: usize) {
+        let _ = self.used.fetch_add(bytes(entries), Relaxed);
+    }
+
+    fn give(&self, entries: usize) {
+        let _ = self.used.fetch_sub(bytes(entries), Relaxed);
+    }
+
+    pub(super) fn is_exceeded(&self) -> bool {
+        self.used.load(Relaxed) > self.most
+    }
+}
+
+fn bytes(entries: usize) -> u64 {
+    entries as u64 * size_of::<Entry>() as u64
+}
+
+/// A part of the states. Its length is any number, so that it grows by less than twice.
+#[derive(Debug, Default)]
+struct Table {
+    entries: Vec<Entry>,
+    taken: usize,
+}
+
+impl Table {
+    fn add(&mut self, (state, ways): Entry, budget: &Budget) {
+        if 8 * self.taken >= 7 * self.entries.len() {
+            self.grow(budget);
+        }
+        let mut place = place(state, self.entries.len());
+        loop {
+            let entry = &mut self.entries[place];
+            if entry.1 == 0 {
+                *entry = (state, ways);
+                self.taken += 1;
+                return;
+            }
+            if entry.0 == state {
+                entry.1 = entry.1.saturating_add(ways);
+                return;
+            }
+            place += 1;
+            if place == self.entries.len() {
+                place = 0;
+            }
+        }
+    }
+
+    fn grow(&mut self, budget: &Budget) {
+        const FIRST: usize = 16;
+        let length = FIRST.max(self.entries.len() * 5 / 4);
+        // Beyond the budget the work ends soon: what is added meanwhile is not missed.
+        budget.take(length);
+        let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
+        self.taken = 0;
+        for entry in old.iter().filter(|entry| entry.1 > 0) {
+            self.add(*entry, budget);
+        }
+        budget.give(old.len());
+    }
+
+    /// The entries alone, in less memory.
+    fn compact(&mut self, budget: &Budget) {
+        let before = self.entries.len();
+        self.entries.retain(|entry| entry.1 > 0);
+        self.entries.shrink_to_fit();
+        budget.give(before - self.entries.len());
+    }
+}
+
+/// Mixes all bits into the upper ones.
+fn hash(state: u64) -> u64 {
+    let mixed = (state ^ state >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+/// The part with the states of a class: all of them are in one, where the other half looks for them.
+fn part(class: u64) -> usize {
+    (hash(class) >> (64 - PART_BITS)) as usize
+}
+
+/// Where a state is looked for first in a table of this length.
+fn place(state: u64, length: usize) -> usize {
+    (((hash(state) >> 32) * length as u64) >> 32) as usize
+}
+
+/// The states after a square.
+#[derive(Debug)]
+pub(super) struct Layer {
+    parts: Vec<Mutex<Table>>,
+}
+
+impl Layer {
+    fn empty() -> Layer {
+        Layer {
+            parts: (0..1 << PART_BITS).map(|_| Mutex::default()).collect(),
+        }
+    }
+
+    /// The one state before the first square.
+    pub(super) fn begin(budget: &Budget) -> Layer {
+        let layer = Layer::empty();
+        lock(&layer.parts[0]).add((0, 1), budget);
+        layer
+    }
+
+    /// How many states there are.
+    pub(super) fn len(&self) -> usize {
+        self.parts.iter().map(|part| lock(part).taken).sum()
+    }
+
+    /// The entries of each part, sorted; `None` if there are too many ways.
+    pub(super) fn sorted(self, budget: &Budget) -> Option<Sorted> {
+        let parts = self.parts.into_iter().map(|part| {
+            let mut table = part.into_inner().unwrap_or_else(PoisonError::into_inner);
+            table.compact(budget);
+            table.entries.sort_unstable_by_key(|entry| entry.0);
+            table.entries
+        });
+        let sorted = Sorted {
+            parts: parts.collect(),
+        };
+        // Whatever is added up later has room then.
+        (sorted.ways() < u128::from(u64::MAX)).then_some(sorted)
+    }
+}
+
+/// The states after the last square, sorted in each part.
+#[derive(Debug)]
+pub(super) struct Sorted {
+    pub(super) parts: Vec<Vec<Entry>>,
+}
+
+impl Sorted {
+    /// Those of a class.
+    pub(super) fn of_class(&self, class: u64) -> &[Entry] {
+        let states = &self.parts[part(class)];
+        let from = states.partition_point(|entry| self::class(entry.0) < class);
+        let states = &states[from..];
+        &states[..states.partition_point(|entry| self::class(entry.0) == class)]
+    }
+
+    /// How many ways lead to them together.
+    fn ways(&self) -> u128 {
+        self.parts
+            .iter()
+            .flatten()
+            .map(|entry| u128::from(entry.1))
+            .sum()
+    }
+}
+
+fn lock(part: &Mutex<Table>) -> MutexGuard<'_, Table> {
+    part.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A square is taken: what comes of the states before it.
+#[derive(Debug)]
+pub(super) struct Advance<'a> {
+    visit: &'a Visit,
+    budget: &'a Budget,
+    before: Layer,
+    after: Layer,
+    /// The first part that no thread has taken.
+    next: AtomicUsize,
+}
+
+impl<'a> Advance<'a> {
+    pub(super) fn new(before: Layer, visit: &'a Visit, budget: &'a Budget) -> Advance<'a> {
+        for part in &before.parts {
+            lock(part).compact(budget);
+        }
+        Advance {
+            visit,
+            budget,
+            before,
+            after: Layer::empty(),
+            next: AtomicUsize::new(0),
+        }
+    }
+
+    /// In how many batches it is worth while to do the work.
+    pub(super) fn batches(&self) -> usize {
+        const BATCH: usize = 1 << 16;
+        (self.before.len() / BATCH).clamp(1, 64)
+    }
+
+    /// What has come of all.
+    pub(super) fn finish(self) -> Layer {
+        self.after
+    }
+
+    /// Does the work up to this batch, together with all other threads that are told so.
+    pub(super) fn work(&self, batch: usize, batches: usize) {
+        let end = self.before.parts.len() * batch / batches;
+        let mut collector = Collector::new(&self.after, self.budget);
+        while let Some(part) = self.take_part(end) {
+            let entries = std::mem::take(&mut lock(part).entries);
+            for &(state, ways) in &entries {
+                step(self.visit, state, |state| collector.add((state, ways)));
+            }
+            self.budget.give(entries.len());
+            if self.budget.is_exceeded() {
+                return;
+            }
+        }
+        collector.finish();
+    }
+
+    fn take_part(&self, end: usize) -> Option<&Mutex<Table>> {
+        let next = self
+            .next
+            .fetch_update(Relaxed, Relaxed, |next| (next < end).then_some(next + 1));
+        self.before.parts.get(next.ok()?)
+    }
+}
+
+/// What a thread has found, until it is worth locking a table.
+struct Collector<'a> {
+    layer: &'a Layer,
+    budget: &'a Budget,
+    found: Vec<Vec<Entry>>,
+}
+
+impl Collector<'_> {
+    fn new<'a>(layer: &'a Layer, budget: &'a Budget) -> Collector<'a> {
+        Collector {
+            layer,
+            budget,
+            found: vec![Vec::new(); layer.parts.len()],
+        }
+    }
+
+    fn add(&mut self, entry: Entry) {
+        let part = part(class(entry.0));
+        let found = &mut self.found[part];
+        found.push(entry);
+        if found.len() == COLLECTED {
+            self.put(part);
+        }
+    }
+
+    fn put(&mut self, part: usize) {
+        let mut table = lock(&self.layer.parts[part]);
+        for entry in self.found[part].drain(..) {
+            table.add(entry, self.budget);
+        }
+    }
+
+    fn finish(mut self) {
+        for part in 0..self.found.len() {
+            self.put(part);
+        }
+    }
+}
+
+/// Tells what comes of a state by a square.
+fn step(visit: &Visit, packed: u64, mut found: impl FnMut(u64)) {
+    let mut state = State::unpacked(packed);
+    let before = state.lacking | 2 << (2 * visit.slot);
+    let can_be_joined = (before | before >> 1) & LOW;
+    let mut tell = |state: &State| {
+        let moved = visit.places.map_or(*state, |places| state.moved(&places));
+        let packed = moved.packed();
+        found(match &visit.flip {
+            Some(flip) => packed.min(moved.moved(flip).packed()),
+            None => packed,
+        });
+    };
+    for choice in &visit.choices {
+        if choice.needs & !can_be_joined != 0 {
+            continue;
+        }
+        state.lacking = before - choice.taken;
+        if state.lacking & visit.forbidden != 0 {
+            continue;
+        }
+        let ends = match choice.to {
+            [Some(one), Some(other)] => Some((one, other)),
+            [Some(one), None] => Some((one, visit.slot)),
+            _ => None,
+        };
+        let Some((one, other)) = ends else {
+            tell(&state);
+            continue;
+        };
+        // The paths that end there become one, or would become a circle.
+        let (begin, end) = (
+            state.mates[usize::from(one)],
+            state.mates[usize::from(other)],
+        );
+        if begin == other {
+            continue;
+        }
+        state.mates[usize::from(begin)] = end;
+        state.mates[usize::from(end)] = begin;
+        tell(&state);
+        state.mates[usize::from(begin)] = one;
+        state.mates[usize::from(end)] = other;
+    }
+}

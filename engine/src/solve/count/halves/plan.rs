@@ -1,0 +1,224 @@
+//! One half of a board's edges, and what is done with its squares one after another.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "slots and places are fewer than 20"
+)]
+
+use super::grid::Grid;
+use super::state::{SAME, SLOTS, Slots};
+
+/// The most squares that have edges in both halves, so that up to 16 of them are ends.
+const MOST_SHARED: usize = 17;
+
+/// Which neighbours a square is joined to: those of up to two slots.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) to: [Option<u8>; 2],
+    /// Their lower bits.
+    pub(super) needs: u64,
+    /// What is taken from what they lack, and from what the square does.
+    pub(super) taken: u64,
+}
+
+/// What is done with one square.
+#[derive(Clone, Debug)]
+pub(super) struct Visit {
+    pub(super) slot: u8,
+    pub(super) choices: Vec<Choice>,
+    /// Bits of what may not be lacking any more.
+    pub(super) forbidden: u64,
+    /// After the last square: the places of the slots.
+    pub(super) places: Option<Slots>,
+    /// Where the slots, or the places, go when the board is turned over, if the squares done are the same then.
+    pub(super) flip: Option<Slots>,
+}
+
+/// One half.
+#[derive(Clone, Debug)]
+pub(super) struct Half {
+    pub(super) visits: Vec<Visit>,
+    /// For each place, the same one of the other half.
+    pub(super) mirror: Slots,
+    /// Where the places go when the board is turned over, if the half is the same then.
+    pub(super) flip: Option<Slots>,
+    /// How many places there are: squares that have edges in both halves.
+    pub(super) shared: usize,
+}
+
+impl Half {
+    /// The first half, with the edges that are their own mirror image if `takes_middle`.
+    /// `None` if there are too many squares between the halves, or none beside; or if one has fewer than two
+    /// neighbours.
+    pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
+        let mut taker = Taker::new(grid, takes_middle, is_flipped);
+        let order = taker.order();
+        let mut shared = order.clone();
+        shared.retain(|&place| {
+            taker.near[place]
+                .iter()
+                .any(|&it| !taker.is_first(place, it))
+        });
+        let is_between = !shared.is_empty() && shared.len() < order.len();
+        if taker.has_dead_end() || !is_between || shared.len() > MOST_SHARED {
+            return None;
+        }
+        let visits = order.iter().map(|&place| taker.take(place));
+        let mut visits: Vec<Visit> = visits.collect::<Option<_>>()?;
+        // The places are in an order that does not depend on the half.
+        shared.sort_unstable();
+        let number = |squares: &[usize], square| squares.iter().position(|&it| it == square);
+        let mut images: Vec<usize> = shared.iter().map(|&it| grid.mirror(it)).collect();
+        images.sort_unstable();
+        let (mut places, mut mirror, mut flip) = (SAME, SAME, SAME);
+        for (place, &square) in shared.iter().enumerate() {
+            places[usize::from(taker.slots[square]?)] = place as u8;
+            mirror[place] = number(&images, grid.mirror(square))? as u8;
+            if taker.is_flipped {
+                flip[place] = number(&shared, grid.flip(square))? as u8;
+            }
+        }
+        let flip = taker.is_flipped.then_some(flip);
+        if let Some(last) = visits.last_mut() {
+            last.places = Some(places);
+            last.flip = flip;
+        }
+        Some(Half {
+            visits,
+            mirror,
+            flip,
+            shared: shared.len(),
+        })
+    }
+}
+
+/// The squares of a half while they are taken.
+struct Taker<'a> {
+    grid: &'a Grid,
+    takes_middle: bool,
+    is_flipped: bool,
+    near: Vec<Vec<usize>>,
+    is_done: Vec<bool>,
+    /// Where the squares are kept that have edges to come.
+    slots: Vec<Option<u8>>,
+}
+
+impl Taker<'_> {
+    fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Taker<'_> {
+        let squares = grid.outside() + 1;
+        Taker {
+            grid,
+            takes_middle,
+            is_flipped,
+            near: (0..squares).map(|square| grid.near(square)).collect(),
+            is_done: vec![false; squares],
+            slots: vec![None; squares],
+        }
+    }
+
+    /// Whether a square has fewer than two neighbours.
+    fn has_dead_end(&self) -> bool {
+        let mut near = self.near.iter().enumerate();
+        near.any(|(square, near)| near.len() < 2 && self.grid.is_there(square))
+    }
+
+    fn is_first(&self, one: usize, other: usize) -> bool {
+        self.grid.is_first((one, other), self.takes_middle)
+    }
+
+    /// The squares with edges of this half, column by column; if the half is the same when it is turned over,
+    /// from both ends of a column, so that most states have an image.
+    fn order(&self) -> Vec<usize> {
+        let (outside, rows) = (self.grid.outside(), self.grid.rows);
+        let has_edges = |&square: &usize| {
+            self.near[square]
+                .iter()
+                .any(|&it| self.is_first(square, it))
+        };
+        let mut order: Vec<usize> = (0..=outside).filter(has_edges).collect();
+        order.sort_by_key(|&square| {
+            let (column, row) = (square / rows, square % rows);
+            let from_end = if self.is_flipped {
+                row.min(rows - 1 - row)
+            } else {
+                0
+            };
+            (square != outside, column, from_end, row)
+        });
+        order
+    }
+
+    /// What is done with the next square; `None` if there is no slot for it.
+    fn take(&mut self, square: usize) -> Option<Visit> {
+        let slot = (0..SLOTS as u8).find(|&slot| !self.slots.contains(&Some(slot)))?;
+        self.slots[square] = Some(slot);
+        self.is_done[square] = true;
+        let before: Vec<usize> = { self.near[square].iter().copied() }
+            .filter(|&it| self.is_done[it] && self.is_first(square, it))
+            .collect();
+        let slots: Vec<u8> = before.iter().filter_map(|&it| self.slots[it]).collect();
+        let outside = self.grid.outside();
+        let is_end = self.grid.must_end(square) && before.contains(&outside);
+        let must = self.slots[outside].filter(|_| is_end);
+        let choices = choices(slot, &slots, must);
+        let mut forbidden = 0;
+        for &it in before.iter().chain([&square]) {
+            let Some(slot) = self.slots[it] else { continue };
+            match self.to_come(it) {
+                0 => {
+                    forbidden |= 3 << (2 * slot);
+                    self.slots[it] = None;
+                }
+                1 => forbidden |= 2 << (2 * slot),
+                _ => {}
+            }
+        }
+        Some(Visit {
+            slot,
+            choices,
+            forbidden,
+            places: None,
+            flip: self.flip(),
+        })
+    }
+
+    /// How many edges of a square are to come, in this half or the other one.
+    fn to_come(&self, square: usize) -> usize {
+        let near = self.near[square].iter();
+        let to_come = near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it));
+        to_come.count()
+    }
+
+    /// Where the slots go when the board is turned over, if the squares done are the same then.
+    fn flip(&self) -> Option<Slots> {
+        let mut squares = 0..self.slots.len();
+        let is_same = |it: usize| self.is_done[it] == self.is_done[self.grid.flip(it)];
+        if !self.is_flipped || !squares.all(is_same) {
+            return None;
+        }
+        let mut flip = SAME;
+        for (square, slot) in self.slots.iter().enumerate() {
+            if let (Some(slot), Some(to)) = (*slot, self.slots[self.grid.flip(square)]) {
+                flip[usize::from(slot)] = to;
+            }
+        }
+        Some(flip)
+    }
+}
+
+/// The ways to join a square to up to two of those in some slots, one of which may have to be among them.
+fn choices(slot: u8, near: &[u8], must: Option<u8>) -> Vec<Choice> {
+    let mut chosen = vec![[None, None]];
+    for (index, &one) in near.iter().enumerate() {
+        chosen.push([Some(one), None]);
+        chosen.extend(near[..index].iter().map(|&other| [Some(other), Some(one)]));
+    }
+    chosen.retain(|to| must.is_none() || to.contains(&must));
+    let choices = chosen.into_iter().map(|to| {
+        let bits = to.iter().flatten().map(|&it| 1_u64 << (2 * it));
+        let needs: u64 = bits.clone().sum();
+        let taken = needs + ((bits.count() as u64) << (2 * slot));
+        Choice { to, needs, taken }
+    });
+    choices.collect()
+}

@@ -1,0 +1,167 @@
+//! What half of the edges mean for the other half, packed in 64 bits.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "slots are fewer than 20, and pairings than 2^26"
+)]
+
+/// The most slots of a frontier: two bits each, and 26 for the pairing of up to 18 of them.
+pub(super) const SLOTS: usize = 19;
+/// How many bits the pairing takes.
+const PAIRING: u32 = 26;
+/// The lower bit of each slot.
+pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
+
+/// For each slot, where another one goes by a symmetry of the board.
+pub(super) type Slots = [u8; 32];
+
+/// Every slot stays where it is.
+pub(super) const SAME: Slots = {
+    let mut slots = [0; 32];
+    let mut slot = 0;
+    while slot < slots.len() {
+        slots[slot] = slot as u8;
+        slot += 1;
+    }
+    slots
+};
+
+/// The squares of the frontier, by slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    /// How many edges are lacking, 0 to 2, in two bits a slot. With one lacking it is the end of a path, with
+    /// two it has no edge yet.
+    pub(super) lacking: u64,
+    /// The other end of the path that ends here; of every other slot, the slot itself.
+    pub(super) mates: Slots,
+}
+
+impl State {
+    /// Those that are the end of a path, by the lower bit of each slot.
+    fn ends(&self) -> u64 {
+        self.lacking & LOW
+    }
+
+    /// As one number: what is lacking above, and below it which ends belong together.
+    pub(super) fn packed(&self) -> u64 {
+        let mut ends = self.ends();
+        let mut choices = ends.count_ones();
+        let (mut pairing, mut scale) = (0, 1);
+        while ends != 0 {
+            // The first end has one of the others as its mate, the next one has two choices fewer.
+            let first = ends.trailing_zeros() / 2;
+            ends &= ends - 1;
+            choices -= 1;
+            let mate = 1_u64 << (2 * self.mates[first as usize]);
+            pairing += scale * (ends & (mate - 1)).count_ones();
+            scale *= choices;
+            ends &= !mate;
+            choices -= 1;
+        }
+        self.lacking << PAIRING | u64::from(pairing)
+    }
+
+    /// The reverse of [`State::packed`].
+    pub(super) fn unpacked(packed: u64) -> State {
+        let mut state = State {
+            lacking: class(packed),
+            mates: SAME,
+        };
+        let mut ends = state.ends();
+        let mut choices = ends.count_ones();
+        let mut pairing = packed as u32 & ((1 << PAIRING) - 1);
+        while ends != 0 {
+            let first = ends.trailing_zeros() / 2;
+            ends &= ends - 1;
+            choices -= 1;
+            let mut others = ends;
+            for _ in 0..pairing % choices {
+                others &= others - 1;
+            }
+            pairing /= choices;
+            choices -= 1;
+            let mate = others.trailing_zeros() / 2;
+            ends &= !(1 << (2 * mate));
+            state.mates[first as usize] = mate as u8;
+            state.mates[mate as usize] = first as u8;
+        }
+        state
+    }
+
+    /// The same with each slot somewhere else.
+    pub(super) fn moved(&self, to: &Slots) -> State {
+        let mut moved = State {
+            lacking: moved_class(self.lacking, to),
+            mates: SAME,
+        };
+        let mut ends = self.ends();
+        while ends != 0 {
+            let slot = (ends.trailing_zeros() / 2) as usize;
+            ends &= ends - 1;
+            moved.mates[usize::from(to[slot])] = to[usize::from(self.mates[slot])];
+        }
+        moved
+    }
+}
+
+/// What is lacking in a packed state.
+pub(super) fn class(packed: u64) -> u64 {
+    packed >> PAIRING
+}
+
+/// The class of the states whose slots are moved.
+pub(super) fn moved_class(mut lacking: u64, to: &Slots) -> u64 {
+    let mut moved = 0;
+    for &to in to {
+        if lacking == 0 {
+            break;
+        }
+        moved |= (lacking & 3) << (2 * to);
+        lacking >>= 2;
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn states_are_packed_and_unpacked() {
+        let mut random = Random::with_seed(1);
+        for round in 0..20_000_u64 {
+            let mut state = State {
+                lacking: 0,
+                mates: SAME,
+            };
+            let mut open = Vec::new();
+            // Now and then as many ends as there may be.
+            let most = if round % 8 == 0 { 1 } else { 3 };
+            for slot in 0..SLOTS {
+                let lacking = match random.below(most) {
+                    0 if open.len() < 2 * (SLOTS / 2) => 1,
+                    0 => 0,
+                    other => 2 * (other - 1),
+                };
+                state.lacking |= lacking << (2 * slot);
+                if lacking == 1 {
+                    open.push(slot);
+                }
+            }
+            if open.len() % 2 == 1 {
+                state.lacking -= 1 << (2 * open.pop().unwrap());
+            }
+            while let Some(one) = open.pop() {
+                let other = open.swap_remove(random.below(open.len() as u64) as usize);
+                state.mates[one] = other as u8;
+                state.mates[other] = one as u8;
+            }
+            assert_eq!(State::unpacked(state.packed()), state);
+            assert_eq!(class(state.packed()), state.lacking);
+            let mut back = SAME;
+            back[..SLOTS].reverse();
+            assert_eq!(state.moved(&back).moved(&back), state);
+        }
+    }
+}
