@@ -47,26 +47,21 @@ pub(super) struct Half {
 }
 
 impl Half {
-    /// The first half, with the edges that are their own mirror image if `takes_middle`.
+    /// The first half, with the edges that are their own mirror image if `takes_middle`, and taken so that most
+    /// states have an image if `is_flipped`; then the board is the same when it is turned over.
+    ///
     /// `None` if there are too many squares between the halves, or none beside; or if one has fewer than two
     /// neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();
-        let mut shared = order.clone();
-        shared.retain(|&place| {
-            taker.near[place]
-                .iter()
-                .any(|&it| !taker.is_first(place, it))
-        });
+        let shared = taker.shared(&order);
         let is_between = !shared.is_empty() && shared.len() < order.len();
         if taker.has_dead_end() || !is_between || shared.len() > MOST_SHARED {
             return None;
         }
         let visits = order.iter().map(|&place| taker.take(place));
         let mut visits: Vec<Visit> = visits.collect::<Option<_>>()?;
-        // The places are in an order that does not depend on the half.
-        shared.sort_unstable();
         let number = |squares: &[usize], square| squares.iter().position(|&it| it == square);
         let mut images: Vec<usize> = shared.iter().map(|&it| grid.mirror(it)).collect();
         images.sort_unstable();
@@ -146,6 +141,18 @@ impl Taker<'_> {
             (square != outside, column, from_end, row)
         });
         order
+    }
+
+    /// Those that have edges in the other half, too, in an order that does not depend on the half.
+    fn shared(&self, order: &[usize]) -> Vec<usize> {
+        let is_shared = |&square: &usize| {
+            self.near[square]
+                .iter()
+                .any(|&it| !self.is_first(square, it))
+        };
+        let mut shared: Vec<usize> = order.iter().copied().filter(is_shared).collect();
+        shared.sort_unstable();
+        shared
     }
 
     /// What is done with the next square; `None` if there is no slot for it.
