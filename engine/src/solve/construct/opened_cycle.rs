@@ -17,7 +17,7 @@
 use super::block::{Block, Cell, Edge};
 use super::pieces::Pieces;
 use crate::random::Random;
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 use std::iter;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -365,40 +365,19 @@ impl Length {
     }
 }
 
-/// What a search found for a shape, and where it left the random numbers that it began with.
-struct Known {
-    shape: (u8, u8),
-    before: Random,
-    after: Random,
-    cycles: [Variants; 2],
-}
-
-/// The cycles of a shape: a program asks for plans with the same seed again and again, and they are
-/// searched once.
+/// The cycles of a shape, entered from the left and from above: one of a few sets, by the random numbers. Each is
+/// searched once in a process, since that takes most of the time of a plan.
 fn found(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
     /// Of some 16 kilobytes each.
-    const KEPT: usize = 64;
-    static KNOWN: Mutex<VecDeque<Known>> = Mutex::new(VecDeque::new());
+    const SETS: u64 = 8;
+    static KNOWN: Mutex<BTreeMap<(u8, u8, u64), [Variants; 2]>> = Mutex::new(BTreeMap::new());
+    let key = (width, height, rng.below(SETS));
     let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_it = |known: &&Known| known.shape == (width, height) && known.before == *rng;
-    let known = lock()
-        .iter()
-        .find(is_it)
-        .map(|known| (known.after.clone(), known.cycles.clone()));
-    if let Some((after, cycles)) = known {
-        *rng = after;
-        return cycles;
+    if let Some(known) = lock().get(&key) {
+        return known.clone();
     }
-    let before = rng.clone();
-    let cycles = search(width, height, rng);
-    let mut known = lock();
-    known.truncate(KEPT - 1);
-    known.push_front(Known {
-        shape: (width, height),
-        before,
-        after: rng.clone(),
-        cycles: cycles.clone(),
-    });
+    let cycles = search(width, height, &mut Random::with_seed(key.2));
+    let _ = lock().insert(key, cycles.clone());
     cycles
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Effort {
     exchanges: usize,
     /// One worm begins for this many squares.
     squares_a_worm: usize,
+    /// The most links that a worm adds.
+    longest: usize,
 }
 
 impl Effort {
@@ -36,8 +38,9 @@ impl Effort {
         /// On larger boards exchanges alone reach enough.
         const SMALL: usize = 400;
         Effort {
-            exchanges: 8,
+            exchanges: 16,
             squares_a_worm: if squares <= SMALL { 1 } else { usize::MAX },
+            longest: 1000,
         }
     }
 
@@ -45,6 +48,7 @@ impl Effort {
     pub(super) const RANDOM: Effort = Effort {
         exchanges: 12,
         squares_a_worm: 8,
+        longest: 64,
     };
 }
 
@@ -139,12 +143,10 @@ fn shuffle(
 ) -> ControlFlow<()> {
     /// After how many exchanges the end is moved.
     const ENDS: usize = 8;
-    /// The most links that a worm adds.
-    const LONGEST: usize = 64;
     let squares = links.cells.len();
     let mut worms = Worms::default();
     for _ in 0..squares / effort.squares_a_worm {
-        worms.run(links, LONGEST, random);
+        worms.run(links, effort.longest, random);
     }
     for round in 0..effort.exchanges {
         progress((squares * round / effort.exchanges / 2) as u64)?;

@@ -1,5 +1,6 @@
-use crate::board::Board;
-use crate::solve::Question;
+use crate::board::{Board, Colour, Size, Square};
+use crate::random::Random;
+use crate::solve::{Question, Unsolved};
 use std::collections::HashSet;
 
 /// How many of this many seeds' tours are different.
@@ -33,4 +34,57 @@ fn nothing_is_seen_of_blocks() {
     let within = moves.filter(|&(a, b)| block(a) == block(b)).count();
     // Of all moves that there are, 66 in 100 stay within a block.
     assert!(within * 100 < 72 * tour.len(), "{within}");
+}
+
+/// A board with some squares missing, at random, as many of each colour as of the other, and each with two
+/// neighbours at least.
+fn with_holes(size: Size, percent: u64, random: &mut Random) -> Board {
+    let missing = size.iter().filter(|_| random.below(100) < percent);
+    let mut missing: HashSet<Square> = missing.collect();
+    loop {
+        let board = Board::without(size, missing.iter().copied()).unwrap();
+        let poor = board.iter().find(|&it| board.neighbours(it).count() < 2);
+        let [dark, light] = [Colour::Dark, Colour::Light].map(|it| board.count(it));
+        let surplus = if dark > light {
+            Colour::Dark
+        } else {
+            Colour::Light
+        };
+        let any = board.iter().filter(|it| it.colour() == surplus);
+        let any: Vec<Square> = any.collect();
+        match poor {
+            Some(square) => missing.insert(square),
+            None if dark != light => missing.insert(*random.choose(&any).unwrap()),
+            None => return board,
+        };
+    }
+}
+
+#[test]
+fn large_boards_with_holes_are_answered() {
+    let mut random = Random::with_seed(7);
+    for percent in 2..=10 {
+        let board = with_holes(Size::new(60, 60).unwrap(), percent, &mut random);
+        for question in [Question::on(&board), Question::on(&board).closed()] {
+            match question.solve() {
+                Ok(tour) => assert_eq!(tour.len() as u64, board.squares()),
+                Err(Unsolved::Impossible(reason)) => assert!(reason.proves(&question)),
+                Err(error) => panic!("{percent} %: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn random_tours_of_large_boards_are_tours() {
+    for (board, is_closed) in [("201x200", true), ("333x301", false)] {
+        let question = Question::on(&board.parse().unwrap()).random();
+        let question = if is_closed {
+            question.closed()
+        } else {
+            question
+        };
+        let tour = question.solve().unwrap();
+        assert_eq!(tour.is_closed() && is_closed, is_closed);
+    }
 }
