@@ -137,7 +137,7 @@ impl Walk {
             }
             other => panic!("{other} is not counted"),
         };
-        u32::try_from(count).unwrap()
+        u32::try_from(count).expect("a tour has few of anything")
     }
 
     fn moves(&self) -> impl Iterator<Item = [i32; 2]> + Clone {

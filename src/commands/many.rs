@@ -1,9 +1,8 @@
 //! `solve --random --count N`: many random tours.
 
-use super::answer::{first, sentence};
+use super::answer::{first, sentence, tell_fairness};
 use super::output;
 use super::progress::Progress;
-use super::solve::tell_fairness;
 use super::{Status, fail};
 use crate::cli::Destination;
 use knights_tour::solve::{Question, RandomTours, Unsolved};

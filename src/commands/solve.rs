@@ -1,6 +1,6 @@
 //! `solve`: a tour, or why there is none.
 
-use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats};
+use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats, tell_fairness};
 use super::progress::Progress;
 use super::{Status, fail, many, output, tell};
 use crate::cli::{Method, SolveArguments};
@@ -81,27 +81,6 @@ fn instead(question: &Question) -> &'static str {
         Some(_) => "--method auto always answers",
         None => "--method auto mostly finds a tour, or why there is none",
     }
-}
-
-/// Says how a random tour was chosen among those of the questions.
-pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
-    let possible = questions.iter().filter(|it| it.impossible().is_none());
-    let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
-    tell(match fairness {
-        Fairness::Uniform if possible.count() == 1 => {
-            "random: each tour of this symmetry was as likely as the others"
-        }
-        Fairness::Uniform | Fairness::Seeded if is_symmetric => {
-            "random: by the seed alone, since symmetric tours of this kind are not counted"
-        }
-        Fairness::Limit => {
-            "random: by a random walk in whose limit each tour is as likely as the others"
-        }
-        Fairness::Mixed => "random: well mixed, but some tours are likelier than others",
-        Fairness::Uniform | Fairness::Seeded => {
-            "random: by the seed alone, since the board is large"
-        }
-    });
 }
 
 /// The plan of a tour that is too long to be listed first; `None` where there is no such plan.

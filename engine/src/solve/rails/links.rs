@@ -167,9 +167,15 @@ impl Links {
         y * width + x
     }
 
-    pub(super) fn square(&self, board: &Board, cell: Cell) -> Square {
-        let (x, y) = self.xy(cell);
-        Square::new(x, board.height() - 1 - y)
+    /// The squares of several lists of cells.
+    pub(super) fn squares(&self, board: &Board, lists: Vec<Vec<Cell>>) -> Vec<Vec<Square>> {
+        let square = |cell: Cell| {
+            let (x, y) = self.xy(cell);
+            Square::new(x, board.height() - 1 - y)
+        };
+        let lists = lists.into_iter();
+        let squares = lists.map(|cells| cells.into_iter().map(square).collect());
+        squares.collect()
     }
 
     fn xy(&self, cell: Cell) -> (u32, u32) {

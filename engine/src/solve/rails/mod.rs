@@ -16,7 +16,7 @@ pub(super) use chain::Chain;
 use super::{Progress, Question};
 use crate::board::Square;
 use crate::random::Random;
-use links::{Cell, Links};
+use links::Links;
 use matching::Matching;
 use std::ops::ControlFlow;
 use worm::Worms;
@@ -46,7 +46,7 @@ impl Effort {
 
     /// That of a tour which is to be any tour.
     pub(super) const RANDOM: Effort = Effort {
-        exchanges: 12,
+        exchanges: 16,
         squares_a_worm: 8,
         longest: 64,
     };
@@ -101,14 +101,8 @@ pub(super) fn find(
     let mut matching = Matching::new(&mut links);
     matching.complete(&mut random, ask)?;
     if !matching.end() {
-        let crowds = matching.crowds().into_iter();
-        let squares = |crowd: Vec<Cell>| {
-            crowd
-                .into_iter()
-                .map(|cell| links.square(question.board(), cell))
-                .collect()
-        };
-        return ControlFlow::Continue(Found::Crowds(crowds.map(squares).collect()));
+        let crowds = matching.crowds();
+        return ControlFlow::Continue(Found::Crowds(links.squares(question.board(), crowds)));
     }
     let mut progress = |_| ask();
     let squares = links.cells.len();
@@ -121,16 +115,7 @@ pub(super) fn find(
             let first = links.cells[0];
             Found::Tour(links.order(question, first, &mut random))
         }
-        false => {
-            let circles = circles::short(&links).into_iter();
-            let squares = |circle: Vec<Cell>| {
-                circle
-                    .into_iter()
-                    .map(|cell| links.square(question.board(), cell))
-                    .collect()
-            };
-            Found::Circles(circles.map(squares).collect())
-        }
+        false => Found::Circles(links.squares(question.board(), circles::short(&links))),
     })
 }
 

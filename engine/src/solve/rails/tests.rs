@@ -29,7 +29,7 @@ fn the_seeds_reach_many_tours_of_small_boards() {
 fn nothing_is_seen_of_blocks() {
     let board: Board = "80x80".parse().unwrap();
     let tour = Question::on(&board).closed().solve().unwrap();
-    let block = |square: crate::board::Square| (square.file() / 8, square.rank() / 8);
+    let block = |square: Square| (square.file() / 8, square.rank() / 8);
     let moves = tour.squares().zip(tour.squares().skip(1));
     let within = moves.filter(|&(a, b)| block(a) == block(b)).count();
     // Of all moves that there are, 66 in 100 stay within a block.
