@@ -125,12 +125,12 @@ pub(super) fn join(
         random,
     };
     joining.join_all();
-    for round in 0..rounds {
+    for _ in 0..rounds {
         if joining.circles.count == 1 {
             break;
         }
         ask()?;
-        joining.shake(round);
+        joining.shake();
         joining.circles = Circles::of(joining.links);
         joining.join_short();
     }
@@ -202,10 +202,12 @@ impl Joining<'_> {
     }
 
     /// Changes what is beside the short circles.
-    fn shake(&mut self, round: usize) {
+    fn shake(&mut self) {
         /// How often a square beside each of them is tried, and how far that is away at most.
         const TRIES: usize = 30;
         const FAR: u64 = 4;
+        /// The most links that a worm adds, which begins on each of them.
+        const LONGEST: usize = 300;
         let mut worms = Worms::default();
         for cell in self.circles.short(self.links) {
             for _ in 0..TRIES {
@@ -217,9 +219,7 @@ impl Joining<'_> {
                     let _ = self.links.exchange_at(beside, along, 1 << (bits >> 1 & 7));
                 }
             }
-            if round % 2 == 1 {
-                worms.run_from(cell, self.links, 100, self.random);
-            }
+            worms.run_from(cell, self.links, LONGEST, self.random);
         }
         let _ = self.links.move_any_end(self.random);
     }

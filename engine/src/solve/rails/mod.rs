@@ -95,7 +95,7 @@ pub(super) fn find(
 ) -> ControlFlow<(), Found> {
     /// How often what is beside the circles is changed at most, and how many squares are looked at then.
     const ROUNDS: usize = 400;
-    const LOOKS: usize = 40_000_000;
+    const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());
     let mut links = Links::none(question);
     let mut matching = Matching::new(&mut links);
