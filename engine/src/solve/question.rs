@@ -173,7 +173,7 @@ impl Question {
         }
     }
 
-    /// Any tour, as [`Question::fairness`] says; by the seed.
+    /// Any tour, by the seed: as the first of its [`RandomTours`](super::RandomTours).
     #[must_use]
     pub fn random(self) -> Question {
         Question {
