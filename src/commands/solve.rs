@@ -65,6 +65,10 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
 fn given_up(question: &Question, steps: u64, method: Method) -> String {
     match (question.symmetry(), method) {
         (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
+        // The board is too large to be searched in every way.
+        (None, Method::Auto) if steps == 0 => {
+            "gave up: there may be a tour, which another --seed may find".to_owned()
+        }
         (None, Method::Auto) => format!(
             "gave up after {steps} steps: there may be a tour, which another --seed or a larger --max-steps may find"
         ),
