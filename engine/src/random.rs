@@ -12,7 +12,7 @@
 use std::ops::Range;
 
 /// A generator of 64-bit numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {

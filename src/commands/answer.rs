@@ -71,7 +71,7 @@ pub(super) fn find(
             |unsolved| Some(Err(unsolved)),
             |mut tours| {
                 let tour = tours.tour_with(&mut progress).continue_value()?;
-                Some(Ok((tour, Some(tours.fairness()))))
+                Some(tour.map(|tour| (tour, Some(tours.fairness()))))
             },
         )
     })

@@ -39,6 +39,7 @@ pub(super) fn run(questions: &[Question], count: u64, destination: &Destination)
             };
             let tour = tours.tour_with(&mut tell);
             let tour = tour.continue_value().ok_or(io::ErrorKind::Interrupted)?;
+            let tour = tour.map_err(io::Error::other)?;
             format.write_one_of_many(&tour, number == 0, out)?;
         }
         Ok(())

@@ -6,7 +6,8 @@ use super::{Status, fail, many, output, tell};
 use crate::cli::{Method, SolveArguments};
 use knights_tour::position::Position;
 use knights_tour::solve::{
-    Backtrack, Fairness, Outcome, Question, Reason, Search, Strategy, Unsolved, Warnsdorff,
+    Backtrack, Fairness, Outcome, Question, RandomTours, Reason, Search, Strategy, Unsolved,
+    Warnsdorff,
 };
 use std::time::{Duration, Instant};
 
@@ -90,7 +91,11 @@ fn instead(question: &Question) -> &'static str {
 /// The plan of a tour that is too long to be listed first; `None` where there is no such plan.
 fn plan(questions: &[Question]) -> Option<Solved> {
     let began = Instant::now();
-    let is_large = |it: &&Question| it.board().squares() >= LARGE;
+    let is_large = |it: &&Question| {
+        let squares = it.board().squares();
+        let is_mixed = it.is_random() && it.symmetry().is_none() && squares <= RandomTours::MIXED;
+        squares >= LARGE && !is_mixed
+    };
     let plan = questions.iter().filter(is_large).find_map(Question::plan)?;
     let (solving, planned) = (began.elapsed(), Instant::now());
     assert!(plan.is_sound(), "the plan of {} is no tour", plan.size());

@@ -183,6 +183,9 @@ fn a_random_tour_says_how_it_was_chosen() {
     assert_eq!(holed.err, walked);
     let mixed = run("solve 30x30 --random");
     assert!(mixed.err.contains("well mixed"), "{}", mixed.err);
+    // A tour of this board that is not random is planned.
+    let large = run("solve 1024x1024 --random --format none");
+    assert!(large.err.contains("well mixed"), "{}", large.err);
     let long = run("solve 3x40 --random --start c2 --seed 3 --format moves");
     assert!(long.out.starts_with("c2\n"), "{}", long.err);
     assert_eq!(run("solve 4x4 --random").status, 1);
@@ -196,6 +199,8 @@ fn many_random_tours_are_written_one_after_another() {
     for line in &lines {
         assert_eq!(run_with("verify -", line).status, 0, "{line}");
     }
+    let symmetric = run("solve 6x6 --symmetry quarter-turn --random --count 3 --format moves");
+    assert_eq!(symmetric.out.lines().count(), 3, "{}", symmetric.err);
     let json = run("solve 3x4 --random --count 3 --seed 1 --format json");
     assert_eq!(json.out.lines().count(), 3);
     for line in json.out.lines() {

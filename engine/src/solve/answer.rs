@@ -35,7 +35,7 @@ impl Question {
         }
         if self.is_random {
             return match RandomTours::with(self, progress)? {
-                Ok(mut tours) => tours.tour_with(progress).map_continue(Ok),
+                Ok(mut tours) => tours.tour_with(progress),
                 Err(unsolved) => ControlFlow::Continue(Err(unsolved)),
             };
         }

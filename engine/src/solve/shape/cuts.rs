@@ -12,6 +12,7 @@ use super::checks::Squares;
 use crate::board::{Colour, Square};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// The most squares of a board of which several are taken away.
@@ -49,7 +50,7 @@ pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
     let circles = circles.iter().take(CIRCLES);
-    let halves = circles.flat_map(|circle| {
+    let mut halves = circles.flat_map(|circle| {
         let of = |colour| {
             circle
                 .iter()
@@ -58,7 +59,6 @@ pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option
         };
         [Colour::Dark, Colour::Light].map(|colour| of(colour).collect::<Vec<Square>>())
     });
-    let mut halves = halves;
     halves.find_map(|half| {
         let parts = squares.parts(&squares.places(&half)).into_iter();
         let parts = parts.map(|part| squares.named(part)).collect();
@@ -69,8 +69,9 @@ pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option
 impl Squares<'_> {
     /// The numbers of squares, in their order.
     fn places(&self, squares: &[Square]) -> Vec<u32> {
+        let named: HashSet<&Square> = squares.iter().collect();
         let places = self.squares.iter().zip(0..);
-        let places = places.filter(|(square, _)| squares.contains(square));
+        let places = places.filter(|(square, _)| named.contains(square));
         places.map(|(_, place)| place).collect()
     }
 
