@@ -57,12 +57,6 @@ struct Decision {
     edge: Edge,
 }
 
-/// How many runs are begun anew, each with other choices, before the search that tries everything.
-const RUNS: u64 = 12;
-
-/// How often at least a run looks whether the graph holds together.
-const LOOKS: usize = 64;
-
 /// Finds a circle, or out that there is none.
 pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
     let mut run = Run {
@@ -79,16 +73,7 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Control
     if run.choices.settle().is_err() || run.filter().is_err() {
         return ControlFlow::Continue(Found::None);
     }
-    // Some runs come to a dead end early, from which the search would take long to come back.
-    let patience = graph.nodes() as u64 * 3 / 2 + 100;
-    for _ in 0..RUNS {
-        let until = watch.limit.min(watch.steps + patience);
-        match run.go(until, false, watch)? {
-            Found::Stopped if watch.steps < watch.limit => run.begin_anew(),
-            found => return ControlFlow::Continue(found),
-        }
-    }
-    run.go(watch.limit, true, watch)
+    run.go(watch)
 }
 
 struct Run<'a> {
@@ -100,28 +85,16 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn begin_anew(&mut self) {
-        if let Some(first) = self.decisions.first() {
-            self.choices.take_back(first.mark);
-        }
-        self.decisions.clear();
-    }
-
     /// Decides edges until the circle is whole, everything has been tried, or there have been enough
-    /// steps. A thorough run looks at all two-factors before each decision.
-    fn go(
-        &mut self,
-        limit: u64,
-        is_thorough: bool,
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<(), Found> {
+    /// steps.
+    fn go(&mut self, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
         loop {
-            let mut state = self.look(is_thorough);
+            let mut state = self.look();
             if state.is_ok() {
                 if self.choices.is_whole() {
                     return ControlFlow::Continue(Found::Circle(self.choices.circle()));
                 }
-                if watch.steps >= limit {
+                if watch.steps >= watch.limit {
                     return ControlFlow::Continue(Found::Stopped);
                 }
                 watch.step(self.choices.taken())?;
@@ -131,9 +104,7 @@ impl Run<'_> {
                 let Some(decision) = self.decisions.pop() else {
                     return ControlFlow::Continue(Found::None);
                 };
-                if watch.steps >= limit {
-                    // It is not known what comes of this.
-                    self.decisions.push(decision);
+                if watch.steps >= watch.limit {
                     return ControlFlow::Continue(Found::Stopped);
                 }
                 watch.step(self.choices.taken())?;
@@ -143,14 +114,12 @@ impl Run<'_> {
         }
     }
 
-    /// Whether nothing that is seen at once forbids a circle.
-    fn look(&mut self, is_thorough: bool) -> Result<(), Conflict> {
-        let nodes = self.choices.graph().nodes();
-        let is_due = self.decisions.len().is_multiple_of(1 + nodes / LOOKS);
-        if (is_thorough || is_due) && !self.connection.is_twofold(&self.choices) {
-            return Err(Conflict);
+    /// Whether nothing that is seen without a decision forbids a circle.
+    fn look(&mut self) -> Result<(), Conflict> {
+        match self.connection.is_twofold(&self.choices) {
+            true => self.filter(),
+            false => Err(Conflict),
         }
-        if is_thorough { self.filter() } else { Ok(()) }
     }
 
     /// Decides the edges that all two-factors have, or none, until nothing more follows.
