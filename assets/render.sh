@@ -1,10 +1,10 @@
 #!/bin/sh
-# Draws the bitmaps under assets/icon and engine/assets/sprites from the SVG sources, and cuts the font
-# down to what the pictures write. Run it after a change to a source; its results are committed,
+# Draws the bitmaps under assets/icon and engine/assets/sprites from the SVG sources, and cuts Inter
+# down to what is written with it. Run it after a change to a source; its results are committed,
 # so a build needs none of these tools.
 #
-# Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools) and
-# DejaVu Sans Bold (fonts-dejavu-core), Inter (fonts-inter).
+# Needs rsvg-convert (Debian: librsvg2-bin), convert (imagemagick), pyftsubset (fonttools) and Inter
+# (fonts-inter).
 set -eu
 cd "$(dirname "$0")"
 engine=../engine/assets
@@ -19,11 +19,10 @@ for size in 16 32 48 64 128 256; do
     rsvg-convert --width "$size" --height "$size" --output "icon/$size.png" svg/icon.svg
 done
 convert icon/16.png icon/32.png icon/48.png icon/64.png icon/128.png icon/256.png icon/knights-tour.ico
-pyftsubset "${FONT:-/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf}" \
-    --text="0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" \
-    --no-hinting --layout-features='' --output-file="$engine/font/DejaVuSans-Bold-subset.ttf"
+inter=${INTER:-/usr/share/fonts/opentype/inter}
+python3 tabular.py "$inter/Inter-SemiBold.otf" "$engine/font/Inter-SemiBold-subset.ttf"
 for weight in Regular SemiBold; do
-    pyftsubset "${INTER:-/usr/share/fonts/opentype/inter}/Inter-$weight.otf" \
+    pyftsubset "$inter/Inter-$weight.otf" \
         --unicodes="U+0020-024F,U+0370-03FF,U+0400-045F,U+2009-2044,U+2190-2193,U+2212,U+221E,U+2713" \
         --no-hinting --layout-features=kern --output-file="font/Inter-$weight-subset.otf"
 done

@@ -4,7 +4,7 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Size};
 use knights_tour::course::Course;
-use knights_tour::picture::Raster;
+use knights_tour::picture::{BoardTheme, Raster};
 use knights_tour::position::Position;
 use knights_tour::scene::{Area, Detail, Part, Scene, View};
 use knights_tour::solve::Plan;
@@ -60,7 +60,7 @@ fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) 
     let mut dots = vec![0; 4 * (raster.width * height) as usize];
     let _ = group.throughput(Throughput::Elements((raster.width * height).into()));
     let _ = group.bench_function(BenchmarkId::new(name, side), |bencher| {
-        bencher.iter(|| raster.paint(course, 0..height, black_box(&mut dots)));
+        bencher.iter(|| raster.paint(course, BoardTheme::Wood, 0..height, black_box(&mut dots)));
     });
 }
 

@@ -11,7 +11,7 @@ use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, quad};
 use knights_tour::board::{Board, Size};
 use knights_tour::course::Course;
-use knights_tour::picture::Raster;
+use knights_tour::picture::{BoardTheme, Raster};
 use knights_tour::scene::Area;
 use macroquad::prelude::{Color, FilterMode, Image, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
@@ -107,10 +107,11 @@ impl Dots {
 }
 
 impl Canvas {
-    /// Shows what is in view of a course.
+    /// Shows what is in view of a course, in the colours of a theme.
     pub(crate) fn show(
         &mut self,
         course: Option<Course<'_>>,
+        theme: BoardTheme,
         place: Place,
         frame: Frame,
         area: Area,
@@ -121,7 +122,9 @@ impl Canvas {
             return;
         };
         let dots = Dots::of(course.size(), place, frame, area, is_fine);
-        self.paint(dots, |rows, out| dots.raster.paint(course, rows, out));
+        self.paint(dots, |rows, out| {
+            dots.raster.paint(course, theme, rows, out)
+        });
     }
 
     /// Shows the missing squares of a board in the colour of what is behind it.

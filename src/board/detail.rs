@@ -5,20 +5,20 @@
     reason = "what is from 0 to 1 is short enough"
 )]
 
-use knights_tour::picture::Sheet;
-use knights_tour::scene::{Detail, Item, Sprite};
+use knights_tour::picture::{Sheet, fading};
+use knights_tour::scene::{Detail, Item, Node, Sprite, Text};
 
 /// Below this many points a square, its flag is not drawn.
 const FLAGS: (f64, f64) = (12.0, 20.0);
 /// The path, likewise: below that a window has more lines than a frame has time for.
 const PATH: (f64, f64) = (6.5, 11.0);
-/// The colours of the numbers, which go as the flags come.
+/// The colours of the numbers, which go as the flags come; under a path they go as that comes.
 const COLOURS: (f64, f64) = (10.0, 26.0);
 /// The tiles' bitmaps, and below them their two colours.
 const BITMAPS: (f64, f64) = (14.0, 28.0);
 const CHEQUERS: (f64, f64) = (2.0, 5.0);
 /// Digits, by their own height: smaller ones cannot be read.
-const DIGITS: (f64, f64) = (3.5, 5.0);
+const DIGITS: (f64, f64) = (3.5, 4.5);
 
 /// How much is seen of what, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,19 +32,22 @@ pub(crate) struct Fades {
     pub(crate) plain: f32,
     /// How much of the two colours has given way to the one between.
     pub(crate) even: f32,
+    /// How far the tiles have faded under a path.
+    pub(crate) pale: f32,
 }
 
 impl Fades {
-    /// At this many pixels a square, and this many pixels a point.
-    pub(crate) fn of(tile: f64, scale: f32) -> Fades {
+    /// At this many pixels a square, and this many pixels a point, with a path along the moves or not.
+    pub(crate) fn of(tile: f64, scale: f32, has_path: bool) -> Fades {
         let points = tile / f64::from(scale);
         Fades {
             tile,
             flags: between(points, FLAGS),
             path: between(points, PATH),
-            colours: 1.0 - between(points, COLOURS),
+            colours: 1.0 - between(points, if has_path { PATH } else { COLOURS }),
             plain: 1.0 - between(points, BITMAPS),
             even: 1.0 - between(points, CHEQUERS),
+            pale: if has_path { fading(points as f32) } else { 0.0 },
         }
     }
 
@@ -54,10 +57,22 @@ impl Fades {
             Item::Sprite(sprite) if is_left_behind(sprite) => self.flags,
             Item::Sprite(Sprite::Candidate | Sprite::SecondCandidate) => self.path,
             Item::Segment { .. } => self.path,
-            Item::Node { .. } => self.flags,
-            Item::Text(text) => between(self.tile * Sheet::height_of(text), DIGITS),
+            // No disc without its number; but the ends are always seen.
+            Item::Node {
+                number,
+                shape: Node::Plate,
+            } => self.flags.min(self.of_text(Text::Number(number))),
+            Item::Node {
+                shape: Node::Dot, ..
+            } => self.flags,
+            Item::Node { .. } => self.path,
+            Item::Text(text) => self.of_text(text),
             _ => 1.0,
         }
+    }
+
+    fn of_text(&self, text: Text) -> f32 {
+        between(self.tile * Sheet::height_of(text), DIGITS)
     }
 }
 
@@ -106,21 +121,22 @@ mod tests {
                 fades.colours,
                 fades.plain,
                 fades.even,
+                fades.pale,
             ]
         };
-        for scale in [1.0, 2.0] {
-            let mut before = Fades::of(0.1, scale);
+        for (scale, has_path) in [(1.0, false), (1.0, true), (2.0, false), (2.0, true)] {
+            let mut before = Fades::of(0.1, scale, has_path);
             let mut tile = 0.1;
             while tile < 200.0 {
                 tile *= 1.01;
-                let now = Fades::of(tile, scale);
+                let now = Fades::of(tile, scale, has_path);
                 let steps = fields(before).into_iter().zip(fields(now));
                 for (before, now) in steps {
                     assert!((before - now).abs() < 0.05, "{tile}");
                 }
                 before = now;
             }
-            assert_eq!(fields(before), [1.0, 1.0, 0.0, 0.0, 0.0]);
+            assert_eq!(fields(before), [1.0, 1.0, 0.0, 0.0, 0.0, 0.0]);
         }
     }
 
@@ -128,11 +144,14 @@ mod tests {
     fn what_is_seen_is_in_the_scene() {
         for tenths in 1..400 {
             let points = f64::from(tenths) / 10.0;
-            let fades = Fades::of(points, 1.0);
-            assert!(fades.flags == 0.0 || detail(points) == Detail::Full);
-            assert!(fades.path == 0.0 || detail(points) >= Detail::Path);
-            // There is always something for each visited square.
-            assert!(fades.flags + fades.colours > 0.5, "{points}");
+            for has_path in [false, true] {
+                let fades = Fades::of(points, 1.0, has_path);
+                assert!(fades.flags == 0.0 || detail(points) == Detail::Full);
+                assert!(fades.path == 0.0 || detail(points) >= Detail::Path);
+                // There is always something for each visited square.
+                let shown = if has_path { fades.path } else { fades.flags };
+                assert!(shown + fades.colours > 0.5, "{points}");
+            }
         }
     }
 }

@@ -13,14 +13,18 @@ use knights_tour::scene::Area;
 
 /// The bars above the board and the one below it.
 pub(crate) const MENU: f32 = 26.0;
-pub(crate) const TOOLS: f32 = 40.0;
-pub(crate) const TRANSPORT: f32 = 44.0;
+pub(crate) const TOOLS: f32 = 36.0;
+pub(crate) const TRANSPORT: f32 = 38.0;
 /// The report, where it stands below the board, and where it stands at the side.
 pub(crate) const BELOW: f32 = 104.0;
 pub(crate) const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (280.0, 360.0);
 /// Around the board.
 pub(crate) const MARGIN: f32 = 8.0;
+/// Where the names of files and ranks stand, below the board and at its left.
+const LABELS: f32 = 20.0;
+/// So wide a digit of theirs is.
+const DIGIT: f32 = 7.0;
 /// The smallest window.
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
@@ -64,11 +68,22 @@ pub(crate) struct Shown {
     pub(crate) is_folded: bool,
     /// Whether the row of tools is left out.
     pub(crate) has_no_tools: bool,
+    /// Whether files and ranks are named.
+    pub(crate) has_labels: bool,
 }
 
 impl Shown {
     fn top(self) -> f32 {
         MENU + if self.has_no_tools { 0.0 } else { TOOLS }
+    }
+
+    /// What is left of a board and below it.
+    fn margins(self, board: board::Size) -> (f32, f32) {
+        if !self.has_labels {
+            return (MARGIN, MARGIN);
+        }
+        let digits = board.height().ilog10() + 1;
+        (LABELS.max(digits as f32 * DIGIT + 6.0), LABELS)
     }
 }
 
@@ -80,10 +95,11 @@ impl Panel {
             return Panel::Folded;
         }
         let (width, height) = (window.width as f32 / scale, window.height as f32 / scale);
-        let room = (height - shown.top() - TRANSPORT - 2.0 * MARGIN).max(1.0);
+        let (at_left, under) = shown.margins(board);
+        let room = (height - shown.top() - TRANSPORT - MARGIN - under).max(1.0);
         let (files, ranks) = (board.width() as f32, board.height() as f32);
-        let across = (room / ranks * files).min(width - 2.0 * MARGIN);
-        let left = width - across - 2.0 * MARGIN;
+        let across = (room / ranks * files).min(width - at_left - MARGIN);
+        let left = width - across - at_left - MARGIN;
         if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
             return Panel::Side(left.min(SIDE.1).floor());
         }
@@ -122,13 +138,14 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         }
     };
     let points = |length: f32| (length * scale).ceil() as u32;
-    let chrome = shown.top() + TRANSPORT + 2.0 * MARGIN;
+    let (at_left, under_it) = shown.margins(board);
+    let chrome = shown.top() + TRANSPORT + MARGIN + under_it;
     let at_side = |tile: u32| {
         let across = board.width().saturating_mul(tile);
         let side = points(SIDE.0 + 20.0).max(across.div_ceil(3));
         Size {
             width: across
-                .saturating_add(points(2.0 * MARGIN))
+                .saturating_add(points(at_left + MARGIN))
                 .saturating_add(side),
             height: (board
                 .height()
@@ -140,7 +157,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     let under = |tile: u32, narrowest: f32| {
         let across = board.width().saturating_mul(tile);
         let width = across
-            .saturating_add(points(2.0 * MARGIN))
+            .saturating_add(points(at_left + MARGIN))
             .max(points(narrowest));
         let report = match shown.is_folded {
             true => 0.0,
@@ -195,14 +212,15 @@ impl Layout {
             Panel::Below(height) => (0.0, height),
             Panel::Folded => (0.0, 0.0),
         };
-        let margin = pixels(MARGIN);
-        let (top, bottom) = (pixels(shown.top()), pixels(TRANSPORT) + pixels(below));
-        let length = |whole: u32, taken: f64| (f64::from(whole) - taken - 2.0 * margin).max(0.0);
+        let (at_left, under) = shown.margins(board);
+        let (x, y) = (pixels(at_left), pixels(shown.top()) + pixels(MARGIN));
+        let bottom = pixels(under) + pixels(TRANSPORT) + pixels(below);
+        let length = |whole: u32, taken: f64| (f64::from(whole) - taken).max(0.0);
         let frame = Frame {
-            x: margin,
-            y: top + margin,
-            width: length(window.width, pixels(side)),
-            height: length(window.height, top + bottom),
+            x,
+            y,
+            width: length(window.width, x + pixels(MARGIN) + pixels(side)),
+            height: length(window.height, y + bottom),
         };
         Layout {
             board,
@@ -290,6 +308,7 @@ mod tests {
     const ALL: Shown = Shown {
         is_folded: false,
         has_no_tools: false,
+        has_labels: true,
     };
 
     fn board(size: &str) -> board::Size {
@@ -359,7 +378,7 @@ mod tests {
                     Panel::Below(height) => f64::from(height),
                     _ => 0.0,
                 };
-                let all = bottom + f64::from(MARGIN + TRANSPORT) + below;
+                let all = bottom + f64::from(LABELS + TRANSPORT) + below;
                 assert!(all <= f64::from(layout.window.height), "{size}: {layout}");
             }
         }

@@ -45,7 +45,7 @@ void main() {
 
 /// Draws the light or the dark tile by the square that a pixel is in; `top` says which of them
 /// comes at the top left, `plain` how much of the bitmaps gives way to one colour, and `even` how
-/// much of the two colours to the one between them.
+/// much of the two colours to the one between them; `pale` says how far both have faded to another one.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
@@ -57,6 +57,8 @@ uniform vec4 dark_colour;
 uniform float top;
 uniform float plain;
 uniform float even;
+uniform float pale;
+uniform vec4 pale_colour;
 void main() {
     vec2 corner = floor(square);
     bool is_dark = mod(corner.x + corner.y + top, 2.0) > 0.5;
@@ -64,7 +66,7 @@ void main() {
     vec4 colour = is_dark ? dark_colour : light_colour;
     vec4 tile = texture2D(Texture, region.xy + clamp(square - corner, 0.01, 0.99) * region.zw);
     vec4 mean = 0.5 * (light_colour + dark_colour);
-    gl_FragColor = mix(mix(tile, colour, plain), mean, even);
+    gl_FragColor = mix(mix(mix(tile, colour, plain), mean, even), pale_colour, pale);
 }";
 
 /// Draws scenes in any size.
@@ -97,6 +99,8 @@ struct Prepared {
     apart: Vec<Placed>,
     /// The squares of the board.
     all: u64,
+    /// Whether there is a line along the moves.
+    has_path: bool,
 }
 
 impl Painter {
@@ -107,8 +111,14 @@ impl Painter {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
         };
-        let floats = ["top", "plain", "even"].map(|name| (name, UniformType::Float1));
-        let vectors = ["light", "dark", "light_colour", "dark_colour"];
+        let floats = ["top", "plain", "even", "pale"].map(|name| (name, UniformType::Float1));
+        let vectors = [
+            "light",
+            "dark",
+            "light_colour",
+            "dark_colour",
+            "pale_colour",
+        ];
         let vectors = vectors.map(|name| (name, UniformType::Float4));
         let uniforms = vectors.into_iter().chain(floats);
         let params = MaterialParams {
@@ -191,10 +201,11 @@ impl Painter {
         scene: &Scene,
         layout: Layout,
         moving: Option<&Glide>,
+        has_path: bool,
         page: [u8; 3],
     ) {
         let scale = screen_dpi_scale();
-        let fades = Fades::of(layout.place.tile, scale);
+        let fades = Fades::of(layout.place.tile, scale, has_path);
         let sprites = self.sprites(layout.place.tile);
         // One pixel of the sheet is one of the screen, or it is drawn smoothly.
         let is_exact = f64::from(sprites.sheet.tile()) == layout.place.tile;
@@ -249,6 +260,7 @@ impl Painter {
             over: quads.take(),
             apart,
             all,
+            has_path,
         };
         self.gaps.show(&scene.board, layout, page);
     }
@@ -264,8 +276,8 @@ impl Painter {
         light: &[Lit],
         art: Option<&Art>,
     ) {
-        let fades = Fades::of(layout.place.tile, screen_dpi_scale());
         let prepared = &self.prepared;
+        let fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
         let (mut covers, mut light) = (&prepared.covers[..], lit(layout, light));
         match art {
             Some(art) => {
@@ -332,16 +344,21 @@ impl Painter {
         } else {
             &sprites.texture
         };
+        let theme = sprites.sheet.theme();
+        let solid = |[red, green, blue]: [u8; 3]| {
+            Vec4::from([red, green, blue, 0xff].map(|channel| f32::from(channel) / 255.0))
+        };
         for (name, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
             let [x, y, width, height] =
                 texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
             self.chequered
                 .set_uniform(name, Vec4::new(x, y, width, height));
-            let [red, green, blue] = sprites.sheet.theme().tile(colour);
-            let plain = [red, green, blue, 0xff].map(|channel| f32::from(channel) / 255.0);
             self.chequered
-                .set_uniform(&format!("{name}_colour"), Vec4::from(plain));
+                .set_uniform(&format!("{name}_colour"), solid(theme.tile(colour)));
         }
+        self.chequered
+            .set_uniform("pale_colour", solid(theme.pale()));
+        self.chequered.set_uniform("pale", fades.pale);
         self.chequered
             .set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
         self.chequered.set_uniform("plain", fades.plain);

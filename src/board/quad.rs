@@ -8,7 +8,7 @@
 
 use crate::board::camera::Place;
 use crate::board::detail::smallest;
-use knights_tour::picture::{Blit, Region, Sheet};
+use knights_tour::picture::{Blit, Region, Sheet, line_radius};
 use knights_tour::scene::{Item, Placed};
 use macroquad::prelude::{Color, Mesh, Texture2D, Vertex};
 
@@ -20,8 +20,6 @@ pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 /// See [`VERTICES_A_CALL`].
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
-/// Half the width of the line along the moves, in tiles, as on the sheet.
-const PATH_RADIUS: f64 = 0.034;
 /// The sprites of one size.
 pub(crate) struct Sprites {
     pub(crate) sheet: Sheet,
@@ -138,7 +136,9 @@ impl Batch {
     /// A move, or a part of one, as a plain line from the middle of its square.
     pub(crate) fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
         if alpha > 0.0 {
-            self.stroke((f64::from(x), f64::from(y)), by, ink, PATH_RADIUS, alpha);
+            let tile = self.place.tile;
+            let radius = f64::from(line_radius(tile as f32)) / tile;
+            self.stroke((f64::from(x), f64::from(y)), by, ink, radius, alpha);
         }
     }
 

@@ -270,8 +270,7 @@ fn about(ui: &mut Ui) -> Wish {
     ui.label("By the rule of H. C. von Warnsdorff (1823), with tie-breaks of");
     ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
     ui.label("Made with Rust, macroquad and egui.");
-    ui.label("Letters: Inter and, on the board, DejaVu Sans Bold, both under free");
-    ui.label("licences of their own.");
+    ui.label("Letters: Inter, under a free licence of its own.");
     close_button(ui)
 }
 

@@ -10,27 +10,18 @@ use egui::{
     Ui, pos2, vec2,
 };
 use knights_tour::board::Colour;
-use knights_tour::picture::{BoardTheme, colour_of};
+use knights_tour::picture::BoardTheme;
 use knights_tour::scene::{Sprite, Tint};
 
 /// What is explained.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {
-    /// The colours of numbers, from 1 to this many squares: those of the line, or of dots.
-    pub(crate) order: Option<(u64, Order)>,
+    /// The colours of numbers, from 1 to this many squares.
+    pub(crate) order: Option<u64>,
     /// Which starts work, by one rule or by two.
     pub(crate) starts: Vec<Starts>,
     /// Colours and marks, with what they mean.
     pub(crate) signs: Vec<(Sign, &'static str)>,
-}
-
-/// Which colours tell the order.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Order {
-    /// Those of the line.
-    Line,
-    /// Those of squares that are too small for it.
-    Dots,
 }
 
 /// A colour or a mark.
@@ -51,9 +42,9 @@ const REACHED: [(Tint, &str); Tint::ALL.len()] = [
 /// One under another.
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (shown.legend, shown.board);
-    if let Some((all, order)) = legend.order {
+    if let Some(all) = legend.order {
         caption(ui, "Order");
-        show_order(ui, theme, order, all);
+        show_order(ui, theme, all);
     }
     for (index, starts) in legend.starts.iter().enumerate() {
         caption(ui, &half(starts.rule, index, legend.starts.len()));
@@ -225,30 +216,28 @@ fn star(middle: Pos2) -> Vec<Pos2> {
 }
 
 /// The colours from the first square to the last.
-fn show_order(ui: &mut Ui, theme: BoardTheme, order: Order, all: u64) {
-    let width = ui.available_width();
-    let (place, _) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
-    let _ = ui.painter().add(order_bar(place, theme, order));
+fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64) {
+    const BAR: f32 = 6.0;
     let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
-        ui.set_height(14.0);
+        ui.set_height(16.0);
         let _ = ui.label(RichText::new("1").size(SMALL).color(quiet));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let _ = ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
+            let room = vec2(ui.available_width(), BAR);
+            let (place, _) = ui.allocate_exact_size(room, Sense::hover());
+            let _ = ui.painter().add(order_bar(place, theme));
         });
     });
 }
 
 /// A bar of the colours from the first number to the last.
-pub(crate) fn order_bar(place: Rect, theme: BoardTheme, order: Order) -> Mesh {
+pub(crate) fn order_bar(place: Rect, theme: BoardTheme) -> Mesh {
     const STEPS: u32 = 32;
     let mut mesh = Mesh::default();
     for step in 0..=STEPS {
         let (number, last) = (u64::from(step) + 1, u64::from(STEPS) + 1);
-        let ink = colour(match order {
-            Order::Line => theme.path(number, last),
-            Order::Dots => colour_of(number, last),
-        });
+        let ink = colour(theme.path(number, last));
         let x = place.left() + place.width() * step as f32 / STEPS as f32;
         mesh.colored_vertex(pos2(x, place.top()), ink);
         mesh.colored_vertex(pos2(x, place.bottom()), ink);

@@ -1,7 +1,7 @@
 //! Which colours and marks are on the board, and are to be explained.
 
+use crate::panels::Legend;
 use crate::panels::Sign::{Mark, Tint as Colour};
-use crate::panels::{Legend, Order};
 use crate::workers::heat::HeatMap;
 use knights_tour::scene::{self, Sprite, Tint, View};
 use knights_tour::session::Session;
@@ -23,11 +23,8 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
         legend.signs.extend(signs);
     }
     let course = session.course();
-    let order = if are_dots { Order::Dots } else { Order::Line };
     let is_told = view.path || are_dots;
-    legend.order = course
-        .filter(|_| is_told)
-        .map(|course| (course.squares(), order));
+    legend.order = course.filter(|_| is_told).map(|course| course.squares());
     if view.explain && !has_two && course.is_some() {
         legend.signs.extend([
             (Mark(Sprite::Chosen), "the move that the rule takes"),

@@ -19,7 +19,7 @@ pub(crate) mod tip;
 mod tools;
 mod transport;
 
-pub(crate) use legend::{Legend, Order, Sign, order_bar};
+pub(crate) use legend::{Legend, Sign, order_bar};
 pub(crate) use menus::Menus;
 
 use crate::board::layout::Panel;

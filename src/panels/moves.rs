@@ -4,7 +4,9 @@ use crate::model::command::AppCommand;
 use crate::model::numbers::grouped;
 use crate::panels::style::{BODY, bold_font, caption, palette};
 use crate::panels::{rows, targets};
-use egui::{Align2, CornerRadius, FontId, Id, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{
+    Align2, CornerRadius, FontId, Frame, Id, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2,
+};
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::position::Knight;
@@ -13,6 +15,8 @@ use std::ops::Range;
 
 /// The height of a row.
 const ROW: f32 = 24.0;
+/// Between the list and the edge of its card.
+const INSIDE: f32 = 6.0;
 /// Of longer tours in memory the list would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
@@ -28,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     caption(ui, "Moves");
     let visited = course.visited();
     let longest = grouped(visited).len() as f32 + 1.0 + course_name(course).len() as f32;
-    let width = ui.available_width() - 10.0;
+    let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
     // Of a longer tour the last ones: no list of a trillion rows can be scrolled through.
     let rows = visited.div_ceil(columns).min(MOST / columns);
@@ -36,7 +40,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     let count = rows as usize;
     ui.spacing_mut().item_spacing.y = 0.0;
     // Whole rows: none is cut in half.
-    let height = (ui.available_height() / ROW).floor().max(1.0) * ROW;
+    let room = ui.available_height() - 2.0 * INSIDE;
+    let height = (room / ROW).floor().max(1.0) * ROW;
     // A move that was made, or a window of another size, may have taken the last one out of view.
     let (key, seen) = (Id::new("moves seen"), (visited, height.to_bits()));
     let is_news = ui.data_mut(|data| data.get_temp(key)) != Some(seen);
@@ -76,7 +81,13 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
             }
         }
     };
-    rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
+    let card = Frame::new()
+        .fill(palette(ui.visuals()).groove)
+        .corner_radius(8)
+        .inner_margin(INSIDE);
+    card.show(ui, |ui| {
+        rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show))
+    });
 }
 
 /// The longest name of a square.
@@ -138,9 +149,9 @@ fn show_move(ui: &Ui, place: Rect, number: u64, name: &str, is_last: bool) -> bo
     let palette = palette(ui.visuals());
     if is_last || response.hovered() {
         let fill = if is_last {
-            palette.groove
-        } else {
             palette.button
+        } else {
+            palette.line
         };
         let _ = ui.painter().rect_filled(place, CornerRadius::same(4), fill);
     }

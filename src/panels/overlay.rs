@@ -1,5 +1,5 @@
-//! What lies over a board that is larger than its window, or smaller than its numbers: labels at the
-//! edges, a legend of the colours, a small map.
+//! What lies over a board that is larger than its window, or smaller than its numbers: labels around
+//! it, a legend of the colours, a small map.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,8 +9,9 @@
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::Layout;
 use crate::model::numbers::grouped;
+use crate::panels::order_bar;
+use crate::panels::style::palette;
 use crate::panels::targets;
-use crate::panels::{Order as Colours, order_bar};
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Stroke};
 use knights_tour::board::{Size, file_name};
 use knights_tour::picture::BoardTheme;
@@ -21,8 +22,8 @@ pub(crate) struct Overlay {
     /// Whether files and ranks are named.
     pub(crate) labels: bool,
     pub(crate) theme: BoardTheme,
-    /// The colours of numbers, as the legend has them.
-    pub(crate) order: Option<(u64, Colours)>,
+    /// The last number of the colours, where squares are dots in them.
+    pub(crate) order: Option<u64>,
     pub(crate) map: Option<Map>,
     /// What a beginner may do.
     pub(crate) hints: &'static [&'static str],
@@ -70,13 +71,6 @@ impl Map {
     }
 }
 
-/// Whether labels stand at the edges of the view and not on the squares.
-pub(crate) fn has_rulers(layout: &Layout) -> bool {
-    /// Tiles whose labels cannot be read.
-    const SMALL: f64 = 36.0;
-    !layout.is_whole() || layout.place.tile < SMALL
-}
-
 const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
 const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
@@ -90,12 +84,14 @@ impl Overlay {
         let painter = context
             .layer_painter(targets::over_board())
             .with_clip_rect(rect(frame, scale));
-        if self.labels && has_rulers(&self.layout) {
-            self.show_ranks(&painter, scale);
-            self.show_files(&painter, scale);
+        if self.labels {
+            let around = context.layer_painter(targets::over_board());
+            let ink = palette(&context.style().visuals).quiet;
+            self.show_ranks(&around, scale, ink);
+            self.show_files(&around, scale, ink);
         }
-        // At the side there is another one; and a line shows the order by itself.
-        if let Some((all, Colours::Dots)) = self.order.filter(|_| !self.layout.has_side()) {
+        // At the side there is another one.
+        if let Some(all) = self.order.filter(|_| !self.layout.has_side()) {
             show_legend(&painter, rect(frame, scale), self.theme, all);
         }
         if let Some(map) = self.map {
@@ -113,7 +109,8 @@ impl Overlay {
         }
     }
 
-    fn show_ranks(&self, painter: &Painter, scale: f64) {
+    /// At the left of the board, or of what is in view of it.
+    fn show_ranks(&self, painter: &Painter, scale: f64, ink: Color32) {
         let Layout {
             board,
             frame,
@@ -122,20 +119,21 @@ impl Overlay {
         } = self.layout;
         let step = step(place.tile / scale, 24.0);
         let edge = place.x.max(frame.x) / scale;
-        // Whole, and not under the files' names.
-        let room = frame.y / scale + 9.0..(frame.y + frame.height) / scale - 28.0;
+        let room = frame.y / scale..(frame.y + frame.height) / scale;
         for rank in labelled(self.layout.area().y, self.layout.area().height, step, |y| {
             board.height() - y
         }) {
             let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
             if room.contains(&(y / scale)) {
-                let at = Pos2::new(edge as f32 + 6.0, (y / scale) as f32);
-                plate(painter, at, Align2::LEFT_CENTER, &rank.to_string());
+                let at = Pos2::new(edge as f32 - 6.0, (y / scale) as f32);
+                let font = FontId::proportional(FONT);
+                painter.text(at, Align2::RIGHT_CENTER, rank, font, ink);
             }
         }
     }
 
-    fn show_files(&self, painter: &Painter, scale: f64) {
+    /// Below it.
+    fn show_files(&self, painter: &Painter, scale: f64, ink: Color32) {
         let Layout {
             board,
             frame,
@@ -153,8 +151,9 @@ impl Overlay {
         }) {
             let x = place.x + (f64::from(file) - 0.5) * place.tile;
             if room.contains(&(x / scale)) {
-                let at = Pos2::new((x / scale) as f32, edge as f32 - 4.0);
-                plate(painter, at, Align2::CENTER_BOTTOM, &file_name(file - 1));
+                let at = Pos2::new((x / scale) as f32, edge as f32 + 3.0);
+                let (font, name) = (FontId::proportional(FONT), file_name(file - 1));
+                painter.text(at, Align2::CENTER_TOP, name, font, ink);
             }
         }
     }
@@ -206,13 +205,18 @@ fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Ve
     (first..=high).step_by(step as usize).collect()
 }
 
-/// Every how many squares there is room for a name of this many points: 1, 10, 100 …
+/// Every how many squares there is room for a name of this many points: 1, 2, 5, 10, 20, 50, 100 …
 fn step(tile: f64, room: f64) -> u32 {
-    let mut step = 1;
-    while f64::from(step) * tile < room && step < Size::MAX_SIDE {
-        step *= 10;
+    let mut ten = 1;
+    while ten < Size::MAX_SIDE {
+        let steps = [1, 2, 5].map(|times| times * ten);
+        let fits = |step: &u32| f64::from(*step) * tile >= room;
+        if let Some(step) = steps.into_iter().find(fits) {
+            return step;
+        }
+        ten *= 10;
     }
-    step
+    ten
 }
 
 fn rect(frame: Frame, scale: f64) -> Rect {
@@ -221,14 +225,6 @@ fn rect(frame: Frame, scale: f64) -> Rect {
         Pos2::new(length(frame.x), length(frame.y)),
         egui::vec2(length(frame.width), length(frame.height)),
     )
-}
-
-/// A word on a dark plate.
-fn plate(painter: &Painter, at: Pos2, anchor: Align2, text: &str) {
-    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(FONT), INK);
-    let place = anchor.anchor_size(at, galley.size());
-    painter.rect_filled(place.expand2(egui::vec2(3.0, 0.0)), 3.0, PLATE);
-    painter.galley(place.min, galley, INK);
 }
 
 /// Quiet words over the empty board.
@@ -287,7 +283,7 @@ fn show_legend(painter: &Painter, frame: Rect, theme: BoardTheme, all: u64) {
         Pos2::new(left + first.size().x + 6.0, row - BAR.y / 2.0),
         BAR,
     );
-    let _ = painter.add(order_bar(bar, theme, Colours::Dots));
+    let _ = painter.add(order_bar(bar, theme));
     let at = Pos2::new(bar.right() + 6.0, row - last.size().y / 2.0);
     painter.galley(at, last, INK);
 }
@@ -299,8 +295,9 @@ mod tests {
     #[test]
     fn names_stand_as_close_as_there_is_room() {
         assert_eq!(step(75.0, 15.0), 1);
-        assert_eq!(step(6.0, 15.0), 10);
-        assert_eq!(step(0.001, 15.0), 100_000);
+        assert_eq!(step(6.0, 15.0), 5);
+        assert_eq!(step(1.0, 15.0), 20);
+        assert_eq!(step(0.001, 15.0), 20_000);
         assert_eq!(labelled(0, 8, 1, |x| x + 1), [1, 2, 3, 4, 5, 6, 7, 8]);
         // Ranks count from the bottom.
         assert_eq!(labelled(5, 30, 10, |y| 100 - y), [70, 80, 90]);

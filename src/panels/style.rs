@@ -178,7 +178,9 @@ pub(crate) fn bold_font(size: f32) -> FontId {
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
     /// What stands with it, in what scrolls.
     const KEPT: f32 = 26.0;
-    ui.add_space(4.0);
+    /// So that a group is as far from the one above as a line and a half are high.
+    const APART: f32 = 16.0;
+    ui.add_space(APART);
     let quiet = palette(ui.visuals()).quiet;
     let label = ui.label(bold(text).size(SMALL).color(quiet));
     let kept = label.rect.with_max_y(label.rect.bottom() + KEPT);

@@ -1,7 +1,6 @@
 //! What keys, mouse and panels ask for in a frame.
 
 use super::Shell;
-use crate::board::detail::Fades;
 use crate::board::layout::Panel;
 use crate::forms::Chosen;
 use crate::model::command::{AppCommand, Entry};
@@ -13,7 +12,6 @@ use crate::platform::events::Input;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Rearrangement};
-use macroquad::prelude::screen_dpi_scale;
 
 /// What was seen and asked for while the panels were shown.
 #[derive(Default)]
@@ -159,8 +157,7 @@ impl Shell {
         let report = self.notice();
         let status = self.status();
         let layout = self.board.layout;
-        let are_dots = layout
-            .is_some_and(|layout| Fades::of(layout.place.tile, screen_dpi_scale()).colours > 0.5);
+        let are_dots = layout.is_some_and(|layout| self.fades(&layout).colours > 0.5);
         let legend = legends::of(
             &self.session,
             self.view_shown(),

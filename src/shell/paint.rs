@@ -5,7 +5,7 @@ use super::viewport::Viewport;
 use crate::board::art::{Art, Asked};
 use crate::board::camera::Frame;
 use crate::board::canvas::Canvas;
-use crate::board::detail;
+use crate::board::detail::{self, Fades};
 use crate::board::layout::Layout;
 use crate::board::motion::{Glide, Motion};
 use crate::board::painter::Painter;
@@ -13,7 +13,7 @@ use crate::board::quad::colour;
 use crate::board::sheets::SheetJob;
 use crate::model::availability::MOST_STYLED;
 use crate::panels::Legend;
-use crate::panels::overlay::{Overlay, has_rulers};
+use crate::panels::overlay::Overlay;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
@@ -99,6 +99,12 @@ impl Shell {
             .scene(view, hover, &heat.unwrap_or_default(), part)
     }
 
+    /// How much of each square is drawn.
+    pub(super) fn fades(&self, layout: &Layout) -> Fades {
+        let has_path = self.view_shown().path;
+        Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
+    }
+
     /// What is to be seen of what is in view.
     pub(super) fn part(&self, layout: &Layout) -> (View, Part) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
@@ -106,9 +112,12 @@ impl Shell {
             area: layout.area(),
             detail: detail::detail(points),
         };
-        let view = self.view_shown();
-        let labels = view.labels && !has_rulers(layout);
-        (View { labels, ..view }, part)
+        // Labels stand around the board.
+        let view = View {
+            labels: false,
+            ..self.view_shown()
+        };
+        (view, part)
     }
 
     /// The style in which the tour is drawn just now: what is painted, tinted or under way by hand is shown on
@@ -233,7 +242,6 @@ impl Shell {
             return;
         }
         let before = self.board.shown.replace(seen.clone());
-        let scale = screen_dpi_scale();
         let area = layout.area();
         let (view, part) = self.part(&layout);
         let mut scene = self.scene(view, self.board.hover, part);
@@ -247,31 +255,41 @@ impl Shell {
         }
         self.board
             .painter
-            .prepare(&scene, layout, seen.moving.as_ref(), seen.page);
+            .prepare(&scene, layout, seen.moving.as_ref(), view.path, seen.page);
         let is_same_course = before.is_some_and(|before| {
             let Seen {
                 revision,
                 layout,
+                view: before_view,
+                theme,
                 is_fine,
                 ..
             } = before;
-            (revision, layout, is_fine) == (seen.revision, seen.layout, seen.is_fine)
+            // Which dots are needed goes by what else is shown.
+            (revision, layout, before_view.path, theme, is_fine)
+                == (
+                    seen.revision,
+                    seen.layout,
+                    seen.view.path,
+                    seen.theme,
+                    seen.is_fine,
+                )
         });
         if is_same_course {
             return;
         }
         let course = self.session.course();
-        if detail::Fades::of(layout.place.tile, scale).colours > 0.0 {
+        if self.fades(&layout).colours > 0.0 {
             let (place, frame) = (layout.place, layout.frame);
             self.board
                 .canvas
-                .show(course, place, frame, area, seen.is_fine);
+                .show(course, seen.theme, place, frame, area, seen.is_fine);
         }
         if let Some(map) = self.map_of(&layout) {
             let whole = Area::whole(layout.board);
             self.board
                 .map
-                .show(course, map.place, map.frame, whole, true);
+                .show(course, seen.theme, map.place, map.frame, whole, true);
         }
     }
 
@@ -280,9 +298,9 @@ impl Shell {
         let layout = self.board.layout?;
         Some(Overlay {
             layout,
-            labels: self.appearance.view.labels,
+            labels: self.view_shown().labels,
             theme: self.board.painter.theme(),
-            order: legend.order,
+            order: legend.order.filter(|_| self.fades(&layout).colours > 0.5),
             map: self.map_of(&layout),
             hints: self.hints(),
             key: self.panels.presenter.clone(),

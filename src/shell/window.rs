@@ -130,6 +130,7 @@ impl Shell {
         layout::Shown {
             is_folded: self.appearance.folded,
             has_no_tools: self.panels.presenter.is_some(),
+            has_labels: self.appearance.view.labels,
         }
     }
 

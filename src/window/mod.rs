@@ -120,7 +120,8 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         room,
         layout::Shown {
             is_folded: appearance.folded,
-            ..layout::Shown::default()
+            has_no_tools: false,
+            has_labels: appearance.view.labels,
         },
     );
     let kept = settings.window.filter(|_| is_free);

@@ -58,6 +58,9 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
         app.until("complete ")
             .starts_with("complete squares=128 closed=")
     );
+    // In pictures labels stand on the tiles; in the window around them.
+    app.key("l");
+    let _ = app.until("layout ");
     // Off the board, so that no square is marked in the window alone.
     app.point(600, 12);
 
@@ -76,7 +79,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
 
 /// The width of a window for this many files, with the report beside the board.
 pub(crate) fn width_with_report(files: i32) -> i32 {
-    75 * files + 16 + (25 * files).max(300)
+    75 * files + 28 + (25 * files).max(300)
 }
 
 /// The largest difference of any colour of any pixel.

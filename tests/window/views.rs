@@ -4,7 +4,7 @@ use crate::desk::{App, Desk, Layout};
 use crate::{difference, large};
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
-use knights_tour::picture::Raster;
+use knights_tour::picture::{BoardTheme, Raster};
 use knights_tour::session::{Command, Session};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -128,7 +128,7 @@ fn expected(course: Course<'_>, layout: Layout, inset: u32, side: u32) -> Vec<[u
         samples: 2,
     };
     let mut dots = vec![0; 4 * (raster.width * side) as usize];
-    raster.paint(course, inset..inset + side, &mut dots);
+    raster.paint(course, BoardTheme::Wood, inset..inset + side, &mut dots);
     let rows = dots.chunks_exact(4 * raster.width as usize);
     let dots = rows.flat_map(|row| row.chunks_exact(4).skip(inset as usize));
     dots.map(|dot| [dot[0], dot[1], dot[2]]).collect()

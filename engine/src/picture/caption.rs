@@ -1,7 +1,7 @@
 //! Letters and digits where they stand in a tile, for formats of lines and shapes.
 
 use super::font;
-use super::sheet::{Align, MARGIN, letters, look};
+use super::sheet::{Align, MARGIN, TextInk, letters, look};
 use crate::scene::Text;
 
 /// A text in a tile. Lengths are in the units of a tile, from its corner at the top left.
@@ -15,8 +15,7 @@ pub(super) struct Caption {
     pub(super) base: f32,
     /// How long a unit of the font is.
     pub(super) scale: f32,
-    /// Whether an edge keeps it legible over what is under it.
-    pub(super) has_halo: bool,
+    pub(super) ink: TextInk,
 }
 
 impl Caption {
@@ -42,7 +41,7 @@ impl Caption {
             left,
             base,
             scale,
-            has_halo: look.has_halo,
+            ink: look.ink,
         }
     }
 }

@@ -8,14 +8,14 @@
 use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont as _, point};
 
-/// DejaVu Sans Bold, cut down to what pictures write.
-pub(super) const FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSans-Bold-subset.ttf");
+/// Inter SemiBold, cut down to what pictures write; all digits are equally wide.
+pub(super) const FONT: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.ttf");
 
 /// The units of the font.
-pub(super) const UNITS_PER_EM: f32 = 2048.0;
+pub(super) const UNITS_PER_EM: f32 = 2816.0;
 
-/// The height of DejaVu's digits, in units of the font.
-pub(super) const DIGIT_HEIGHT: f32 = 0.729 * UNITS_PER_EM;
+/// The height of its digits and capitals, in units of the font.
+pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
 fn font() -> FontRef<'static> {
     FontRef::try_from_slice(FONT).expect("the embedded font is one")

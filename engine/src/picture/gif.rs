@@ -56,7 +56,13 @@ pub static PICTURE: Picture = Picture {
         let _ = frame_size(size, tile)?;
         let content = match options.style() {
             Some(style) => Content::Drawn(style, theme),
-            None => Content::Board(Box::new(Sheet::new(tile, theme)), options.view()),
+            None => {
+                let sheet = match options.view().path {
+                    true => Sheet::under_line(tile, theme),
+                    false => Sheet::new(tile, theme),
+                };
+                Content::Board(Box::new(sheet), options.view())
+            }
         };
         match course {
             Course::Position(position) => write_frames(position, &content, options, out, progress),

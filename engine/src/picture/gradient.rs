@@ -5,65 +5,35 @@
     reason = "channels are below 256, and places of the table below its length"
 )]
 
-use std::f64::consts::TAU;
 use std::sync::LazyLock;
 
 /// How many colours are told apart.
 const COLOURS: usize = 1024;
 
-/// Colours from the first number to the last. Their lightness grows evenly, so that they read the same
-/// without red, without green and without colours.
+/// Colours from the first number to the last, in even steps.
 #[derive(Debug)]
 pub(super) struct Gradient(LazyLock<Vec<[u8; 3]>>);
 
-/// For dots that cover the board: from dark blue by green to light yellow.
-pub(super) static DOTS: Gradient = Gradient(LazyLock::new(|| {
-    laid_out(&Ends {
-        lightness: (0.25, 0.93),
-        hue: (0.80, 0.29),
-        chroma: (0.105, 0.055),
-    })
-}));
-
-/// For lines on a light board: from dark blue by purple to orange.
+/// For a light board: from dark blue by violet and red to a dark red.
 pub(super) static ON_LIGHT: Gradient = Gradient(LazyLock::new(|| {
-    laid_out(&Ends {
-        lightness: (0.30, 0.64),
-        hue: (0.72, 1.135),
-        chroma: (0.115, 0.095),
-    })
+    laid_out(&[
+        [0x0a, 0x20, 0x68],
+        [0x5b, 0x25, 0xac],
+        [0x98, 0x1a, 0x58],
+        [0x94, 0x1a, 0x12],
+        [0x5e, 0x0a, 0x10],
+    ])
 }));
 
-/// For lines on a dark board: from light blue by green to light yellow.
+/// For a dark board: from light blue by lilac and pink to a light red.
 pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
-    laid_out(&Ends {
-        lightness: (0.68, 0.95),
-        hue: (0.68, 0.27),
-        chroma: (0.115, 0.04),
-    })
+    laid_out(&[
+        [0x86, 0xc6, 0xff],
+        [0xd9, 0xcc, 0xff],
+        [0xff, 0xbc, 0xd8],
+        [0xff, 0xb0, 0x8c],
+    ])
 }));
-
-/// What a gradient leads between, in Oklab (B. Ottosson, 2020).
-struct Ends {
-    lightness: (f64, f64),
-    /// In parts of a full turn.
-    hue: (f64, f64),
-    /// At both ends, and how much more of it in the middle.
-    chroma: (f64, f64),
-}
-
-/// The colour of the dot of the `number`th of `all` squares, both from 1; numbers beyond have the last
-/// one's.
-///
-/// ```
-/// use knights_tour::picture::colour_of;
-///
-/// let lightness = |colour: [u8; 3]| colour.iter().map(|&channel| u32::from(channel)).sum::<u32>();
-/// assert!(lightness(colour_of(1, 64)) < lightness(colour_of(64, 64)));
-/// ```
-pub fn colour_of(number: u64, all: u64) -> [u8; 3] {
-    DOTS.scale(all).colour(number)
-}
 
 impl Gradient {
     /// The gradient laid along the numbers from 1 to `all`.
@@ -92,33 +62,53 @@ impl Scale {
     }
 }
 
-fn laid_out(ends: &Ends) -> Vec<[u8; 3]> {
-    let last = (COLOURS - 1) as f64;
-    let parts = (0..COLOURS).map(|index| index as f64 / last);
-    parts.map(|part| ends.at(part)).collect()
-}
+/// A colour in Oklab (B. Ottosson, 2020), in which equal distances look equally far.
+type Lab = [f64; 3];
 
-impl Ends {
-    /// A colour between the ends, from 0 to 1: even steps, with the hue turning and the chroma as
-    /// large as the screen's colours allow.
-    fn at(&self, part: f64) -> [u8; 3] {
-        let between = |(from, to): (f64, f64)| from + (to - from) * part;
-        let (lightness, hue) = (between(self.lightness), between(self.hue) * TAU);
-        let (least, more) = self.chroma;
-        let mut chroma = least + more * (TAU / 2.0 * part).sin();
-        // Less of it where the screen has no such colour.
-        loop {
-            let colour = linear(lightness, chroma * hue.cos(), chroma * hue.sin());
-            if chroma < 0.01 || colour.iter().all(|channel| (0.0..=1.0).contains(channel)) {
-                return colour.map(encoded);
-            }
-            chroma -= 0.001;
+/// Straight from one colour to the next, in even steps along all of them.
+fn laid_out(through: &[[u8; 3]]) -> Vec<[u8; 3]> {
+    let through: Vec<Lab> = through.iter().map(|&colour| oklab(colour)).collect();
+    let parts = || through.windows(2).map(|pair| (pair[0], pair[1]));
+    let length: f64 = parts().map(|(from, to)| distance(from, to)).sum();
+    let step = length / (COLOURS - 1) as f64;
+    // How far the part which comes next is from the colour before.
+    let mut ahead = 0.0;
+    let mut colours = Vec::with_capacity(COLOURS);
+    for (from, to) in parts() {
+        let length = distance(from, to);
+        while ahead <= length {
+            let at = |axis: usize| from[axis] + (to[axis] - from[axis]) * ahead / length;
+            colours.push(linear([at(0), at(1), at(2)]).map(encoded));
+            ahead += step;
         }
+        ahead -= length;
     }
+    // The last one, where rounding has left it out.
+    let last = through.last().map(|&last| linear(last).map(encoded));
+    colours.resize(COLOURS, last.unwrap_or_default());
+    colours
 }
 
-/// Linear red, green and blue of a colour in Oklab.
-fn linear(lightness: f64, a: f64, b: f64) -> [f64; 3] {
+fn distance(a: Lab, b: Lab) -> f64 {
+    let squares = a.iter().zip(b).map(|(a, b)| (a - b).powi(2));
+    squares.sum::<f64>().sqrt()
+}
+
+fn oklab(colour: [u8; 3]) -> Lab {
+    let [red, green, blue] = colour.map(decoded);
+    let cone = |parts: [f64; 3]| (parts[0] * red + parts[1] * green + parts[2] * blue).cbrt();
+    let long = cone([0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9]);
+    let middle = cone([0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6]);
+    let short = cone([0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5]);
+    [
+        0.210_454_255_3 * long + 0.793_617_785 * middle - 0.004_072_046_8 * short,
+        1.977_998_495_1 * long - 2.428_592_205 * middle + 0.450_593_709_9 * short,
+        0.025_904_037_1 * long + 0.782_771_766_2 * middle - 0.808_675_766 * short,
+    ]
+}
+
+/// Linear red, green and blue of a colour.
+fn linear([lightness, a, b]: Lab) -> [f64; 3] {
     let cone = |by_a: f64, by_b: f64| (lightness + by_a * a + by_b * b).powi(3);
     let long = cone(0.396_337_777_4, 0.215_803_757_3);
     let middle = cone(-0.105_561_345_8, -0.063_854_172_8);
@@ -141,10 +131,20 @@ fn encoded(channel: f64) -> u8 {
     (255.0 * encoded).round() as u8
 }
 
+/// A byte of sRGB as a linear channel.
+fn decoded(channel: u8) -> f64 {
+    let channel = f64::from(channel) / 255.0;
+    if channel <= 0.040_45 {
+        channel / 12.92
+    } else {
+        ((channel + 0.055) / 1.055).powf(2.4)
+    }
+}
+
 /// The relative luminance of a colour, from 0 to 1 (WCAG 2.2).
 #[cfg(test)]
 pub(super) fn luminance(colour: [u8; 3]) -> f64 {
-    let [red, green, blue] = tests::decoded(colour);
+    let [red, green, blue] = colour.map(decoded);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -152,42 +152,31 @@ pub(super) fn luminance(colour: [u8; 3]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Linear channels of a colour.
-    pub(super) fn decoded(colour: [u8; 3]) -> [f64; 3] {
-        colour.map(|channel| {
-            let channel = f64::from(channel) / 255.0;
-            if channel <= 0.040_45 {
-                channel / 12.92
-            } else {
-                ((channel + 0.055) / 1.055).powf(2.4)
-            }
+    /// 17 colours along each gradient, as they are seen.
+    fn seen(view: impl Fn([f64; 3]) -> [f64; 3]) -> [Vec<Lab>; 2] {
+        [&ON_LIGHT, &ON_DARK].map(|gradient| {
+            let scale = gradient.scale(17);
+            let colours = (1..=17).map(|number| scale.colour(number));
+            let seen = colours.map(|colour| oklab(view(colour.map(decoded)).map(encoded)));
+            seen.collect()
         })
     }
 
-    /// CIE lightness, from 0 to 100.
-    fn lightness([red, green, blue]: [f64; 3]) -> f64 {
-        let luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        116.0 * luminance.cbrt() - 16.0
-    }
-
     #[test]
-    fn the_first_is_darkest_the_last_is_lightest_and_the_steps_between_are_even() {
-        for (gradient, least) in [(&DOTS, 4.0), (&ON_LIGHT, 2.0), (&ON_DARK, 1.2)] {
-            let scale = gradient.scale(17);
-            let lightness: Vec<f64> = (1..=17)
-                .map(|number| lightness(decoded(scale.colour(number))))
-                .collect();
-            let mean = (lightness[16] - lightness[0]) / 16.0;
-            assert!(mean > least, "{lightness:?}");
-            for pair in lightness.windows(2) {
-                let step = pair[1] - pair[0];
-                assert!((0.4..1.6).contains(&(step / mean)), "{lightness:?}");
-            }
+    fn the_steps_are_even() {
+        for colours in seen(|colour| colour) {
+            let steps = colours.windows(2).map(|pair| distance(pair[0], pair[1]));
+            let steps: Vec<f64> = steps.collect();
+            let mean = steps.iter().sum::<f64>() / 16.0;
+            assert!(mean > 0.015, "{steps:?}");
+            // The way may turn off between two of them.
+            let is_even = |step: &f64| (0.75..1.25).contains(&(step / mean));
+            assert!(steps.iter().all(is_even), "{steps:?}");
         }
     }
 
     #[test]
-    fn it_reads_the_same_without_red_or_green() {
+    fn no_two_far_apart_look_alike_without_red_or_green() {
         // What is left of the colours (F. Viénot, H. Brettel & J. D. Mollon, 1999).
         let protan = |[red, green, blue]: [f64; 3]| {
             let seen = 0.112_38 * red + 0.887_62 * green;
@@ -197,25 +186,22 @@ mod tests {
             let seen = 0.292_75 * red + 0.707_25 * green;
             [seen, seen, -0.022_34 * red + 0.022_34 * green + blue]
         };
-        let views: [&dyn Fn([f64; 3]) -> [f64; 3]; 2] = [&protan, &deutan];
-        for (gradient, least) in [(&DOTS, 2.0), (&ON_LIGHT, 0.3), (&ON_DARK, 0.3)] {
-            let scale = gradient.scale(17);
-            for view in &views {
-                let seen = (1..=17).map(|number| lightness(view(decoded(scale.colour(number)))));
-                let seen: Vec<f64> = seen.collect();
-                let mut pairs = seen.windows(2);
-                assert!(pairs.all(|pair| pair[1] - pair[0] > least), "{seen:?}");
+        for colours in seen(protan).into_iter().chain(seen(deutan)) {
+            for (index, &one) in colours.iter().enumerate() {
+                let others = colours.iter().skip(index + 4);
+                let nearest = others.map(|&other| distance(one, other));
+                let nearest = nearest.fold(f64::INFINITY, f64::min);
+                assert!(nearest > 0.02, "{index}: {nearest}");
             }
         }
     }
 
     #[test]
     fn every_number_has_a_colour() {
-        assert_eq!(colour_of(1, 1), colour_of(1, 64));
-        assert_eq!(
-            colour_of(64, 64),
-            colour_of(1_000_000_000_000, 1_000_000_000_000)
-        );
-        assert_eq!(colour_of(99, 64), colour_of(64, 64));
+        let colour = |number, all| ON_LIGHT.scale(all).colour(number);
+        assert_eq!(colour(1, 1), colour(1, 64));
+        assert_eq!(colour(64, 64), colour(1 << 40, 1 << 40));
+        assert_eq!(colour(99, 64), colour(64, 64));
+        assert_ne!(colour(1, 64), colour(64, 64));
     }
 }

@@ -45,7 +45,6 @@ mod vector;
 
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
-pub use gradient::colour_of;
 pub use lettering::lettering;
 pub use options::{
     Choice, DELAY, Options, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
@@ -56,14 +55,14 @@ pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, writ
 pub use raster::Raster;
 // For the window, which draws the same pixels.
 #[doc(hidden)]
-pub use sheet::{Blit, Region, Sheet};
+pub use sheet::{Blit, Region, Sheet, fading, line_radius};
 pub use style::{STYLES, Style};
 pub use svg::{PICTURE as SVG, write_svg};
 pub use theme::BoardTheme;
 
 use crate::board::{Board, Size};
 use crate::course::Course;
-use crate::scene::{Area, Part, Placed, REACH, Scene, View};
+use crate::scene::{Area, Item, Part, Placed, REACH, Scene, View};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
 use std::io;
 use std::ops::RangeInclusive;
@@ -207,6 +206,17 @@ impl<'a> Subject<'a> {
     /// Whether the board does without some squares, so that what is behind it shows.
     fn has_missing(self) -> bool {
         self.whole_board().rectangle().is_none()
+    }
+
+    /// Whether there is a line along the moves.
+    fn has_line(self) -> bool {
+        match self {
+            Subject::Scene(scene) => {
+                let mut items = scene.items.iter();
+                items.any(|placed| matches!(placed.item, Item::Segment { .. }))
+            }
+            Subject::Course(_, view, _) => view.path,
+        }
     }
 
     /// The squares that are shown.

@@ -78,7 +78,7 @@ pub fn carried(course: Course<'_>) -> Option<String> {
 
 /// Writes `subject` as a PNG file which carries `text`, a few rows of squares after another, so that it
 /// takes no more memory than these. Of `options` count the tiles and the colours. A course with tiles under [`SMALLEST_SPRITE`] pixels is drawn as
-/// dots in the [colours of its numbers](super::colour_of). `progress` is told now and then which part
+/// dots in the [colours of its numbers](BoardTheme::path). `progress` is told now and then which part
 /// is done, from 0 to 1, and may cancel the rest.
 ///
 /// # Errors
@@ -137,7 +137,7 @@ pub fn write_dots(
             let rows = y..height.min(y + ROWS);
             let dots = &mut dots[..4 * raster.width as usize * rows.len()];
             let done = f64::from(rows.end) / f64::from(height);
-            raster.paint(course, rows, dots);
+            raster.paint(course, theme, rows, dots);
             let pixels = dots
                 .chunks_exact(4)
                 .flat_map(|dot| [0, 1, 2].map(|channel| mix(under[channel], dot[channel], dot[3])));
@@ -234,7 +234,10 @@ impl<'a> Bands<'a> {
             tile,
             is_transparent: options.is_on(&TRANSPARENT),
             theme,
-            sheet: (!is_of_dots).then(|| Sheet::new(tile, theme)),
+            sheet: (!is_of_dots).then(|| match subject.has_line() {
+                true => Sheet::under_line(tile, theme),
+                false => Sheet::new(tile, theme),
+            }),
             pixels: Vec::new(),
         }
     }
@@ -257,8 +260,7 @@ impl<'a> Bands<'a> {
                     height: count,
                     ..area
                 };
-                let under = (!self.is_transparent).then_some(self.theme);
-                dots(course, band, self.tile, under)
+                dots(course, band, self.tile, self.theme, self.is_transparent)
             }
             (sheet, subject) => {
                 let sheet = sheet.as_ref().expect("a picture not of dots has a sheet");
@@ -299,9 +301,15 @@ fn cleared(
     Ok(used)
 }
 
-/// Some rows of squares as dots; a square that has not been visited has the colour of its tile, if
-/// there are any.
-fn dots(course: Course<'_>, area: Area, tile: u32, under: Option<BoardTheme>) -> Vec<u8> {
+/// Some rows of squares as dots; a square that has not been visited has the colour of its tile, or
+/// none.
+fn dots(
+    course: Course<'_>,
+    area: Area,
+    tile: u32,
+    theme: BoardTheme,
+    is_transparent: bool,
+) -> Vec<u8> {
     let size = course.size();
     let raster = Raster {
         x: f64::from(area.x),
@@ -311,19 +319,19 @@ fn dots(course: Course<'_>, area: Area, tile: u32, under: Option<BoardTheme>) ->
         samples: 1,
     };
     let mut dots = vec![0; 4 * area.squares() as usize];
-    raster.paint(course, 0..area.height, &mut dots);
+    raster.paint(course, theme, 0..area.height, &mut dots);
     let board = course.board();
     let is_whole = board.rectangle().is_some();
-    let channels = if under.is_some() && is_whole { 3 } else { 4 };
+    let channels = if !is_transparent && is_whole { 3 } else { 4 };
     let mut pixels = Vec::with_capacity(dots.len() * (tile * tile) as usize);
     let mut row = Vec::new();
     for (y, dots) in (area.y..).zip(dots.chunks(4 * area.width as usize)) {
         row.clear();
         for (x, dot) in (area.x..).zip(dots.chunks_exact(4)) {
             let square = size.at(x, y);
-            let pixel = match (dot[3], under, square) {
+            let pixel = match (dot[3], square) {
                 _ if !is_whole && !square.is_some_and(|square| board.contains(square)) => [0; 4],
-                (0, Some(theme), Some(square)) => {
+                (0, Some(square)) if !is_transparent => {
                     let [red, green, blue] = theme.tile(square.colour());
                     [red, green, blue, 0xff]
                 }

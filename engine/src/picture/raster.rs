@@ -5,7 +5,7 @@
     reason = "channels are below 256, and a place on a board fits, or is beyond it"
 )]
 
-use super::gradient;
+use super::BoardTheme;
 use crate::board::{Board, Size};
 use crate::course::Course;
 use std::ops::Range;
@@ -27,13 +27,14 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Paints some rows of dots, counted from the top: four bytes each, red, green, blue and alpha.
-    /// The alpha says which part of the dot has been visited; off the board that is none.
+    /// Paints some rows of dots, counted from the top, in the colours of a theme: four bytes each, red,
+    /// green, blue and alpha. The alpha says which part of the dot has been visited; off the board that is
+    /// none.
     ///
     /// # Panics
     /// If `out` is not just as long as that.
-    pub fn paint(&self, course: Course<'_>, rows: Range<u32>, out: &mut [u8]) {
-        let scale = gradient::DOTS.scale(course.squares());
+    pub fn paint(&self, course: Course<'_>, theme: BoardTheme, rows: Range<u32>, out: &mut [u8]) {
+        let scale = theme.scale(course.squares());
         self.mix(course.size(), rows, out, |y| {
             let row = course.row(y);
             move |x| row.number(x).map(|number| scale.colour(number))
@@ -114,7 +115,6 @@ fn mean([red, green, blue, count]: [u32; 4], of: u32) -> [u8; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::colour_of;
     use crate::position::Position;
     use crate::solve::Plan;
 
@@ -125,7 +125,7 @@ mod tests {
 
     fn painted(raster: Raster, course: Course<'_>, rows: u32) -> Vec<[u8; 4]> {
         let mut out = vec![0; 4 * (raster.width * rows) as usize];
-        raster.paint(course, 0..rows, &mut out);
+        raster.paint(course, BoardTheme::Wood, 0..rows, &mut out);
         out.as_chunks::<4>().0.to_vec()
     }
 
@@ -150,7 +150,7 @@ mod tests {
             let square = square.and_then(|(x, y)| plan.size().at(x, y));
             let expected = match square.and_then(|square| course.number_of(square)) {
                 Some(number) => {
-                    let [red, green, blue] = colour_of(number, 260);
+                    let [red, green, blue] = BoardTheme::Wood.path(number, 260);
                     [red, green, blue, 255]
                 }
                 None => [0; 4],
@@ -179,7 +179,7 @@ mod tests {
         let squares = [(14, 6), (15, 6), (14, 7), (15, 7)];
         let colours = squares.map(|(x, y)| {
             let square = plan.size().at(x, y).unwrap();
-            colour_of(plan.number_of(square) + 1, 1600)
+            BoardTheme::Wood.path(plan.number_of(square) + 1, 1600)
         });
         for channel in 0..3 {
             let sum: u32 = colours
@@ -230,7 +230,7 @@ mod tests {
         let dots = painted(raster, Course::from(&plan), 10);
         let square = plan.size().at(950_000, 350_000).unwrap();
         let number = plan.number_of(square) + 1;
-        let [red, green, blue] = colour_of(number, 1_000_000_000_000);
+        let [red, green, blue] = BoardTheme::Wood.path(number, 1_000_000_000_000);
         assert_eq!(dots[39], [red, green, blue, 255]);
     }
 }

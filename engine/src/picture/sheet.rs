@@ -9,7 +9,6 @@ use super::font;
 use super::shapes::{OWN, inked, node_rings, rim, ring, segment, segment_margin};
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction, file_name};
-use crate::position::Knight;
 use crate::scene::{Half, Item, Node, Placed, Sprite, Text, Tint};
 use image::{GenericImageView, Rgba, RgbaImage, imageops};
 
@@ -69,6 +68,8 @@ pub struct Sheet {
     nodes: [(Region, Region); Node::ALL.len()],
     /// By [`NUMBERS`].
     numbers: [Face; NUMBERS.len()],
+    /// White, for the number of the first square.
+    first: Face,
     labels: Face,
 }
 
@@ -90,27 +91,70 @@ struct Glyph {
 const LETTERS: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Below this many pixels digits cannot be read, and are left out.
-const SMALLEST_DIGIT: f32 = 5.0;
+const SMALLEST_DIGIT: f32 = 4.5;
+
+/// The least radius in pixels of what marks the ends of a line, where its tile has room for that.
+const SMALLEST_END: f32 = 4.0;
 
 /// How much of the tile a tint hides.
 pub(super) const TINT_ALPHA: u8 = 0xd8;
 
 /// Half the width of the line along the moves, in tiles, and how far its edge reaches beyond.
 pub(super) const PATH_RADIUS: f32 = 0.034;
-pub(super) const PATH_EDGE: f32 = 0.016;
+pub(super) const PATH_EDGE: f32 = 0.02;
 /// Below this many pixels a tile the line has no edge.
-const EDGED: u32 = 16;
+const EDGED: u32 = 12;
+
+/// Half the width of the line in pixels, where a tile has this many: on small tiles it is broader, so that
+/// one can follow it.
+pub fn line_radius(tile: f32) -> f32 {
+    /// In tiles.
+    const BROADEST: f32 = 0.06;
+    /// A pixel, as broad as a line is where it is as thin as that.
+    const THINNEST: f32 = 1.0;
+    (tile * PATH_RADIUS)
+        .max(THINNEST.min(tile * BROADEST))
+        .max(0.5)
+}
+
+/// How far tiles of this many pixels have faded under a line, from 0 to 1: the smaller they are, the denser
+/// it is.
+pub fn fading(tile: f32) -> f32 {
+    const FROM: f32 = 30.0;
+    const TO: f32 = 18.0;
+    ((FROM - tile) / (FROM - TO)).clamp(0.0, 1.0)
+}
+
+/// How far the line's edge reaches beyond it, in pixels.
+pub(super) fn line_edge(tile: f32) -> f32 {
+    (tile * PATH_EDGE).max(0.6)
+}
 
 impl Sheet {
     /// The bitmaps for tiles of `tile` pixels, from 1 on, in the colours of `theme`. At 75 and 150 the
     /// sprites are those that were drawn by hand; at other sizes they are made from the larger ones.
     pub fn new(tile: u32, theme: BoardTheme) -> Sheet {
+        Sheet::faded(tile, theme, 0.0)
+    }
+
+    /// Those for pictures of a line: small tiles have faded under it.
+    pub fn under_line(tile: u32, theme: BoardTheme) -> Sheet {
+        Sheet::faded(tile, theme, fading(tile as f32))
+    }
+
+    fn faded(tile: u32, theme: BoardTheme, fading: f32) -> Sheet {
         let tile = tile.max(1);
         let size = tile as f32;
         let colours = theme.colours();
         let mut packer = Packer::new(tile);
-        let sprites = Sprite::ALL.map(|sprite| packer.add(&bitmap(sprite, tile, theme)));
-        let radius = (size * PATH_RADIUS).max(0.5);
+        let sprites = Sprite::ALL.map(|sprite| {
+            packer.add(&match sprite {
+                Sprite::Light => plain(theme.faded(Colour::Light, fading), tile),
+                Sprite::Dark => plain(theme.faded(Colour::Dark, fading), tile),
+                _ => bitmap(sprite, tile, theme),
+            })
+        });
+        let radius = line_radius(size);
         let mut line = |radius: f32| {
             [0, 1, 2, 3].map(|index| {
                 let (dx, dy) = Direction::from_bits(index).offset();
@@ -118,10 +162,17 @@ impl Sheet {
             })
         };
         let segments = line(radius);
-        let edges = (tile >= EDGED).then(|| line(radius + size * PATH_EDGE));
+        let edges = (tile >= EDGED).then(|| line(radius + line_edge(size)));
         let rims = [0, 1, 2, 3].map(|side| packer.add(&rim(tile, side)));
         let nodes = Node::ALL.map(|node| {
             let (under, over) = node_rings(node);
+            let grown = match node {
+                Node::End => (SMALLEST_END / (over[1] * size))
+                    .max(1.0)
+                    .min(0.45 / over[1]),
+                _ => 1.0,
+            };
+            let [under, over] = [under, over].map(|radii| radii.map(|radius| radius * grown));
             let plate = packer.add(&ring(tile, under, colours.plate));
             (plate, packer.add(&ring(tile, over, OWN)))
         });
@@ -133,7 +184,8 @@ impl Sheet {
         let halo = Some((size * HALO_WIDTH, colours.plate));
         let numbers =
             NUMBERS.map(|height| Face::new(&mut packer, size * height, colours.ink, halo));
-        let labels = Face::new(&mut packer, size * SMALL, colours.label, None);
+        let first = Face::new(&mut packer, size * NUMBERS[0], OWN, None);
+        let labels = Face::new(&mut packer, size * LABEL, colours.label, None);
         Sheet {
             tile,
             theme,
@@ -145,6 +197,7 @@ impl Sheet {
             rims,
             nodes,
             numbers,
+            first,
             labels,
         }
     }
@@ -203,12 +256,24 @@ impl Sheet {
                 draw(line(&self.segments, self.theme.path(number, all)));
             }
             Item::Node { number, shape } => {
+                let shape = self.legible(shape, number);
                 // One pair for each discriminant, by construction.
                 let (under, over) = self.nodes[shape as usize];
                 draw(whole(under, OWN));
                 draw(whole(over, self.theme.path(number, all)));
             }
             Item::Text(text) => self.write(text, x, y, draw),
+        }
+    }
+
+    /// A node, or what stands for it where its number has no room on it.
+    fn legible(&self, shape: Node, number: u64) -> Node {
+        let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
+        match shape {
+            Node::Plate if !has_room => Node::Dot,
+            Node::EndPlate if !has_room => Node::End,
+            Node::StartPlate if self.first.glyphs.is_empty() => Node::End,
+            _ => shape,
         }
     }
 
@@ -264,9 +329,10 @@ impl Sheet {
         let look = look(text);
         let letters = letters(text);
         let of_numbers = NUMBERS.iter().position(|&height| height == look.height);
-        let face = match of_numbers.filter(|_| look.has_halo) {
-            Some(index) => &self.numbers[index],
-            None => &self.labels,
+        let (face, ink) = match (look.ink, of_numbers) {
+            (TextInk::OnDisc, _) => (&self.first, self.theme.colours().plate),
+            (TextInk::Edged, Some(index)) => (&self.numbers[index], OWN),
+            _ => (&self.labels, OWN),
         };
         let left = match look.across {
             Align::Start => margin,
@@ -278,7 +344,7 @@ impl Sheet {
             Align::Middle => (tile + face.digit_height()) / 2,
             Align::End => tile - margin,
         };
-        face.write(&letters, x + left, y + base, draw);
+        face.write(&letters, (x + left, y + base), ink, draw);
     }
 }
 
@@ -297,17 +363,25 @@ pub(super) struct Look {
     pub(super) height: f32,
     pub(super) across: Align,
     pub(super) down: Align,
-    /// A halo keeps it legible over a path and the knight.
-    pub(super) has_halo: bool,
+    pub(super) ink: TextInk,
 }
 
-/// Short numbers, and letters.
-const NUMBER: f32 = 0.2;
-/// Longer numbers, and labels.
-const SMALL: f32 = 0.14;
-/// The heights of numbers, so that those of up to 3, 4, 6 and 12 digits fit onto a plate, or into
+/// What a text is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextInk {
+    /// The colour of numbers, with an edge that keeps it legible over a path and the knight.
+    Edged,
+    /// The colour of the plates, on a disc.
+    OnDisc,
+    /// The colour of labels.
+    Label,
+}
+
+/// The heights of numbers, so that those of up to 2, 3, 4, 6 and 12 digits fit onto a plate, or into
 /// a tile.
-const NUMBERS: [f32; 4] = [NUMBER, SMALL, 0.1, 0.067];
+const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
+/// Labels, and the number beside a figure.
+const LABEL: f32 = 0.14;
 /// Between a text and the edge of its tile.
 pub(super) const MARGIN: f32 = 0.07;
 /// The light edge of numbers.
@@ -316,29 +390,35 @@ pub(super) const HALO_WIDTH: f32 = 0.025;
 /// One thing a corner: ranks stand at the top left, files at the bottom right, the knight's own number
 /// at the bottom left, flags at the top right; all other letters and digits in the middle.
 pub(super) fn look(text: Text) -> Look {
-    let (middle, small) = (Align::Middle, SMALL);
-    let (height, across, down, has_halo) = match text {
-        Text::Letters(..) | Text::Degree(_) => (NUMBER, middle, middle, true),
-        Text::Number(number) => (height_of(number), middle, middle, true),
-        Text::Here(number) => (height_of(number).min(small), Align::Start, Align::End, true),
-        Text::Reached(number) => (height_of(number), middle, middle, true),
-        Text::File(_) => (small, Align::End, Align::End, false),
-        Text::Rank(_) => (small, Align::Start, Align::Start, false),
+    let middle = Align::Middle;
+    let (height, across, down, ink) = match text {
+        Text::First => (height_of(1), middle, middle, TextInk::OnDisc),
+        Text::Degree(_) => (height_of(1), middle, middle, TextInk::Edged),
+        Text::Number(number) | Text::Reached(number) => {
+            (height_of(number), middle, middle, TextInk::Edged)
+        }
+        Text::Here(number) => {
+            let height = height_of(number.max(100));
+            (height, Align::Start, Align::End, TextInk::Edged)
+        }
+        Text::File(_) => (LABEL, Align::End, Align::End, TextInk::Label),
+        Text::Rank(_) => (LABEL, Align::Start, Align::Start, TextInk::Label),
     };
     Look {
         height,
         across,
         down,
-        has_halo,
+        ink,
     }
 }
 
 fn height_of(number: u64) -> f32 {
     NUMBERS[match number {
-        0..1_000 => 0,
-        1_000..10_000 => 1,
-        10_000..1_000_000 => 2,
-        _ => 3,
+        0..100 => 0,
+        100..1_000 => 1,
+        1_000..10_000 => 2,
+        10_000..1_000_000 => 3,
+        _ => 4,
     }]
 }
 
@@ -346,11 +426,10 @@ fn height_of(number: u64) -> f32 {
 pub(super) fn letters(text: Text) -> String {
     match text {
         Text::Number(number) | Text::Here(number) | Text::Reached(number) => number.to_string(),
+        Text::First => "1".to_owned(),
         Text::Degree(degree) => degree.to_string(),
         Text::File(file) => file_name(file),
         Text::Rank(rank) => (u64::from(rank) + 1).to_string(),
-        Text::Letters(Knight::First, index) => file_name(index).to_ascii_uppercase(),
-        Text::Letters(Knight::Second, index) => file_name(index),
     }
 }
 
@@ -394,13 +473,13 @@ impl Face {
         self.glyphs("1").map(|glyph| -i64::from(glyph.top)).sum()
     }
 
-    fn write(&self, text: &str, mut pen: i64, base: i64, mut draw: impl FnMut(Blit)) {
+    fn write(&self, text: &str, (mut pen, base): (i64, i64), ink: Ink, mut draw: impl FnMut(Blit)) {
         for glyph in self.glyphs(text) {
             draw(Blit {
                 region: glyph.region,
                 x: pen + i64::from(glyph.left),
                 y: base + i64::from(glyph.top),
-                ink: OWN,
+                ink,
             });
             pen += i64::from(glyph.advance);
         }
@@ -516,17 +595,13 @@ pub(super) fn drawing(sprite: Sprite) -> &'static str {
     files(sprite).drawing
 }
 
-/// A sprite's bitmap, `tile` pixels square: tiles and marks in the colours of `theme`.
+/// A tile in one colour.
+fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
+    RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
+}
+
+/// The bitmap of a sprite that stands on a tile, `tile` pixels square: marks in the colours of `theme`.
 pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage {
-    let tile_of = |colour| {
-        let [red, green, blue] = theme.tile(colour);
-        RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
-    };
-    match sprite {
-        Sprite::Light => return tile_of(Colour::Light),
-        Sprite::Dark => return tile_of(Colour::Dark),
-        _ => {}
-    }
     let files = files(sprite);
     let mut image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
         .expect("the embedded sprites are pictures")

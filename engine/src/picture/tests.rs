@@ -419,7 +419,7 @@ fn bands_make_the_picture_that_is_painted_at_once() {
     };
     let scene = Scene::new(position.board(), Some(&position), view, None);
     for tile in [10, 23, 40, 75] {
-        let whole = paint(&scene, &Sheet::new(tile, BoardTheme::Wood)).unwrap();
+        let whole = paint(&scene, &Sheet::under_line(tile, BoardTheme::Wood)).unwrap();
         let options = with_tile(tile);
         let course = Course::Position(&numbered);
         for subject in [Subject::Scene(&scene), Subject::whole(course, view)] {
@@ -450,7 +450,7 @@ fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
         for (x, y, pixel) in picture.enumerate_pixels() {
             let square = plan.size().at(x / tile, y / tile).unwrap();
             let expected = match course.number_of(square) {
-                Some(number) => colour_of(number, 600),
+                Some(number) => BoardTheme::Wood.path(number, 600),
                 None => {
                     let [red, green, blue] = BoardTheme::Wood.tile(square.colour());
                     [red, green, blue]

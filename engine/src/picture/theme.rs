@@ -1,6 +1,13 @@
 //! The colours of the board, of its marks and of the line along the moves.
 
-use super::gradient::{self, Gradient};
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a part from 0 to 1 is at most 255 in bytes"
+)]
+
+use super::gradient::{self, Gradient, Scale};
+use super::mix;
 use crate::board::Colour;
 use crate::listed::listed;
 use crate::scene::{Sprite, Tint};
@@ -165,6 +172,19 @@ impl BoardTheme {
         }
     }
 
+    /// The one pale colour that squares fade to under a dense line.
+    pub fn pale(self) -> [u8; 3] {
+        let Colours { light, dark, .. } = self.colours();
+        [0, 1, 2].map(|channel| mix(light[channel], dark[channel], 0x28))
+    }
+
+    /// The colour of a square, of which this part has faded, from 0 to 1.
+    pub(super) fn faded(self, colour: Colour, part: f32) -> [u8; 3] {
+        let (tile, pale) = (self.tile(colour), self.pale());
+        let part = (255.0 * part.clamp(0.0, 1.0)).round() as u8;
+        [0, 1, 2].map(|channel| mix(tile[channel], pale[channel], part))
+    }
+
     /// The colour between those of the squares.
     pub fn mean(self) -> [u8; 3] {
         let Colours { light, dark, .. } = self.colours();
@@ -200,9 +220,14 @@ impl BoardTheme {
         self.colours().tints[tint as usize]
     }
 
-    /// The colour of the line that leaves the `number`th of `all` squares, both from 1.
+    /// The colour of the `number`th of `all` squares, both from 1: of its dot, and of the line that leaves it.
     pub fn path(self, number: u64, all: u64) -> [u8; 3] {
-        self.colours().path.scale(all).colour(number)
+        self.scale(all).colour(number)
+    }
+
+    /// The colours of all numbers up to this one.
+    pub(super) fn scale(self, all: u64) -> Scale {
+        self.colours().path.scale(all)
     }
 
     /// The colour of a mark that has but one; figures and flags have their own.
@@ -286,12 +311,16 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_told_from_its_edge_and_the_edge_from_the_tiles() {
+    fn the_line_is_told_from_its_edge_and_from_the_tiles_to_its_end() {
         for theme in BoardTheme::ALL {
             for number in 1..=64 {
                 let line = theme.path(number, 64);
                 let of_edge = contrast(line, theme.colours().plate);
                 assert!(of_edge >= 3.0, "{theme}: {number}: {of_edge}");
+                for tile in tiles(theme) {
+                    let of_tile = contrast(line, tile);
+                    assert!(of_tile >= 3.0, "{theme}: {number} on {tile:x?}: {of_tile}");
+                }
             }
         }
     }

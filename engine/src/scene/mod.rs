@@ -206,9 +206,8 @@ pub enum Text {
     Degree(u8),
     /// How many squares the rule gets to.
     Reached(u64),
-    /// The letters of a square that one of two knights has left: A, B, … for the first, a, b, …
-    /// for the second; the squares counted from 0.
-    Letters(Knight, u32),
+    /// The number of the first square, on its disc.
+    First,
 }
 
 /// A thing to be seen.
@@ -252,8 +251,10 @@ listed! {
         End,
         /// A plate that the number stands on.
         Plate,
-        /// The plate of the first or the last square.
+        /// That of the last square.
         EndPlate,
+        /// That of the first square: a disc.
+        StartPlate,
     }
 }
 
@@ -436,10 +437,19 @@ impl Scene {
         if detail == Detail::Full {
             self.add_visited(course, None, view, &mut texts);
         }
-        self.add(course.here(), Item::Sprite(Sprite::Knight));
+        // The line of a whole tour is seen to its end: the knight steps aside.
+        let steps_aside = course.is_complete() && has_path;
+        if !steps_aside {
+            self.add(course.here(), Item::Sprite(Sprite::Knight));
+        }
         self.items.extend(texts);
         if view.numbers {
-            self.add(course.here(), Item::Text(Text::Here(course.visited())));
+            let number = course.visited();
+            let text = match steps_aside {
+                true => Text::Number(number),
+                false => Text::Here(number),
+            };
+            self.add(course.here(), Item::Text(text));
         }
     }
 
@@ -483,10 +493,9 @@ impl Scene {
             if !is_its || (is_here && !(is_complete && view.path)) {
                 continue;
             }
-            let is_end = number == 1 || is_here;
             if view.path {
+                let shape = node(number, is_here, view.numbers);
                 let number = in_order(course, number);
-                let shape = node(is_end, view.numbers, number);
                 self.add(square, Item::Node { number, shape });
             }
             if is_here {
@@ -500,10 +509,9 @@ impl Scene {
                 self.add(square, Item::Sprite(flag));
             }
             if view.numbers {
-                let text = match course.knights().count() {
-                    // A board that is held in memory has fewer than 2³² squares.
-                    2 => Text::Letters(by, u32::try_from(number - 1).unwrap_or(u32::MAX)),
-                    _ => Text::Number(number),
+                let text = match number == 1 && view.path {
+                    true => Text::First,
+                    false => Text::Number(number),
                 };
                 let (x, y) = size.xy(square);
                 let item = Item::Text(text);
@@ -534,14 +542,15 @@ fn in_order(course: Course<'_>, number: u64) -> u64 {
 }
 
 /// How a visited square is shown on the line.
-fn node(is_end: bool, has_number: bool, number: u64) -> Node {
+fn node(number: u64, is_last: bool, has_number: bool) -> Node {
     /// Longer numbers have no room on a plate.
     const LONG: u64 = 1_000_000;
-    match (is_end, has_number && number < LONG) {
-        (false, false) => Node::Dot,
-        (true, false) => Node::End,
-        (false, true) => Node::Plate,
-        (true, true) => Node::EndPlate,
+    match has_number && number < LONG {
+        true if number == 1 => Node::StartPlate,
+        true if is_last => Node::EndPlate,
+        true => Node::Plate,
+        false if number == 1 || is_last => Node::End,
+        false => Node::Dot,
     }
 }
 
@@ -613,10 +622,10 @@ mod tests {
                 },
                 Item::Node {
                     number: 1,
-                    shape: Node::EndPlate,
+                    shape: Node::StartPlate,
                 },
                 Item::Sprite(Sprite::Flag),
-                Item::Text(Text::Number(1)),
+                Item::Text(Text::First),
                 Item::Text(Text::Rank(7)),
             ]
         );

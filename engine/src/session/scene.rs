@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn two_knights_have_two_figures_two_flags_and_letters() {
+    fn two_knights_have_two_figures_two_flags_and_numbers() {
         let choose = |name: &str| Command::Choose(name.parse().unwrap());
         let session = session(&[
             Command::Mode(Mode::TwoKnights),
@@ -139,14 +139,14 @@ mod tests {
             candidates: false,
             ..View::default()
         };
-        let letter = |knight| Item::Text(Text::Letters(knight, 0));
+        let first = Item::Text(Text::Number(1));
         assert_eq!(
             items(&session, view, "a6"),
-            [Item::Sprite(Sprite::Flag), letter(Knight::First)]
+            [Item::Sprite(Sprite::Flag), first]
         );
         assert_eq!(
             items(&session, view, "f6"),
-            [Item::Sprite(Sprite::SecondFlag), letter(Knight::Second)]
+            [Item::Sprite(Sprite::SecondFlag), first]
         );
         assert_eq!(
             items(&session, view, "b4"),

@@ -7,7 +7,7 @@ use crate::course::Course;
 use crate::picture::caption::Caption;
 use crate::picture::path::{Path, Point};
 use crate::picture::shapes::node_rings;
-use crate::picture::sheet::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, name};
+use crate::picture::sheet::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, TextInk, name};
 use crate::picture::style::Route;
 use crate::picture::vector::{Paint, Rule, Shape};
 use crate::picture::{BoardTheme, Options, font};
@@ -173,13 +173,15 @@ impl<'a> BoardPainter<'a> {
         for (placed, text) in self.texts() {
             let caption = Caption::new(text, 1.0);
             let mut content = Content::new();
-            match (mode, caption.has_halo) {
-                (TextRenderingMode::Fill, true) => self.painter.fill_in(colours.ink, &mut content),
-                (TextRenderingMode::Fill, false) => {
-                    self.painter.fill_in(colours.label, &mut content);
-                }
-                (_, true) => self.painter.stroke_in(colours.plate, &mut content),
-                (_, false) => continue,
+            let ink = match caption.ink {
+                TextInk::Edged => colours.ink,
+                TextInk::OnDisc => colours.plate,
+                TextInk::Label => colours.label,
+            };
+            match (mode, caption.ink) {
+                (TextRenderingMode::Fill, _) => self.painter.fill_in(ink, &mut content),
+                (_, TextInk::Edged) => self.painter.stroke_in(colours.plate, &mut content),
+                _ => continue,
             }
             let from_corner = Point::new(caption.left.into(), caption.base.into());
             let (x, y) = self.painter.at(self.corner(placed) + from_corner);

@@ -100,7 +100,7 @@ impl<'a> Document<'a> {
     /// of a page finds them.
     pub(super) fn add_font(&mut self) -> io::Result<Ref> {
         /// Six letters before a plus sign say that it is a part of the font.
-        const NAME: Name<'_> = Name(b"KNIGHT+DejaVuSans-Bold");
+        const NAME: Name<'_> = Name(b"KNIGHT+Inter-SemiBold");
         const CODES: std::ops::RangeInclusive<u8> = b'0'..=b'z';
         let bytes = packed(|out| out.write_all(font::FONT))?;
         let length = i32::try_from(font::FONT.len()).map_err(io::Error::other)?;
@@ -110,17 +110,17 @@ impl<'a> Document<'a> {
             let _ = stream.pair(Name(b"Length1"), length);
         })?;
         let descriptor = self.add(|chunk, name| {
-            // From the font's tables, in thousandths of an em; stems as those of bold fonts mostly are.
+            // From the font's tables, in thousandths of an em; stems as those of such fonts mostly are.
             let _ = chunk
                 .font_descriptor(name)
                 .name(NAME)
                 .flags(FontFlags::NON_SYMBOLIC)
-                .bbox(Rect::new(-1069.0, -415.0, 1975.0, 1175.0))
+                .bbox(Rect::new(-21.0, -216.0, 987.0, 762.0))
                 .italic_angle(0.0)
-                .ascent(928.0)
-                .descent(-236.0)
-                .cap_height(729.0)
-                .stem_v(140.0)
+                .ascent(969.0)
+                .descent(-241.0)
+                .cap_height(727.0)
+                .stem_v(120.0)
                 .font_file2(file);
         })?;
         self.add(|chunk, name| {

@@ -170,8 +170,8 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
     // A move and its edge; the plates, their rings and what is in these, of the ends and of the others,
     // the rings in colours of their own.
     assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 2);
-    // Each number over its edge, and the names of files and ranks.
-    assert_eq!(count(page, "Tj"), 2 * 36 + 12);
+    // Each number over its edge, but the first, which is on a disc; and the names of files and ranks.
+    assert_eq!(count(page, "Tj"), 2 * 36 - 1 + 12);
     assert_eq!(count(page, "Tf"), 2);
 }
 

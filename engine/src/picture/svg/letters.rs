@@ -2,6 +2,7 @@
 
 use super::{TILE, middle};
 use crate::picture::caption::Caption;
+use crate::picture::sheet::TextInk;
 use crate::picture::{font, sheet};
 use crate::scene::Text;
 use std::io::{self, Write};
@@ -109,12 +110,14 @@ fn write_groups_of(number: u64, middle: f64, out: &mut dyn Write) -> io::Result<
 pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io::Result<()> {
     let caption = Caption::new(text, TILE as f32);
     let (scale, mut pen) = (caption.scale, caption.left);
-    let (class, stroke) = if caption.has_halo {
-        // The stroke lies on both sides of the edge.
-        let width = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
-        ("number", format!(" stroke-width=\"{width:.0}\""))
-    } else {
-        ("label", String::new())
+    let (class, stroke) = match caption.ink {
+        TextInk::Edged => {
+            // The stroke lies on both sides of the edge.
+            let width = 2.0 * sheet::HALO_WIDTH * TILE as f32 / scale;
+            ("number", format!(" stroke-width=\"{width:.0}\""))
+        }
+        TextInk::OnDisc => ("plate", String::new()),
+        TextInk::Label => ("label", String::new()),
     };
     let (x, y) = (x as f32, y as f32 + caption.base);
     write!(out, "  <g class=\"{class}\"{stroke}>")?;

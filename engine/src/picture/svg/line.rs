@@ -151,10 +151,10 @@ fn write_coloured(
     let is_complete = course.is_complete();
     let ends = [(course.start(), 1), (course.here(), visited)];
     for (square, number) in ends.into_iter().take(if is_complete { 2 } else { 1 }) {
-        let shape = if view.numbers {
-            Node::EndPlate
-        } else {
-            Node::End
+        let shape = match (view.numbers, number) {
+            (true, 1) => Node::StartPlate,
+            (true, _) => Node::EndPlate,
+            (false, _) => Node::End,
         };
         let (x, y) = course.size().xy(square);
         write_node((middle(x), middle(y)), shape, theme.path(number, all), out)?;
