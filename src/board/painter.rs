@@ -19,7 +19,7 @@ use crate::board::sheets::SheetJob;
 use crate::platform::gui;
 use knights_tour::board::{Board, Colour};
 use knights_tour::picture::{BoardTheme, SMALLEST_SPRITE, Sheet, TILES};
-use knights_tour::scene::{Item, Placed, Scene};
+use knights_tour::scene::{Item, Placed, Scene, Sprite};
 use macroquad::prelude::{
     FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
     Vec4, draw_mesh, gl_use_default_material, gl_use_material, load_material,
@@ -263,6 +263,25 @@ impl Painter {
             has_path,
         };
         self.gaps.show(&scene.board, layout, page);
+    }
+
+    /// Lays a faint knight over what was prepared.
+    pub(crate) fn prepare_ghost(&mut self, layout: Layout, ghost: Option<(u32, u32)>) {
+        const FAINT: f32 = 0.4;
+        let Some((x, y)) = ghost else {
+            return;
+        };
+        let sprites = self.sprites(layout.place.tile);
+        let mut quads = Batch::new(Some(sprites), layout.place, screen_dpi_scale());
+        let item = Item::Sprite(Sprite::Knight);
+        quads.item(
+            &sprites.sheet,
+            Placed { x, y, item },
+            self.prepared.all,
+            FAINT,
+        );
+        let meshes = quads.take();
+        self.prepared.over.extend(meshes);
     }
 
     /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it

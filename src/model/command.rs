@@ -129,8 +129,6 @@ pub(crate) enum Switch {
     Motion,
     /// The report.
     Panel,
-    /// What a beginner may do, on an empty board.
-    Hints,
 }
 
 /// A panel that opens when it is asked for.
@@ -531,12 +529,6 @@ fn help() -> Vec<Entry> {
     let help = |panel, label, key| entry(Menu::Help, AppCommand::Show(panel), label, key);
     vec![
         help(Panel::Shortcuts, "Shortcuts", "F1"),
-        entry(
-            Menu::Help,
-            AppCommand::Toggle(Switch::Hints),
-            "Hints on the empty board",
-            "",
-        ),
         help(Panel::About, "About", ""),
     ]
 }

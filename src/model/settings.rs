@@ -144,8 +144,6 @@ pub(crate) struct Appearance {
     #[serde(rename = "words")]
     pub(crate) text_size: u32,
     pub(crate) motion: bool,
-    /// Whether a beginner is told what may be done, on an empty board.
-    pub(crate) hints: bool,
     /// Whether the report is folded away.
     pub(crate) folded: bool,
     /// Whether the knight is kept in view while it runs.
@@ -166,7 +164,6 @@ impl Default for Appearance {
             style: None,
             text_size: 100,
             motion: true,
-            hints: true,
             folded: false,
             follow: false,
             map: true,
@@ -407,7 +404,6 @@ mod tests {
             style: Style::named("weave"),
             text_size: 150,
             motion: false,
-            hints: false,
             folded: true,
             follow: true,
             map: false,

@@ -395,7 +395,6 @@ fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
             Switch::Map => shown.map,
             Switch::Motion => shown.motion,
             Switch::Panel => !shown.is_folded,
-            Switch::Hints => shown.hints,
         },
         _ => return None,
     })

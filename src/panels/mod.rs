@@ -60,8 +60,6 @@ pub(crate) struct Shown<'a> {
     pub(crate) follow: bool,
     pub(crate) map: bool,
     pub(crate) motion: bool,
-    /// Whether the hints for a beginner are shown.
-    pub(crate) hints: bool,
     pub(crate) is_full_screen: bool,
     /// For a room full of people: less of it, and larger.
     pub(crate) is_presenting: bool,

@@ -25,8 +25,6 @@ pub(crate) struct Overlay {
     /// The last number of the colours, where squares are dots in them.
     pub(crate) order: Option<u64>,
     pub(crate) map: Option<Map>,
-    /// What a beginner may do.
-    pub(crate) hints: &'static [&'static str],
     /// The key that was pressed last, for those who watch.
     pub(crate) key: Option<String>,
 }
@@ -98,7 +96,6 @@ impl Overlay {
             self.show_map(&painter, map, scale);
         }
         let frame = rect(frame, scale);
-        show_hints(&painter, frame, self.hints);
         if let Some(key) = self.key.as_ref().filter(|key| !key.is_empty()) {
             let at = frame.center_bottom() - egui::vec2(0.0, 14.0);
             let font = FontId::proportional(KEY);
@@ -225,39 +222,6 @@ fn rect(frame: Frame, scale: f64) -> Rect {
         Pos2::new(length(frame.x), length(frame.y)),
         egui::vec2(length(frame.width), length(frame.height)),
     )
-}
-
-/// Quiet words over the empty board.
-fn show_hints(painter: &Painter, frame: Rect, hints: &[&str]) {
-    const LINE: f32 = 26.0;
-    let font = FontId::proportional(14.0);
-    let galleys = hints.iter();
-    let galleys = galleys.map(|hint| {
-        let width = frame.width() - 60.0;
-        painter.layout((*hint).to_owned(), font.clone(), INK, width.max(80.0))
-    });
-    let galleys: Vec<_> = galleys.collect();
-    let width = galleys
-        .iter()
-        .map(|galley| galley.size().x)
-        .fold(0.0, f32::max);
-    let height: f32 = galleys.iter().map(|galley| galley.size().y.max(LINE)).sum();
-    if galleys.is_empty() || height + 40.0 > frame.height() {
-        return;
-    }
-    let size = egui::vec2(width + 32.0, height + 20.0);
-    let plate = Rect::from_center_size(frame.center(), size);
-    painter.rect_filled(plate, 10.0, PLATE);
-    let mut top = plate.top() + 10.0;
-    for galley in galleys {
-        let (width, height) = (galley.size().x, galley.size().y.max(LINE));
-        let at = Pos2::new(
-            plate.center().x - width / 2.0,
-            top + (height - galley.size().y) / 2.0,
-        );
-        painter.galley(at, galley, INK);
-        top += height;
-    }
 }
 
 /// The gradient, from 1 to the number of squares.

@@ -22,9 +22,6 @@ impl Shell {
                     // Asked for again, painting ends.
                     command = Command::Mode(Mode::default());
                 }
-                if is_beginning(&command) {
-                    self.appearance.hints = false;
-                }
                 let response = self.session.apply(command);
                 self.follow(response);
             }
@@ -144,7 +141,6 @@ impl Shell {
             Switch::Map => &mut self.appearance.map,
             Switch::Motion => &mut self.appearance.motion,
             Switch::Panel => &mut self.appearance.folded,
-            Switch::Hints => &mut self.appearance.hints,
             Switch::Heat => {
                 self.toggle_heat();
                 return;
@@ -214,12 +210,4 @@ impl Shell {
             self.follow(response);
         }
     }
-}
-
-/// Whether a command is the first that somebody has found.
-fn is_beginning(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Choose(_) | Command::Start(_) | Command::PlayPause | Command::FindTour
-    )
 }

@@ -185,7 +185,6 @@ impl Shell {
             follow: self.appearance.follow,
             map: self.appearance.map,
             motion: self.appearance.motion,
-            hints: self.appearance.hints,
             is_full_screen: self.window.is_full_screen,
             is_presenting: self.panels.presenter.is_some(),
             status: &status,

@@ -20,6 +20,7 @@ use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
+use knights_tour::session::Phase;
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 
@@ -103,6 +104,16 @@ impl Shell {
     pub(super) fn fades(&self, layout: &Layout) -> Fades {
         let has_path = self.view_shown().path;
         Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
+    }
+
+    /// The square where a faint knight shows what a click would do: under the pointer, on an empty board.
+    fn ghost(&self, layout: &Layout) -> Option<(u32, u32)> {
+        let mode = self.session.mode();
+        let is_empty = self.session.phase() == Phase::Empty && !mode.is_painted();
+        let is_free = self.board.heat.is_none() && self.session.refusal().is_none();
+        let square = self.board.hover.filter(|_| is_empty && is_free)?;
+        let is_there = self.session.board().contains(square);
+        is_there.then(|| layout.board.xy(square))
     }
 
     /// What is to be seen of what is in view.
@@ -248,7 +259,9 @@ impl Shell {
         if self.style().is_some() {
             let is_complete = self.session.course().is_some_and(Course::is_complete);
             scene.items.retain(|placed| match placed.item {
-                Item::Sprite(Sprite::Start | Sprite::End) | Item::Missing(_) => false,
+                Item::Sprite(Sprite::Start | Sprite::End | Sprite::Hover) | Item::Missing(_) => {
+                    false
+                }
                 Item::Sprite(Sprite::Knight) => !is_complete,
                 _ => true,
             });
@@ -256,6 +269,8 @@ impl Shell {
         self.board
             .painter
             .prepare(&scene, layout, seen.moving.as_ref(), view.path, seen.page);
+        let ghost = self.ghost(&layout);
+        self.board.painter.prepare_ghost(layout, ghost);
         let is_same_course = before.is_some_and(|before| {
             let Seen {
                 revision,
@@ -302,7 +317,6 @@ impl Shell {
             theme: self.board.painter.theme(),
             order: legend.order.filter(|_| self.fades(&layout).colours > 0.5),
             map: self.map_of(&layout),
-            hints: self.hints(),
             key: self.panels.presenter.clone(),
         })
     }

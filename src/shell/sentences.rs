@@ -51,22 +51,6 @@ impl Shell {
         notice
     }
 
-    /// What a beginner may do, on the empty board.
-    pub(super) fn hints(&self) -> &'static [&'static str] {
-        let is_shown = self.appearance.hints
-            && self.session.phase() == Phase::Empty
-            && self.board.heat.is_none()
-            && self.session.refusal().is_none();
-        match is_shown && self.session.mode().is_watched() {
-            true => &[
-                "Click a square: the knight starts there",
-                "Space: watch a tour being made",
-                "Ctrl+2: make one yourself",
-            ],
-            false => &[],
-        }
-    }
-
     /// A line about the game that is played: so that one sees how it goes.
     pub(super) fn score(&self) -> Option<String> {
         let game = self.session.game()?;

@@ -44,10 +44,12 @@ pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
 fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
     let app = desk.open(&[]);
+    // In pictures labels stand on the tiles; in the window around them.
+    app.key("l");
     app.press("Board");
     app.press("16\u{d7}8");
     assert_eq!(app.until("board "), "board size=16x8");
-    app.until_width(width_with_report(16));
+    app.until_width(width_with_report(16) - 12);
     assert_eq!(app.layout().whole_tile(), 75);
     app.click_square("16x8", "c3");
     assert_eq!(app.until("start "), "start square=c3");
@@ -58,9 +60,6 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
         app.until("complete ")
             .starts_with("complete squares=128 closed=")
     );
-    // In pictures labels stand on the tiles; in the window around them.
-    app.key("l");
-    let _ = app.until("layout ");
     // Off the board, so that no square is marked in the window alone.
     app.point(600, 12);
 

@@ -109,8 +109,8 @@ impl Behaviour for Play {
         let Some(timeline) = core.timeline() else {
             return Report::new(
                 Tone::Plain,
-                "Where shall the knight start?",
-                "Click a square to put your knight there. Then visit every square once.",
+                "Choose a starting square",
+                "Click any square, then visit every other one once.",
             )
             .offer("Find a tour", [Command::FindTour]);
         };

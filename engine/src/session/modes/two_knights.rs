@@ -334,11 +334,11 @@ impl TwoKnights {
     fn report_placing(&self, first: Option<&Position>) -> Report {
         let (title, text) = match first {
             None => (
-                "Where shall the light knight start?",
+                "Choose a square for the light knight",
                 "Click a square. Two knights visit the squares of one board, none twice.",
             ),
             Some(_) => (
-                "Where shall the dark knight start?",
+                "Choose a square for the dark knight",
                 "Click another square. Then move them in any order, but none three times in a row.",
             ),
         };

@@ -46,9 +46,9 @@ impl Behaviour for Watch {
             Some(position) => report_walk(core, position),
             None => Report::new(
                 Tone::Plain,
-                "Where shall the knight start?",
+                "Choose a starting square",
                 format!(
-                    "Click a square to put the knight there, or press Space to start at {}.",
+                    "Click any square, or press Space to start at {}.",
                     core.board().top_left()
                 ),
             )
