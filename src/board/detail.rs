@@ -61,6 +61,7 @@ impl Fades {
             Item::Node {
                 number,
                 shape: Node::Plate,
+                ..
             } => self.flags.min(self.of_text(Text::Number(number))),
             Item::Node {
                 shape: Node::Dot, ..

@@ -242,9 +242,14 @@ impl Painter {
                 continue;
             }
             match placed.item {
-                Item::Segment { dx, dy, number } if has_lines => {
+                Item::Segment {
+                    dx,
+                    dy,
+                    number,
+                    knight,
+                } if has_lines => {
                     let by = (f64::from(dx), f64::from(dy));
-                    let ink = theme.path(number, all);
+                    let ink = theme.line(number, all, knight);
                     lines.line((placed.x, placed.y), by, ink, fades.path);
                 }
                 item => quads.item(&sprites.sheet, *placed, all, fades.of_item(item)),
@@ -333,8 +338,8 @@ impl Painter {
         for placed in &self.prepared.apart {
             match glide.now(placed) {
                 Some(Moved::Line(by)) => {
-                    if let Item::Segment { number, .. } = placed.item {
-                        let ink = theme.path(number, self.prepared.all);
+                    if let Item::Segment { number, knight, .. } = placed.item {
+                        let ink = theme.line(number, self.prepared.all, knight);
                         lines.line((placed.x, placed.y), by, ink, 1.0);
                     }
                 }

@@ -23,7 +23,8 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
         legend.signs.extend(signs);
     }
     let course = session.course();
-    let is_told = view.path || are_dots;
+    // Each of two knights has one colour on the line.
+    let is_told = are_dots || (view.path && !has_two);
     legend.order = course.filter(|_| is_told).map(|course| course.squares());
     if view.explain && !has_two && course.is_some() {
         legend.signs.extend([

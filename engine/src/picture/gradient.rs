@@ -35,6 +35,26 @@ pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
     ])
 }));
 
+/// The trails of two knights, each in one colour, from dark to light: on a light board.
+pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
+    Gradient(LazyLock::new(|| {
+        laid_out(&[[0x06, 0x20, 0x38], [0x1a, 0x50, 0x7c]])
+    })),
+    Gradient(LazyLock::new(|| {
+        laid_out(&[[0x38, 0x18, 0x00], [0x80, 0x40, 0x00]])
+    })),
+];
+
+/// The same on a dark one.
+pub(super) static TRAILS_ON_DARK: [Gradient; 2] = [
+    Gradient(LazyLock::new(|| {
+        laid_out(&[[0x84, 0xc4, 0xf8], [0xd8, 0xec, 0xff]])
+    })),
+    Gradient(LazyLock::new(|| {
+        laid_out(&[[0xf2, 0xb0, 0x60], [0xff, 0xe6, 0xc0]])
+    })),
+];
+
 impl Gradient {
     /// The gradient laid along the numbers from 1 to `all`.
     pub(super) fn scale(&'static self, all: u64) -> Scale {

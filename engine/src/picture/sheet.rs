@@ -248,19 +248,28 @@ impl Sheet {
             }
             Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
             Item::Tint(tint, part) => draw(self.tint(tint, part, x, y)),
-            Item::Segment { dx, dy, number } => {
+            Item::Segment {
+                dx,
+                dy,
+                number,
+                knight,
+            } => {
                 let line = |regions, ink| self.segment(regions, (x, y), (dx, dy), ink);
                 if let Some(edges) = &self.edges {
                     draw(line(edges, self.theme.colours().plate));
                 }
-                draw(line(&self.segments, self.theme.path(number, all)));
+                draw(line(&self.segments, self.theme.line(number, all, knight)));
             }
-            Item::Node { number, shape } => {
+            Item::Node {
+                number,
+                knight,
+                shape,
+            } => {
                 let shape = self.legible(shape, number);
                 // One pair for each discriminant, by construction.
                 let (under, over) = self.nodes[shape as usize];
                 draw(whole(under, OWN));
-                draw(whole(over, self.theme.path(number, all)));
+                draw(whole(over, self.theme.line(number, all, knight)));
             }
             Item::Text(text) => self.write(text, x, y, draw),
         }

@@ -10,6 +10,7 @@ use super::gradient::{self, Gradient, Scale};
 use super::mix;
 use crate::board::Colour;
 use crate::listed::listed;
+use crate::position::Knight;
 use crate::scene::{Sprite, Tint};
 
 listed! {
@@ -64,6 +65,8 @@ pub(super) struct Colours {
     /// By [`Tint`].
     pub(super) tints: [Ink; Tint::ALL.len()],
     path: &'static Gradient,
+    /// By knight, of two.
+    trails: &'static [Gradient; 2],
 }
 
 const WOOD: Colours = Colours {
@@ -85,6 +88,7 @@ const WOOD: Colours = Colours {
         [0xdc, 0x74, 0x48],
     ],
     path: &gradient::ON_LIGHT,
+    trails: &gradient::TRAILS_ON_LIGHT,
 };
 
 const GREEN: Colours = Colours {
@@ -115,6 +119,7 @@ const SLATE: Colours = Colours {
         [0x84, 0x2c, 0x1a],
     ],
     path: &gradient::ON_DARK,
+    trails: &gradient::TRAILS_ON_DARK,
 };
 
 const CONTRAST: Colours = Colours {
@@ -225,6 +230,17 @@ impl BoardTheme {
         self.scale(all).colour(number)
     }
 
+    /// The same; each of two knights has one colour, darker where it was first.
+    pub fn line(self, number: u64, all: u64, knight: Option<Knight>) -> [u8; 3] {
+        let trails = self.colours().trails;
+        let gradient = match knight {
+            None => self.colours().path,
+            Some(Knight::First) => &trails[0],
+            Some(Knight::Second) => &trails[1],
+        };
+        gradient.scale(all).colour(number)
+    }
+
     /// The colours of all numbers up to this one.
     pub(super) fn scale(self, all: u64) -> Scale {
         self.colours().path.scale(all)
@@ -313,13 +329,17 @@ mod tests {
     #[test]
     fn the_line_is_told_from_its_edge_and_from_the_tiles_to_its_end() {
         for theme in BoardTheme::ALL {
-            for number in 1..=64 {
-                let line = theme.path(number, 64);
+            let knights = [None, Some(Knight::First), Some(Knight::Second)];
+            for (number, knight) in (1..=64).flat_map(|number| knights.map(|it| (number, it))) {
+                let line = theme.line(number, 64, knight);
                 let of_edge = contrast(line, theme.colours().plate);
-                assert!(of_edge >= 3.0, "{theme}: {number}: {of_edge}");
+                assert!(of_edge >= 3.0, "{theme}: {knight:?} {number}: {of_edge}");
                 for tile in tiles(theme) {
                     let of_tile = contrast(line, tile);
-                    assert!(of_tile >= 3.0, "{theme}: {number} on {tile:x?}: {of_tile}");
+                    assert!(
+                        of_tile >= 3.0,
+                        "{theme}: {knight:?} {number} on {tile:x?}: {of_tile}"
+                    );
                 }
             }
         }

@@ -229,11 +229,15 @@ pub enum Item {
         dy: i32,
         /// The number of the square that it leaves, from 1: by it goes the colour.
         number: u64,
+        /// Which of two knights moved there; a single one has the colours of the order.
+        knight: Option<Knight>,
     },
     /// A visited square on the line.
     Node {
         /// Its number, from 1: by it goes the colour.
         number: u64,
+        /// Which of two knights was there.
+        knight: Option<Knight>,
         /// What it is.
         shape: Node,
     },
@@ -423,7 +427,13 @@ impl Scene {
             self.add_path(course, None);
             if let Some(direction) = course.closing_move() {
                 let ((dx, dy), number) = (direction.offset(), course.visited());
-                self.add(course.here(), Item::Segment { dx, dy, number });
+                let item = Item::Segment {
+                    dx,
+                    dy,
+                    number,
+                    knight: None,
+                };
+                self.add(course.here(), item);
             }
         }
         // Its nodes tell which are the ends.
@@ -463,8 +473,13 @@ impl Scene {
                 && let Some(direction) = course.move_from(square)
             {
                 let (dx, dy) = direction.offset();
-                let number = in_order(course, number);
-                self.add(square, Item::Segment { dx, dy, number });
+                let item = Item::Segment {
+                    dx,
+                    dy,
+                    number: in_order(course, number),
+                    knight: one_of_two(course, by),
+                };
+                self.add(square, item);
             }
         }
         self.items[first..].sort_unstable_by_key(|placed| match placed.item {
@@ -495,8 +510,12 @@ impl Scene {
             }
             if view.path {
                 let shape = node(number, is_here, view.numbers);
-                let number = in_order(course, number);
-                self.add(square, Item::Node { number, shape });
+                let item = Item::Node {
+                    number: in_order(course, number),
+                    knight: one_of_two(course, by),
+                    shape,
+                };
+                self.add(square, item);
             }
             if is_here {
                 continue;
@@ -539,6 +558,11 @@ impl Scene {
 /// The place of a square in the order of all: two knights take turns.
 fn in_order(course: Course<'_>, number: u64) -> u64 {
     number * course.knights().count() as u64
+}
+
+/// The knight, if there are two.
+fn one_of_two(course: Course<'_>, by: Knight) -> Option<Knight> {
+    (course.knights().count() == 2).then_some(by)
 }
 
 /// How a visited square is shown on the line.
@@ -619,9 +643,11 @@ mod tests {
                     dx: 2,
                     dy: 1,
                     number: 1,
+                    knight: None,
                 },
                 Item::Node {
                     number: 1,
+                    knight: None,
                     shape: Node::StartPlate,
                 },
                 Item::Sprite(Sprite::Flag),

@@ -101,11 +101,16 @@ impl<'a> BoardPainter<'a> {
         let (all, plate) = (self.scene.board.squares(), self.theme.colours().plate);
         let mut layers: [BTreeMap<(u32, [u8; 3]), Path>; 3] = Default::default();
         for placed in &self.scene.items {
-            let Item::Node { number, shape } = placed.item else {
+            let Item::Node {
+                number,
+                knight,
+                shape,
+            } = placed.item
+            else {
                 continue;
             };
             let ([_, under], [inner, outer]) = node_rings(shape);
-            let ink = self.theme.path(number, all);
+            let ink = self.theme.line(number, all, knight);
             let discs = [(under, plate), (outer, ink), (inner, plate)];
             for (layer, (radius, colour)) in layers.iter_mut().zip(discs) {
                 if radius > 0.0 {

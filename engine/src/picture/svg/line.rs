@@ -209,14 +209,20 @@ fn write_segments(
         let band = subject.band(y, 1);
         let items = band.items.iter();
         for placed in items.filter(|placed| is_told_by(placed, y, area)) {
-            let Item::Segment { dx, dy, number } = placed.item else {
+            let Item::Segment {
+                dx,
+                dy,
+                number,
+                knight,
+            } = placed.item
+            else {
                 continue;
             };
             let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
             let line = format!("M{} {}l{dx} {dy}", middle(placed.x), middle(placed.y));
             match theme {
                 Some(theme) => {
-                    let ink = hex(theme.path(number, all));
+                    let ink = hex(theme.line(number, all, knight));
                     writeln!(
                         out,
                         "  <path class=\"edge\" d=\"{line}\"/><path class=\"path\" style=\"stroke: {ink}\" d=\"{line}\"/>"

@@ -229,9 +229,13 @@ fn write_row(
             }
             // They come with the line.
             Item::Node { .. } if has_line => at += 1,
-            Item::Node { number, shape } => {
+            Item::Node {
+                number,
+                knight,
+                shape,
+            } => {
                 let centre = (middle(placed.x), middle(placed.y));
-                write_node(centre, shape, theme.path(number, all), out)?;
+                write_node(centre, shape, theme.line(number, all, knight), out)?;
                 at += 1;
             }
             _ => {
