@@ -3,6 +3,7 @@
 use super::super::hash::BuildMix;
 use super::super::{Progress, Question, TourEnd};
 use super::frontier::{ENDS, Frontier};
+use super::line::{self, Line, directions};
 use crate::board::{Size, Square};
 use crate::random::Random;
 use crate::tour::Tour;
@@ -148,73 +149,18 @@ impl FrontierIndex {
             return None;
         }
         let directions = directions(question);
-        let mut near: HashMap<Square, Vec<Square>> = HashMap::new();
-        for (one, other) in self.moves(number / directions) {
-            near.entry(one).or_default().push(other);
-            near.entry(other).or_default().push(one);
-        }
-        let is_back = number % directions == 1;
-        let start = self.start(question, &near, is_back)?;
-        let mut path = vec![start];
-        // A closed one goes either way.
-        let mut on = near.get(&start)?.clone();
-        on.sort_unstable();
-        let mut next = if is_back { on.last() } else { on.first() }.copied();
-        while let Some(here) = next.filter(|&here| here != start) {
-            let before = path.last().copied();
-            path.push(here);
-            let mut on = near.get(&here)?.iter().copied();
-            next = on.find(|&square| Some(square) != before);
-        }
-        Tour::new(question.board(), path).ok()
-    }
-
-    /// The square that a line is walked from.
-    fn start(
-        &self,
-        question: &Question,
-        near: &HashMap<Square, Vec<Square>>,
-        is_back: bool,
-    ) -> Option<Square> {
-        if let Some(start) = question.start() {
-            return Some(start);
-        }
-        if self.frontier.is_closed {
-            return question.board().iter().next();
-        }
-        let is_end = |square: &Square| near.get(square).is_some_and(|near| near.len() == 1);
-        let squares = self.frontier.squares.iter().copied();
-        let mut ends = squares.filter(|square| is_end(square) && Some(*square) != question.last());
-        if is_back {
-            ends.next_back()
-        } else {
-            ends.next()
-        }
+        let line = Line::of(self.moves(number / directions));
+        line.tour(question, &self.frontier.squares, number % directions)
     }
 
     /// The number of a tour, from 0; `None` if it does not answer the question.
     pub(in crate::solve) fn number(&self, question: &Question, tour: &Tour) -> Option<u128> {
         let squares = &self.frontier.squares;
-        let is_closed = self.frontier.is_closed;
-        let is_asked = tour.board() == question.board() && (!is_closed || tour.is_closed());
-        if !is_asked {
-            return None;
-        }
-        let order: Vec<Square> = tour.squares().collect();
-        let mut joined: HashMap<Square, Vec<Square>> = HashMap::new();
-        let around = is_closed.then(|| [tour.end(), tour.start()]);
-        for pair in order
-            .windows(2)
-            .map(|pair| [pair[0], pair[1]])
-            .chain(around)
-        {
-            joined.entry(pair[0]).or_default().push(pair[1]);
-            joined.entry(pair[1]).or_default().push(pair[0]);
-        }
-        let mut line = 0;
+        let line = Line::of(line::moves(question, tour)?);
+        let mut before = 0;
         let mut state = Some(self.frontier.begin());
         for (number, after) in self.layers.iter().skip(1).enumerate() {
-            let near = joined.get(&squares[number])?;
+            let near = line.near(squares[number]);
             let places = self.frontier.before(number).iter().enumerate();
             let to = places.filter(|&(_, &other)| near.contains(&squares[other.number]));
             let end = if near.len() == 1 { ENDS } else { 0 };
@@ -224,15 +170,12 @@ impl FrontierIndex {
                 if found.is_none() && joined == wanted {
                     found = Some(state);
                 } else if found.is_none() {
-                    line += ways_on(after, state);
+                    before += ways_on(after, state);
                 }
             });
             state = found?;
         }
-        let directions = directions(question);
-        let numbers = (0..directions).map(|direction| line * directions + direction);
-        // It is walked one of the ways, if it begins where it should.
-        { numbers }.find(|&number| self.tour(question, number).as_ref() == Some(tour))
+        Some(before * directions(question) + line.direction(question, squares, tour)?)
     }
 
     /// The moves of the line with this number, from 0.
@@ -259,16 +202,6 @@ impl FrontierIndex {
             state = next;
         }
         moves
-    }
-}
-
-/// In how many ways a line is walked.
-fn directions(question: &Question) -> u128 {
-    let has_end = question.start().is_some() || question.last().is_some();
-    match question.end() {
-        TourEnd::Closed => 2,
-        _ if has_end => 1,
-        _ => 2,
     }
 }
 

@@ -11,6 +11,7 @@ mod frontier;
 mod frontier_index;
 #[cfg(feature = "count")]
 mod halves;
+mod line;
 mod numbered;
 mod small_board;
 #[cfg(feature = "count")]

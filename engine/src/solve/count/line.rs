@@ -1,0 +1,100 @@
+//! A line through all squares, and the tours that are walked along it.
+
+use super::super::{Question, TourEnd};
+use crate::board::Square;
+use crate::tour::Tour;
+use std::collections::HashMap;
+
+/// Which squares each square is joined to.
+#[derive(Clone, Debug)]
+pub(super) struct Line(HashMap<Square, Vec<Square>>);
+
+impl Line {
+    pub(super) fn of(moves: impl IntoIterator<Item = (Square, Square)>) -> Line {
+        let mut near: HashMap<Square, Vec<Square>> = HashMap::new();
+        for (one, other) in moves {
+            near.entry(one).or_default().push(other);
+            near.entry(other).or_default().push(one);
+        }
+        Line(near)
+    }
+
+    /// The squares that a square is joined to.
+    pub(super) fn near(&self, square: Square) -> &[Square] {
+        self.0.get(&square).map_or(&[], Vec::as_slice)
+    }
+
+    /// The tour along it in one of its [`directions`], from 0. An open one begins at the first or the last of its
+    /// ends in this order of the squares.
+    pub(super) fn tour(
+        &self,
+        question: &Question,
+        order: &[Square],
+        direction: u128,
+    ) -> Option<Tour> {
+        let is_back = direction == 1;
+        let start = self.start(question, order, is_back)?;
+        let mut path = vec![start];
+        // A closed one goes either way.
+        let mut on = self.near(start).to_vec();
+        on.sort_unstable();
+        let mut next = if is_back { on.last() } else { on.first() }.copied();
+        while let Some(here) = next.filter(|&here| here != start) {
+            let before = path.last().copied();
+            path.push(here);
+            let mut on = self.near(here).iter().copied();
+            next = on.find(|&square| Some(square) != before);
+        }
+        Tour::new(question.board(), path).ok()
+    }
+
+    /// The square that it is walked from.
+    fn start(&self, question: &Question, order: &[Square], is_back: bool) -> Option<Square> {
+        if let Some(start) = question.start() {
+            return Some(start);
+        }
+        let is_end = |square: &Square| self.near(*square).len() == 1;
+        let ends = order.iter().copied().filter(is_end);
+        let mut ends = ends.filter(|square| Some(*square) != question.last());
+        let end = if is_back {
+            ends.next_back()
+        } else {
+            ends.next()
+        };
+        // A closed one has no end.
+        end.or_else(|| question.board().iter().next())
+    }
+
+    /// In which direction a tour walks along it, from 0; `None` if it begins elsewhere than it should.
+    pub(super) fn direction(
+        &self,
+        question: &Question,
+        order: &[Square],
+        tour: &Tour,
+    ) -> Option<u128> {
+        (0..directions(question))
+            .find(|&direction| self.tour(question, order, direction).as_ref() == Some(tour))
+    }
+}
+
+/// The moves of a tour, with the one that closes it if that is asked for; `None` if it does not answer the
+/// question but for its ends.
+pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
+    let is_closed = question.end() == TourEnd::Closed;
+    if tour.board() != question.board() || is_closed && !tour.is_closed() {
+        return None;
+    }
+    let around = is_closed.then(|| (tour.end(), tour.start()));
+    let pairs = tour.squares().zip(tour.squares().skip(1));
+    Some(pairs.chain(around).collect())
+}
+
+/// In how many ways a line is walked.
+pub(super) fn directions(question: &Question) -> u128 {
+    let has_end = question.start().is_some() || question.last().is_some();
+    match question.end() {
+        TourEnd::Closed => 2,
+        _ if has_end => 1,
+        _ => 2,
+    }
+}
