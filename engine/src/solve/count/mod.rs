@@ -13,6 +13,8 @@ mod frontier_index;
 mod halves;
 mod line;
 mod numbered;
+#[cfg(feature = "count")]
+mod numbering;
 mod small_board;
 #[cfg(feature = "count")]
 mod total;

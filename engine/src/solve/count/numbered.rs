@@ -2,13 +2,15 @@
 
 use super::super::{Progress, Question};
 use super::frontier_index::FrontierIndex;
+#[cfg(feature = "count")]
+use super::halves::HalvesIndex;
 use super::small_board::{self, SmallBoardIndex};
 use crate::random::Random;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
 /// All tours that answer a question, each with a number, from 1: on boards of up to [`NumberedTours::MAX_SQUARES`]
-/// squares in the order of their squares, row by row from the top-left one; on long narrow boards in
+/// squares in the order of their squares, row by row from the top-left one; on others in
 /// another order, which is always the same.
 ///
 /// ```
@@ -35,6 +37,12 @@ enum Numbered {
     SmallBoardIndex(SmallBoardIndex),
     /// Square by square along the board.
     FrontierIndex(FrontierIndex),
+    /// By halves of the board.
+    #[cfg(feature = "count")]
+    HalvesIndex(Box<HalvesIndex>),
+    /// There are none.
+    #[cfg(feature = "count")]
+    None,
 }
 
 impl NumberedTours {
@@ -74,6 +82,24 @@ impl NumberedTours {
         }))
     }
 
+    /// The tours of a question that are numbered by halves of its board.
+    #[cfg(feature = "count")]
+    pub(super) fn by_halves(question: &Question, index: HalvesIndex) -> NumberedTours {
+        NumberedTours {
+            question: question.clone(),
+            numbered: Numbered::HalvesIndex(Box::new(index)),
+        }
+    }
+
+    /// The tours of a question that has none.
+    #[cfg(feature = "count")]
+    pub(super) fn none(question: &Question) -> NumberedTours {
+        NumberedTours {
+            question: question.clone(),
+            numbered: Numbered::None,
+        }
+    }
+
     /// At least as many as there are tours of a question, each way to walk one counted; seen without counting
     /// them, and far more than there are.
     pub fn at_most(question: &Question) -> u128 {
@@ -94,6 +120,10 @@ impl NumberedTours {
         match &self.numbered {
             Numbered::SmallBoardIndex(walks) => walks.count().into(),
             Numbered::FrontierIndex(choice) => choice.count(&self.question),
+            #[cfg(feature = "count")]
+            Numbered::HalvesIndex(index) => index.count(&self.question),
+            #[cfg(feature = "count")]
+            Numbered::None => 0,
         }
     }
 
@@ -102,6 +132,10 @@ impl NumberedTours {
         match &mut self.numbered {
             Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),
             Numbered::FrontierIndex(choice) => choice.tour(&self.question, number.checked_sub(1)?),
+            #[cfg(feature = "count")]
+            Numbered::HalvesIndex(index) => index.tour(&self.question, number.checked_sub(1)?),
+            #[cfg(feature = "count")]
+            Numbered::None => None,
         }
     }
 
@@ -110,6 +144,10 @@ impl NumberedTours {
         match &mut self.numbered {
             Numbered::SmallBoardIndex(walks) => walks.number(tour).map(u128::from),
             Numbered::FrontierIndex(choice) => Some(choice.number(&self.question, tour)? + 1),
+            #[cfg(feature = "count")]
+            Numbered::HalvesIndex(index) => Some(index.number(&self.question, tour)? + 1),
+            #[cfg(feature = "count")]
+            Numbered::None => None,
         }
     }
 

@@ -28,6 +28,15 @@ impl Default for Resources<'_> {
     }
 }
 
+impl Resources<'_> {
+    /// How many bytes tables may take.
+    pub(super) fn bytes(self) -> u64 {
+        /// What the program takes besides.
+        const REST: u64 = 50_000_000;
+        (self.megabytes * 1_000_000).saturating_sub(REST)
+    }
+}
+
 impl fmt::Debug for Resources<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut resources = f.debug_struct("Resources");
@@ -75,6 +84,9 @@ pub enum Uncounted {
         /// The longest short side of a whole board whose tours are counted.
         max: u32,
     },
+    /// They can be counted, but not numbered.
+    #[error("the tours of {0} are too many to be numbered: give a board of fewer squares")]
+    Unnumbered(Size),
     /// There are more squares than are taken one by one.
     #[error("tours are counted on boards of up to {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
     TooLong(Size),
@@ -204,7 +216,7 @@ impl Question {
     }
 
     /// Whether a theorem says so. A class of symmetry that was asked for is ignored.
-    fn has_no_tour(&self) -> bool {
+    pub(super) fn has_no_tour(&self) -> bool {
         theory::reason(self).is_some()
     }
 
@@ -243,12 +255,24 @@ impl Question {
         }
         ControlFlow::Continue(match self.count_lines(resources, progress) {
             Ok(lines) => Ok(self.counted(lines)),
-            Err(Stopped::TooManyStates { done }) => Err(Uncounted::TooManyStates {
+            Err(stopped) => Err(self.uncounted(stopped, resources)?),
+        })
+    }
+
+    /// Why work has ended without a number.
+    pub(super) fn uncounted(
+        &self,
+        stopped: Stopped,
+        resources: Resources<'_>,
+    ) -> ControlFlow<(), Uncounted> {
+        ControlFlow::Continue(match stopped {
+            Stopped::Cancelled => return ControlFlow::Break(()),
+            Stopped::Overflow => Uncounted::Unnumbered(self.board().size()),
+            Stopped::TooManyStates { done } => Uncounted::TooManyStates {
                 megabytes: resources.megabytes,
                 done,
                 squares: self.board().squares(),
-            }),
-            Err(Stopped::Cancelled | Stopped::Overflow) => return ControlFlow::Break(()),
+            },
         })
     }
 
@@ -258,9 +282,7 @@ impl Question {
         resources: Resources<'_>,
         progress: Progress<'_>,
     ) -> Result<BigUint, Stopped> {
-        /// What the program takes besides.
-        const REST: u64 = 50_000_000;
-        let bytes = (resources.megabytes * 1_000_000).saturating_sub(REST);
+        let bytes = resources.bytes();
         let halves = Halves::of(self);
         match halves.map(|halves| halves.count(bytes, resources.workers, progress)) {
             Some(Ok(lines)) => Ok(lines.into()),

@@ -1,6 +1,6 @@
 //! A board's squares by column and row, and which edges are of its first half.
 
-use crate::board::Square;
+use crate::board::{Size, Square};
 use crate::solve::{Question, TourEnd};
 
 /// The squares of a board, by columns and rows, either of its sides being across. Of open tours there is one
@@ -9,6 +9,8 @@ use crate::solve::{Question, TourEnd};
 pub(super) struct Grid {
     columns: usize,
     pub(super) rows: usize,
+    /// Whether the board's rows are across.
+    is_transposed: bool,
     /// Whether a square is there, column by column.
     is_there: Vec<bool>,
     /// Where an open tour may end; closed ones nowhere.
@@ -17,46 +19,72 @@ pub(super) struct Grid {
     must_end: Vec<bool>,
 }
 
+/// Two squares that are joined.
+pub(super) type Edge = (usize, usize);
+
+/// An image of a board that is its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Image {
+    /// The halves are exchanged.
+    pub(super) is_mirrored: bool,
+    /// Each half is turned over, top to bottom.
+    pub(super) is_flipped: bool,
+}
+
+impl Image {
+    pub(super) const MIRRORED: Image = Image::new(true, false);
+    pub(super) const ALL: [Image; 4] = [
+        Image::new(false, false),
+        Image::new(false, true),
+        Image::MIRRORED,
+        Image::new(true, true),
+    ];
+
+    const fn new(is_mirrored: bool, is_flipped: bool) -> Image {
+        Image {
+            is_mirrored,
+            is_flipped,
+        }
+    }
+}
+
 impl Grid {
     /// With the board's columns across, or its rows.
-    pub(super) fn new(question: &Question, transposed: bool) -> Grid {
+    pub(super) fn new(question: &Question, is_transposed: bool) -> Grid {
         let board = question.board();
         let size = board.size();
         let (width, height) = (size.width() as usize, size.height() as usize);
-        let (columns, rows) = if transposed {
+        let (columns, rows) = if is_transposed {
             (height, width)
         } else {
             (width, height)
         };
-        let mut is_there = vec![false; columns * rows];
-        let place = |square: Square| {
-            let (x, y) = size.xy(square);
-            let (u, v) = if transposed { (y, x) } else { (x, y) };
-            u as usize * rows + v as usize
-        };
-        for square in board.iter() {
-            is_there[place(square)] = true;
-        }
-        let mut must_end = vec![false; columns * rows];
-        let given = question.start().into_iter().chain(question.last());
-        let given: Vec<Square> = given
-            .filter(|_| question.end() != TourEnd::Closed)
-            .collect();
-        for &end in &given {
-            must_end[place(end)] = true;
-        }
-        let may_end = match (question.end(), given.len()) {
-            (TourEnd::Closed, _) => vec![false; columns * rows],
-            (_, 2) => must_end.clone(),
-            _ => is_there.clone(),
-        };
-        Grid {
+        let none = vec![false; columns * rows];
+        let mut grid = Grid {
             columns,
             rows,
-            is_there,
-            may_end,
-            must_end,
+            is_transposed,
+            is_there: none.clone(),
+            may_end: none.clone(),
+            must_end: none,
+        };
+        for square in board.iter() {
+            let place = grid.place(size, square);
+            grid.is_there[place] = true;
         }
+        if question.end() == TourEnd::Closed {
+            return grid;
+        }
+        let given = [question.start(), question.last()];
+        for end in given.into_iter().flatten() {
+            let place = grid.place(size, end);
+            grid.must_end[place] = true;
+        }
+        grid.may_end = match given {
+            [Some(_), Some(_)] => grid.must_end.clone(),
+            _ => grid.is_there.clone(),
+        };
+        grid
     }
 
     pub(super) fn mirrored(&self) -> Grid {
@@ -71,6 +99,33 @@ impl Grid {
             must_end: moved(&self.must_end),
             ..*self
         }
+    }
+
+    /// Where a square of the board is.
+    pub(super) fn place(&self, size: Size, square: Square) -> usize {
+        let (x, y) = size.xy(square);
+        let (u, v) = if self.is_transposed { (y, x) } else { (x, y) };
+        u as usize * self.rows + v as usize
+    }
+
+    /// The edges of an image of the board.
+    pub(super) fn image(&self, edges: &[Edge], image: Image) -> Vec<Edge> {
+        let moved = |place| {
+            let place = if image.is_flipped {
+                self.flip(place)
+            } else {
+                place
+            };
+            if image.is_mirrored {
+                self.mirror(place)
+            } else {
+                place
+            }
+        };
+        let edges = edges.iter();
+        edges
+            .map(|&(one, other)| (moved(one), moved(other)))
+            .collect()
     }
 
     /// The place of the square that open tours are closed by.
@@ -106,7 +161,7 @@ impl Grid {
     }
 
     /// Whether an edge is of the first half, with those that are their own mirror image if `takes_middle`.
-    pub(super) fn is_first(&self, (one, other): (usize, usize), takes_middle: bool) -> bool {
+    pub(super) fn is_first(&self, (one, other): Edge, takes_middle: bool) -> bool {
         let middle = self.columns / 2;
         let is_odd = self.columns % 2 == 1;
         let (one, other) = (one.min(other), one.max(other));

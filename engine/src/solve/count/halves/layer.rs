@@ -1,6 +1,6 @@
 //! The states after a square, and how many ways lead to each, in tables that several threads fill.
 
-use super::plan::Visit;
+use super::plan::{Choice, Visit};
 use super::state::{LOW, State, class};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -156,7 +156,7 @@ impl Layer {
 }
 
 /// The states after the last square, sorted in each part.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sorted {
     pub(super) parts: Vec<Vec<Entry>>,
 }
@@ -227,7 +227,9 @@ impl<'a> Advance<'a> {
         while let Some(part) = self.take_part(end) {
             let entries = std::mem::take(&mut lock(part).entries);
             for &(state, ways) in &entries {
-                step(self.visit, state, |state| collector.add((state, ways)));
+                step(self.visit, state, |state, _| {
+                    collector.add((self.visit.folded(state), ways));
+                });
             }
             self.budget.give(entries.len());
             if self.budget.is_exceeded() {
@@ -284,18 +286,14 @@ impl Collector<'_> {
     }
 }
 
-/// Tells what comes of a state by a square.
-fn step(visit: &Visit, packed: u64, mut found: impl FnMut(u64)) {
+/// Tells what comes of a state by a square, and by which choice.
+pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Choice)) {
     let mut state = State::unpacked(packed);
     let before = state.lacking | 2 << (2 * visit.slot);
     let can_be_joined = (before | before >> 1) & LOW;
-    let mut tell = |state: &State| {
-        let moved = visit.places.map_or(*state, |places| state.moved(&places));
-        let packed = moved.packed();
-        found(match &visit.flip {
-            Some(flip) => packed.min(moved.moved(flip).packed()),
-            None => packed,
-        });
+    let mut tell = |state: &State, choice: &Choice| match &visit.places {
+        Some(places) => found(&state.moved(places), choice),
+        None => found(state, choice),
     };
     for choice in &visit.choices {
         if choice.needs & !can_be_joined != 0 {
@@ -311,7 +309,7 @@ fn step(visit: &Visit, packed: u64, mut found: impl FnMut(u64)) {
             _ => None,
         };
         let Some((one, other)) = ends else {
-            tell(&state);
+            tell(&state, choice);
             continue;
         };
         // The paths that end there become one, or would become a circle.
@@ -324,7 +322,7 @@ fn step(visit: &Visit, packed: u64, mut found: impl FnMut(u64)) {
         }
         state.mates[usize::from(begin)] = end;
         state.mates[usize::from(end)] = begin;
-        tell(&state);
+        tell(&state, choice);
         state.mates[usize::from(begin)] = one;
         state.mates[usize::from(end)] = other;
     }

@@ -11,7 +11,10 @@
     reason = "how far the work has come is rounded on purpose"
 )]
 
+mod circles;
 mod grid;
+mod half_index;
+mod index;
 mod join;
 mod layer;
 mod plan;
@@ -21,7 +24,8 @@ use super::super::Progress;
 use super::total::Stopped;
 use crate::solve::Question;
 use grid::Grid;
-use join::Join;
+pub(super) use index::HalvesIndex;
+use join::{ClassTours, Join};
 use layer::{Advance, Budget, Layer, Sorted};
 use plan::Half;
 use std::ops::ControlFlow;
@@ -33,6 +37,7 @@ pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 /// The two halves of a board's edges.
 #[derive(Clone, Debug)]
 pub(super) struct Halves {
+    grid: Grid,
     first: Half,
     /// In the coordinates of the mirrored board; none if it is the same.
     second: Option<Half>,
@@ -60,6 +65,7 @@ impl Halves {
         let mirrored = grid.mirrored();
         let is_same = mirrored == *grid && !grid.has_middle();
         Some(Halves {
+            grid: grid.clone(),
             first: Half::new(grid, true, is_flipped)?,
             second: match is_same {
                 true => None,
@@ -76,6 +82,16 @@ impl Halves {
         workers: Workers<'_>,
         progress: Progress<'_>,
     ) -> Result<u128, Stopped> {
+        let joined = self.joined(most, workers, progress)?;
+        Ok(joined.lines())
+    }
+
+    fn joined(
+        &self,
+        most: u64,
+        workers: Workers<'_>,
+        progress: Progress<'_>,
+    ) -> Result<Joined, Stopped> {
         let budget = Budget::new(most);
         let mut work = Work {
             budget: &budget,
@@ -86,13 +102,43 @@ impl Halves {
             share: if self.second.is_some() { 0.4 } else { 0.8 },
         };
         let first = work.states_of(&self.first)?;
-        let second = match &self.second {
-            Some(half) => Some((half, work.states_of(half)?)),
-            None => None,
+        let second = self.second.as_ref();
+        let second = second.map(|half| work.states_of(half)).transpose()?;
+        let mut joined = Joined {
+            first,
+            second,
+            tours: Vec::new(),
         };
-        let second = second.as_ref().map(|(half, states)| (*half, states));
         work.share = 0.2;
-        work.join(&Join::new((&self.first, &first), second))
+        joined.tours = work.join(self.join(&joined))?;
+        Ok(joined)
+    }
+
+    fn join<'a>(&'a self, states: &'a Joined) -> Join<'a> {
+        let second = self.second.as_ref().zip(states.second.as_ref());
+        Join::new((&self.first, &states.first), second)
+    }
+
+    /// The half that is seen on the mirrored board.
+    fn second(&self) -> &Half {
+        self.second.as_ref().unwrap_or(&self.first)
+    }
+}
+
+/// The last states of both halves, and how many tours come of them.
+#[derive(Clone, Debug)]
+struct Joined {
+    first: Sorted,
+    /// None if they are the same.
+    second: Option<Sorted>,
+    /// By the class of the first half, in order.
+    tours: Vec<ClassTours>,
+}
+
+impl Joined {
+    /// How many there are.
+    fn lines(&self) -> u128 {
+        self.tours.last().map_or(0, |it| it.1)
     }
 }
 
@@ -132,13 +178,13 @@ impl Work<'_> {
         layer.sorted(self.budget).ok_or(Stopped::Overflow)
     }
 
-    fn join(&mut self, join: &Join<'_>) -> Result<u128, Stopped> {
+    fn join(&mut self, join: Join<'_>) -> Result<Vec<ClassTours>, Stopped> {
         const BATCHES: usize = 64;
         for batch in 1..=BATCHES {
             (self.workers)(&|| join.work(batch, BATCHES));
             self.tell(batch as f64 / BATCHES as f64)?;
         }
-        Ok(join.sum())
+        Ok(join.tours())
     }
 
     /// How many squares are as good as done with this part of the present work.

@@ -6,7 +6,7 @@
 )]
 
 use super::grid::Grid;
-use super::state::{SAME, SLOTS, Slots};
+use super::state::{SAME, SLOTS, Slots, State};
 
 /// The most squares that have edges in both halves, so that up to 16 of them are ends.
 const MOST_SHARED: usize = 17;
@@ -24,6 +24,8 @@ pub(super) struct Choice {
 /// What is done with one square.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
+    /// Its place on the grid.
+    pub(super) square: usize,
     pub(super) slot: u8,
     pub(super) choices: Vec<Choice>,
     /// Bits of what may not be lacking any more.
@@ -34,6 +36,17 @@ pub(super) struct Visit {
     pub(super) flip: Option<Slots>,
 }
 
+impl Visit {
+    /// One number for a state and its image, if the squares done are the same when the board is turned over.
+    pub(super) fn folded(&self, state: &State) -> u64 {
+        let packed = state.packed();
+        match &self.flip {
+            Some(flip) => packed.min(state.moved(flip).packed()),
+            None => packed,
+        }
+    }
+}
+
 /// One half.
 #[derive(Clone, Debug)]
 pub(super) struct Half {
@@ -42,8 +55,8 @@ pub(super) struct Half {
     pub(super) mirror: Slots,
     /// Where the places go when the board is turned over, if the half is the same then.
     pub(super) flip: Option<Slots>,
-    /// How many places there are: squares that have edges in both halves.
-    pub(super) shared: usize,
+    /// The squares that have edges in both halves, by place.
+    pub(super) shared: Vec<usize>,
 }
 
 impl Half {
@@ -82,7 +95,7 @@ impl Half {
             visits,
             mirror,
             flip,
-            shared: shared.len(),
+            shared,
         })
     }
 }
@@ -181,6 +194,7 @@ impl Taker<'_> {
             }
         }
         Some(Visit {
+            square,
             slot,
             choices,
             forbidden,

@@ -2,6 +2,8 @@ use super::super::frontier::Frontier;
 use super::*;
 use crate::board::{Board, Size, Square};
 use crate::random::Random;
+use num_bigint::BigUint;
+use std::collections::HashSet;
 
 /// The tours counted by halves; `None` if the board has none.
 fn by_halves(question: &Question) -> Option<u128> {
@@ -164,4 +166,111 @@ fn a_count_stops_when_it_is_cancelled_or_memory_is_not_enough() {
 fn the_closed_tours_of_7x8_are_as_many_as_published() {
     let question = Question::on(&"7x8".parse().unwrap()).closed();
     assert_eq!(by_halves(&question), Some(34_524_432_316));
+}
+
+/// The numbered lines of a question.
+fn numbered(question: &Question) -> Option<HalvesIndex> {
+    let never = &mut |_| ControlFlow::Continue(());
+    let halves = Halves::of(question)?;
+    let index = HalvesIndex::of(question, halves, 1 << 30, &|job| job(), never);
+    Some(index.expect("there is room"))
+}
+
+/// Checks that some numbers of a question have tours, each another one, and these the numbers: all if there are
+/// few. How many there are.
+fn check_numbers(question: &Question, most: u64) -> u128 {
+    let index = numbered(question).expect("it has halves");
+    let count = index.count(question);
+    let mut random = Random::with_seed(1);
+    let numbers: Vec<u128> = match count <= u128::from(most) {
+        true => (0..count).collect(),
+        false => { 0..most }
+            .map(|_| random.below_wide(count))
+            .chain([0, count - 1])
+            .collect(),
+    };
+    let mut seen = HashSet::new();
+    for &number in &numbers {
+        let tour = index.tour(question, number).expect("there are as many");
+        assert_eq!(index.number(question, &tour), Some(number), "{question:?}");
+        let _ = seen.insert(tour.squares().collect::<Vec<Square>>());
+    }
+    let distinct: HashSet<u128> = numbers.into_iter().collect();
+    assert_eq!(seen.len(), distinct.len(), "{question:?}");
+    assert_eq!(index.tour(question, count), None);
+    count
+}
+
+#[test]
+fn every_number_has_its_own_tour_which_has_that_number() {
+    let on = |board: &str| Question::on(&board.parse().unwrap());
+    let without = |size: &str, missing: &str| {
+        let missing: Vec<Square> = missing.split(' ').map(|it| it.parse().unwrap()).collect();
+        Question::on(&Board::without(size.parse().unwrap(), missing).unwrap())
+    };
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    // Whole boards, some on end, some with a middle column; open tours with no end given, one or two; and squares
+    // missing so that the halves are the same, or the same when turned over, or both, or neither.
+    for (question, expected) in [
+        (on("6x5").closed(), Some(16)),
+        (on("5x5"), Some(1_728)),
+        (on("5x5").starting_at(square("a1")), Some(304)),
+        (on("6x5").ending_at(square("c3")), None),
+        (
+            on("5x6").starting_at(square("a1")).ending_at(square("b1")),
+            None,
+        ),
+        (without("6x6", "a1 f1").closed(), None),
+        (without("6x6", "c3 c4").closed(), None),
+        (without("6x6", "a1 f1 a6 f6").closed(), None),
+        (without("7x6", "d1 d6").closed(), None),
+        (without("5x6", "a1 b5").closed(), None),
+    ] {
+        let count = check_numbers(&question, 2_000);
+        let counted: BigUint = question.count().unwrap().directed;
+        assert_eq!(counted, count.into(), "{question:?}");
+        assert!(
+            count > 0 && expected.is_none_or(|it| it == count),
+            "{question:?} {count}"
+        );
+    }
+}
+
+#[test]
+fn all_closed_tours_of_6x6_have_numbers() {
+    let question = Question::on(&"6x6".parse().unwrap()).closed();
+    assert_eq!(check_numbers(&question, 20_000), 2 * 9_862);
+}
+
+#[test]
+fn the_numbers_of_larger_boards_and_their_tours_belong_together() {
+    let on = |board: &str| Question::on(&board.parse().unwrap());
+    for (question, count) in [
+        (on("6x8").closed(), 2 * 55_488_142),
+        (on("7x6").closed(), 2 * 1_067_638),
+    ] {
+        assert_eq!(check_numbers(&question, 30), count);
+    }
+    let question = on("6x7").ending_at("a1".parse().unwrap());
+    assert_eq!(Some(check_numbers(&question, 30)), by_halves(&question));
+}
+
+#[test]
+fn tours_that_were_not_made_from_numbers_have_some() {
+    let question = Question::on(&"6x8".parse().unwrap()).closed();
+    let index = numbered(&question).unwrap();
+    let first = question.board().iter().next().unwrap();
+    for seed in 0..10 {
+        let tour = question.clone().with_seed(seed).solve().unwrap();
+        let tour = tour.starting_at(first).unwrap();
+        let number = index.number(&question, &tour).unwrap();
+        assert_eq!(index.tour(&question, number), Some(tour.clone()));
+        let back = tour.clone().reversed().starting_at(first).unwrap();
+        let other = index.number(&question, &back).unwrap();
+        assert_eq!(number ^ 1, other, "the same line, walked back");
+        let elsewhere = tour.reversed();
+        assert_eq!(index.number(&question, &elsewhere), None);
+    }
+    let open = Question::on(question.board()).solve().unwrap();
+    assert_eq!(index.number(&question, &open), None);
 }

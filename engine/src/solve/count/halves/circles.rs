@@ -1,0 +1,197 @@
+//! Lists of pairings, and the circles that one of each list make.
+
+#![expect(clippy::cast_possible_truncation, reason = "there are at most 16 ends")]
+
+/// A pairing of an even number of ends, up to 16, with four bits for the mate of each, and its ways.
+pub(super) type Pairing = (u64, u64);
+
+/// The pairings of both halves, of one class.
+#[derive(Debug)]
+pub(super) struct Pairings {
+    pub(super) first: Vec<Pairing>,
+    pub(super) second: Vec<Pairing>,
+    pub(super) ends: u32,
+}
+
+impl Pairings {
+    /// How many tours there are.
+    pub(super) fn circles(&self) -> u128 {
+        circles(&self.first, &self.second, self.ends)
+    }
+
+    /// The pairings of the tour with this number, from 0, and the number among all tours that have these;
+    /// `None` if there are not so many.
+    pub(super) fn tour(&self, mut number: u128) -> Option<(Pairing, Pairing, u128)> {
+        // It has a pairing among these.
+        let mut first = self.first.as_slice();
+        while first.len() > 1 {
+            let (before, after) = first.split_at(first.len() / 2);
+            let ways = circles(before, &self.second, self.ends);
+            if number < ways {
+                first = before;
+            } else {
+                number -= ways;
+                first = after;
+            }
+        }
+        let &one = first.first()?;
+        let mut others = self.others(one);
+        let other = others.find(|other| {
+            let ways = u128::from(one.1) * u128::from(other.1);
+            let is_it = number < ways;
+            if !is_it {
+                number -= ways;
+            }
+            is_it
+        });
+        Some((one, other?, number))
+    }
+
+    /// How many tours come before those that have these pairings, and the ways of the second one; `None` if no
+    /// tour has them.
+    pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
+        let place = self.first.iter().position(|it| it.0 == one)?;
+        let one = self.first[place];
+        let mut before = circles(&self.first[..place], &self.second, self.ends);
+        for it in self.others(one) {
+            if it.0 == other {
+                return Some((before, it.1));
+            }
+            before += u128::from(one.1) * u128::from(it.1);
+        }
+        None
+    }
+
+    /// The second halves that make one circle with a first one.
+    fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
+        let others = self.second.iter().copied();
+        others.filter(move |other| is_circle(one.0, other.0, self.ends))
+    }
+}
+
+/// How many ways there are to take one pairing of each list, so that both make one circle of all ends.
+fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
+    if ends == 0 || first.is_empty() || second.is_empty() {
+        return 0;
+    }
+    if first.len() * second.len() <= FEW * (first.len() + second.len()) || ends == 2 {
+        return circles_of_few(first, second, ends);
+    }
+    // The last end and its mate of the first list are taken out: the second list's paths that end there become
+    // one.
+    let last = ends - 1;
+    let mut sum = 0;
+    for mate in 0..last {
+        let is_so = |pairing: &&Pairing| nibble(pairing.0, last) == u64::from(mate);
+        let taken = first
+            .iter()
+            .filter(is_so)
+            .map(|&(pairing, ways)| (without(pairing, mate, last), ways));
+        let mut taken_out: Vec<Pairing> = taken.collect();
+        if taken_out.is_empty() {
+            continue;
+        }
+        let others = second.iter().filter(|pairing| !is_so(pairing));
+        let others =
+            others.map(|&(pairing, ways)| (without(joined(pairing, last, mate), mate, last), ways));
+        let mut rest: Vec<Pairing> = others.collect();
+        merge(&mut taken_out);
+        merge(&mut rest);
+        sum += circles(&taken_out, &rest, ends - 2);
+    }
+    sum
+}
+
+/// So many pairs for each pairing are tried one by one.
+const FEW: usize = 60;
+
+fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
+    let mut sum = 0;
+    for &(one, ways) in first {
+        let others = second.iter().filter(|other| is_circle(one, other.0, ends));
+        let others: u128 = others.map(|other| u128::from(other.1)).sum();
+        sum += u128::from(ways) * others;
+    }
+    sum
+}
+
+/// The mate of an end.
+pub(super) fn nibble(pairing: u64, end: u32) -> u64 {
+    pairing >> (4 * end) & 15
+}
+
+/// Whether two pairings make one circle of all ends.
+fn is_circle(one: u64, other: u64, ends: u32) -> bool {
+    let (mut end, mut steps) = (0, 0);
+    loop {
+        end = nibble(other, nibble(one, end) as u32) as u32;
+        steps += 2;
+        if end == 0 {
+            return steps == ends;
+        }
+    }
+}
+
+/// The mates of two ends become each other's.
+fn joined(pairing: u64, one: u32, other: u32) -> u64 {
+    let (begin, end) = (nibble(pairing, one), nibble(pairing, other));
+    let rest = pairing & !(15 << (4 * begin) | 15 << (4 * end));
+    rest | end << (4 * begin) | begin << (4 * end)
+}
+
+/// Without the last end and another one; those above that have the number below theirs.
+fn without(pairing: u64, end: u32, last: u32) -> u64 {
+    const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let below = (1 << (4 * end)) - 1;
+    let rest = (1 << (4 * (last - 1))) - 1;
+    let mates = (pairing & below | pairing >> 4 & !below) & rest;
+    // In bytes, a mate above the end has the fifth bit after this addition.
+    let above = |mates: u64| (mates + ONES * u64::from(15 - end)) >> 4 & ONES;
+    mates - above(mates & LOWER) - (above(mates >> 4 & LOWER) << 4)
+}
+
+/// Those that are the same become one.
+fn merge(pairings: &mut Vec<Pairing>) {
+    pairings.sort_unstable_by_key(|pairing| pairing.0);
+    pairings.dedup_by(|later, one| {
+        let is_same = later.0 == one.0;
+        if is_same {
+            one.1 += later.1;
+        }
+        is_same
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    fn random_pairing(ends: u32, random: &mut Random) -> u64 {
+        let mut open: Vec<u32> = (0..ends).collect();
+        let mut pairing = 0;
+        while let Some(one) = open.pop() {
+            let other = open.swap_remove(random.below(open.len() as u64) as usize);
+            pairing |= u64::from(other) << (4 * one) | u64::from(one) << (4 * other);
+        }
+        pairing
+    }
+
+    #[test]
+    fn taking_ends_out_finds_as_many_circles_as_trying_all_pairs() {
+        let mut random = Random::with_seed(1);
+        for ends in [2, 4, 6, 8, 12, 16] {
+            let mut list = || {
+                let pairings = (0..500).map(|_| (random_pairing(ends, &mut random), 3));
+                let mut list = pairings.collect();
+                merge(&mut list);
+                list
+            };
+            let (one, other): (Vec<Pairing>, Vec<Pairing>) = (list(), list());
+            let tried = circles_of_few(&one, &other, ends);
+            assert_eq!(circles(&one, &other, ends), tried, "{ends}");
+            assert!(tried > 0, "{ends}");
+        }
+    }
+}

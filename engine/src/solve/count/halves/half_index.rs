@@ -1,0 +1,205 @@
+//! The ways of one half that come to a given last state, by their numbers.
+
+use super::grid::Edge;
+use super::layer::{Entry, step};
+use super::plan::{Choice, Half};
+use super::state::State;
+
+/// The slots that a square is joined to.
+type Joined = [Option<u8>; 2];
+
+/// A state before a square, and what the square is joined to.
+type Step = (u64, Joined);
+
+/// The states before and after each square from which the last one is still reached, as far as that is seen, and
+/// how many ways lead to each.
+#[derive(Debug)]
+pub(super) struct HalfIndex<'a> {
+    half: &'a Half,
+    layers: Vec<Vec<Entry>>,
+    last: u64,
+}
+
+/// A shared square that is done, and what the last state wants of it.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    slot: usize,
+    /// How many edges are to be lacking at last, and at most as many more now.
+    lacking: u64,
+    more: u64,
+    /// If it is to be the end of a path: the slot of the other end, if that is done.
+    mate: Option<u8>,
+}
+
+impl HalfIndex<'_> {
+    pub(super) fn of<'a>(half: &'a Half, last: &State) -> HalfIndex<'a> {
+        let mut index = HalfIndex {
+            half,
+            layers: vec![vec![(0, 1)]],
+            last: last.packed(),
+        };
+        for number in 0..half.visits.len() {
+            index.layers.push(index.layer_after(number, last));
+        }
+        index
+    }
+
+    /// What comes of the states before a square, in order.
+    fn layer_after(&self, number: usize, last: &State) -> Vec<Entry> {
+        let visit = &self.half.visits[number];
+        let wanted = wanted(self.half, number, last);
+        let is_last = number + 1 == self.half.visits.len();
+        let mut found = Vec::new();
+        for &(state, ways) in &self.layers[number] {
+            step(visit, state, |state, _| {
+                let may_be = match is_last {
+                    true => state == last,
+                    false => may_become(state, &wanted),
+                };
+                if may_be {
+                    found.push((state.packed(), ways));
+                }
+            });
+        }
+        found.sort_unstable();
+        found.dedup_by(|later, one| {
+            let is_same = later.0 == one.0;
+            if is_same {
+                one.1 = one.1.saturating_add(later.1);
+            }
+            is_same
+        });
+        found.shrink_to_fit();
+        found
+    }
+
+    /// The edges of the way with this number, from 0; `None` if there are not so many.
+    pub(super) fn edges(&self, mut number: u64) -> Option<Vec<Edge>> {
+        let mut edges = Vec::new();
+        let mut state = self.last;
+        for visit in (0..self.half.visits.len()).rev() {
+            let (before, joined) = self.before(visit, state, |(_, ways), _| {
+                let is_it = number < ways;
+                if !is_it {
+                    number -= ways;
+                }
+                is_it
+            })?;
+            edges.extend(edges_of(self.half, visit, joined));
+            state = before;
+        }
+        Some(edges)
+    }
+
+    /// The number, from 0, of the way that has come from these states by these choices.
+    pub(super) fn number(&self, way: &[Step]) -> Option<u64> {
+        let mut number = 0;
+        let mut state = self.last;
+        for (visit, &wanted) in way.iter().enumerate().rev() {
+            let found = self.before(visit, state, |(before, ways), joined| {
+                let is_it = (before, joined) == wanted;
+                if !is_it {
+                    number += ways;
+                }
+                is_it
+            });
+            state = found?.0;
+        }
+        Some(number)
+    }
+
+    /// The first state and choice that lead to a state by a square, and are those that are looked for.
+    fn before(
+        &self,
+        visit: usize,
+        after: u64,
+        mut is_it: impl FnMut(Entry, Joined) -> bool,
+    ) -> Option<Step> {
+        let mut found = None;
+        for &entry in &self.layers[visit] {
+            step(&self.half.visits[visit], entry.0, |state, choice| {
+                if found.is_none() && state.packed() == after && is_it(entry, choice.to) {
+                    found = Some((entry.0, choice.to));
+                }
+            });
+            if found.is_some() {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// What the last state wants of the shared squares that are done with this one.
+fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
+    let (done, to_come) = half.visits.split_at(number + 1);
+    let slot_of = |place: u8| {
+        let square = half.shared[usize::from(place)];
+        let visit = done.iter().find(|visit| visit.square == square);
+        visit.map(|visit| visit.slot)
+    };
+    let wanted = (0..).zip(&half.shared).filter_map(|(place, _)| {
+        let slot = slot_of(place)?;
+        let is_near = |choice: &Choice| choice.needs >> (2 * slot) & 1 == 1;
+        let near = to_come
+            .iter()
+            .filter(|visit| visit.choices.iter().any(is_near));
+        Some(Wanted {
+            slot: usize::from(slot),
+            lacking: last.lacking >> (2 * place) & 3,
+            more: near.count() as u64,
+            mate: slot_of(last.mates[usize::from(place)]),
+        })
+    });
+    wanted.collect()
+}
+
+/// Whether a state may still become the last one.
+fn may_become(state: &State, wanted: &[Wanted]) -> bool {
+    let is_end = |slot: u8| {
+        let mut ends = wanted.iter().filter(|it| it.lacking == 1);
+        ends.any(|it| it.slot == usize::from(slot))
+    };
+    wanted.iter().all(|it| {
+        let lacking = state.lacking >> (2 * it.slot) & 3;
+        let mate = state.mates[it.slot];
+        // A path with two ends that get no more edges stays as it is.
+        let is_path = it.lacking == 1 && lacking == 1 && is_end(mate);
+        (it.lacking..=it.lacking + it.more).contains(&lacking)
+            && (!is_path || it.mate == Some(mate))
+    })
+}
+
+/// The edges that join a square to those in some slots.
+fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = Edge> {
+    let (visit, before) = (&half.visits[number], &half.visits[..number]);
+    joined.into_iter().flatten().filter_map(move |slot| {
+        let other = before.iter().rev().find(|it| it.slot == slot)?;
+        Some((visit.square, other.square))
+    })
+}
+
+/// How a half comes to have these edges, step by step, and its last state; `None` if it cannot.
+pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
+    let is_edge = |(one, other)| edges.contains(&(one, other)) || edges.contains(&(other, one));
+    let mut way = Vec::new();
+    let mut state = State::unpacked(0);
+    for (number, visit) in half.visits.iter().enumerate() {
+        let before = half.visits[..number].iter();
+        let wanted = before
+            .filter(|it| is_edge((visit.square, it.square)))
+            .count();
+        let packed = state.packed();
+        let mut found = None;
+        step(visit, packed, |after, choice| {
+            let joined = || edges_of(half, number, choice.to);
+            if joined().count() == wanted && joined().all(is_edge) {
+                found = Some((*after, choice.to));
+            }
+        });
+        let (after, joined) = found?;
+        way.push((packed, joined));
+        state = after;
+    }
+    Some((way, state))
+}

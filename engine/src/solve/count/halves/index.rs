@@ -1,0 +1,144 @@
+//! The tours of a board by their numbers: by the class of their first half, by the pairings of both, and by the
+//! ways in which each half comes to have its own.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a half has fewer than 2^64 ways, and a class has up to four images"
+)]
+
+use super::super::super::{Progress, Question};
+use super::super::line::{self, Line, directions};
+use super::super::total::Stopped;
+use super::grid::{Edge, Image};
+use super::half_index::{self, HalfIndex};
+use super::join::Join;
+use super::{Halves, Joined, Workers};
+use crate::board::Square;
+use crate::tour::Tour;
+
+/// How many tours come of each class of first halves, and the states that they have.
+///
+/// What comes before the last states is not kept: for one tour it is found again, where it leads to that.
+#[derive(Clone, Debug)]
+pub(in super::super) struct HalvesIndex {
+    halves: Halves,
+    joined: Joined,
+    /// By place.
+    squares: Vec<Option<Square>>,
+}
+
+impl HalvesIndex {
+    /// Counts all lines in at most this many bytes.
+    pub(in super::super) fn of(
+        question: &Question,
+        halves: Halves,
+        most: u64,
+        workers: Workers<'_>,
+        progress: Progress<'_>,
+    ) -> Result<HalvesIndex, Stopped> {
+        let joined = halves.joined(most, workers, progress)?;
+        let board = question.board();
+        let mut squares = vec![None; halves.grid.outside()];
+        for square in board.iter() {
+            squares[halves.grid.place(board.size(), square)] = Some(square);
+        }
+        Ok(HalvesIndex {
+            halves,
+            joined,
+            squares,
+        })
+    }
+
+    /// How many tours there are, each way to walk one counted.
+    pub(in super::super) fn count(&self, question: &Question) -> u128 {
+        self.joined.lines().saturating_mul(directions(question))
+    }
+
+    /// The tour with this number, from 0; `None` if there are not that many.
+    pub(in super::super) fn tour(&self, question: &Question, number: u128) -> Option<Tour> {
+        let directions = directions(question);
+        let edges = self.edges(number / directions)?;
+        let square = |place: usize| self.squares.get(place).copied().flatten();
+        let moves = edges
+            .iter()
+            .filter_map(|&(one, other)| Some((square(one)?, square(other)?)));
+        let order: Vec<Square> = question.board().iter().collect();
+        Line::of(moves).tour(question, &order, number % directions)
+    }
+
+    /// The number of a tour, from 0; `None` if it does not answer the question.
+    pub(in super::super) fn number(&self, question: &Question, tour: &Tour) -> Option<u128> {
+        let moves = line::moves(question, tour)?;
+        let size = question.board().size();
+        let grid = &self.halves.grid;
+        let place = |square| grid.place(size, square);
+        let mut edges: Vec<Edge> = { moves.iter() }
+            .map(|&(one, other)| (place(one), place(other)))
+            .collect();
+        let line = Line::of(moves);
+        let ends = { [tour.start(), tour.end()] }
+            .into_iter()
+            .filter(|&it| line.near(it).len() == 1);
+        edges.extend(ends.map(|end| (place(end), grid.outside())));
+        let number = self.line(&edges)?;
+        let order: Vec<Square> = question.board().iter().collect();
+        Some(number * directions(question) + line.direction(question, &order, tour)?)
+    }
+
+    /// The edges of the line with this number, from 0.
+    fn edges(&self, number: u128) -> Option<Vec<Edge>> {
+        let found = self.joined.tours.partition_point(|it| it.1 <= number);
+        let &(class, _) = self.joined.tours.get(found)?;
+        let join = self.halves.join(&self.joined);
+        let (images, begin, each) = self.images(&join, found);
+        let number = number - begin;
+        let image = *images.get((number / each) as usize)?;
+        let (one, other, number) = join.pairings(class).tour(number % each)?;
+        let [first, second] = join.states(class, one, other);
+        let ways = u128::from(other.1);
+        let grid = &self.halves.grid;
+        let mut edges = HalfIndex::of(&self.halves.first, &first).edges((number / ways) as u64)?;
+        let second = HalfIndex::of(self.halves.second(), &second).edges((number % ways) as u64)?;
+        edges.extend(grid.image(&second, Image::MIRRORED));
+        Some(grid.image(&edges, image))
+    }
+
+    /// Of the class in this place: its images, the number of its first line, and how many lines each image has.
+    fn images(&self, join: &Join<'_>, found: usize) -> (Vec<Image>, u128, u128) {
+        let (before, rest) = self.joined.tours.split_at(found);
+        let begin = before.last().map_or(0, |it| it.1);
+        let (class, end) = rest[0];
+        let images = join.images(class);
+        let each = (end - begin) / images.len() as u128;
+        (images, begin, each)
+    }
+
+    /// The number of a line, from 0.
+    fn line(&self, edges: &[Edge]) -> Option<u128> {
+        Image::ALL
+            .iter()
+            .find_map(|&image| self.line_of(edges, image))
+    }
+
+    /// The same, if a class stands for that of this image.
+    fn line_of(&self, edges: &[Edge], image: Image) -> Option<u128> {
+        let grid = &self.halves.grid;
+        let edges = grid.image(edges, image);
+        let (first, second): (Vec<Edge>, Vec<Edge>) =
+            edges.iter().partition(|&&edge| grid.is_first(edge, true));
+        let (way, state) = half_index::way(&self.halves.first, &first)?;
+        let class = state.lacking;
+        let found = self.joined.tours.binary_search_by_key(&class, |it| it.0);
+        let join = self.halves.join(&self.joined);
+        let (images, begin, each) = self.images(&join, found.ok()?);
+        let before = images.iter().position(|&it| it == image)? as u128 * each;
+        let half = self.halves.second();
+        let (second_way, second) = half_index::way(half, &grid.image(&second, Image::MIRRORED))?;
+        let paired = join.paired(&state, &second);
+        let (others, ways) = join.pairings(class).before(paired)?;
+        let one = HalfIndex::of(&self.halves.first, &state).number(&way)?;
+        let two = HalfIndex::of(half, &second).number(&second_way)?;
+        let number = u128::from(one) * u128::from(ways) + u128::from(two);
+        Some(begin + before + others + number)
+    }
+}

@@ -1,0 +1,74 @@
+//! The tours of a board by their numbers, where these may take more memory and threads.
+
+use super::super::{Progress, Question};
+use super::halves::{Halves, HalvesIndex};
+use super::{NumberedTours, Resources, Uncounted};
+use std::ops::ControlFlow;
+
+impl Question {
+    /// Why its tours are not numbered in this many megabytes, as far as that is seen without beginning to.
+    ///
+    /// # Errors
+    /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
+    pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
+        self.check()?;
+        if NumberedTours::admits(self) {
+            return Ok(());
+        }
+        self.check_countable(megabytes)?;
+        match self.has_no_tour() || Halves::of(self).is_some() {
+            true => Ok(()),
+            false => Err(Uncounted::Unnumbered(self.board().size())),
+        }
+    }
+
+    /// Its tours by their numbers: as [`NumberedTours::new`] has them, and on larger boards by halves, the closed
+    /// ones of 8×8 among them. Meanwhile `progress` is told how many squares are done, and may cancel it. A class
+    /// of symmetry that was asked for is ignored.
+    ///
+    /// Each number is found as fast as the count is made again, once for all of them: a tour whose number is chosen
+    /// at random is as likely as any other.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::random::Random;
+    /// use knights_tour::solve::{Question, Resources};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let question = Question::on(&Board::new(6, 7)?).closed();
+    /// let never = &mut |_| ControlFlow::Continue(());
+    /// let tours = question.numbered_tours(Resources::default(), never);
+    /// let mut tours = tours.continue_value().expect("nobody cancels")?;
+    /// assert_eq!(tours.count(), 2 * 1_067_638);
+    /// let tour = tours.random(&mut Random::with_seed(1)).expect("there are some");
+    /// assert!(tour.is_closed());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Uncounted`] says why they are not numbered.
+    pub fn numbered_tours(
+        &self,
+        resources: Resources<'_>,
+        progress: Progress<'_>,
+    ) -> ControlFlow<(), Result<NumberedTours, Uncounted>> {
+        if let Err(error) = self.check_numbered(resources.megabytes) {
+            return ControlFlow::Continue(Err(error));
+        }
+        let unnumbered = Uncounted::Unnumbered(self.board().size());
+        if NumberedTours::admits(self) {
+            let tours = NumberedTours::with(self, progress)?;
+            return ControlFlow::Continue(tours.ok_or(unnumbered));
+        }
+        let halves = Halves::of(self).filter(|_| !self.has_no_tour());
+        let Some(halves) = halves else {
+            return ControlFlow::Continue(Ok(NumberedTours::none(self)));
+        };
+        let bytes = resources.bytes();
+        let index = HalvesIndex::of(self, halves, bytes, resources.workers, progress);
+        ControlFlow::Continue(match index {
+            Ok(index) => Ok(NumberedTours::by_halves(self, index)),
+            Err(stopped) => Err(self.uncounted(stopped, resources)?),
+        })
+    }
+}
