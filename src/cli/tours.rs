@@ -56,9 +56,16 @@ pub(crate) struct CountArguments {
     #[arg(long)]
     pub(crate) closed: bool,
 
+    #[command(flatten)]
+    pub(crate) memory: MemoryArguments,
+}
+
+/// What counting may take.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct MemoryArguments {
     /// How much memory it may take, as 3G or 1200M.
-    #[arg(long, value_name = "SIZE", default_value = "1200M", value_parser = megabytes)]
-    pub(crate) memory: u64,
+    #[arg(long = "memory", value_name = "SIZE", default_value = "1200M", value_parser = megabytes)]
+    pub(crate) megabytes: u64,
 }
 
 /// So many megabytes, from 1 to a million of them.
@@ -76,23 +83,36 @@ fn megabytes(text: &str) -> Result<u64, String> {
 /// Tell which number a tour has among all tours of its board.
 ///
 /// Of boards with up to 36 squares, all tours are in the order of their squares, row by row from the
-/// top-left one, each with its direction; those of narrow boards, up to 3×70, 4×40 and 5×8, have another
-/// order. Exit status: 0 with a number, 1 for no tour, 2 for bad input.
+/// top-left one, each with its direction; those of narrow boards, up to 3×70, 4×40 and 5×8, and of boards that are
+/// counted by halves, such as the closed ones of 8×8, have another order. Closed ones begin on the top-left
+/// square. Exit status: 0 with a number, 1 for no tour, 2 for bad input, 3 where memory is not enough.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   knights-tour rank tour.json
-  knights-tour solve 5x5 | knights-tour rank -")]
+  knights-tour solve 5x5 | knights-tour rank -
+  knights-tour solve 6x8 --closed | knights-tour rank --closed -")]
 pub(crate) struct RankArguments {
     /// The file with the tour; - is standard input.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+
+    /// Among the closed tours, wherever it begins.
+    #[arg(long)]
+    pub(crate) closed: bool,
+
+    #[command(flatten)]
+    pub(crate) memory: MemoryArguments,
 }
 
-/// Write the tour with a number, as rank tells it.
+/// Write the tour with a number, as rank tells it, or several.
+///
+/// A number taken at random, from 1 to the count with its direction, brings each tour as likely as the others.
+/// Several are found sooner at once than one by one. Exit status: 0 when it is written, 2 for bad input, 3 where memory is not enough.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  knights-tour unrank 8x8 --closed $(shuf -n 1 -i 1-26534728821064)
   knights-tour unrank 6x6 1234567
   knights-tour unrank 4x40 905983669636670823586408092 -o tour.svg")]
 pub(crate) struct UnrankArguments {
@@ -103,9 +123,16 @@ pub(crate) struct UnrankArguments {
     #[command(flatten)]
     pub(crate) missing: MissingArguments,
 
-    /// The number, from 1.
-    #[arg(value_name = "N")]
-    pub(crate) number: u128,
+    /// The number, from 1; several are written as text.
+    #[arg(id = "number", value_name = "N", required = true)]
+    pub(crate) numbers: Vec<u128>,
+
+    /// Among the closed tours.
+    #[arg(long)]
+    pub(crate) closed: bool,
+
+    #[command(flatten)]
+    pub(crate) memory: MemoryArguments,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,

@@ -3,8 +3,7 @@
 use super::output::{self, Content};
 use super::progress::Progress;
 use super::{Status, fail, print, tell, verify};
-use crate::cli::{self, CountArguments, RankArguments, UnrankArguments, parse_on};
-use knights_tour::board::Board;
+use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
@@ -21,37 +20,60 @@ pub(crate) fn run(arguments: &CountArguments) -> Status {
         Ok(question) => question,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let megabytes = arguments.memory;
+    let megabytes = arguments.memory.megabytes;
     if let Err(error) = question.check_countable(megabytes) {
         return refuse(&error);
     }
-    let (short, _) = question.board().size().sides();
-    if short >= WIDE {
-        tell(&format!(
-            "counting takes up to {megabytes} megabytes, and may take minutes"
-        ));
-    }
-    let progress = Progress::new();
-    let squares = question.board().squares();
-    let resources = Resources {
-        megabytes,
-        workers: &|job| drop(rayon::broadcast(|_| job())),
-    };
-    let count = question.count_with(resources, &mut |done| {
-        progress.tell_of(done, squares);
-        ControlFlow::Continue(())
+    announce(&question, megabytes);
+    let count = watched(&question, megabytes, |resources, progress| {
+        question.count_with(resources, progress)
     });
-    drop(progress);
     match count {
-        ControlFlow::Continue(Ok(count)) => {
+        Ok(count) => {
             let status = print(|out| writeln!(out, "{count}"));
             if is_published(&count) {
                 tell(PUBLISHED);
             }
             status
         }
-        ControlFlow::Continue(Err(error)) => refuse(&error),
-        ControlFlow::Break(()) => Status::GaveUp,
+        Err(status) => status,
+    }
+}
+
+/// Says what counting takes, where it may take long.
+fn announce(question: &Question, megabytes: u64) {
+    let (short, _) = question.board().size().sides();
+    if short >= WIDE {
+        tell(&format!(
+            "counting takes up to {megabytes} megabytes, and may take minutes"
+        ));
+    }
+}
+
+/// What comes of work on all cores that tells how far it is.
+fn watched<T>(
+    question: &Question,
+    megabytes: u64,
+    work: impl FnOnce(
+        Resources<'_>,
+        &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Result<T, Uncounted>>,
+) -> Result<T, Status> {
+    let squares = question.board().squares();
+    let progress = Progress::new();
+    let resources = Resources {
+        megabytes,
+        workers: &|job| drop(rayon::broadcast(|_| job())),
+    };
+    let done = work(resources, &mut |done| {
+        progress.tell_of(done, squares);
+        ControlFlow::Continue(())
+    });
+    drop(progress);
+    match done {
+        ControlFlow::Continue(Ok(done)) => Ok(done),
+        ControlFlow::Continue(Err(error)) => Err(refuse(&error)),
+        ControlFlow::Break(()) => Err(Status::GaveUp),
     }
 }
 
@@ -86,20 +108,24 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
     cli::question(&board, named(&arguments.start)?, end)
 }
 
-/// All tours of a board.
-fn number_tours(question: &Question) -> Result<NumberedTours, String> {
-    let progress = Progress::new();
-    let board = question.board();
-    let squares = board.squares();
-    let tours = NumberedTours::with(question, &mut |done| {
-        progress.tell_of(done, squares);
-        ControlFlow::Continue(())
-    });
-    tours.continue_value().flatten().ok_or_else(|| {
-        format!(
-            "tours are numbered on boards of up to {} squares, and on 3\u{d7}70, 4\u{d7}40, 5\u{d7}8 and narrower ones; {board} has {squares}",
-            NumberedTours::MAX_SQUARES
-        )
+/// All tours of a board, or its closed ones.
+fn number_tours(question: &Question, memory: MemoryArguments) -> Result<NumberedTours, Status> {
+    let megabytes = memory.megabytes;
+    if let Err(error) = question.check_numbered(megabytes) {
+        let closed = question.clone().closed();
+        let is_hint = question.end() != TourEnd::Closed
+            && closed.impossible().is_none()
+            && closed.check_numbered(megabytes).is_ok();
+        return Err(match is_hint {
+            true => fail(Status::BadInput, &format!("{error}, or take --closed")),
+            false => refuse(&error),
+        });
+    }
+    if !NumberedTours::admits(question) {
+        announce(question, megabytes);
+    }
+    watched(question, megabytes, |resources, progress| {
+        question.numbered_tours(resources, progress)
     })
 }
 
@@ -108,49 +134,92 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
         Ok(listing) => listing,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let tour = match listing.check() {
+    let mut tour = match listing.check() {
         Ok(tour) => tour,
         Err(error) => return fail(Status::Negative, &format!("no tour: {error}")),
     };
-    match number_tours(&Question::on(tour.board())) {
+    let mut question = Question::on(tour.board());
+    if arguments.closed {
+        question = question.closed();
+        match begun_first(tour) {
+            Some(closed) => tour = closed,
+            None => {
+                return fail(
+                    Status::Negative,
+                    &"no closed tour: its ends are no move apart",
+                );
+            }
+        }
+    }
+    match number_tours(&question, arguments.memory) {
         Ok(mut tours) => {
             let number = tours.number(&tour).unwrap_or_default();
             print(|out| writeln!(out, "number {number} of {}", tours.count()))
         }
-        Err(sentence) => fail(Status::BadInput, &sentence),
+        Err(status) => status,
     }
+}
+
+/// A closed tour begun where those that are numbered begin; `None` of an open one.
+fn begun_first(tour: Tour) -> Option<Tour> {
+    let first = tour.board().iter().next()?;
+    tour.starting_at(first).filter(Tour::is_closed)
 }
 
 pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
-    let found = arguments.output.destination().and_then(|destination| {
+    let end = match arguments.closed {
+        true => TourEnd::Closed,
+        false => TourEnd::Any,
+    };
+    let asked = arguments.output.destination().and_then(|destination| {
         let board = arguments.missing.taken_from(&arguments.board)?;
-        Ok((numbered(&board, arguments.number)?, destination))
+        Ok((cli::question(&board, None, end)?, destination))
     });
-    match found {
-        Ok((tour, destination)) => output::write(Content::Tour(&tour), &destination),
-        Err(sentence) => fail(Status::BadInput, &sentence),
+    let (question, destination) = match asked {
+        Ok(asked) => asked,
+        Err(sentence) => return fail(Status::BadInput, &sentence),
+    };
+    let tours = match numbered(&question, arguments) {
+        Ok(tours) => tours,
+        Err(status) => return status,
+    };
+    match tours.as_slice() {
+        [tour] => output::write(Content::Tour(tour), &destination),
+        tours => output::write_texts(&destination, |format, out| {
+            let mut tours = tours.iter().enumerate();
+            tours.try_for_each(|(number, tour)| format.write_one_of_many(tour, number == 0, out))
+        }),
     }
 }
 
-/// The tour with a number.
-fn numbered(board: &Board, number: u128) -> Result<Tour, String> {
-    let question = Question::on(board);
+/// The tours with some numbers.
+fn numbered(question: &Question, arguments: &UnrankArguments) -> Result<Vec<Tour>, Status> {
+    let (board, numbers) = (question.board(), &arguments.numbers);
+    let check = |most, why: &str| match numbers.iter().find(|&&number| number > most) {
+        Some(number) => {
+            let sentence = format!("{number} is out of range: {why}, numbered from 1");
+            Err(fail(Status::BadInput, &sentence))
+        }
+        None => Ok(()),
+    };
     // Seen before they are counted, which may take a while.
-    if NumberedTours::admits(&question) {
-        if number == 0 {
-            return Err("0 is out of range: tours are numbered from 1".to_owned());
-        }
-        if number > NumberedTours::at_most(&question) {
-            return Err(format!(
-                "{number} is out of range: {board} has far fewer tours, numbered from 1"
-            ));
-        }
+    if numbers.contains(&0) {
+        let sentence = "0 is out of range: tours are numbered from 1";
+        return Err(fail(Status::BadInput, &sentence));
     }
-    let mut tours = number_tours(&question)?;
-    tours.tour(number).ok_or_else(|| {
-        format!(
-            "{number} is out of range: {board} has {} tours, numbered from 1",
-            tours.count()
-        )
-    })
+    let most = NumberedTours::at_most(question);
+    check(most, &format!("{board} has far fewer tours"))?;
+    let mut tours = number_tours(question, arguments.memory)?;
+    let kind = match arguments.closed {
+        true => "closed tours",
+        false => "tours",
+    };
+    let count = tours.count();
+    check(count, &format!("{board} has {count} {kind}"))?;
+    let progress = Progress::new();
+    let found = (0..).zip(numbers).filter_map(|(done, &number)| {
+        progress.tell_of(done, numbers.len() as u64);
+        tours.tour(number)
+    });
+    Ok(found.collect())
 }

@@ -62,7 +62,7 @@ pub(super) fn write_texts(
             Exporter::Picture(_) => fail(
                 Status::BadInput,
                 &format!(
-                    "--count writes texts, and {} is named as a picture: name a file that ends with .moves, .json or .txt",
+                    "several tours are written as text, and {} is named as a picture: name a file that ends with .moves, .json or .txt",
                     file.path.display()
                 ),
             ),

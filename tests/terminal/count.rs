@@ -93,7 +93,51 @@ fn a_tour_has_a_number_and_the_number_the_tour() {
     let last = "number 2426223 of 2426224\n";
     assert_eq!(run_with("rank -", &long.out).out, last);
     let large = run("unrank 8x8 1");
-    assert!(large.err.contains("up to 36 squares"), "{}", large.err);
+    assert_eq!(
+        large.err,
+        "error: the tours of 8x8 take more than 1200 megabytes to count: \
+         give a board with a side of up to 5, or take --closed\n"
+    );
+    let wide = run("unrank 9x9 1");
+    assert!(wide.err.contains("up to 8 squares"), "{}", wide.err);
+    assert!(!wide.err.contains("--closed"), "{}", wide.err);
+    let long = run("unrank 6x30 1 --closed");
+    assert!(
+        long.err.contains("a board of fewer squares"),
+        "{}",
+        long.err
+    );
+}
+
+#[test]
+fn closed_tours_of_larger_boards_have_numbers() {
+    let tour = run("unrank 6x8 --closed 1234567 --format moves");
+    let told = "number 1234567 of 110976284\n";
+    assert_eq!(run_with("rank --closed -", &tour.out).out, told);
+    // Wherever it begins.
+    let moves: Vec<&str> = tour.out.lines().collect();
+    let elsewhere = [&moves[20..], &moves[..20]].concat().join("\n");
+    assert_eq!(run_with("rank --closed -", &elsewhere).out, told);
+    let several = run("unrank 6x8 --closed 1234567 1 110976284 --format moves");
+    let several: Vec<&str> = several.out.lines().collect();
+    assert_eq!(several.len(), 3);
+    assert_eq!(several[0].split(' ').collect::<Vec<_>>(), moves);
+    let beyond = run("unrank 6x8 --closed 1 110976285");
+    let wrong = "110976285 is out of range: 6x8 has 110976284 closed tours, numbered from 1\n";
+    assert!(beyond.err.ends_with(wrong), "{}", beyond.err);
+    assert_eq!((beyond.status, beyond.out.as_str()), (2, ""));
+    let none = run("unrank 7x7 --closed 1");
+    assert!(none.err.contains("7x7 has 0 closed tours"), "{}", none.err);
+    let open = run_with("rank --closed -", &run("solve 5x5").out);
+    assert_eq!(open.status, 1);
+    assert!(open.err.contains("no closed tour"), "{}", open.err);
+    let little = run("unrank 8x8 --closed 1 --memory 500M");
+    assert!(
+        little.err.contains("1100 are enough: --memory 1100M"),
+        "{}",
+        little.err
+    );
+    assert_eq!(run("unrank 6x8 --closed 1 --memory 51M").status, 3);
 }
 
 #[test]
@@ -219,7 +263,7 @@ fn many_random_tours_are_written_one_after_another() {
     assert!(
         picture
             .err
-            .contains("--count writes texts, and tours.png is named as a picture"),
+            .contains("several tours are written as text, and tours.png is named as a picture"),
         "{}",
         picture.err
     );
