@@ -10,8 +10,8 @@ use crate::tour::Tour;
 use std::ops::ControlFlow;
 
 /// All tours that answer a question, each with a number, from 1: on boards of up to [`NumberedTours::MAX_SQUARES`]
-/// squares in the order of their squares, row by row from the top-left one; on others in
-/// another order, which is always the same.
+/// squares in the order of their squares, row by row from the top-left one; on others in another order, which is
+/// always the same. With the feature `count`, `Question::numbered_tours` numbers those of more boards.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -57,8 +57,8 @@ impl NumberedTours {
         }
     }
 
-    /// Whether the tours of a question can be numbered: boards of up to [`NumberedTours::MAX_SQUARES`] squares, and
-    /// 3×70, 4×40, 5×8 and, of closed tours, 5×20.
+    /// Whether the tours of a question are numbered by [`NumberedTours::new`]: boards of up to
+    /// [`NumberedTours::MAX_SQUARES`] squares, and 3×70, 4×40, 5×8 and, of closed tours, 5×20.
     pub fn admits(question: &Question) -> bool {
         question.board().squares() <= NumberedTours::MAX_SQUARES || FrontierIndex::admits(question)
     }

@@ -26,8 +26,8 @@ impl Question {
     /// ones of 8×8 among them. Meanwhile `progress` is told how many squares are done, and may cancel it. A class
     /// of symmetry that was asked for is ignored.
     ///
-    /// Each number is found as fast as the count is made again, once for all of them: a tour whose number is chosen
-    /// at random is as likely as any other.
+    /// The tours are counted once; then a tour or a number takes milliseconds, on 8×8 one or two seconds and
+    /// some 100 megabytes. A tour whose number is drawn at random is as likely as any other.
     ///
     /// ```
     /// use knights_tour::board::Board;
