@@ -97,7 +97,7 @@ const SMALLEST_DIGIT: f32 = 4.5;
 const SMALLEST_END: f32 = 4.0;
 
 /// How much of the tile a tint hides.
-pub(super) const TINT_ALPHA: u8 = 0xd8;
+pub(super) const TINT_ALPHA: u8 = 0xb0;
 
 /// Half the width of the line along the moves, in tiles, and how far its edge reaches beyond.
 pub(super) const PATH_RADIUS: f32 = 0.034;
