@@ -6,7 +6,6 @@ use crate::model::command::{AppCommand, ViewCommand};
 use egui::Ui;
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
-use knights_tour::picture::lettering;
 use knights_tour::session::{Command, Rearrangement, Session, Start};
 
 /// What such a form says, and what it makes of what is typed.
@@ -24,13 +23,13 @@ pub(super) struct Single {
 
 pub(super) static WORD: Single = Single {
     title: "Word shape",
-    note: |_| "A word whose letters become the squares of a board.".to_owned(),
+    note: |_| "A word whose letters become a board with a closed tour.".to_owned(),
     label: "Word",
     proposal: |_| "HI".to_owned(),
     button: "OK",
-    read: |_, word| match lettering(word) {
-        Some(board) => Ok(Command::Board(board).into()),
-        None => Err("Write letters or digits, such as A or 2026.".to_owned()),
+    read: |_, word| match Board::of_word(word) {
+        Ok(board) => Ok(Command::Board(board).into()),
+        Err(_) => Err("Write letters from A to Z or digits, such as KNIGHT or 2026.".to_owned()),
     },
 };
 

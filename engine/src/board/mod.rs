@@ -11,6 +11,7 @@ mod shape;
 mod size;
 mod square;
 mod symmetry;
+mod word;
 
 pub use direction::Direction;
 pub use shape::{NamedShape, SHAPES, ShapeError, SquareList};

@@ -24,6 +24,9 @@ pub enum ShapeError {
         "the shape is empty: a row a line from the top, x or o a square, a dot or a blank a missing one"
     )]
     Empty,
+    /// A word with other signs than letters and digits, or with none.
+    #[error("a word is written with the letters A to Z and digits, such as KNIGHT or 2026")]
+    Word,
     /// Sides that no board has.
     #[error(transparent)]
     Size(#[from] SizeError),

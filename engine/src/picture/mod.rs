@@ -30,7 +30,6 @@ mod figure;
 mod font;
 mod gif;
 mod gradient;
-mod lettering;
 mod options;
 mod path;
 mod pdf;
@@ -45,7 +44,6 @@ mod vector;
 
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
-pub use lettering::lettering;
 pub use options::{
     Choice, DELAY, Options, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
     TILE_OPTION, TRANSPARENT,

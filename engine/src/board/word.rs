@@ -1,0 +1,68 @@
+//! Words as boards.
+
+use super::{Board, ShapeError};
+
+/// All capitals and digits: a line with the sign, then its rows from the top as [`Board::drawn`] takes
+/// them. Each has as many dark squares as light ones, strokes as broad as knights need them, and a closed
+/// tour, and so has each with any other after it.
+static LETTERS: &str = include_str!("../../assets/letters.txt");
+
+/// Of every letter, in squares.
+const HEIGHT: usize = 14;
+
+impl Board {
+    /// A board in the shape of a word of letters and digits, small letters as capitals: each stands as near
+    /// to the one before as it can without touching it, so that knights cross the gap.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::solve::Question;
+    ///
+    /// let board = Board::of_word("Knight")?;
+    /// assert!(Question::on(&board).closed().solve().is_ok());
+    /// assert!(Board::of_word("e4!").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ShapeError::Word`] for any other sign than those from A to Z and from 0 to 9, or none at all, and
+    /// [`ShapeError::Size`] for a word that is too long.
+    pub fn of_word(word: &str) -> Result<Board, ShapeError> {
+        let mut rows = vec![String::new(); HEIGHT];
+        for sign in word.trim().chars() {
+            let letter = letter(sign).ok_or(ShapeError::Word)?;
+            let column = column_after(&rows, &letter);
+            for (row, squares) in rows.iter_mut().zip(letter) {
+                let run = squares.trim_start_matches('.');
+                // It begins after what stands there.
+                let gap = column + (squares.len() - run.len()) - row.len();
+                row.extend(std::iter::repeat_n('.', gap));
+                row.push_str(run);
+            }
+        }
+        match rows.iter().all(String::is_empty) {
+            true => Err(ShapeError::Word),
+            false => Board::drawn(&rows.join("\n")),
+        }
+    }
+}
+
+/// The rows of a letter, each up to its last square.
+fn letter(sign: char) -> Option<Vec<&'static str>> {
+    let sign = sign.to_ascii_uppercase();
+    let mut lines = LETTERS.lines();
+    let _ = lines.find(|line| line.chars().eq([sign]))?;
+    let rows = lines.take(HEIGHT);
+    Some(rows.map(|row| row.trim_end_matches('.')).collect())
+}
+
+/// The first column in which a letter touches nothing that stands in rows, not even by a corner.
+fn column_after(rows: &[String], letter: &[&str]) -> usize {
+    let ends = rows.iter().enumerate().filter(|(_, row)| !row.is_empty());
+    let columns = ends.flat_map(|(y, row)| {
+        let near = &letter[y.saturating_sub(1)..letter.len().min(y + 2)];
+        let indents = near.iter().filter_map(|squares| squares.find('x'));
+        indents.map(|indent| (row.len() + 1).saturating_sub(indent))
+    });
+    columns.max().unwrap_or(0)
+}
