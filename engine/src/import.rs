@@ -10,9 +10,9 @@
 
 use crate::board::{Board, ShapeError, Size};
 use crate::listing::Listing;
-use crate::picture::png_text;
+use crate::picture::{Darkness, png_text};
 use crate::text::{self, LARGEST, ReadError};
-use image::{ImageError, ImageFormat, ImageReader, Limits, LumaA};
+use image::{GrayAlphaImage, ImageError, ImageFormat, ImageReader, Limits, LumaA};
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Cursor, Read};
 use std::path::Path;
@@ -30,6 +30,9 @@ pub enum ImportError {
     /// Neither text nor a picture.
     #[error("it is neither UTF-8 text nor a PNG picture")]
     NotText,
+    /// No PNG picture, where one is wanted.
+    #[error("it is no PNG picture")]
+    NotPng,
     /// A picture without a tour, or a damaged one.
     #[error("{0}")]
     Picture(String),
@@ -74,20 +77,7 @@ pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, Impo
 }
 
 fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportError> {
-    /// A side of a shape that is drawn pixel by pixel.
-    const LONGEST: u32 = 2_000;
-    let refused = |error: &dyn std::fmt::Display| ImportError::Picture(error.to_string());
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
-    let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST), Some(LONGEST));
-    reader.limits(limits);
-    let picture = reader.decode().map_err(|error| match error {
-        ImageError::Limits(_) => refused(&format!(
-            "a shape may have {LONGEST} pixels a side: each pixel is a square"
-        )),
-        other => refused(&other),
-    })?;
-    let pixels = picture.into_luma_alpha8();
+    let pixels = pixels(bytes, 2_000)?;
     let size = Size::new(pixels.width(), pixels.height()).map_err(ShapeError::from)?;
     let is_square = |LumaA([grey, alpha]): LumaA<u8>| {
         alpha >= 128 && (grey < threshold.darker_than) != threshold.is_inverted
@@ -96,6 +86,40 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     let missing = missing.filter(|&(.., &pixel)| !is_square(pixel));
     let missing = missing.filter_map(|(x, y, _)| size.at(x, y));
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
+}
+
+/// Reads how dark a PNG picture of up to 8000 pixels a side is, for a style that draws after one. What is
+/// transparent lies on white.
+///
+/// # Errors
+/// [`ImportError`] if it cannot be read, or is no such picture.
+pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
+    let bytes = read_all(source)?;
+    if !bytes.starts_with(b"\x89PNG") {
+        return Err(ImportError::NotPng);
+    }
+    let pixels = pixels(&bytes, 8_000)?;
+    let (width, height) = pixels.dimensions();
+    Ok(Darkness::new(width, height, |x, y| {
+        let LumaA([grey, alpha]) = *pixels.get_pixel(x, y);
+        f64::from(255 - grey) / 255.0 * f64::from(alpha) / 255.0
+    }))
+}
+
+/// The pixels of a PNG picture of at most so many a side.
+fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
+    let refused = |error: &dyn std::fmt::Display| ImportError::Picture(error.to_string());
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(longest), Some(longest));
+    reader.limits(limits);
+    let picture = reader.decode().map_err(|error| match error {
+        ImageError::Limits(_) => refused(&format!(
+            "the picture is too large: it may have {longest} pixels a side"
+        )),
+        other => refused(&other),
+    })?;
+    Ok(picture.into_luma_alpha8())
 }
 
 /// Reads a file of at most 64 MB, or a tour that is named by its ID in a file's place.
@@ -191,12 +215,10 @@ mod tests {
 
     #[test]
     fn a_pixel_is_a_square_where_it_is_opaque_and_dark() {
-        let mut picture = image::GrayAlphaImage::from_pixel(4, 3, LumaA([0, 255]));
+        let mut picture = GrayAlphaImage::from_pixel(4, 3, LumaA([0, 255]));
         picture.put_pixel(1, 0, LumaA([200, 255]));
         picture.put_pixel(2, 2, LumaA([0, 10]));
-        let mut bytes = Cursor::new(Vec::new());
-        picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
-        let bytes = bytes.into_inner();
+        let bytes = png(&picture);
         let read = |threshold| read_shape(&bytes[..], threshold).unwrap().drawing();
         assert_eq!(read(Threshold::default()), "x.xx\nxxxx\nxx.x\n");
         let inverted = Threshold {
@@ -211,6 +233,27 @@ mod tests {
         assert_eq!(read(pale), "xxxx\nxxxx\nxx.x\n");
         let drawn = read_shape(&b"xx\n.x"[..], Threshold::default()).unwrap();
         assert_eq!(drawn.drawing(), "xx\n.x\n");
+    }
+
+    fn png(picture: &GrayAlphaImage) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
+        bytes.into_inner()
+    }
+
+    #[test]
+    fn a_pixel_is_as_dark_as_it_is_on_white() {
+        let mut picture = GrayAlphaImage::from_pixel(3, 1, LumaA([0, 255]));
+        picture.put_pixel(1, 0, LumaA([100, 255]));
+        picture.put_pixel(2, 0, LumaA([55, 102]));
+        let read = read_darkness(&png(&picture)[..]).unwrap();
+        let wanted = Darkness::new(3, 1, |x, _| [1.0, 155.0 / 255.0, 80.0 / 255.0][x as usize]);
+        assert_eq!(read, wanted);
+        let error = read_darkness(&b"GIF89a"[..]).unwrap_err();
+        assert_eq!(error.to_string(), "it is no PNG picture");
+        let wide = GrayAlphaImage::new(8_001, 1);
+        let error = read_darkness(&png(&wide)[..]).unwrap_err().to_string();
+        assert!(error.contains("8000 pixels a side"), "{error}");
     }
 
     #[test]

@@ -134,7 +134,7 @@ pub(crate) fn window(layout: &Layout) -> Window {
 fn made(asked: Asked, held: &Held) -> Made {
     let window = window(&asked.layout);
     let mut pixels = Vec::new();
-    if let Ok(drawing) = Drawing::new(asked.style, held.course(), asked.theme) {
+    if let Ok(drawing) = Drawing::new(asked.style, held.course(), asked.theme, None) {
         pixels.resize(4 * window.width as usize * window.height as usize, 0);
         drawing.paint_paper(&mut pixels);
         drawing.paint(&window, &mut pixels);

@@ -187,14 +187,14 @@ impl RenderArguments {
     /// The file to be written, and as what: its ending says it.
     ///
     /// # Errors
-    /// A sentence, where it does not.
+    /// A sentence, where it does not, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
         Ok(FileDestination::new(
             &self.output,
             exporter,
             self.force,
-            &self.look,
+            self.look.options()?,
         ))
     }
 }

@@ -5,8 +5,10 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
 use knights_tour::files::Existing;
-use knights_tour::picture::{Choice, Options, PICTURES, PictureOption};
+use knights_tour::import::{self, ImportError};
+use knights_tour::picture::{Choice, Options, PICTURES, PictureOption, STYLES};
 use knights_tour::text::{self, FORMATS, Format};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// How a tour is written, and where.
@@ -62,7 +64,7 @@ impl FileDestination {
         path: &Path,
         exporter: Exporter,
         force: bool,
-        look: &PictureArguments,
+        options: Options,
     ) -> FileDestination {
         FileDestination {
             path: path.to_owned(),
@@ -71,7 +73,7 @@ impl FileDestination {
                 false => Existing::Keep,
             },
             exporter,
-            options: look.0.clone(),
+            options,
         }
     }
 }
@@ -80,8 +82,9 @@ impl OutputArguments {
     /// Where the tour goes: what is written is what the file's name says.
     ///
     /// # Errors
-    /// A sentence, where the format and the name contradict each other.
+    /// A sentence, where the format and the name contradict each other, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
+        let options = self.look.options()?;
         let named = self.output.as_deref();
         let by_name = named.and_then(|path| Exporter::from_path(path).ok());
         let exporter = match (self.format, named, by_name) {
@@ -108,7 +111,7 @@ impl OutputArguments {
                 (None, Exporter::Text(format)) => Destination::Output(format),
                 (path, exporter) => {
                     let path = path.unwrap_or(Path::new("-"));
-                    let file = FileDestination::new(path, exporter, self.force, &self.look);
+                    let file = FileDestination::new(path, exporter, self.force, options);
                     Destination::File(file)
                 }
             },
@@ -131,9 +134,51 @@ fn written() -> impl TypedValueParser<Value = Written> {
     parser.map(|name| Written(Format::named(&name)))
 }
 
-/// The options of all pictures, from their table.
+/// The options of all pictures, from their table, and the picture that a style draws after.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PictureArguments(pub(crate) Options);
+pub(crate) struct PictureArguments {
+    options: Options,
+    after: Option<PathBuf>,
+}
+
+/// The name of the option that names that picture.
+const AFTER: &str = "picture";
+
+impl PictureArguments {
+    /// What was chosen, with the picture that is named.
+    ///
+    /// # Errors
+    /// A sentence, where a picture is named and the style needs none, or none is and it needs one, or it
+    /// cannot be read.
+    pub(crate) fn options(&self) -> Result<Options, String> {
+        let mut options = self.options.clone();
+        let style = options.style().filter(|style| style.needs_picture());
+        match (&self.after, style) {
+            (None, None) => {}
+            (None, Some(style)) => {
+                return Err(format!(
+                    "--style {} draws after a picture: name a PNG file with --picture",
+                    style.name
+                ));
+            }
+            (Some(_), None) => {
+                let styles = STYLES.iter().filter(|style| style.needs_picture());
+                let styles: Vec<&str> = styles.map(|style| style.name).collect();
+                return Err(format!(
+                    "--picture is what --style {} draws after: ask for that style, or leave --picture out",
+                    styles.join(" or ")
+                ));
+            }
+            (Some(path), Some(_)) => {
+                let read = File::open(path).map_err(ImportError::from);
+                let picture = read.and_then(import::read_darkness);
+                let picture = picture.map_err(|error| format!("{}: {error}", path.display()))?;
+                options.set_picture(picture);
+            }
+        }
+        Ok(options)
+    }
+}
 
 /// Every option of a picture, once.
 fn picture_options() -> Vec<&'static PictureOption> {
@@ -148,34 +193,41 @@ fn picture_options() -> Vec<&'static PictureOption> {
 
 impl Args for PictureArguments {
     fn augment_args(command: clap::Command) -> clap::Command {
-        command.args(picture_options().into_iter().map(|option| {
-            let argument = Arg::new(option.name).help(option.help);
-            match &option.choice {
-                Choice::Flag { default: false } => {
-                    argument.long(option.name).action(ArgAction::SetTrue)
+        let after = Arg::new(AFTER)
+            .long(AFTER)
+            .value_name("FILE")
+            .value_parser(clap::value_parser!(PathBuf))
+            .help("The PNG picture that --style portrait draws after, cut to the board's sides around its middle");
+        command
+            .arg(after)
+            .args(picture_options().into_iter().map(|option| {
+                let argument = Arg::new(option.name).help(option.help);
+                match &option.choice {
+                    Choice::Flag { default: false } => {
+                        argument.long(option.name).action(ArgAction::SetTrue)
+                    }
+                    Choice::Flag { default: true } => argument
+                        .long(format!("no-{}", option.name))
+                        .action(ArgAction::SetTrue),
+                    Choice::Number { range, default, .. } => argument
+                        .help(format!("{} [default: {default}]", option.help))
+                        .long(option.name)
+                        .value_name("N")
+                        .value_parser(
+                            clap::value_parser!(u32)
+                                .range(i64::from(*range.start())..=i64::from(*range.end())),
+                        ),
+                    Choice::Name { names, default } => argument
+                        .help(format!(
+                            "{} [default: {}]",
+                            option.help,
+                            names.get(*default as usize).unwrap_or(&"")
+                        ))
+                        .long(option.name)
+                        .value_name("NAME")
+                        .value_parser(PossibleValuesParser::new(*names)),
                 }
-                Choice::Flag { default: true } => argument
-                    .long(format!("no-{}", option.name))
-                    .action(ArgAction::SetTrue),
-                Choice::Number { range, default, .. } => argument
-                    .help(format!("{} [default: {default}]", option.help))
-                    .long(option.name)
-                    .value_name("N")
-                    .value_parser(
-                        clap::value_parser!(u32)
-                            .range(i64::from(*range.start())..=i64::from(*range.end())),
-                    ),
-                Choice::Name { names, default } => argument
-                    .help(format!(
-                        "{} [default: {}]",
-                        option.help,
-                        names.get(*default as usize).unwrap_or(&"")
-                    ))
-                    .long(option.name)
-                    .value_name("NAME")
-                    .value_parser(PossibleValuesParser::new(*names)),
-            }
-        }))
+            }))
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
@@ -211,9 +263,10 @@ impl FromArgMatches for PictureArguments {
                 }
             };
             if let Some(chosen) = chosen {
-                self.0.set(option, chosen);
+                self.options.set(option, chosen);
             }
         }
+        self.after = matches.get_one(AFTER).cloned().or(self.after.take());
         Ok(())
     }
 }

@@ -9,7 +9,8 @@ use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, U
 use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::{
-    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Picture, PictureOption, SVG, TILE_OPTION,
+    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Picture, PictureOption, SVG, Style,
+    TILE_OPTION,
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
@@ -252,7 +253,10 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
                 let chosen = names.get(value as usize).copied().unwrap_or_default();
                 let list = ComboBox::from_id_salt(option.name).selected_text(capitalised(chosen));
                 let shown = list.show_ui(ui, |ui| {
-                    for (index, name) in (0..).zip(*names) {
+                    // There is no picture here to draw after.
+                    let is_offered = |name| !Style::named(name).is_some_and(Style::needs_picture);
+                    let names = (0..).zip(*names);
+                    for (index, name) in names.filter(|(_, name)| is_offered(name)) {
                         let _ = ui.selectable_value(&mut value, index, capitalised(name));
                     }
                 });

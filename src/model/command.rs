@@ -483,7 +483,9 @@ fn view() -> Vec<Entry> {
     ];
     let on_board = entry(Menu::View, AppCommand::Style(None), "On the board", "");
     entries.push(on_board.headed("Style"));
-    entries.extend(STYLES.iter().map(|&style| {
+    // There is no picture here to draw after.
+    let styles = STYLES.iter().filter(|style| !style.needs_picture());
+    entries.extend(styles.map(|&style| {
         let command = AppCommand::Style(Some(style));
         entry(Menu::View, command, style.label, "")
     }));

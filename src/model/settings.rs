@@ -251,7 +251,8 @@ mod style {
         deserializer: D,
     ) -> Result<Option<&'static Style>, D::Error> {
         let name = String::deserialize(deserializer)?;
-        match Style::named(&name) {
+        let style = Style::named(&name);
+        match style.filter(|style| !style.needs_picture()) {
             None if name != BOARD => Err(D::Error::custom("not a style")),
             style => Ok(style),
         }

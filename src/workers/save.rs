@@ -245,7 +245,7 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             )?)
         }
         &Content::Drawn(ref held, style, theme, window) => {
-            let drawing = Drawing::new(style, held.course(), theme)?;
+            let drawing = Drawing::new(style, held.course(), theme, None)?;
             let text = held.carried();
             let text = text.as_deref();
             Ok(write_drawing(

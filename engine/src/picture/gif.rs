@@ -11,8 +11,7 @@ use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
 };
 use super::{
-    BoardTheme, Drawing, PictureError, Progress, Region, Sheet, Style, Window, paint, paint_part,
-    pixels, size,
+    Drawing, PictureError, Progress, Region, Sheet, Style, Window, paint, paint_part, pixels, size,
 };
 use crate::board::{Size, Square};
 use crate::course::Course;
@@ -55,7 +54,7 @@ pub static PICTURE: Picture = Picture {
         // Before a sheet is made, which is large where a tile is.
         let _ = frame_size(size, tile)?;
         let content = match options.style() {
-            Some(style) => Content::Drawn(style, theme),
+            Some(style) => Content::Drawn(style, options),
             None => {
                 let sheet = match options.view().path {
                     true => Sheet::under_line(tile, theme),
@@ -80,7 +79,7 @@ pub static PICTURE: Picture = Picture {
 /// which part of them is done.
 fn write_frames(
     position: &Position,
-    content: &Content,
+    content: &Content<'_>,
     options: &Options,
     out: &mut dyn Write,
     progress: Progress<'_>,
@@ -127,14 +126,14 @@ fn write_frames(
 }
 
 /// What the frames show.
-enum Content {
+enum Content<'a> {
     /// The board, and what a view shows on it.
     Board(Box<Sheet>, View),
     /// The tour in a style.
-    Drawn(&'static Style, BoardTheme),
+    Drawn(&'static Style, &'a Options),
 }
 
-impl Content {
+impl Content<'_> {
     fn picture(
         &self,
         position: &Position,
@@ -172,8 +171,9 @@ impl Content {
                 scene.area = Area::whole(board.size());
                 paint_part(&scene, sheet, picture, part);
             }
-            Content::Drawn(style, theme) => {
-                let drawing = Drawing::new(style, position.into(), *theme)?;
+            Content::Drawn(style, options) => {
+                let drawing =
+                    Drawing::new(style, position.into(), options.theme(), options.picture())?;
                 let window = Window {
                     tile: tile.into(),
                     left: part.x.into(),

@@ -24,6 +24,7 @@
 )]
 
 mod caption;
+mod darkness;
 mod distance;
 mod drawing;
 mod figure;
@@ -42,6 +43,7 @@ mod svg;
 mod theme;
 mod vector;
 
+pub use darkness::Darkness;
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
 pub use options::{
@@ -117,6 +119,9 @@ pub enum PictureError {
     /// A style of picture draws the tour of one knight.
     #[error("styles of picture draw the tour of one knight; leave the style out")]
     TwoKnights,
+    /// The style draws after a picture, and there is none.
+    #[error("the style draws after a picture, and none is given")]
+    NoPicture,
     /// The caller cancelled.
     #[error("cancelled")]
     Cancelled,

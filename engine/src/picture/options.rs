@@ -1,7 +1,7 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{BoardTheme, PictureError, STYLES, Style, drawing, usual_tile};
+use super::{BoardTheme, Darkness, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::{Look, View, numbered};
@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 /// A kind of picture: each has a file of its own, with its entry of the table.
 #[non_exhaustive]
@@ -204,7 +205,11 @@ pub(super) static LABELS: PictureOption = flag(
 
 /// What was chosen: all else is as it is by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options(BTreeMap<&'static str, u32>);
+pub struct Options {
+    /// By the option's name.
+    chosen: BTreeMap<&'static str, u32>,
+    picture: Option<Arc<Darkness>>,
+}
 
 impl Options {
     /// The options that show what a view shows, in the colours of `theme`.
@@ -228,12 +233,15 @@ impl Options {
             Choice::Flag { default } => default.into(),
             Choice::Number { default, .. } | Choice::Name { default, .. } => default,
         };
-        self.0.get(option.name).copied().unwrap_or_else(default)
+        self.chosen
+            .get(option.name)
+            .copied()
+            .unwrap_or_else(default)
     }
 
     /// Pixels per tile: as chosen, or as is usual for a board of this size.
     pub fn tile(&self, board: Size) -> u32 {
-        let chosen = self.0.get(TILE_OPTION.name).copied();
+        let chosen = self.chosen.get(TILE_OPTION.name).copied();
         chosen.unwrap_or_else(|| usual_tile(board))
     }
 
@@ -244,7 +252,7 @@ impl Options {
 
     /// Chooses.
     pub fn set(&mut self, option: &PictureOption, value: u32) {
-        self.0.insert(option.name, value);
+        self.chosen.insert(option.name, value);
     }
 
     /// The style; `None` for the board.
@@ -256,6 +264,9 @@ impl Options {
     /// Checks that the style draws this many squares.
     pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {
         match self.style() {
+            Some(style) if style.needs_picture() && self.picture.is_none() => {
+                Err(PictureError::NoPicture)
+            }
             Some(_) => drawing::admit(board, board.area()),
             None => Ok(()),
         }
@@ -274,6 +285,16 @@ impl Options {
         let mut styles = (1..).zip(STYLES.iter().copied());
         let index = styles.find(|&(_, known)| Some(known) == style);
         self.set(&STYLE, index.map_or(0, |(index, _)| index));
+    }
+
+    /// Chooses the picture after which a style draws that needs one.
+    pub fn set_picture(&mut self, picture: Darkness) {
+        self.picture = Some(Arc::new(picture));
+    }
+
+    /// The picture after which a style draws.
+    pub fn picture(&self) -> Option<&Darkness> {
+        self.picture.as_deref()
     }
 
     /// Whether an option makes a difference: a style is drawn without what the board shows.
@@ -298,7 +319,7 @@ impl Options {
         let look = Look::ALL.get(self.get(&LOOK) as usize);
         let view = look.unwrap_or(&Look::Classic).on(View::default());
         let chosen = |option: &PictureOption, of_look| {
-            let chosen = self.0.get(option.name);
+            let chosen = self.chosen.get(option.name);
             chosen.map_or(of_look, |&value| value != 0)
         };
         View {

@@ -49,7 +49,7 @@ pub static PICTURE: Picture = Picture {
     },
     write: |course, options, out, progress| {
         if let Some(style) = options.style() {
-            let drawing = Drawing::new(style, course, options.theme())?;
+            let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
             let board = course.size();
             let tile = options.tile(board);
             let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;

@@ -11,9 +11,9 @@ pub use pixels::Window;
 pub(super) use svg::{hex, write_shapes};
 
 use super::path::Point;
-use super::style::{Route, Style};
+use super::style::{Draw, Route, Style};
 use super::vector::Shape;
-use super::{BoardTheme, PictureError};
+use super::{BoardTheme, Darkness, PictureError};
 use crate::board::Size;
 use crate::course::Course;
 
@@ -32,21 +32,27 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// A tour, or as much of it as there is, in a style.
+    /// A tour, or as much of it as there is, in a style, after a picture if the style needs one.
     ///
     /// # Errors
-    /// [`PictureError::TooManySquares`] if it has visited more than [`MOST`], and
-    /// [`PictureError::TwoKnights`] if it is of two knights.
+    /// [`PictureError::TooManySquares`] if it has visited more than [`MOST`],
+    /// [`PictureError::TwoKnights`] if it is of two knights, and [`PictureError::NoPicture`].
     pub fn new(
         style: &Style,
         course: Course<'_>,
         theme: BoardTheme,
+        picture: Option<&Darkness>,
     ) -> Result<Drawing, PictureError> {
         check(course)?;
+        let route = Route::of(course);
+        let shapes = match style.draw {
+            Draw::Tour(draw) => draw(&route, theme),
+            Draw::Picture(draw) => draw(&route, theme, picture.ok_or(PictureError::NoPicture)?),
+        };
         Ok(Drawing {
             board: course.size(),
             paper: theme.paper(),
-            shapes: (style.draw)(&Route::of(course), theme),
+            shapes,
         })
     }
 

@@ -31,7 +31,10 @@ pub static PICTURE: Picture = Picture {
     options: &[
         &PAPER, &PER_PAGE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS,
     ],
-    admit: |board, _| admit(board),
+    admit: |board, options| {
+        admit(board)?;
+        options.admit_style(board)
+    },
     write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
 };
 
@@ -124,7 +127,7 @@ fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>,
     let Some(style) = options.style() else {
         return Ok(packed(|out| write_board(course, options, place, out))?);
     };
-    let drawing = Drawing::new(style, course, options.theme())?;
+    let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
     Ok(packed(|out| write_drawing(&drawing, place, out))?)
 }
 

@@ -1,6 +1,6 @@
 //! A smooth line through the squares.
 
-use super::{Route, Style, any, ends, stroke};
+use super::{Draw, Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
@@ -9,7 +9,7 @@ pub(super) const STYLE: Style = Style {
     name: "curve",
     label: "Curve",
     about: "a smooth line through the squares",
-    draw,
+    draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,
 };

@@ -1,6 +1,6 @@
 //! The line along the moves in colours that go by the order, a later move over an earlier one.
 
-use super::{Route, Style, any, ends, stroke};
+use super::{Draw, Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::{Paint, Shape};
@@ -9,7 +9,7 @@ pub(super) const STYLE: Style = Style {
     name: "gradient",
     label: "Gradient",
     about: "a line in colours from the first move to the last",
-    draw,
+    draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,
 };

@@ -4,6 +4,7 @@
 mod curve;
 mod gradient;
 mod plain;
+mod portrait;
 mod ring;
 mod route;
 mod weave;
@@ -11,7 +12,7 @@ mod woodcut;
 
 pub(super) use route::Route;
 
-use super::BoardTheme;
+use super::{BoardTheme, Darkness};
 use crate::picture::path::{Path, Point};
 use crate::picture::vector::{Paint, Rule, Shape};
 use std::fmt;
@@ -25,12 +26,20 @@ pub struct Style {
     pub label: &'static str,
     /// What it shows, in a few words.
     pub about: &'static str,
-    pub(super) draw: fn(&Route, BoardTheme) -> Vec<Shape>,
+    pub(super) draw: Draw,
     /// Whether a further move changes only what is near it and the three before it.
     pub(super) is_local: bool,
     /// The most pixels of a picture of this many squares that is painted in seconds, where there are fewer
     /// than a picture may have.
     pub(super) most_pixels: fn(u64) -> u64,
+}
+
+/// What a style draws after.
+pub(super) enum Draw {
+    /// The tour alone.
+    Tour(fn(&Route, BoardTheme) -> Vec<Shape>),
+    /// The tour, and a picture.
+    Picture(fn(&Route, BoardTheme, &Darkness) -> Vec<Shape>),
 }
 
 /// All of them.
@@ -41,12 +50,18 @@ pub const STYLES: &[&Style] = &[
     &woodcut::STYLE,
     &weave::STYLE,
     &ring::STYLE,
+    &portrait::STYLE,
 ];
 
 impl Style {
     /// The one of this name.
     pub fn named(name: &str) -> Option<&'static Style> {
         STYLES.iter().copied().find(|style| style.name == name)
+    }
+
+    /// Whether it draws the tour after a picture: [`Options::set_picture`](super::Options::set_picture).
+    pub fn needs_picture(&self) -> bool {
+        matches!(self.draw, Draw::Picture(_))
     }
 }
 

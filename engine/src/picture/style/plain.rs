@@ -1,6 +1,6 @@
 //! The line along the moves in one colour.
 
-use super::{Route, Style, any, ends, stroke};
+use super::{Draw, Route, Style, any, ends, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::Shape;
@@ -9,7 +9,7 @@ pub(super) const STYLE: Style = Style {
     name: "plain",
     label: "Plain",
     about: "a thin line along the moves",
-    draw,
+    draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,
 };

@@ -1,7 +1,7 @@
 //! The squares on a circle in the order of the tour: the tour is the circle, and the moves that it does
 //! not take are chords.
 
-use super::{Route, Style, stroke};
+use super::{Draw, Route, Style, stroke};
 use crate::board::{Direction, Square};
 use crate::picture::BoardTheme;
 use crate::picture::path::{Path, Point};
@@ -13,7 +13,7 @@ pub(super) const STYLE: Style = Style {
     name: "ring",
     label: "Ring",
     about: "the tour as a circle, with the moves that it does not take as chords",
-    draw,
+    draw: Draw::Tour(draw),
     is_local: false,
     // Three chords a square, most of which cross much of the picture, as wide as it is large.
     most_pixels: |squares| WORK / squares.max(1),

@@ -35,9 +35,15 @@ fn whole(position: &Position, tile: u32) -> Window {
     }
 }
 
+/// Darker to the right: what a style draws after that needs a picture.
+fn picture() -> Darkness {
+    Darkness::new(256, 256, |x, _| f64::from(x) / 255.0)
+}
+
 /// On paper, a pixel an entry.
 fn painted(style: &Style, position: &Position, tile: u32) -> Vec<[u8; 4]> {
-    let drawing = Drawing::new(style, Course::from(position), BoardTheme::Wood).unwrap();
+    let (course, picture) = (Course::from(position), picture());
+    let drawing = Drawing::new(style, course, BoardTheme::Wood, Some(&picture)).unwrap();
     let window = whole(position, tile);
     let mut pixels = vec![0; 4 * window.width as usize * window.height as usize];
     drawing.paint_paper(&mut pixels);
@@ -56,6 +62,7 @@ fn written(picture: &Picture, options: &Options, position: &Position) -> Vec<u8>
 fn options(style: &'static Style, tile: u32) -> Options {
     let mut options = Options::default();
     options.set_style(Some(style));
+    options.set_picture(picture());
     options.set(&TILE_OPTION, tile);
     options
 }
@@ -267,6 +274,6 @@ fn what_is_too_large_or_of_two_knights_is_refused() {
     assert!(SVG.admit(board.size(), &chosen).is_ok());
     let two = ["a1", "h8"].map(|name| name.parse().unwrap());
     let two = Position::with_two(&Board::CHESS, two).unwrap();
-    let error = Drawing::new(style, Course::from(&two), BoardTheme::Wood).unwrap_err();
+    let error = Drawing::new(style, Course::from(&two), BoardTheme::Wood, None).unwrap_err();
     assert!(error.to_string().contains("one knight"), "{error}");
 }

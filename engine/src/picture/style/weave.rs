@@ -4,7 +4,7 @@
 //! if it goes through no point three times. No three moves cross in one point, and so over and under
 //! alternate all the way round a closed tour.
 
-use super::{Route, Style, any, stroke};
+use super::{Draw, Route, Style, any, stroke};
 use crate::picture::BoardTheme;
 use crate::picture::path::{Path, Point};
 use crate::picture::vector::{Paint, Rule, Shape};
@@ -14,7 +14,7 @@ pub(super) const STYLE: Style = Style {
     name: "weave",
     label: "Weave",
     about: "a band that goes over and under itself by turns",
-    draw,
+    draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,
 };

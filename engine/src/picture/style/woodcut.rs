@@ -1,6 +1,6 @@
 //! What the tour goes around an odd number of times, as if cut in wood and printed.
 
-use super::{Route, Style, any};
+use super::{Draw, Route, Style, any};
 use crate::picture::BoardTheme;
 use crate::picture::path::Path;
 use crate::picture::vector::{Paint, Rule, Shape};
@@ -9,7 +9,7 @@ pub(super) const STYLE: Style = Style {
     name: "woodcut",
     label: "Woodcut",
     about: "what the tour goes around an odd number of times, in one colour",
-    draw,
+    draw: Draw::Tour(draw),
     is_local: false,
     most_pixels: any,
 };

@@ -42,7 +42,7 @@ pub static PICTURE: Picture = Picture {
     admit: |board, options| options.admit_style(board),
     write: |course, options, out, progress| {
         if let Some(style) = options.style() {
-            let drawing = Drawing::new(style, course, options.theme())?;
+            let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
             return write_drawing(&drawing, course, options, out);
         }
         let view = options.view();

@@ -1,0 +1,93 @@
+//! How dark a picture is.
+
+use crate::board::Size;
+
+/// How dark a picture is from place to place, in as many pixels as a drawing shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Darkness {
+    width: u32,
+    height: u32,
+    /// From 0, white, to 255, black, row by row.
+    values: Vec<u8>,
+}
+
+/// The most pixels of a side that are kept.
+const LONGEST: u32 = 512;
+
+impl Darkness {
+    /// Of a picture of so many pixels, at least one each way, whose darkness at a column and a row, counted from
+    /// the top left, is from 0, white, to 1, black. A large picture is made smaller.
+    pub fn new(width: u32, height: u32, darkness: impl Fn(u32, u32) -> f64) -> Darkness {
+        let (width, height) = (width.max(1), height.max(1));
+        let factor = width.max(height).div_ceil(LONGEST);
+        let (columns, rows) = (width.div_ceil(factor), height.div_ceil(factor));
+        let part = |at: u32, side: u32| at * factor..((at + 1) * factor).min(side);
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let values = places.map(|(column, row)| {
+            let pixels = part(row, height).flat_map(|y| part(column, width).map(move |x| (x, y)));
+            let mean = mean(pixels.map(|(x, y)| darkness(x, y)));
+            (255.0 * mean).round() as u8
+        });
+        Darkness {
+            width: columns,
+            height: rows,
+            values: values.collect(),
+        }
+    }
+
+    /// How dark it is on a square, from 0, white, to 1, black, by the square's column and row from the top left.
+    /// The picture covers the board: what it is too wide or too high for is cut off on both sides alike.
+    pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {
+        let across = f64::from(self.width) / f64::from(board.width());
+        let down = f64::from(self.height) / f64::from(board.height());
+        // Pixels per square.
+        let scale = across.min(down);
+        let part = |at: u32, squares: u32, pixels: u32| {
+            let cut = 0.5 * (f64::from(pixels) - scale * f64::from(squares));
+            let from = (cut + scale * f64::from(at)) as u32;
+            let to = (cut + scale * f64::from(at + 1)).ceil() as u32;
+            from.min(pixels - 1)..to.clamp(1, pixels)
+        };
+        let columns = part(column, board.width(), self.width);
+        let rows = part(row, board.height(), self.height);
+        let pixels = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+        // Within the picture.
+        let values = pixels.map(|(x, y)| self.values[(y * self.width + x) as usize]);
+        mean(values.map(|value| f64::from(value) / 255.0))
+    }
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
+    sum / f64::from(count.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_covers_the_board_and_is_cut_on_both_sides_alike() {
+        // Twice as wide as high: a quarter is cut off on each side.
+        let stripes = Darkness::new(8, 4, |x, _| {
+            [0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0][x as usize]
+        });
+        let board = Size::new(4, 4).unwrap();
+        for (column, wanted) in [(0, 0.2), (1, 0.4), (2, 0.6), (3, 0.8)] {
+            let found = stripes.on(board, (column, 3));
+            assert!((found - wanted).abs() < 1e-9, "{column}: {found}");
+        }
+        let wide = Size::new(8, 4).unwrap();
+        assert_eq!(stripes.on(wide, (7, 0)), 1.0);
+        let narrow = Size::new(1, 1_000_000).unwrap();
+        assert_eq!(stripes.on(narrow, (0, 999_999)), 0.5);
+    }
+
+    #[test]
+    fn a_large_picture_keeps_its_darkness() {
+        let half = Darkness::new(5_000, 3, |x, _| f64::from(x % 2));
+        assert_eq!((half.width, half.height), (500, 1));
+        assert_eq!(half.values, [128; 500]);
+        assert_eq!(Darkness::new(0, 0, |_, _| 0.2).values, [51]);
+    }
+}

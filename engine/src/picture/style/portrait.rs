@@ -1,0 +1,78 @@
+//! The line along the moves, as broad at each as a picture is dark there.
+
+use super::{Draw, Route, Style, any, stroke};
+use crate::board::{Size, Square};
+use crate::picture::path::Path;
+use crate::picture::vector::Shape;
+use crate::picture::{BoardTheme, Darkness};
+
+pub(super) const STYLE: Style = Style {
+    name: "portrait",
+    label: "Portrait",
+    about: "a line as broad as a picture is dark, in eight widths",
+    draw: Draw::Picture(draw),
+    is_local: true,
+    most_pixels: any,
+};
+
+/// How many widths there are: each is a path of its own, for plotters, which have as many pens.
+const WIDTHS: usize = 8;
+/// How much of the paper the thinnest line covers, and the broadest.
+const COVERED: (f64, f64) = (0.06, 0.9);
+
+fn draw(route: &Route, theme: BoardTheme, picture: &Darkness) -> Vec<Shape> {
+    let mut paths: [Path; WIDTHS] = Default::default();
+    let mut from = 0;
+    for alike in levels(route, picture).chunk_by(|a, b| a == b) {
+        let end = from + alike.len();
+        // A chunk has a move at least, and its level is below the number of widths.
+        paths[alike[0]].polyline((from..=end).map(|index| route.point(index)), false);
+        from = end;
+    }
+    let drawn = (0..).zip(paths).filter(|(_, path)| !path.is_empty());
+    let ink = theme.colours().ink;
+    drawn
+        .map(|(level, path)| stroke(path, width(level), ink))
+        .collect()
+}
+
+/// The width of each move, counted from the thinnest. What a move is too dark or too light by is made up for
+/// by the next, which is near (after R. W. Floyd & L. Steinberg, 1976).
+fn levels(route: &Route, picture: &Darkness) -> Vec<usize> {
+    let (size, steps) = (route.board().size(), (WIDTHS - 1) as f64);
+    let mut owed = 0.0;
+    let level = |index| {
+        let places = passed(size, route.squares_of_move(index));
+        let mean = places
+            .map(|place| picture.on(size, place))
+            .iter()
+            .sum::<f64>()
+            / 4.0;
+        let wanted = steps * mean + owed;
+        let level = wanted.round().clamp(0.0, steps);
+        owed = wanted - level;
+        level as usize
+    };
+    (0..route.moves()).map(level).collect()
+}
+
+/// The columns and rows of the four squares over which a move leads, a quarter of its length each.
+fn passed(size: Size, (from, to): (Square, Square)) -> [(u32, u32); 4] {
+    let ((x, y), (u, v)) = (size.xy(from), size.xy(to));
+    let between = match x.abs_diff(u) {
+        1 => [(x, y.midpoint(v)), (u, y.midpoint(v))],
+        _ => [(x.midpoint(u), y), (x.midpoint(u), v)],
+    };
+    [(x, y), between[0], between[1], (u, v)]
+}
+
+/// How wide a line is, in tiles. There are √5 tiles of it for each square; as much of the paper stays bare as
+/// if its pieces lay anywhere: e to the power of minus their area (D. Stoyan, W. S. Kendall & J. Mecke, 1987).
+fn width(level: usize) -> f64 {
+    let (least, most) = COVERED;
+    let covered = least + (most - least) * level as f64 / (WIDTHS - 1) as f64;
+    -(1.0 - covered).ln() / 5.0_f64.sqrt()
+}
+
+#[cfg(test)]
+mod tests;
