@@ -6,9 +6,10 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
 use knights_tour::files::Existing;
 use knights_tour::import::{self, ImportError};
-use knights_tour::picture::{Choice, Options, PICTURES, PictureOption, STYLES};
+use knights_tour::picture::{Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, STYLES};
 use knights_tour::text::{self, FORMATS, Format};
 use std::fs::File;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// How a tour is written, and where.
@@ -191,6 +192,17 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
+/// A length as people write it.
+fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
+    let length = text
+        .strip_suffix("mm")
+        .and_then(|number| number.parse().ok());
+    length.filter(|length| range.contains(length)).ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        format!("a length is a whole number of millimetres from {least}mm to {most}mm, such as 200mm")
+    })
+}
+
 impl Args for PictureArguments {
     fn augment_args(command: clap::Command) -> clap::Command {
         let after = Arg::new(AFTER)
@@ -217,6 +229,11 @@ impl Args for PictureArguments {
                             clap::value_parser!(u32)
                                 .range(i64::from(*range.start())..=i64::from(*range.end())),
                         ),
+                    Choice::Length { range } => argument
+                        .long(option.name)
+                        .value_name("LENGTH")
+                        .value_parser(|text: &str| millimetres(text, range))
+                        .conflicts_with_all([PER_PAGE.name, PAPER.name]),
                     Choice::Name { names, default } => argument
                         .help(format!(
                             "{} [default: {}]",
@@ -254,7 +271,9 @@ impl FromArgMatches for PictureArguments {
                 Choice::Flag { default } => {
                     Some(u32::from(matches.get_flag(option.name) != default))
                 }
-                Choice::Number { .. } => matches.get_one::<u32>(option.name).copied(),
+                Choice::Number { .. } | Choice::Length { .. } => {
+                    matches.get_one::<u32>(option.name).copied()
+                }
                 Choice::Name { names, .. } => {
                     let name = matches.get_one::<String>(option.name);
                     let is_it =

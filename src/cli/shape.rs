@@ -69,7 +69,8 @@ impl ShapeArguments {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BoardArguments {
     /// The board: its files and ranks.
-    #[arg(value_name = "WxH")]
+    // A picture has an option of the field's name.
+    #[arg(id = "board", value_name = "WxH")]
     size: Option<Size>,
 
     #[command(flatten)]

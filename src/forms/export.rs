@@ -9,7 +9,7 @@ use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, U
 use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::{
-    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Picture, PictureOption, SVG, Style,
+    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Picture, PictureOption, SIZE, SVG, Style,
     TILE_OPTION,
 };
 use knights_tour::position::Position;
@@ -214,8 +214,8 @@ fn summary(chosen: &Export, session: &Session) -> String {
 fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
     for option in picture.options {
         // The window has shown its own look; what it shows can be switched one by one.
-        // There is one board.
-        if ["look", PER_PAGE.name].contains(&option.name) {
+        // There is one board, as large as the paper allows.
+        if ["look", PER_PAGE.name, SIZE.name].contains(&option.name) {
             continue;
         }
         let before = match option.name == TILE_OPTION.name {
@@ -248,6 +248,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
                 targets::note(&response, option.label);
             });
         }
+        Choice::Length { .. } => {}
         Choice::Name { names, .. } => {
             row(ui, option.label, |ui| {
                 let chosen = names.get(value as usize).copied().unwrap_or_default();

@@ -161,6 +161,36 @@ fn a_portrait_is_drawn_after_a_picture() {
 }
 
 #[test]
+fn drawings_and_pages_are_as_large_as_is_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path();
+    done(there, "solve 5x6 -o tour.json");
+    done(there, "render tour.json -o tour.svg --size 200mm");
+    let svg = fs::read_to_string(there.join("tour.svg")).expect("written");
+    let sides = "width=\"166.667mm\" height=\"200mm\" viewBox=\"0 0 750 900\"";
+    assert!(svg.contains(sides), "{svg}");
+    done(there, "render tour.json tour.svg -o tour.pdf --size 254mm");
+    let pdf = fs::read(there.join("tour.pdf")).expect("written");
+    let pdf = String::from_utf8_lossy(&pdf);
+    assert_eq!(pdf.matches("/MediaBox [0 0 600 720]").count(), 2);
+    // Finer than a page of tiles may be.
+    done(
+        there,
+        "solve 202x200 -o fine.pdf --style plain --size 1000mm",
+    );
+    for (arguments, sentence) in [
+        ("--size 200", "from 10mm to 5000mm, such as 200mm"),
+        ("--size 9mm", "from 10mm to 5000mm, such as 200mm"),
+        ("--size 200mm --per-page 2", "cannot be used with"),
+        ("--paper letter --size 200mm", "cannot be used with"),
+    ] {
+        let run = run_in(there, &format!("render tour.json -o x.pdf {arguments}"), "");
+        assert_eq!(run.status, 2, "{arguments}");
+        assert!(run.err.contains(sentence), "{}", run.err);
+    }
+}
+
+#[test]
 fn the_documentations_pictures_are_made_by_their_commands() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

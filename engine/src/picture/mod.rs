@@ -47,8 +47,8 @@ pub use darkness::Darkness;
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
 pub use options::{
-    Choice, DELAY, Options, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
-    TILE_OPTION, TRANSPARENT,
+    Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
+    SIZE, TILE_OPTION, TRANSPARENT,
 };
 pub use pdf::{PICTURE as PDF, write_pdf};
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};

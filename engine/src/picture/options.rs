@@ -63,6 +63,11 @@ pub enum Choice {
         /// Whether it is a time.
         is_time: bool,
     },
+    /// A whole number of millimetres, or 0 for what is usual.
+    Length {
+        /// The lengths that make sense.
+        range: RangeInclusive<u32>,
+    },
     /// One of several, counted from 0.
     Name {
         /// What can be chosen, as on the command line.
@@ -162,7 +167,8 @@ pub(super) static STYLE: PictureOption = PictureOption {
         default: 0,
     },
 };
-pub(super) static PAPER: PictureOption = PictureOption {
+/// The paper of a PDF.
+pub static PAPER: PictureOption = PictureOption {
     name: "paper",
     label: "Paper",
     help: "The paper that a PDF is printed on, upright or across",
@@ -170,6 +176,14 @@ pub(super) static PAPER: PictureOption = PictureOption {
         names: &["a4", "letter"],
         default: 0,
     },
+};
+/// How long the longer side is where it is printed or plotted.
+pub static SIZE: PictureOption = PictureOption {
+    name: "size",
+    label: "Size",
+    help: "How long the longer side of an SVG or a PDF is, such as 200mm; a PDF has a page of that size for each board",
+    // A page may have 200 inches.
+    choice: Choice::Length { range: 10..=5000 },
 };
 /// How many boards are on a page.
 pub static PER_PAGE: PictureOption = PictureOption {
@@ -232,6 +246,7 @@ impl Options {
         let default = || match option.choice {
             Choice::Flag { default } => default.into(),
             Choice::Number { default, .. } | Choice::Name { default, .. } => default,
+            Choice::Length { .. } => 0,
         };
         self.chosen
             .get(option.name)
@@ -243,6 +258,13 @@ impl Options {
     pub fn tile(&self, board: Size) -> u32 {
         let chosen = self.chosen.get(TILE_OPTION.name).copied();
         chosen.unwrap_or_else(|| usual_tile(board))
+    }
+
+    /// How many millimetres of paper a square takes where a longer side of so many squares was chosen to have
+    /// a length.
+    pub(super) fn millimetres(&self, longer: u32) -> Option<f64> {
+        let length = self.get(&SIZE);
+        (length > 0).then(|| f64::from(length) / f64::from(longer))
     }
 
     /// Whether a flag was chosen.

@@ -12,7 +12,7 @@ mod document;
 use super::drawing::{self, Drawing};
 use super::figure::{self, FIGURES};
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, STYLE, THEME,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, SIZE, STYLE, THEME,
 };
 use super::{PictureError, Progress, sheet};
 use crate::board::Size;
@@ -29,16 +29,13 @@ pub static PICTURE: Picture = Picture {
     ending: "pdf",
     label: "PDF page to print",
     options: &[
-        &PAPER, &PER_PAGE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS,
+        &PAPER, &PER_PAGE, &SIZE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS,
     ],
-    admit: |board, options| {
-        admit(board)?;
-        options.admit_style(board)
-    },
+    admit,
     write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
 };
 
-/// The most squares of a board on a page: more are finer than a printer prints.
+/// The most squares of a board on a page, but in a style: more are finer than a printer prints.
 const MOST: u64 = 40_000;
 
 /// What made a file, as it says.
@@ -51,14 +48,16 @@ const GAP: f64 = 24.0;
 /// A sheet of paper: its width and its height, in points of 1/72 inch.
 const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
 
-fn admit(board: Size) -> Result<(), PictureError> {
+fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     match board.area() <= MOST {
+        _ if options.style().is_some() => options.admit_style(board),
         true => Ok(()),
         false => Err(PictureError::TooFine { board, max: MOST }),
     }
 }
 
-/// Writes tours as a PDF file, as many on a page as the options say, the first at the top left. Each board
+/// Writes tours as a PDF file, as many on a page as the options say, the first at the top left, or each on a page
+/// of its own if a size is chosen. Each board
 /// is drawn and written before the next, so that any number of them takes no more memory than the largest.
 /// `progress` is told after each which part is done, from 0 to 1, and may cancel the rest.
 ///
@@ -71,11 +70,14 @@ pub fn write_pdf(
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     for &course in courses {
-        admit(course.size())?;
+        admit(course.size(), options)?;
         drawing::check(course)?;
     }
     let boards: Vec<Size> = courses.iter().map(|course| course.size()).collect();
-    let per_page = (options.get(&PER_PAGE).max(1) as usize).min(courses.len().max(1));
+    let per_page = match options.get(&SIZE) {
+        0 => (options.get(&PER_PAGE).max(1) as usize).min(courses.len().max(1)),
+        _ => 1,
+    };
     let paper = PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)];
     let mut document = Document::begin(out)?;
     let tree = document.reserve();
@@ -88,7 +90,7 @@ pub fn write_pdf(
     let figures = figures(&mut document, options)?;
     let (mut pages, mut done, all) = (Vec::new(), 0, courses.len() as f64);
     for (boards, courses) in boards.chunks(per_page).zip(courses.chunks(per_page)) {
-        let sheet = Sheet::of(boards, per_page, paper);
+        let sheet = Sheet::sized(boards, options).unwrap_or(Sheet::of(boards, per_page, paper));
         let mut contents = Vec::new();
         for (index, &course) in courses.iter().enumerate() {
             let packed = board(course, options, sheet.place(index))?;
@@ -184,6 +186,20 @@ struct Sheet {
 }
 
 impl Sheet {
+    /// The one that a board covers, if its size is chosen.
+    fn sized(boards: &[Size], options: &Options) -> Option<Sheet> {
+        const POINTS: f64 = 72.0 / 25.4;
+        let &[board] = boards else { return None };
+        let tile = POINTS * options.millimetres(board.width().max(board.height()))?;
+        Some(Sheet {
+            width: tile * f64::from(board.width()),
+            height: tile * f64::from(board.height()),
+            columns: 1,
+            rows: 1,
+            tile,
+        })
+    }
+
     /// The one on which tiles are largest, upright or across; a page that is not full is laid out like
     /// one which is.
     fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64)) -> Sheet {

@@ -5,8 +5,8 @@ mod line;
 
 use super::drawing::{hex, write_shapes};
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, STYLE, THEME, TILE_OPTION,
-    TRANSPARENT,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, SIZE, STYLE, THEME,
+    TILE_OPTION, TRANSPARENT,
 };
 use super::shapes::RIM;
 use super::sheet::{PATH_EDGE, PATH_RADIUS};
@@ -28,6 +28,7 @@ pub static PICTURE: Picture = Picture {
     label: "SVG drawing",
     options: &[
         &TILE_OPTION,
+        &SIZE,
         &THEME,
         &STYLE,
         &TRANSPARENT,
@@ -140,13 +141,20 @@ fn write_head(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let units = |squares: u32| i64::from(squares) * TILE;
-    let tile = u64::from(options.get(&TILE_OPTION));
-    let pixels = |squares: u32| u64::from(squares) * tile;
+    let per_square = options.millimetres(area.width.max(area.height));
+    let length = |squares: u32| match per_square {
+        // To a thousandth.
+        Some(per_square) => {
+            let length = (1000.0 * per_square * f64::from(squares)).round() / 1000.0;
+            format!("{length}mm")
+        }
+        None => (u64::from(squares) * u64::from(options.get(&TILE_OPTION))).to_string(),
+    };
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
-        pixels(area.width),
-        pixels(area.height),
+        length(area.width),
+        length(area.height),
         units(area.x),
         units(area.y),
         units(area.width),
