@@ -123,7 +123,7 @@ impl Canvas {
         };
         let dots = Dots::of(course.size(), place, frame, area, is_fine);
         self.paint(dots, |rows, out| {
-            dots.raster.paint(course, theme, rows, out)
+            dots.raster.paint(course, theme, rows, out);
         });
     }
 

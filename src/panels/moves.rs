@@ -86,7 +86,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
         .corner_radius(8)
         .inner_margin(INSIDE);
     card.show(ui, |ui| {
-        rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show))
+        rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
     });
 }
 

@@ -49,7 +49,6 @@ impl Session {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::position::Knight;
     use crate::scene::{Half, Item, Sprite, Text, Tint};
     use crate::session::Mode;
     use crate::session::{Command, Start};
