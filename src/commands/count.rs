@@ -146,7 +146,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
             None => {
                 return fail(
                     Status::Negative,
-                    &"no closed tour: its ends are no move apart",
+                    &"no closed tour: its ends are not a move apart",
                 );
             }
         }

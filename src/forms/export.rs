@@ -116,7 +116,7 @@ pub(super) fn show(
     }
     let has_view = *chosen.picture == PNG;
     if has_view {
-        const LABEL: &str = "As the window shows it";
+        const LABEL: &str = "Current view only";
         let button = ui.checkbox(&mut chosen.is_of_view, LABEL);
         targets::note(&button, LABEL);
         tip::show(&button, "Only what is in view, and as large");
@@ -191,7 +191,7 @@ fn summary(chosen: &Export, session: &Session) -> String {
         return "A page to print, as large as the paper.".to_owned();
     }
     if *chosen.picture == SVG {
-        return format!("A drawing, sharp at any size; {sides} where nobody asks for another.");
+        return format!("Vector drawing. Default size: {sides}.");
     }
     if *chosen.picture == GIF {
         let moves = session

@@ -372,7 +372,7 @@ fn start() -> Vec<Entry> {
         start(Start::TopLeft, "Top-left corner", "T"),
         start(Start::Centre, "Centre", "C"),
         start(Start::Random, "Random", "R"),
-        entry(Menu::Start, by_name, "By name…", "G").below_rule(),
+        entry(Menu::Start, by_name, "Square…", "G").below_rule(),
         entry(Menu::Start, end, "End on square…", "V"),
     ]
 }
@@ -516,7 +516,7 @@ fn view() -> Vec<Entry> {
         theme(Theme::Light, "Light").headed("Window"),
         theme(Theme::Dark, "Dark"),
         theme(Theme::System, "Follow the system"),
-        toggle(Switch::Motion, "Motion", ""),
+        toggle(Switch::Motion, "Animations", ""),
         toggle(Switch::Panel, "Side panel", "I"),
         text(TextSize::Larger, "Larger text", "Ctrl++"),
         text(TextSize::Smaller, "Smaller text", "Ctrl+-"),

@@ -34,7 +34,7 @@ pub(crate) enum Sign {
 /// What the tints of a map of starts mean.
 const REACHED: [(Tint, &str); Tint::ALL.len()] = [
     (Tint::Good, "complete"),
-    (Tint::Bad, "nearly: over 95 %"),
+    (Tint::Bad, "nearly (over 95 %)"),
     (Tint::Worse, "over 80 %"),
     (Tint::Worst, "fewer squares"),
 ];
@@ -105,7 +105,9 @@ fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
         let _ = ui.label(RichText::new(text).size(SMALL).color(palette.quiet));
     }
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (tint, meaning) in REACHED {
+    // The first tells how many there are; of the others those that there are.
+    let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
+    for (tint, meaning) in REACHED.into_iter().filter(|&(tint, _)| is_told(tint)) {
         let count = starts.counts[tint as usize];
         let of = match tint {
             Tint::Good => format!("{} of {} {meaning}", grouped(count), grouped(starts.tried)),

@@ -28,8 +28,11 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     legend.order = course.filter(|_| is_told).map(|course| course.squares());
     if view.explain && !has_two && course.is_some() {
         legend.signs.extend([
-            (Mark(Sprite::Chosen), "the move that the rule takes"),
-            (Mark(Sprite::Candidate), "a candidate, with its degree"),
+            (Mark(Sprite::Chosen), "next move"),
+            (
+                Mark(Sprite::Candidate),
+                "possible move, with its number of ways on",
+            ),
         ]);
         if session.preferences().backtracking {
             legend

@@ -168,7 +168,7 @@ const ON_8X8: &[State] = &[
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
     ("menu-game", &[Key("alt+g"), Until("target=\"Hint\"")]),
     ("menu-board", &[Key("alt+b"), Until("target=\"16")]),
-    ("menu-start", &[Key("alt+s"), Until("target=\"By name")]),
+    ("menu-start", &[Key("alt+s"), Until("target=\"Square")]),
     (
         "menu-tour",
         &[Key("alt+t"), Until("target=\"Find a closed")],

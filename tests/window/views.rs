@@ -276,7 +276,7 @@ fn what_is_in_view_is_saved_as_it_is_seen() {
         let _ = app.until("complete ");
         app.key("ctrl+e");
         app.press("PNG");
-        app.press("As the window shows it");
+        app.press("Current view only");
         app.press("Save as\u{2026}");
         let saved = app.until("saved ");
         let path = saved.trim_start_matches("saved path=").trim_matches('"');
@@ -315,7 +315,7 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
         app.key("ctrl+e");
         app.press("PNG");
         if is_of_view {
-            app.press("As the window shows it");
+            app.press("Current view only");
         }
         app.press("Save as\u{2026}");
         let saved = app.until("saved ");

@@ -105,7 +105,7 @@ pub static TILE_OPTION: PictureOption = PictureOption {
 /// Whether the tiles are left out.
 pub static TRANSPARENT: PictureOption = flag(
     "transparent",
-    "Without tiles (transparent)",
+    "Transparent background",
     "Leave out the tiles, so that what is behind the picture is seen",
     false,
 );

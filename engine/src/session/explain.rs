@@ -65,13 +65,13 @@ fn choice(degrees: &[(Square, u8)], chosen: Square, tie_break: TieBreak) -> Stri
         .iter()
         .all(|&(_, other)| other >= degree || other == 0);
     match (degrees.len(), tied) {
-        (1, _) => format!("{chosen} is the only candidate."),
+        (1, _) => format!("{chosen} is the only way on."),
         _ if !is_lowest => {
-            format!(
-                "Candidates of a lower degree have been tried: {chosen}, of degree {degree}, is next."
-            )
+            format!("Squares with fewer ways on have been tried: {chosen}, with {degree}, is next.")
         }
-        (_, 1) => format!("{chosen} has the lowest degree, {degree}: the rule takes it."),
-        _ => format!("{tied} candidates of degree {degree}; the {tie_break} rule takes {chosen}."),
+        (_, 1) => format!("{chosen} has the fewest ways on, {degree}: the rule takes it."),
+        _ => format!(
+            "{tied} squares tie, with {degree} ways on; the {tie_break} rule takes {chosen}."
+        ),
     }
 }

@@ -116,8 +116,8 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
 
 fn rule_in_words(core: &Core) -> String {
     match core.timeline().map(Timeline::author) {
-        Some(Author::Solver) => return "This tour was found as a whole.".to_owned(),
-        Some(Author::File) => return "This tour was read, as a whole.".to_owned(),
+        Some(Author::Solver) => return "This tour was found, not made by the rule.".to_owned(),
+        Some(Author::File) => return "This tour was read from a file or the clipboard.".to_owned(),
         Some(Author::Person) => return "These moves were made by hand.".to_owned(),
         Some(Author::Rule) | None => {}
     }
