@@ -54,6 +54,8 @@ pub(crate) enum AppCommand {
     OpenRecent(usize),
     /// Put the moves where other programs can take them.
     Copy,
+    /// Put the name of a square there.
+    CopySquare(Square),
     /// Take a tour from where other programs put it.
     Paste,
     /// Stop what is under way: a search, a file being read or written.

@@ -1,7 +1,7 @@
 //! The menu bar: by the mouse, and by the keyboard alone.
 //!
 //! egui's own menus cannot be opened or walked through by keys, so these are ours: Alt with a letter or
-//! F10 opens one, the arrows walk, Enter chooses and Esc lets go.
+//! F10 opens one, the arrows walk, Enter chooses and Esc lets go. A right click opens one on a square.
 
 use super::Shown;
 use crate::board::layout::MENU;
@@ -13,12 +13,15 @@ use egui::{
     Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
     RichText, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use knights_tour::session::Command;
+use knights_tour::board::Square;
+use knights_tour::session::{Command, Start};
 
 /// Which menu is open, and where in it the keyboard is.
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
     open: Option<Menu>,
+    /// The square that was clicked for a menu of its own, which then is open.
+    square: Option<Square>,
     /// The row that the keyboard is at.
     at: Option<usize>,
     /// The row that was last brought into view.
@@ -50,7 +53,16 @@ struct Row {
 
 impl Menus {
     pub(crate) fn is_open(&self) -> bool {
-        self.open.is_some()
+        self.open.is_some() || self.square.is_some()
+    }
+
+    /// Opens the menu of a square, where the pointer is.
+    pub(crate) fn open_on(&mut self, square: Square, at: Pos2) {
+        self.close();
+        self.square = Some(square);
+        self.title = Some(Rect::from_pos(at));
+        self.is_new = true;
+        log::info!("menu square={square}");
     }
 
     pub(crate) fn close(&mut self) {
@@ -65,14 +77,13 @@ impl Menus {
         if self.open == Some(menu) {
             return self.close();
         }
-        self.open = Some(menu);
+        (self.open, self.square) = (Some(menu), None);
         (self.at, self.is_new) = (Some(0), true);
     }
 
     /// An arrow key: to the next menu, or to the next row.
     pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
-        let Some(menu) = self.open else { return };
-        if right != 0 {
+        if let (Some(menu), true) = (self.open, right != 0) {
             let here = Menu::ALL.iter().position(|&known| known == menu);
             let count = Menu::ALL.len() as i32;
             let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
@@ -131,11 +142,15 @@ impl Menus {
         shown: &Shown<'_>,
         commands: &mut Vec<AppCommand>,
     ) {
-        let (Some(menu), Some(title)) = (self.open, self.title) else {
+        let opened = match (self.open, self.square) {
+            (Some(menu), _) => Some((menu.title(), entries(menu, shown))),
+            (None, Some(square)) => Some(("square", entries_of(square, shown))),
+            (None, None) => None,
+        };
+        let (Some((name, entries)), Some(title)) = (opened, self.title) else {
             self.chooses = false;
             return;
         };
-        let entries = entries(menu, shown);
         self.rows = entries.len();
         let mut chosen = None;
         if std::mem::take(&mut self.chooses) {
@@ -144,9 +159,12 @@ impl Menus {
         let screen = context.screen_rect();
         let width = width_of(context, &entries).min(screen.width() - 8.0);
         let left = title.left().min(screen.right() - width - 8.0).max(0.0);
-        let area = Area::new(Id::new(("menu", menu.title())))
+        // A menu of a square is as near to it as there is room.
+        let lowest = screen.bottom() - 12.0 - entries.len() as f32 * (BUTTON - 4.0);
+        let top = title.bottom().min(lowest.max(MENU));
+        let area = Area::new(Id::new(("menu", name)))
             .order(Order::Foreground)
-            .fixed_pos(Pos2::new(left, title.bottom()))
+            .fixed_pos(Pos2::new(left, top))
             .default_size(screen.size());
         let is_new = std::mem::take(&mut self.is_new);
         let shown = area.show(context, |ui| {
@@ -175,8 +193,10 @@ impl Menus {
             return;
         }
         let pointer = context.input(|input| input.pointer.interact_pos());
-        let is_beside =
-            pointer.is_some_and(|at| !shown.response.rect.contains(at) && at.y > title.bottom());
+        let is_of_square = self.square.is_some();
+        let is_beside = pointer.is_some_and(|at| {
+            !shown.response.rect.contains(at) && (is_of_square || at.y > title.bottom())
+        });
         if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
             self.close();
         }
@@ -351,6 +371,29 @@ fn entries(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
         }));
     }
     rows
+}
+
+/// What the menu of a square offers.
+fn entries_of(square: Square, shown: &Shown<'_>) -> Vec<Row> {
+    let start = Command::Start(Start::At(square)).into();
+    let end = Command::ToggleEnd(square).into();
+    let rows = [
+        ("Start here", start),
+        ("End here", end),
+        ("Copy square", AppCommand::CopySquare(square)),
+        ("Save picture\u{2026}", AppCommand::SavePicture),
+    ];
+    let rows = rows.into_iter().map(|(label, command)| Row {
+        label: label.to_owned(),
+        key: "",
+        is_on: None,
+        why_not: why_not(&command, shown.session),
+        after_rule: matches!(command, AppCommand::CopySquare(_)),
+        command,
+        heading: None,
+        tip: None,
+    });
+    rows.collect()
 }
 
 /// The beginning of a long name; a tip tells the whole of it.

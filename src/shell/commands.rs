@@ -40,6 +40,7 @@ impl Shell {
                 }
             }
             AppCommand::Copy => self.copy(),
+            AppCommand::CopySquare(square) => self.workers.clipboard.copy(square.to_string()),
             AppCommand::Paste => self.ask_for_paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),
             AppCommand::Compare(tie_break) => self.compare(tie_break),

@@ -266,11 +266,11 @@ impl Shell {
         match done {
             Done::Copied(moves) => {
                 log::info!("copied moves={moves}");
-                self.panels.news = Some(Notice::new(
-                    Tone::Success,
-                    "Copied",
-                    "The moves are on the clipboard, one square a line.",
-                ));
+                let sentence = match moves {
+                    1 => "The square is on the clipboard.",
+                    _ => "The moves are on the clipboard, one square a line.",
+                };
+                self.panels.news = Some(Notice::new(Tone::Success, "Copied", sentence));
             }
             Done::Pasted {
                 text,

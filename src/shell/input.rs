@@ -23,6 +23,8 @@ struct Seen {
     /// Whether the button of the mouse is down, or was in this frame, and went down in it.
     is_down: bool,
     is_pressed: bool,
+    /// A square that was clicked with the right button, and where that is on the screen.
+    asked: Option<(Square, egui::Pos2)>,
     /// Whether the pointer is over the board's room, and over no panel.
     is_over_board: bool,
     /// Whether egui wants another frame at once, or the log of what there is to click does.
@@ -92,6 +94,14 @@ impl Shell {
         if self.session.mode().is_painted() {
             let square = seen.pointed.filter(|_| seen.is_down && !is_dragging);
             commands.extend(self.paint_with_mouse(square, seen.is_pressed));
+        }
+        let is_there = |asked: &(Square, _)| self.session.board().contains(asked.0);
+        if let Some((square, at)) = seen.asked.filter(is_there)
+            && !is_dragging
+            && !has_form
+            && !self.session.mode().is_painted()
+        {
+            self.panels.menus.open_on(square, at);
         }
         let is_entered = input.enter && !is_typing && has_cursor;
         let chosen = seen
@@ -209,6 +219,13 @@ impl Shell {
                 .filter(|&(x, y)| map.is_none_or(|map| !map.frame.contains((x.into(), y.into()))));
             seen.pointed = at.and_then(|(x, y)| layout?.square_at(x, y));
             seen.clicked = context.input(|input| input.pointer.primary_clicked());
+            let secondary = context.input(|input| {
+                let pointer = &input.pointer;
+                pointer
+                    .interact_pos()
+                    .filter(|_| pointer.secondary_clicked())
+            });
+            seen.asked = seen.pointed.zip(secondary);
             seen.is_down = context.input(|input| {
                 let pointer = &input.pointer;
                 // A stroke goes as far as where the button was let go.

@@ -573,6 +573,13 @@ impl App<'_> {
         self.click(x, y);
     }
 
+    /// Clicks it with the right button.
+    pub(crate) fn right_click_square(&self, board: &str, square: &str) {
+        let (x, y) = self.middle_of(board, square);
+        self.point(x, y);
+        let _ = self.desk.tool(&["click", "3"]);
+    }
+
     /// The middle of a square in the window.
     pub(crate) fn middle_of(&self, board: &str, square: &str) -> (i32, i32) {
         let board: Board = board.parse().expect("a board");

@@ -355,6 +355,36 @@ fn a_famous_tour_is_shown_while_one_paints() {
 }
 
 #[test]
+fn a_right_click_asks_what_to_do_with_a_square() {
+    let desk = large();
+    let app = desk.open(&[]);
+    let choose = |square: &str, label: &str| {
+        app.right_click_square("8x8", square);
+        assert_eq!(app.until("menu "), format!("menu square={square}"));
+        app.press(label);
+    };
+    choose("d4", "Start here");
+    assert_eq!(app.until("start "), "start square=d4");
+    // Near the corner, where a menu below the pointer would leave the window.
+    choose("h1", "End here");
+    assert_eq!(app.until("end "), "end square=h1");
+    choose("c2", "Copy square");
+    assert_eq!(app.until("copied "), "copied moves=1");
+    // A click beside it closes it and does no more; arrows and Enter walk it.
+    app.right_click_square("8x8", "e5");
+    let _ = app.until("menu ");
+    let _ = app.target("Start here");
+    app.click_square("8x8", "a8");
+    app.until_gone("Start here");
+    app.right_click_square("8x8", "e5");
+    let _ = app.until("menu ");
+    app.key("Down");
+    let _ = app.until("row ");
+    app.key("Return");
+    assert_eq!(app.until("start "), "start square=e5");
+}
+
+#[test]
 fn moves_are_copied_and_pasted() {
     let desk = large();
     let app = desk.open(&["--board", "6x6", "--start", "a1"]);
