@@ -304,9 +304,7 @@ impl Shell {
     }
 
     fn let_time_pass(&mut self, now: Instant) {
-        /// A machine that stood still for longer owes nobody the moves of that time.
-        const STALL: f64 = 0.5;
-        let seconds = now.duration_since(self.last_frame).as_secs_f64().min(STALL);
+        let seconds = passed(now - self.last_frame, self.session.is_running());
         self.last_frame = now;
         if self.board.layout.is_none() {
             // Nobody has seen anything yet.
@@ -316,6 +314,18 @@ impl Shell {
         self.follow(response);
         self.follow_knight();
     }
+}
+
+/// The seconds that count of those since the last frame.
+fn passed(since: Duration, is_running: bool) -> f64 {
+    /// A machine that stood still for longer owes nobody the moves of that time.
+    const STALL: Duration = Duration::from_millis(500);
+    match is_running {
+        true => since.min(STALL),
+        // A player who thinks gets no frames meanwhile.
+        false => since,
+    }
+    .as_secs_f64()
 }
 
 impl Drop for Shell {
@@ -328,5 +338,18 @@ impl Drop for Shell {
 fn journal(events: &[Event]) {
     for event in events {
         log::info!("{event}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinking_takes_time_and_a_stall_owes_no_moves() {
+        let long = Duration::from_secs(90);
+        assert_eq!(passed(long, false), 90.0);
+        assert_eq!(passed(long, true), 0.5);
+        assert_eq!(passed(Duration::from_millis(20), true), 0.02);
     }
 }

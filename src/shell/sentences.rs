@@ -60,12 +60,10 @@ impl Shell {
             number => format!("{} {more}", grouped(number)),
         };
         let mut parts = vec![
+            clock(game.seconds),
             count(game.moves, "move", "moves"),
             count(game.hints, "hint", "hints"),
         ];
-        if game.is_complete {
-            parts.insert(0, clock(game.seconds));
-        }
         parts.extend(self.workers.remaining.sentence());
         if let Some(best) = self.remembered.best.get(&board) {
             let hints = count(best.hints, "hint", "hints");
