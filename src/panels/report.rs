@@ -71,7 +71,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<Ap
     // What is above the list of moves may be long, in a low window.
     let room = ui.available_height();
     let has_moves = shown.session.course().is_some() && !shown.is_presenting;
-    let kept = if has_moves { 110.0 } else { 0.0 };
+    let kept = if has_moves { 140.0 } else { 0.0 };
     let area = ScrollArea::vertical()
         .id_salt("side")
         .auto_shrink([false, true]);
