@@ -2,6 +2,7 @@
 
 use super::{Wish, note, scrolled, two_buttons};
 use crate::model::numbers::grouped;
+use crate::panels::check_box::check_box;
 use crate::panels::style::{EDGE, GAP, segmented};
 use crate::panels::{targets, tip};
 use crate::platform::worker::Worker;
@@ -117,7 +118,7 @@ pub(super) fn show(
     let has_view = *chosen.picture == PNG;
     if has_view {
         const LABEL: &str = "Current view only";
-        let button = ui.checkbox(&mut chosen.is_of_view, LABEL);
+        let button = check_box(ui, &mut chosen.is_of_view, LABEL);
         targets::note(&button, LABEL);
         tip::show(&button, "Only what is in view, and as large");
     }
@@ -234,7 +235,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
     match &option.choice {
         Choice::Flag { .. } => {
             let mut is_on = value != 0;
-            let button = ui.checkbox(&mut is_on, option.label);
+            let button = check_box(ui, &mut is_on, option.label);
             targets::note(&button, option.label);
             value = is_on.into();
         }

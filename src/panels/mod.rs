@@ -6,6 +6,7 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
+pub(crate) mod check_box;
 mod legend;
 pub(crate) mod legends;
 mod menus;
