@@ -643,3 +643,32 @@ fn resized(mut image: RgbaImage, tile: u32) -> RgbaImage {
     }
     image
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_no_disc_without_its_number() {
+        for tile in [1, 10, 20, 26, 27, 29, 30, 39, 40, 75, 300] {
+            let sheet = Sheet::new(tile, BoardTheme::Wood);
+            for number in [2, 99, 100, 999, 1_000, 9_999, 10_000, 999_999] {
+                let face = &sheet.numbers[NUMBERS
+                    .iter()
+                    .position(|&it| it == height_of(number))
+                    .unwrap()];
+                let is_written = !face.glyphs.is_empty();
+                for (plate, dot) in [(Node::Plate, Node::Dot), (Node::EndPlate, Node::End)] {
+                    let shown = sheet.legible(plate, number);
+                    assert_eq!(shown == plate, is_written, "{tile} {number}");
+                    assert!(shown == plate || shown == dot);
+                }
+            }
+            let has_first = !sheet.first.glyphs.is_empty();
+            assert_eq!(
+                sheet.legible(Node::StartPlate, 1) == Node::StartPlate,
+                has_first
+            );
+        }
+    }
+}

@@ -665,6 +665,29 @@ mod tests {
     }
 
     #[test]
+    fn the_knight_steps_aside_from_the_line_of_a_whole_tour() {
+        use crate::solve::Question;
+        let board = Board::new(5, 5).unwrap();
+        let tour = Question::on(&board).solve().unwrap();
+        let whole = Position::along(&board, tour.squares()).unwrap();
+        let (x, y) = board.size().xy(whole.here());
+        let shown = |path| {
+            let view = View {
+                path,
+                flags: false,
+                labels: false,
+                ..View::default()
+            };
+            at(&Scene::new(&board, Some(&whole), view, None), x, y)
+        };
+        let (knight, number) = (Item::Sprite(Sprite::Knight), Item::Text(Text::Number(25)));
+        let on_line = shown(true);
+        assert!(on_line.contains(&number) && !on_line.contains(&knight));
+        let alone = shown(false);
+        assert!(alone.contains(&knight) && !alone.contains(&number));
+    }
+
+    #[test]
     fn what_is_switched_off_is_not_there() {
         let bare = View {
             numbers: false,
