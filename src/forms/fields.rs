@@ -1,8 +1,8 @@
 //! A text to type, with its label and what is wrong with it.
 
-use crate::panels::style::{SMALL, palette};
+use crate::panels::style::{BODY, BUTTON, SMALL, palette};
 use crate::panels::targets;
-use egui::{Key, RichText, TextEdit, Ui};
+use egui::{Align2, ComboBox, FontId, Key, RichText, Sense, TextEdit, Ui, pos2, vec2};
 
 /// Points across.
 const WIDTH: f32 = 200.0;
@@ -68,6 +68,11 @@ pub(super) fn faults(ui: &mut Ui, fields: &[&Field]) {
 
 /// A field with its label, marked if something is wrong with it. Whether Enter was pressed in it.
 pub(super) fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
+    labelled_with(ui, label, "", field)
+}
+
+/// The same with what an empty field means.
+pub(super) fn labelled_with(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
     let name = ui.label(label);
     if field.fault.is_some() {
         let fault_colour = palette(ui.visuals()).trouble;
@@ -79,6 +84,7 @@ pub(super) fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
     }
     let edit = TextEdit::singleline(&mut field.text)
         .char_limit(field.longest)
+        .hint_text(RichText::new(empty).color(palette(ui.visuals()).quiet))
         .desired_width(WIDTH);
     let response = ui.add(edit).labelled_by(name.id);
     targets::note(&response, label);
@@ -94,7 +100,7 @@ pub(super) fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
         // frames.
         response.request_focus();
         select_all(ui, &response, &field.text);
-    } else if has_nobody && !response.lost_focus() {
+    } else if has_nobody && empty.is_empty() && !response.lost_focus() {
         response.request_focus();
     } else if response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab)) {
         select_all(ui, &response, &field.text);
@@ -109,4 +115,27 @@ fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
     let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
     state.cursor.set_char_range(Some(all));
     state.store(ui.ctx(), response.id);
+}
+
+/// A label, and a list to choose one of.
+pub(super) fn list(ui: &mut Ui, label: &str, names: &[&str], chosen: &mut usize) {
+    ui.horizontal(|ui| {
+        let size = vec2(120.0, BUTTON);
+        let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+        let colour = ui.visuals().text_color();
+        let at = pos2(place.left(), place.center().y);
+        let font = FontId::proportional(BODY);
+        let _ = ui
+            .painter()
+            .text(at, Align2::LEFT_CENTER, label, font, colour);
+        let name = names.get(*chosen).copied().unwrap_or_default();
+        let list = ComboBox::from_id_salt(label).selected_text(name);
+        let shown = list.show_ui(ui, |ui| {
+            for (index, name) in names.iter().enumerate() {
+                let response = ui.selectable_value(chosen, index, *name);
+                targets::note(&response, *name);
+            }
+        });
+        targets::note(&shown.response, label);
+    });
 }

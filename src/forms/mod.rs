@@ -6,19 +6,24 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
+mod appearance;
+mod cards;
 mod export;
 mod facts;
 mod fields;
 mod shortcuts;
 mod single;
+mod special;
+mod starts;
 
 pub(crate) use export::Export;
 pub(crate) use fields::LONGEST_FIELD;
 
+use crate::board::layout::TRANSPORT;
 use crate::model::command::{AppCommand, Panel};
 use crate::panels::style::{EDGE, GAP, TITLE, Weight, bold, palette};
-use crate::panels::{rows, targets};
-use egui::{Align, Layout, RichText, Ui};
+use crate::panels::{Shown, rows, targets};
+use egui::{Align, Align2, Color32, Key, Layout, RichText, Ui};
 use export::Preview;
 use fields::{Field, faults, labelled};
 use knights_tour::board::{Board, Size};
@@ -41,15 +46,19 @@ struct Open {
 enum Form {
     CustomBoard { width: Field, height: Field },
     Single(&'static Single, Field),
+    Special(special::Special),
+    Starts(starts::Rules),
+    Appearance,
     Facts(facts::Known),
-    Shortcuts,
+    Cards(cards::Cards),
+    Shortcuts(shortcuts::Extent),
     About,
     Export(Export, Preview),
 }
 
 /// What was chosen in a panel.
 pub(crate) enum Chosen {
-    Do(AppCommand),
+    Do(Vec<AppCommand>),
     Export(Export),
 }
 
@@ -57,7 +66,10 @@ pub(crate) enum Chosen {
 enum Wish {
     Nothing,
     Close,
-    Do(AppCommand),
+    /// Close, and do this.
+    Do(Vec<AppCommand>),
+    /// Stay open, and do this.
+    Apply(Vec<AppCommand>),
     Export,
 }
 
@@ -73,7 +85,17 @@ impl Forms {
                 ("Board size", Form::CustomBoard { width, height })
             }
             Panel::Facts => ("Facts", Form::Facts(facts::Known::of(session))),
-            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts),
+            Panel::SpecialTours => {
+                let special = special::Special::of(session);
+                ("Special tours", Form::Special(special))
+            }
+            Panel::TestStarts => {
+                let rules = starts::Rules::of(session);
+                ("Test all starts", Form::Starts(rules))
+            }
+            Panel::Appearance => ("Appearance", Form::Appearance),
+            Panel::QuickTour => ("Quick tour", Form::Cards(cards::Cards::new())),
+            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(shortcuts::Extent::Common)),
             Panel::About => ("About", Form::About),
             Panel::Export => {
                 let export = Export::new(&SVG, options);
@@ -88,8 +110,7 @@ impl Forms {
             Panel::Word => single(&single::WORD),
             Panel::StartByName => single(&single::START),
             Panel::EndByName => single(&single::END),
-            Panel::GoToSquare => single(&single::SQUARE),
-            Panel::GoToNumber => single(&single::NUMBER),
+            Panel::GoTo => single(&single::PLACE),
             Panel::BeginByName => single(&single::BEGIN),
         };
         self.open = Some(Open { title, form });
@@ -104,6 +125,7 @@ impl Forms {
         match self.form() {
             Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
             Some(Form::Single(_, field)) => field.is_next,
+            Some(Form::Special(special)) => special.start.is_next || special.end.is_next,
             _ => false,
         }
     }
@@ -117,19 +139,30 @@ impl Forms {
     }
 
     /// Shows what is open in the middle of the window, and returns what was chosen.
-    pub(crate) fn show(&mut self, context: &egui::Context, session: &Session) -> Option<Chosen> {
+    pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) -> Option<Chosen> {
         let Open { title, form } = self.open.as_mut()?;
-        let title = *title;
+        let (title, session) = (*title, shown.session);
         let frame = egui::Frame::window(&context.style()).inner_margin(EDGE + 4.0);
-        let modal = egui::Modal::new(egui::Id::new(title)).frame(frame);
+        let id = egui::Id::new(title);
+        let mut modal = egui::Modal::new(id).frame(frame);
+        if matches!(form, Form::Appearance | Form::Cards(_)) {
+            // What is done is seen beside it.
+            let above = egui::vec2(-EDGE, -TRANSPORT);
+            let area = egui::Modal::default_area(id).anchor(Align2::RIGHT_BOTTOM, above);
+            modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
+        }
         let shown = modal.show(context, |ui| {
             let _ = ui.label(bold(title).size(TITLE));
             ui.add_space(2.0);
             match form {
                 Form::CustomBoard { width, height } => custom_board(ui, width, height),
                 Form::Single(single, field) => single.show(ui, field, session),
+                Form::Special(special) => special::show(ui, special, session),
+                Form::Starts(rules) => starts::show(ui, rules),
+                Form::Appearance => appearance::show(ui, shown),
                 Form::Facts(known) => facts::show(ui, known),
-                Form::Shortcuts => shortcuts::show(ui),
+                Form::Cards(cards) => cards::show(ui, cards, session, shown.view.explain),
+                Form::Shortcuts(extent) => shortcuts::show(ui, extent),
                 Form::About => about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
             }
@@ -139,10 +172,11 @@ impl Forms {
                 self.close();
                 None
             }
-            Wish::Do(command) => {
+            Wish::Do(commands) => {
                 self.close();
-                Some(Chosen::Do(command))
+                Some(Chosen::Do(commands))
             }
+            Wish::Apply(commands) => Some(Chosen::Do(commands)),
             Wish::Export => match self.open.take().map(|open| open.form) {
                 Some(Form::Export(chosen, _)) => Some(Chosen::Export(chosen)),
                 _ => None,
@@ -179,7 +213,7 @@ fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
         // One field has the keyboard: the first that is to be mended.
         height.give_way_to(width);
         let board = Board::new(across?, down?).ok()?;
-        Some(Command::Board(board).into())
+        Some(vec![Command::Board(board).into()])
     })
 }
 
@@ -226,20 +260,20 @@ fn note(ui: &mut Ui, text: &str) {
     targets::note(&label, "note");
 }
 
-/// The two buttons under a form, the likely one at the right. `read` makes the command of what was
+/// The two buttons under a form, the likely one at the right. `read` makes the commands of what was
 /// typed, or marks the faults.
 fn buttons(
     ui: &mut Ui,
     label: &str,
     is_done: bool,
-    read: impl FnOnce() -> Option<AppCommand>,
+    read: impl FnOnce() -> Option<Vec<AppCommand>>,
 ) -> Wish {
     let (is_chosen, is_cancelled) = two_buttons(ui, label);
     if is_cancelled {
         return Wish::Close;
     }
     match (is_done || is_chosen).then(read).flatten() {
-        Some(command) => Wish::Do(command),
+        Some(commands) => Wish::Do(commands),
         None => Wish::Nothing,
     }
 }
@@ -257,7 +291,13 @@ fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
             is_cancelled = button(ui, "Cancel", Weight::Plain);
         },
     );
-    (is_chosen, is_cancelled)
+    (is_chosen || is_entered(ui), is_cancelled)
+}
+
+/// Whether Enter was pressed while no button or field had the keyboard: it stands for the likely button.
+fn is_entered(ui: &Ui) -> bool {
+    let has_nobody = ui.memory(|memory| memory.focused().is_none());
+    has_nobody && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 fn about(ui: &mut Ui) -> Wish {
@@ -288,7 +328,7 @@ fn close_button(ui: &mut Ui) -> Wish {
         Layout::right_to_left(Align::Center),
         |ui| button(ui, "Close", Weight::Primary),
     );
-    match is_closed.inner {
+    match is_closed.inner || is_entered(ui) {
         true => Wish::Close,
         false => Wish::Nothing,
     }

@@ -1,8 +1,10 @@
-//! The list of keys, in as many columns as there is room for.
+//! The list of keys: the commonest, or all of them in as many columns as there is room for.
 
-use super::{Wish, close_button, scrolled};
-use crate::model::command::{ENTRIES, Menu};
+use super::{Wish, button, close_button, scrolled};
+use crate::model::command::{AppCommand, Menu};
+use crate::model::entries::{ENTRIES, Entry};
 use crate::model::keys;
+use crate::panels::style::Weight;
 use crate::panels::style::{SMALL, bold_font, palette};
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
@@ -20,6 +22,37 @@ const MOUSE: [(&str, &str); 10] = [
     ("Tab", "The next button or field"),
 ];
 
+/// The keys that are told at first, in their order: of the menus, or of the mouse.
+const COMMON: [&str; 20] = [
+    "Space",
+    "Right",
+    "Left",
+    "End",
+    "Home",
+    "Esc",
+    "A",
+    "Z",
+    "X",
+    "Click",
+    "Shift+click",
+    "E",
+    "H",
+    "Ctrl+Z",
+    "Ctrl+Y",
+    "Ctrl+S",
+    "Ctrl+O",
+    "Ctrl+N",
+    "F5",
+    "F11",
+];
+
+/// How many keys are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    Common,
+    All,
+}
+
 /// A column of the list, the keys in it, and a row, in points.
 const COLUMN: f32 = 345.0;
 const KEYS: f32 = 100.0;
@@ -28,10 +61,13 @@ const ROW: f32 = 18.0;
 /// A line of the list: a heading, or a key and what it does.
 type Line = (&'static str, Option<&'static str>);
 
-pub(super) fn show(ui: &mut Ui) -> Wish {
+pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
     let screen = ui.ctx().screen_rect();
-    let columns = (((screen.width() - 50.0) / COLUMN).floor() as usize).clamp(1, 4);
-    let lines = lines();
+    let (lines, most) = match extent {
+        Extent::Common => (common(), 1),
+        Extent::All => (lines(), 4),
+    };
+    let columns = (((screen.width() - 50.0) / COLUMN).floor() as usize).clamp(1, most);
     let tall = lines.len().div_ceil(columns);
     let width = (columns as f32 * COLUMN).min(screen.width() - 50.0);
     ui.set_width(width);
@@ -50,17 +86,36 @@ pub(super) fn show(ui: &mut Ui) -> Wish {
             );
         }
     });
+    if *extent == Extent::Common && button(ui, "All shortcuts", Weight::Plain) {
+        *extent = Extent::All;
+    }
     close_button(ui)
+}
+
+/// What is told at first.
+fn common() -> Vec<Line> {
+    let all = lines();
+    let named = COMMON.iter().map(|key| {
+        let mut all = all.iter();
+        all.find(|(known, what)| known == key && what.is_some())
+    });
+    named.flatten().copied().collect()
 }
 
 /// The keys of each menu, and of the mouse.
 fn lines() -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    for menu in Menu::ALL {
-        lines.push((menu.title(), None));
-        let entries = ENTRIES.iter();
-        let entries = entries.filter(|entry| entry.menu == menu && !entry.key.is_empty());
-        lines.extend(entries.map(|entry| (entry.key.as_str(), Some(entry.label.as_str()))));
+    // A submenu's keys stand under the menu that it is opened from.
+    let bar = |menu: Menu| match Entry::of(&AppCommand::OpenMenu(menu)) {
+        Some(opener) => opener.menu,
+        None => Some(menu),
+    };
+    let menus = Menu::BAR.into_iter().map(Some).chain([None]);
+    for menu in menus {
+        lines.push((menu.map_or("More keys", Menu::title), None));
+        let entries = ENTRIES.iter().filter(|entry| !entry.key.is_empty());
+        let entries = entries.filter(|entry| entry.menu.and_then(bar) == menu);
+        lines.extend(entries.map(|entry| (entry.key, Some(entry.label.as_str()))));
     }
     lines.push(("Mouse and others", None));
     lines.extend(MOUSE.map(|(key, what)| (key, Some(what))));
@@ -84,6 +139,11 @@ fn show_line(ui: &Ui, place: Rect, key: &str, what: Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_common_key_is_one_of_all() {
+        assert_eq!(common().len(), COMMON.len());
+    }
 
     #[test]
     fn every_line_fits_into_its_column() {

@@ -22,7 +22,7 @@ pub(super) struct Single {
 }
 
 pub(super) static WORD: Single = Single {
-    title: "Word shape",
+    title: "Word",
     note: |_| "A word whose letters become a board with a closed tour.".to_owned(),
     label: "Word",
     proposal: |_| "HI".to_owned(),
@@ -34,7 +34,7 @@ pub(super) static WORD: Single = Single {
 };
 
 pub(super) static START: Single = Single {
-    title: "Start by name",
+    title: "Start at",
     note: squares,
     label: "Square",
     proposal: |board| board.top_left().to_string(),
@@ -43,7 +43,7 @@ pub(super) static START: Single = Single {
 };
 
 pub(super) static END: Single = Single {
-    title: "Let the tour end on",
+    title: "End square",
     note: squares,
     label: "Square",
     proposal: |board| Square::new(board.width() - 1, 0).to_string(),
@@ -52,42 +52,34 @@ pub(super) static END: Single = Single {
 };
 
 pub(super) static BEGIN: Single = Single {
-    title: "Begin the tour on",
+    title: "Start the loop at",
     note: squares,
     label: "Square",
     proposal: |board| board.top_left().to_string(),
-    button: "Begin there",
+    button: "Start there",
     read: |session, name| {
         let begun = Rearrangement::BegunOn(square(session, name)?);
         Ok(Command::Rearrange(begun).into())
     },
 };
 
-pub(super) static SQUARE: Single = Single {
-    title: "Go to square",
-    note: squares,
-    label: "Square",
+pub(super) static PLACE: Single = Single {
+    title: "Go to",
+    note: |session| match visited(session) {
+        0 => squares(session),
+        visited => format!("{} Or a number from 1 to {visited}.", squares(session)),
+    },
+    label: "Square or number",
     proposal: |board| board.top_left().to_string(),
     button: "Go there",
-    read: |session, name| Ok(AppCommand::View(ViewCommand::At(square(session, name)?))),
-};
-
-pub(super) static NUMBER: Single = Single {
-    title: "Go to number",
-    note: |session| match visited(session) {
-        0 => "No square has a number yet: start a tour, or find one by A.".to_owned(),
-        visited => format!("A number from 1 to {visited}."),
-    },
-    label: "Number",
-    proposal: |_| "1".to_owned(),
-    button: "Go there",
     read: |session, text| {
-        let number = text.trim().parse().ok();
-        let square = number.and_then(|number| session.course()?.square_of(number));
-        let square = square.ok_or_else(|| match visited(session) {
-            0 => "No square has a number yet.".to_owned(),
-            visited => format!("The number must be a whole number from 1 to {visited}."),
-        })?;
+        let is_number = text
+            .trim()
+            .starts_with(|first: char| first.is_ascii_digit());
+        let square = match is_number {
+            true => numbered(session, text)?,
+            false => square(session, text)?,
+        };
         Ok(AppCommand::View(ViewCommand::At(square)))
     },
 };
@@ -106,7 +98,7 @@ impl Single {
         faults(ui, &[field]);
         buttons(ui, self.button, is_done, || {
             let read = (self.read)(session, field.text());
-            field.judge(read)
+            field.judge(read).map(|command| vec![command])
         })
     }
 }
@@ -119,6 +111,16 @@ fn squares(session: &Session) -> String {
 
 fn square(session: &Session, name: &str) -> Result<Square, String> {
     Square::parse_on(session.board(), name).map_err(|fault| format!("{fault}."))
+}
+
+/// The square with a number.
+fn numbered(session: &Session, text: &str) -> Result<Square, String> {
+    let number = text.trim().parse().ok();
+    let square = number.and_then(|number| session.course()?.square_of(number));
+    square.ok_or_else(|| match visited(session) {
+        0 => "No square has a number yet: name a square, such as a1.".to_owned(),
+        visited => format!("The number must be a whole number from 1 to {visited}."),
+    })
 }
 
 fn visited(session: &Session) -> u64 {

@@ -31,12 +31,12 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::Show(Panel::EndByName) => {
             session.why_not(&Command::ToggleEnd(session.board().top_left()))
         }
-        AppCommand::Show(Panel::GoToNumber) if is_empty => Some("No square has a number yet."),
+        AppCommand::Show(Panel::SpecialTours) => session.why_not(&Command::FindClosed),
         AppCommand::Style(Some(_)) if has_two => Some("Styles draw the tour of one knight."),
         AppCommand::Style(Some(_)) if session.board().squares() > MOST_STYLED => {
             Some("In the window, styles draw boards of up to 100 000 squares.")
         }
-        AppCommand::Toggle(Switch::Heat | Switch::Explain) | AppCommand::Compare(_) => {
+        AppCommand::Toggle(Switch::Heat | Switch::Explain) => {
             session.why_not(&Command::ToggleBacktracking)
         }
         _ => None,

@@ -1,6 +1,7 @@
 //! Keys as people write them: `Ctrl+S`, `Space`, `Right`, `T`.
 
-use crate::model::command::{AppCommand, ENTRIES, Entry, Menu};
+use crate::model::command::{AppCommand, Menu, Panel};
+use crate::model::entries::{ENTRIES, Entry};
 use knights_tour::session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
@@ -17,8 +18,10 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let control = if is_control { "Ctrl+" } else { "" };
     let shift = if modifiers.shift { "Shift+" } else { "" };
     let key = format!("{control}{shift}{name}");
-    if key == REDO {
-        return Some(Command::Redo.into());
+    match key.as_str() {
+        REDO => return Some(Command::Redo.into()),
+        GO_TO => return Some(AppCommand::Show(Panel::GoTo)),
+        _ => {}
     }
     // On some keyboards a plus takes Shift.
     if is_control && name == "+" {
@@ -48,6 +51,9 @@ pub(crate) fn command_of(character: char) -> Option<AppCommand> {
 
 /// What other programs have for [`Command::Redo`] beside its own key.
 pub(crate) const REDO: &str = "Ctrl+Shift+Z";
+
+/// What was for a number while `Ctrl+G` was for a square alone.
+const GO_TO: &str = "Ctrl+Shift+G";
 
 /// Whether a command's key is also something to type.
 pub(crate) fn is_typed(command: &AppCommand) -> bool {
@@ -131,7 +137,7 @@ mod tests {
                 continue;
             }
             let plain = entry.key.strip_prefix("Ctrl+");
-            let name = plain.unwrap_or(&entry.key);
+            let name = plain.unwrap_or(entry.key);
             let shifted = name.strip_prefix("Shift+");
             let modifiers = KeyMods {
                 ctrl: plain.is_some(),

@@ -3,6 +3,7 @@
 
 pub(crate) mod availability;
 pub(crate) mod command;
+pub(crate) mod entries;
 pub(crate) mod keys;
 pub(crate) mod last_game;
 pub(crate) mod notice;

@@ -1,7 +1,8 @@
 //! What the panel under the board says and offers: the session's report, or news of the
 //! application's own.
 
-use crate::model::command::{AppCommand, Entry};
+use crate::model::command::AppCommand;
+use crate::model::entries::Entry;
 use knights_tour::session::{Command, Phase, Report, Session, Tone};
 
 /// What the panel shows.

@@ -1,35 +1,38 @@
 //! The menu bar: by the mouse, and by the keyboard alone.
 //!
 //! egui's own menus cannot be opened or walked through by keys, so these are ours: Alt with a letter or
-//! F10 opens one, the arrows walk, Enter chooses and Esc lets go. A right click opens one on a square.
+//! F10 opens one, the arrows walk, Enter chooses and Esc closes. A right click opens one on a square.
 
 use super::Shown;
+use super::menu_rows::{self, Row};
 use crate::board::layout::MENU;
-use crate::model::availability::why_not;
-use crate::model::command::{AppCommand, ENTRIES, Entry, Menu, Switch};
-use crate::panels::style::{BODY, BUTTON, SMALL, bold, bold_font, palette};
-use crate::panels::{rows, targets, tip};
+use crate::model::command::{AppCommand, Menu};
+use crate::model::entries::Entry;
+use crate::panels::style::{BODY, bold, bold_font, palette};
+use crate::panels::{rows, targets};
 use egui::{
     Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
-    RichText, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use knights_tour::board::Square;
-use knights_tour::session::{Command, Start};
 
 /// Which menu is open, and where in it the keyboard is.
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
     open: Option<Menu>,
-    /// The square that was clicked for a menu of its own, which then is open.
-    square: Option<Square>,
-    /// The row that the keyboard is at.
+    /// The square that was clicked for a menu of its own, which then is open, and the step that it was.
+    square: Option<(Square, Option<u64>)>,
+    /// The submenu that is open beside it.
+    submenu: Option<Menu>,
+    /// The row that the keyboard is at: of the submenu if one is open.
     at: Option<usize>,
     /// The row that was last brought into view.
     told: Option<usize>,
-    /// The rows of the open menu.
+    /// How many rows the keyboard walks through.
     rows: usize,
-    /// Where the open menu's title is.
+    /// Where the open menu's title is, and the row of its submenu.
     title: Option<Rect>,
+    opener: Option<Rect>,
     /// Whether Enter was pressed at the row.
     chooses: bool,
     /// Whether it was opened in this frame, whose click is not one beside it.
@@ -38,17 +41,12 @@ pub(crate) struct Menus {
     openings: u64,
 }
 
-/// A row that can be chosen.
-struct Row {
-    label: String,
-    key: &'static str,
-    is_on: Option<bool>,
-    command: AppCommand,
-    why_not: Option<&'static str>,
-    /// Above it.
-    heading: Option<&'static str>,
-    after_rule: bool,
-    tip: Option<String>,
+/// What a frame's use of a list of rows was.
+struct Used {
+    place: Rect,
+    /// The rows clicked, and under a pointer that moves.
+    clicked: Option<usize>,
+    hovered: Option<usize>,
 }
 
 impl Menus {
@@ -56,10 +54,10 @@ impl Menus {
         self.open.is_some() || self.square.is_some()
     }
 
-    /// Opens the menu of a square, where the pointer is.
-    pub(crate) fn open_on(&mut self, square: Square, at: Pos2) {
+    /// Opens the menu of a square, where the pointer is; of a move of the list with its step.
+    pub(crate) fn open_on(&mut self, square: Square, step: Option<u64>, at: Pos2) {
         self.close();
-        self.square = Some(square);
+        self.square = Some((square, step));
         self.title = Some(Rect::from_pos(at));
         self.is_new = true;
         log::info!("menu square={square}");
@@ -72,23 +70,53 @@ impl Menus {
         };
     }
 
+    /// Esc: closes the submenu, or all of it.
+    pub(crate) fn escape(&mut self) {
+        match self.submenu {
+            Some(_) => self.close_submenu(),
+            None => self.close(),
+        }
+    }
+
     /// Opens a menu by the keyboard, or closes it if it is open.
     pub(crate) fn toggle(&mut self, menu: Menu) {
         if self.open == Some(menu) {
             return self.close();
         }
-        (self.open, self.square) = (Some(menu), None);
+        self.close();
+        self.open = Some(menu);
         (self.at, self.is_new) = (Some(0), true);
     }
 
-    /// An arrow key: to the next menu, or to the next row.
+    fn open_submenu(&mut self, menu: Menu, at: Option<usize>) {
+        self.submenu = Some(menu);
+        (self.at, self.told) = (at, None);
+    }
+
+    /// The keyboard is at the submenu's row again.
+    fn close_submenu(&mut self) {
+        let row = self.open.and_then(|menu| {
+            Entry::in_menu(menu).position(|entry| entry.submenu() == self.submenu)
+        });
+        (self.submenu, self.at, self.told) = (None, row, None);
+    }
+
+    /// An arrow key: to the next row, into a submenu and out of it, or to the next menu.
     pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
-        if let (Some(menu), true) = (self.open, right != 0) {
-            let here = Menu::ALL.iter().position(|&known| known == menu);
-            let count = Menu::ALL.len() as i32;
-            let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
-            self.open = Menu::ALL.get(next as usize).copied();
-            (self.at, self.told) = (Some(0), None);
+        match (self.open, right) {
+            (Some(_), -1) if self.submenu.is_some() => self.close_submenu(),
+            (Some(menu), 1) if self.submenu_here(menu).is_some() => {
+                let submenu = self.submenu_here(menu);
+                let _ = submenu.map(|submenu| self.open_submenu(submenu, Some(0)));
+            }
+            (Some(menu), -1 | 1) => {
+                let here = Menu::BAR.iter().position(|&known| known == menu);
+                let count = Menu::BAR.len() as i32;
+                let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
+                self.open = Menu::BAR.get(next as usize).copied();
+                (self.submenu, self.at, self.told) = (None, Some(0), None);
+            }
+            _ => {}
         }
         if up != 0 {
             let count = self.rows.max(1) as i32;
@@ -101,6 +129,12 @@ impl Menus {
         }
     }
 
+    /// The submenu of the row that the keyboard is at.
+    fn submenu_here(&self, menu: Menu) -> Option<Menu> {
+        let at = self.at.filter(|_| self.submenu.is_none())?;
+        Entry::in_menu(menu).nth(at)?.submenu()
+    }
+
     /// Enter: chooses the row that the keyboard is at.
     pub(crate) fn enter(&mut self) {
         self.chooses = self.at.is_some();
@@ -109,7 +143,7 @@ impl Menus {
     /// The titles, and at the right what is under the pointer.
     pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for menu in Menu::ALL {
+        for menu in Menu::BAR {
             let response = title(ui, menu, self.open == Some(menu));
             targets::note(&response, menu.title());
             let is_other = self.open.is_some_and(|open| open != menu);
@@ -117,7 +151,7 @@ impl Menus {
                 self.toggle(menu);
                 self.at = None;
             } else if is_other && response.hovered() {
-                (self.open, self.at) = (Some(menu), None);
+                (self.open, self.submenu, self.at) = (Some(menu), None, None);
             }
             if self.open == Some(menu) {
                 self.title = Some(response.rect);
@@ -135,7 +169,7 @@ impl Menus {
         });
     }
 
-    /// The open menu, over everything else.
+    /// The open menu and its submenu, over everything else.
     pub(super) fn show_open(
         &mut self,
         context: &Context,
@@ -143,104 +177,176 @@ impl Menus {
         commands: &mut Vec<AppCommand>,
     ) {
         let opened = match (self.open, self.square) {
-            (Some(menu), _) => Some((menu.title(), entries(menu, shown))),
-            (None, Some(square)) => Some(("square", entries_of(square, shown))),
+            (Some(menu), _) => Some((menu.title(), menu_rows::of(menu, shown))),
+            (None, Some((square, step))) => {
+                Some(("square", menu_rows::of_square(square, step, shown)))
+            }
             (None, None) => None,
         };
-        let (Some((name, entries)), Some(title)) = (opened, self.title) else {
+        let (Some((name, rows)), Some(title)) = (opened, self.title) else {
             self.chooses = false;
             return;
         };
-        self.rows = entries.len();
-        let mut chosen = None;
-        if std::mem::take(&mut self.chooses) {
-            chosen = self.at.and_then(|at| entries.get(at));
-        }
-        let screen = context.screen_rect();
-        let width = width_of(context, &entries).min(screen.width() - 8.0);
-        let left = title.left().min(screen.right() - width - 8.0).max(0.0);
-        // A menu of a square is as near to it as there is room.
-        let lowest = screen.bottom() - 12.0 - entries.len() as f32 * (BUTTON - 4.0);
-        let top = title.bottom().min(lowest.max(MENU));
-        let area = Area::new(Id::new(("menu", name)))
-            .order(Order::Foreground)
-            .fixed_pos(Pos2::new(left, top))
-            .default_size(screen.size());
         let is_new = std::mem::take(&mut self.is_new);
-        let shown = area.show(context, |ui| {
-            // An area is as tall as it was, until it is told that there is more room.
-            ui.set_max_height(screen.height());
-            let frame = Frame::menu(ui.style()).inner_margin(4.0);
-            frame
-                .show(ui, |ui| {
-                    ui.set_width(width - 10.0);
-                    // A menu longer than the window scrolls.
-                    let room = (screen.height() - MENU - 24.0).max(80.0);
-                    ui.spacing_mut().item_spacing.y = 0.0;
-                    // Each opening begins at the top, and goes on with no scrolling of the one before.
-                    let area = ScrollArea::vertical().id_salt(self.openings);
-                    let area = area.max_height(room);
-                    rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, &entries)))
-                })
-                .inner
+        let is_entered = std::mem::take(&mut self.chooses);
+        let of_submenu = self.submenu.map(|menu| menu_rows::of(menu, shown));
+        let active = of_submenu.as_ref().unwrap_or(&rows);
+        self.rows = active.len();
+        let entered = self.at.filter(|_| is_entered);
+        let entered = entered.and_then(|at| active.get(at));
+        let at = self.at.filter(|_| of_submenu.is_none());
+        let used = self.show_list(context, name, &rows, at, title.left_bottom());
+        let beside = of_submenu.as_ref().zip(self.opener).zip(self.submenu);
+        let of_beside = beside.map(|((rows, opener), menu)| {
+            let width = menu_rows::width(context, rows);
+            let is_at_right = opener.right() + width < context.screen_rect().right() - 8.0;
+            let left = match is_at_right {
+                true => opener.right() + 2.0,
+                false => opener.left() - width - 2.0,
+            };
+            let corner = pos2(left, opener.top() - 5.0);
+            self.show_list(context, menu.title(), rows, self.at, corner)
         });
-        let chosen = chosen.or(shown.inner.and_then(|index| entries.get(index)));
-        if let Some(row) = chosen {
-            if row.why_not.is_none() {
+        let clicked = used.clicked.and_then(|index| rows.get(index));
+        let clicked_beside = of_beside.as_ref().and_then(|used| used.clicked);
+        let clicked_beside = clicked_beside.and_then(|index| of_submenu.as_ref()?.get(index));
+        if let Some(row) = entered.or(clicked).or(clicked_beside) {
+            let first = is_entered.then_some(0);
+            self.choose(row, first, commands);
+            return;
+        }
+        if let Some(row) = used.hovered.and_then(|index| rows.get(index)) {
+            self.hover(context, row);
+        }
+        let places = [Some(used.place), of_beside.map(|used| used.place)];
+        self.close_beside(context, title, is_new, &places);
+    }
+
+    /// Does what a row is for; a submenu is opened at a row of it.
+    fn choose(&mut self, row: &Row, first: Option<usize>, commands: &mut Vec<AppCommand>) {
+        match row.submenu() {
+            _ if row.why_not.is_some() => {}
+            Some(menu) => self.open_submenu(menu, first),
+            None => {
                 commands.push(row.command.clone());
                 self.close();
             }
-            return;
         }
+    }
+
+    /// A submenu opens where the pointer comes to its row, and closes where it goes to another: not on the
+    /// way over others to the submenu itself.
+    fn hover(&mut self, context: &Context, row: &Row) {
+        let by = context.input(|input| input.pointer.delta());
+        match row.submenu().filter(|_| row.why_not.is_none()) {
+            Some(menu) if self.submenu != Some(menu) => self.open_submenu(menu, None),
+            None if self.submenu.is_some() && by.x.abs() <= by.y.abs() => self.close_submenu(),
+            _ => {}
+        }
+    }
+
+    fn close_beside(
+        &mut self,
+        context: &Context,
+        title: Rect,
+        is_new: bool,
+        places: &[Option<Rect>],
+    ) {
         let pointer = context.input(|input| input.pointer.interact_pos());
         let is_of_square = self.square.is_some();
         let is_beside = pointer.is_some_and(|at| {
-            !shown.response.rect.contains(at) && (is_of_square || at.y > title.bottom())
+            let is_inside = places.iter().flatten().any(|place| place.contains(at));
+            !is_inside && (is_of_square || at.y > title.bottom())
         });
         if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
             self.close();
         }
     }
 
-    fn show_rows(&mut self, ui: &mut Ui, rows: &[Row]) -> Option<usize> {
-        let mut clicked = None;
-        for (index, entry) in rows.iter().enumerate() {
-            if entry.after_rule {
-                let _ = ui.add(egui::Separator::default().spacing(6.0));
+    /// Shows rows as near to a point as there is room; the keyboard is at one of them.
+    fn show_list(
+        &mut self,
+        context: &Context,
+        name: &str,
+        rows: &[Row],
+        at: Option<usize>,
+        corner: Pos2,
+    ) -> Used {
+        let screen = context.screen_rect();
+        let width = menu_rows::width(context, rows).min(screen.width() - 8.0);
+        let place = menu_rows::within(screen, corner, width, rows.len(), MENU);
+        let area = Area::new(Id::new(("menu", name)))
+            .order(Order::Foreground)
+            .fixed_pos(place)
+            .default_size(screen.size());
+        let shown = area.show(context, |ui| {
+            // An area is as tall as it was, until it is told that there is more room.
+            ui.set_max_height(screen.height());
+            let frame = Frame::menu(ui.style()).inner_margin(4.0);
+            let frame = frame.show(ui, |ui| {
+                ui.set_width(width - 10.0);
+                // A menu longer than the window scrolls.
+                let room = (screen.height() - MENU - 24.0).max(80.0);
+                ui.spacing_mut().item_spacing.y = 0.0;
+                // Each opening begins at the top, and goes on with no scrolling of the one before.
+                let area = ScrollArea::vertical().id_salt((self.openings, name));
+                let area = area.max_height(room);
+                rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
+            });
+            frame.inner
+        });
+        let (clicked, hovered) = shown.inner;
+        Used {
+            place: shown.response.rect,
+            clicked,
+            hovered,
+        }
+    }
+
+    /// The rows that are clicked, and under a pointer that moves.
+    fn show_rows(
+        &mut self,
+        ui: &mut Ui,
+        rows: &[Row],
+        at: Option<usize>,
+    ) -> (Option<usize>, Option<usize>) {
+        let (mut clicked, mut hovered) = (None, None);
+        let is_moving = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+        for (index, row) in rows.iter().enumerate() {
+            let response = row.show(ui);
+            if at == Some(index) {
+                self.tell(ui, &response, row, index);
             }
-            if let Some(heading) = entry.heading {
-                let quiet = palette(ui.visuals()).quiet;
-                ui.horizontal(|ui| {
-                    ui.add_space(30.0);
-                    let _ = ui.label(RichText::new(heading).size(SMALL).color(quiet));
-                });
+            if row.submenu().is_some() && row.submenu() == self.submenu {
+                let fill = palette(ui.visuals()).accent.gamma_multiply(0.15);
+                let corners = CornerRadius::same(4);
+                let _ = ui.painter().rect_filled(response.rect, corners, fill);
+                self.opener = Some(response.rect);
             }
-            let is_enabled = entry.why_not.is_none();
-            let response = row(ui, &entry.label, entry.is_on, entry.key, is_enabled);
-            targets::note(&response, &entry.label);
-            if self.at == Some(index) {
-                let accent = palette(ui.visuals()).accent;
-                let place = response.rect.shrink(1.0);
-                let stroke = Stroke::new(2.0, accent);
-                let radius = CornerRadius::same(4);
-                let _ = ui
-                    .painter()
-                    .rect_stroke(place, radius, stroke, egui::StrokeKind::Inside);
-                // Once: the wheel may go elsewhere.
-                if self.told.replace(index) != Some(index) {
-                    response.scroll_to_me(None);
-                    log::debug!("row label={:?}", entry.label);
-                }
-            }
-            if response.clicked() && is_enabled {
+            if response.clicked() {
                 clicked = Some(index);
             }
-            let tip = entry.why_not.map(str::to_owned).or(entry.tip.clone());
-            if let Some(tip) = tip {
-                tip::show(&response, &tip);
+            if response.hovered() && is_moving {
+                hovered = Some(index);
             }
         }
-        clicked
+        (clicked, hovered)
+    }
+
+    /// Marks the row that the keyboard is at.
+    fn tell(&mut self, ui: &Ui, response: &Response, row: &Row, index: usize) {
+        let accent = palette(ui.visuals()).accent;
+        let place = response.rect.shrink(1.0);
+        let stroke = Stroke::new(2.0, accent);
+        let corners = CornerRadius::same(4);
+        let _ = ui
+            .painter()
+            .rect_stroke(place, corners, stroke, StrokeKind::Inside);
+        // Once: the wheel may go elsewhere.
+        if self.told.replace(index) != Some(index) {
+            response.scroll_to_me(None);
+            log::debug!("row label={:?}", row.label);
+        }
     }
 }
 
@@ -269,176 +375,4 @@ fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
         .line_segment(underline, Stroke::new(1.0, colour));
     crate::panels::style::focus_ring(ui, &response);
     response
-}
-
-/// A row of a menu or of a list: a tick, the label, the key.
-pub(super) fn row(
-    ui: &mut Ui,
-    label: &str,
-    is_on: Option<bool>,
-    key: &str,
-    is_enabled: bool,
-) -> Response {
-    let palette = palette(ui.visuals());
-    let font = FontId::proportional(BODY);
-    let text = ui.visuals().text_color();
-    let ink = if is_enabled {
-        text
-    } else {
-        palette.quiet.gamma_multiply(0.7)
-    };
-    let galley = ui
-        .painter()
-        .layout_no_wrap(label.to_owned(), font.clone(), ink);
-    let of_key = ui
-        .painter()
-        .layout_no_wrap(key.to_owned(), font, palette.quiet);
-    let needed = 30.0 + galley.size().x + 24.0 + of_key.size().x + 10.0;
-    let size = vec2(needed.max(ui.available_width()), BUTTON - 4.0);
-    let (place, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, label));
-    if response.hovered() && is_enabled {
-        let _ = ui
-            .painter()
-            .rect_filled(place, CornerRadius::same(4), palette.groove);
-    }
-    if is_on == Some(true) {
-        let middle = pos2(place.left() + 15.0, place.center().y);
-        let points = vec![
-            middle + vec2(-5.0, 0.0),
-            middle + vec2(-1.5, 4.0),
-            middle + vec2(5.5, -4.5),
-        ];
-        let stroke = Stroke::new(2.0, palette.accent);
-        let _ = ui.painter().add(Shape::line(points, stroke));
-    }
-    let row = place.center().y - galley.size().y / 2.0;
-    let right = place.right() - 10.0 - of_key.size().x;
-    ui.painter()
-        .galley(pos2(place.left() + 30.0, row), galley, ink);
-    ui.painter().galley(pos2(right, row), of_key, palette.quiet);
-    crate::panels::style::focus_ring(ui, &response);
-    response
-}
-
-/// As wide as the widest row.
-fn width_of(context: &Context, rows: &[Row]) -> f32 {
-    let painter = context.debug_painter();
-    let length = |text: &str| {
-        let font = FontId::proportional(BODY);
-        painter
-            .layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK)
-            .size()
-            .x
-    };
-    let widths = rows
-        .iter()
-        .map(|row| 86.0 + length(&row.label) + length(row.key));
-    widths.fold(200.0, f32::max)
-}
-
-/// What a menu offers, as things are.
-fn entries(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
-    let entries = ENTRIES.iter().filter(|entry| entry.menu == menu);
-    let mut rows: Vec<Row> = entries
-        .map(|entry| Row {
-            label: entry.label.clone(),
-            key: &entry.key,
-            is_on: is_on(entry, shown),
-            command: entry.command.clone(),
-            why_not: why_not(&entry.command, shown.session),
-            heading: entry.heading,
-            after_rule: entry.after_rule,
-            tip: match &entry.command {
-                AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
-                _ => None,
-            },
-        })
-        .collect();
-    if menu == Menu::File {
-        rows.extend(shown.recent.iter().enumerate().map(|(index, path)| {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            Row {
-                label: shortened(&name.to_string_lossy()),
-                key: "",
-                is_on: None,
-                command: AppCommand::OpenRecent(index),
-                why_not: None,
-                heading: (index == 0).then_some("Recent"),
-                after_rule: index == 0,
-                tip: Some(path.display().to_string()),
-            }
-        }));
-    }
-    rows
-}
-
-/// What the menu of a square offers.
-fn entries_of(square: Square, shown: &Shown<'_>) -> Vec<Row> {
-    let start = Command::Start(Start::At(square)).into();
-    let end = Command::ToggleEnd(square).into();
-    let rows = [
-        ("Start here", start),
-        ("End here", end),
-        ("Copy square", AppCommand::CopySquare(square)),
-        ("Save picture\u{2026}", AppCommand::SavePicture),
-    ];
-    let rows = rows.into_iter().map(|(label, command)| Row {
-        label: label.to_owned(),
-        key: "",
-        is_on: None,
-        why_not: why_not(&command, shown.session),
-        after_rule: matches!(command, AppCommand::CopySquare(_)),
-        command,
-        heading: None,
-        tip: None,
-    });
-    rows.collect()
-}
-
-/// The beginning of a long name; a tip tells the whole of it.
-fn shortened(name: &str) -> String {
-    const LONGEST: usize = 40;
-    match name.chars().count() {
-        0..=LONGEST => name.to_owned(),
-        _ => name.chars().take(LONGEST - 1).chain(['\u{2026}']).collect(),
-    }
-}
-
-/// Whether what an entry chooses is chosen; `None` for what is done and not chosen.
-fn is_on(entry: &Entry, shown: &Shown<'_>) -> Option<bool> {
-    let session = shown.session;
-    let preferences = session.preferences();
-    Some(match &entry.command {
-        AppCommand::Game(command) => match command {
-            Command::Board(board) => board == session.board(),
-            Command::TieBreak(tie_break) => *tie_break == preferences.tie_break,
-            Command::ToggleBacktracking => preferences.backtracking,
-            Command::Mode(mode) => *mode == session.mode(),
-            Command::ToggleOutlook => preferences.shows_outlook,
-            Command::TogglePartner => session.has_partner(),
-            _ => return None,
-        },
-        AppCommand::Compare(tie_break) => shown.compared == Some(*tie_break),
-        AppCommand::Theme(theme) => *theme == shown.theme,
-        AppCommand::BoardTheme(theme) => *theme == shown.chosen_board,
-        AppCommand::Preset(look) => shown.style.is_none() && look.on(shown.view) == shown.view,
-        AppCommand::Style(style) => *style == shown.style,
-        AppCommand::FullScreen => shown.is_full_screen,
-        AppCommand::Present => shown.is_presenting,
-        AppCommand::Toggle(switch) => match switch {
-            Switch::Numbers => shown.view.numbers,
-            Switch::Path => shown.view.path,
-            Switch::Flags => shown.view.flags,
-            Switch::Labels => shown.view.labels,
-            Switch::Candidates => shown.view.candidates,
-            Switch::Explain => shown.view.explain,
-            Switch::Heat => shown.heat,
-            Switch::Follow => shown.follow,
-            Switch::Map => shown.map,
-            Switch::Motion => shown.motion,
-            Switch::Panel => !shown.is_folded,
-        },
-        _ => return None,
-    })
 }

@@ -9,6 +9,7 @@
 pub(crate) mod check_box;
 mod legend;
 pub(crate) mod legends;
+mod menu_rows;
 mod menus;
 mod moves;
 pub(crate) mod overlay;
@@ -21,6 +22,7 @@ mod tools;
 mod transport;
 
 pub(crate) use legend::{Legend, Sign, order_bar};
+pub(crate) use menu_rows::is_on;
 pub(crate) use menus::Menus;
 
 use crate::board::layout::Panel;
@@ -32,7 +34,6 @@ use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::View;
 use knights_tour::session::Session;
-use knights_tour::solve::TieBreak;
 use std::path::PathBuf;
 
 /// What the panels show.
@@ -41,9 +42,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) view: View,
     /// The style in which tours are drawn; `None` shows the board.
     pub(crate) style: Option<&'static Style>,
-    /// Whether it is shown which starts work, and the second rule beside the one in use.
+    /// Whether it is shown which starts work.
     pub(crate) heat: bool,
-    pub(crate) compared: Option<TieBreak>,
     pub(crate) theme: Theme,
     /// The board's colours, and those chosen for it, if it does not go with the window.
     pub(crate) board: BoardTheme,
@@ -61,6 +61,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) follow: bool,
     pub(crate) map: bool,
     pub(crate) motion: bool,
+    /// In per cent of the usual size.
+    pub(crate) text_size: u32,
     pub(crate) is_full_screen: bool,
     /// For a room full of people: less of it, and larger.
     pub(crate) is_presenting: bool,
@@ -110,7 +112,7 @@ pub(crate) fn show(
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
                     ui.set_width(width - 2.0 * EDGE);
-                    report::show_at_side(ui, shown, commands);
+                    report::show_at_side(ui, shown, menus, commands);
                 });
         }
     }

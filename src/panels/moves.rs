@@ -1,11 +1,13 @@
 //! The list of moves: a click goes to one.
 
+use super::Menus;
 use crate::model::command::AppCommand;
 use crate::model::numbers::grouped;
 use crate::panels::style::{BODY, bold_font, caption, palette};
 use crate::panels::{rows, targets};
 use egui::{
-    Align2, CornerRadius, FontId, Frame, Id, Pos2, Rect, ScrollArea, Sense, Ui, pos2, vec2,
+    Align2, CornerRadius, FontId, Frame, Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, pos2,
+    vec2,
 };
 use knights_tour::board::Square;
 use knights_tour::course::Course;
@@ -21,7 +23,12 @@ const INSIDE: f32 = 6.0;
 const MOST: u64 = 1 << 20;
 
 /// The squares visited, in as many columns as there is room for.
-pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+pub(super) fn show(
+    ui: &mut Ui,
+    session: &Session,
+    menus: &mut Menus,
+    commands: &mut Vec<AppCommand>,
+) {
     let Some(course) = session.course() else {
         return;
     };
@@ -46,7 +53,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     let (key, seen) = (Id::new("moves seen"), (visited, height.to_bits()));
     let is_news = ui.data_mut(|data| data.get_temp(key)) != Some(seen);
     ui.data_mut(|data| data.insert_temp(key, seen));
+    // A pointer that comes and presses within a frame is no drag over the list.
     let mut area = ScrollArea::vertical()
+        .drag_to_scroll(false)
         .auto_shrink([false, true])
         .max_height(height);
     if is_news {
@@ -72,12 +81,16 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
             let left = row.left() + across * (index % columns) as f32;
             let place = Rect::from_min_size(Pos2::new(left, row.top()), vec2(across - 4.0, ROW));
             let is_last = number == visited;
-            if show_move(ui, place, number, &name, is_last) {
-                commands.extend(
-                    session
-                        .step_of(number)
-                        .map(|step| Command::Seek(step).into()),
-                );
+            let response = show_move(ui, place, number, &name, is_last);
+            if response.clicked() {
+                let step = session.step_of(number);
+                commands.extend(step.map(|step| Command::Seek(step).into()));
+            }
+            if response.secondary_clicked()
+                && let Ok(square) = name.parse()
+                && let Some(at) = ui.input(|input| input.pointer.interact_pos())
+            {
+                menus.open_on(square, session.step_of(number), at);
             }
         }
     };
@@ -142,8 +155,8 @@ fn course_from<'a>(
     }
 }
 
-/// A number and a square; whether it was clicked.
-fn show_move(ui: &Ui, place: Rect, number: u64, name: &str, is_last: bool) -> bool {
+/// A number and a square.
+fn show_move(ui: &Ui, place: Rect, number: u64, name: &str, is_last: bool) -> Response {
     let response = ui.interact(place, ui.id().with(("move", number)), Sense::click());
     targets::note(&response, format!("move {number}"));
     let palette = palette(ui.visuals());
@@ -171,5 +184,5 @@ fn show_move(ui: &Ui, place: Rect, number: u64, name: &str, is_last: bool) -> bo
     let at = pos2(of_number.right() + 6.0, row);
     let text = ui.visuals().text_color();
     let _ = ui.painter().text(at, Align2::LEFT_CENTER, name, font, text);
-    response.clicked()
+    response
 }

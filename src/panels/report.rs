@@ -1,6 +1,6 @@
 //! What is said, and what could be done next.
 
-use super::{Shown, legend, moves};
+use super::{Menus, Shown, legend, moves};
 use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
 use crate::panels::rows;
@@ -67,7 +67,12 @@ fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
 }
 
 /// At the side: one thing under another.
-pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
+pub(super) fn show_at_side(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    menus: &mut Menus,
+    commands: &mut Vec<AppCommand>,
+) {
     // What is above the list of moves may be long, in a low window.
     let room = ui.available_height();
     let has_moves = shown.session.course().is_some() && !shown.is_presenting;
@@ -102,7 +107,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<Ap
     };
     rows::whole(ui, |ui| area.show(ui, show));
     if has_moves {
-        moves::show(ui, shown.session, commands);
+        moves::show(ui, shown.session, menus, commands);
     }
 }
 

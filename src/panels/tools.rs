@@ -1,58 +1,55 @@
-//! The row of tools: the mode, the look, the board and the rule, as many of them as there is room for.
+//! The row of tools: the mode, the look, the board, the start and the rule, as many of them as there is
+//! room for.
 
-use super::Shown;
-use crate::model::command::{AppCommand, BOARDS, Menu, Panel};
-use crate::panels::style::{BODY, GAP, bold_font, segmented};
+use super::menu_rows::{self, Row};
+use super::{Shown, is_on};
+use crate::model::command::{AppCommand, Menu, Panel};
+use crate::model::entries::Entry;
+use crate::panels::style::{BODY, BUTTON, GAP, bold_font, segmented};
 use crate::panels::targets;
 use egui::{Context, Id, Response, RichText, Shape, Stroke, Ui, vec2};
-use knights_tour::board::{Board, SHAPES};
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode};
-use knights_tour::solve::TieBreak;
 
 /// Points that the parts take, with what is between them.
-const WITH_ALL: f32 = 830.0;
-const WITH_BOARD: f32 = 640.0;
-const WITH_MODES: f32 = 400.0;
+const WITH_ALL: f32 = 890.0;
+const WITH_START: f32 = 780.0;
+const WITH_LOOKS: f32 = 690.0;
+const WITH_MODES: f32 = 480.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     ui.spacing_mut().item_spacing.x = GAP;
     let room = ui.available_width();
-    if room >= WITH_MODES + 80.0 {
-        show_modes(ui, shown, commands);
-    } else {
-        menu(ui, shown.session.mode().short_label(), "Mode", |ui| {
-            for &mode in Mode::ALL {
-                choice(
-                    ui,
-                    mode.label(),
-                    mode == shown.session.mode(),
-                    commands,
-                    Command::Mode(mode),
-                );
-            }
+    let mode = shown.session.mode();
+    if room >= WITH_MODES {
+        let modes = Mode::ALL.iter().map(|&mode| {
+            let command = Command::Mode(mode).into();
+            (mode.short_label(), format!("mode {}", mode.name()), command)
         });
+        show_switch(ui, modes, shown, commands);
+    } else {
+        let modes = Mode::ALL
+            .iter()
+            .map(|&mode| Row::choosing(mode.label(), Command::Mode(mode), shown));
+        let modes: Vec<Row> = modes.collect();
+        menu(ui, mode.short_label(), "Mode", &modes, commands);
     }
-    if shown.session.mode().is_painted() {
+    if mode.is_painted() {
         show_board(ui, shown, commands);
         show_brush(ui, shown, commands);
         return;
     }
-    if room >= WITH_BOARD {
-        show_looks(ui, shown, commands);
-    } else {
-        let shown_look = Look::of(shown.view).filter(|_| shown.style.is_none());
-        let look = shown_look.map_or("Look", Look::label);
-        menu(ui, look, "Look", |ui| {
-            for look in Look::ALL {
-                let is_on = shown_look == Some(look);
-                choice(ui, look.label(), is_on, commands, AppCommand::Preset(look));
-            }
-        });
-    }
+    show_looks(ui, shown, room >= WITH_LOOKS, commands);
     show_board(ui, shown, commands);
-    if room >= WITH_ALL && !shown.session.mode().has_two_knights() {
-        show_rule(ui, shown, commands);
+    if room >= WITH_START && !mode.has_two_knights() {
+        let starts = menu_rows::of(Menu::StartAt, shown);
+        menu(ui, "Start", "Start", &starts, commands);
+    }
+    if room >= WITH_ALL && !mode.has_two_knights() {
+        let rule = shown.session.preferences().tie_break;
+        let label = format!("Rule: {}", Menu::name_of(rule));
+        let rules = menu_rows::of(Menu::Rule, shown);
+        menu(ui, &label, "Rule", &rules, commands);
     }
 }
 
@@ -64,31 +61,45 @@ pub(super) fn has_list(context: &Context) -> bool {
     frame.is_some_and(|frame| context.cumulative_pass_nr() <= frame + 1)
 }
 
-fn show_modes(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-    let labels: Vec<&str> = Mode::ALL.iter().map(|mode| mode.short_label()).collect();
-    let chosen = Mode::ALL
+/// A switch between commands that choose something: what each is called, on the button and in the log.
+fn show_switch<'a>(
+    ui: &mut Ui,
+    choices: impl Iterator<Item = (&'a str, String, AppCommand)>,
+    shown: &Shown<'_>,
+    commands: &mut Vec<AppCommand>,
+) {
+    let choices: Vec<_> = choices.collect();
+    let labels: Vec<&str> = choices.iter().map(|(label, ..)| *label).collect();
+    let chosen = choices
         .iter()
-        .position(|&mode| mode == shown.session.mode());
+        .position(|(.., command)| is_on(command, shown) == Some(true));
     let (responses, clicked) = segmented(ui, &labels, chosen);
-    for (response, mode) in responses.into_iter().zip(Mode::ALL) {
-        targets::note(&response, format!("mode {}", mode.name()));
+    for (response, (_, name, _)) in responses.into_iter().zip(&choices) {
+        targets::note(&response, name);
     }
-    if let Some(mode) = clicked.and_then(|index| Mode::ALL.get(index)) {
-        commands.push(Command::Mode(*mode).into());
-    }
+    let clicked = clicked.and_then(|index| choices.get(index));
+    commands.extend(clicked.map(|(.., command)| command.clone()));
 }
 
-fn show_looks(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-    let labels = Look::ALL.map(Look::label);
-    let chosen = Look::of(shown.view).filter(|_| shown.style.is_none());
-    let chosen = Look::ALL.iter().position(|&look| Some(look) == chosen);
-    let (responses, clicked) = segmented(ui, &labels, chosen);
-    for (response, look) in responses.into_iter().zip(Look::ALL) {
-        targets::note(&response, format!("look {}", look.label().to_lowercase()));
+/// The looks of the board, and the styles that a tour is drawn in.
+fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool, commands: &mut Vec<AppCommand>) {
+    let styles = menu_rows::of(Menu::Style, shown);
+    let style = shown.style.map(|style| style.label);
+    if is_roomy {
+        let looks = Look::ALL.into_iter().map(|look| {
+            let name = format!("look {}", look.label().to_lowercase());
+            (look.label(), name, AppCommand::Preset(look))
+        });
+        show_switch(ui, looks, shown, commands);
+        menu(ui, style.unwrap_or("Style"), "Style", &styles, commands);
+        return;
     }
-    if let Some(look) = clicked.and_then(|index| Look::ALL.get(index)) {
-        commands.push(AppCommand::Preset(*look));
-    }
+    let look = Look::of(shown.view).map_or("Look", Look::label);
+    let looks = Look::ALL.map(|look| Row::choosing(look.label(), AppCommand::Preset(look), shown));
+    // The row that leads back to the board is a look's here.
+    let styles = styles.into_iter().skip(1);
+    let rows: Vec<Row> = looks.into_iter().chain(styles).collect();
+    menu(ui, style.unwrap_or(look), "Look", &rows, commands);
 }
 
 fn show_board(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
@@ -98,74 +109,62 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     let size = format!("{board:#}");
     let is_short = size.chars().count() <= SHORT || ui.available_width() > 400.0;
     let label = if is_short { size.as_str() } else { "Board" };
-    menu(ui, label, "Board", |ui| {
-        for (width, height) in BOARDS {
-            if let Ok(size) = Board::new(width, height) {
-                let is_on = size == *board;
-                let label = format!("{size:#}");
-                choice(ui, &label, is_on, commands, Command::Board(size));
-            }
-        }
-        ui.separator();
+    let rows = menu_rows::of(Menu::Board, shown).into_iter();
+    let rows = rows.filter(|row| {
         let custom = AppCommand::Show(Panel::CustomBoard);
-        choice(ui, "Custom\u{2026}", false, commands, custom);
+        row.command == custom || matches!(row.command, AppCommand::Game(Command::Board(_)))
     });
+    let rows: Vec<Row> = rows.collect();
+    menu(ui, label, "Board", &rows, commands);
 }
 
-/// What painting offers: shapes to begin with, and how strokes are repeated.
+/// What painting offers: shapes to begin with, how strokes are repeated, and changes of the whole board.
 fn show_brush(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-    menu(ui, "Shapes", "Shapes", |ui| {
-        for shape in &SHAPES {
-            let board = shape.board();
-            let is_on = board == *shown.session.board();
-            choice(ui, shape.name, is_on, commands, Command::Board(board));
-        }
-    });
-    /// Points that the longest name has room in.
-    const NAMED: f32 = 200.0;
+    let shapes = menu_rows::of(Menu::Shapes, shown);
+    menu(ui, "Shapes", "Shapes", &shapes, commands);
+    /// Points that the longest name has room in, with the buttons after it.
+    const NAMED: f32 = 400.0;
     let mirror = shown.session.mirror();
     let label = match ui.available_width() < NAMED {
         true => "Mirror",
         false => mirror.label(),
     };
-    menu(ui, label, "Mirror", |ui| {
-        for known in Mirror::ALL {
-            let command = Command::Mirror(known);
-            choice(ui, known.label(), known == mirror, commands, command);
+    let mirrors =
+        Mirror::ALL.map(|mirror| Row::choosing(mirror.label(), Command::Mirror(mirror), shown));
+    menu(ui, label, "Mirror", &mirrors, commands);
+    for command in [Command::WholeBoard, Command::Invert].map(AppCommand::from) {
+        let Some(entry) = Entry::of(&command) else {
+            continue;
+        };
+        /// Points that the longer of them takes.
+        const LONGEST: f32 = 110.0;
+        if ui.available_width() < LONGEST {
+            return;
         }
-    });
-}
-
-fn show_rule(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-    let rule = shown.session.preferences().tie_break;
-    menu(
-        ui,
-        &format!("Rule: {}", Menu::name_of(rule)),
-        "Rule",
-        |ui| {
-            for known in TieBreak::ALL {
-                choice(
-                    ui,
-                    known.describe(),
-                    known == rule,
-                    commands,
-                    Command::TieBreak(known),
-                );
-            }
-        },
-    );
+        let response = ui.add(egui::Button::new(&entry.label).min_size(vec2(0.0, BUTTON)));
+        targets::note(&response, &entry.label);
+        crate::panels::style::focus_ring(ui, &response);
+        if response.clicked() {
+            commands.push(command);
+        }
+    }
 }
 
 /// A button that opens a short list.
-fn menu(ui: &mut Ui, label: &str, name: &str, list: impl FnOnce(&mut Ui)) {
+fn menu(ui: &mut Ui, label: &str, name: &str, rows: &[Row], commands: &mut Vec<AppCommand>) {
     // Room for the triangle, which no font here has.
     let text = RichText::new(format!("{label}     ")).font(bold_font(BODY));
     let response: Response = egui::menu::menu_custom_button(ui, egui::Button::new(text), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.set_max_width(150.0);
+        ui.set_width(menu_rows::width(ui.ctx(), rows) - 10.0);
         let frame = ui.ctx().cumulative_pass_nr();
         ui.data_mut(|data| data.insert_temp(Id::new(LIST), frame));
-        list(ui);
+        for row in rows {
+            if row.show(ui).clicked() && row.why_not.is_none() {
+                commands.push(row.command.clone());
+                ui.close_menu();
+            }
+        }
     })
     .response;
     let colour = ui.visuals().text_color();
@@ -175,19 +174,4 @@ fn menu(ui: &mut Ui, label: &str, name: &str, list: impl FnOnce(&mut Ui)) {
         .painter()
         .add(Shape::convex_polygon(points, colour, Stroke::NONE));
     targets::note(&response, format!("{name} list"));
-}
-
-fn choice(
-    ui: &mut Ui,
-    label: &str,
-    is_on: bool,
-    commands: &mut Vec<AppCommand>,
-    command: impl Into<AppCommand>,
-) {
-    let response = super::menus::row(ui, label, Some(is_on), "", true);
-    targets::note(&response, label);
-    if response.clicked() {
-        commands.push(command.into());
-        ui.close_menu();
-    }
 }

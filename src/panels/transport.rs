@@ -66,6 +66,7 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
     let span = session.span();
     let width = (ui.available_width() - GAP).max(28.0);
     let (place, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click_and_drag());
+    let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
     targets::note(&response, "Timeline");
     let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
     let at = |step: u64| {

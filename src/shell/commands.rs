@@ -2,7 +2,7 @@
 
 use super::{Shell, journal};
 use crate::board::camera::Camera;
-use crate::model::command::{AppCommand, Switch, TextSize};
+use crate::model::command::{AppCommand, Panel, Switch, TextSize};
 use crate::model::notice::Notice;
 use crate::model::settings::{Best, TEXT_SIZES, board_key};
 use crate::platform::desktop::Portal;
@@ -43,7 +43,7 @@ impl Shell {
             AppCommand::CopySquare(square) => self.workers.clipboard.copy(square.to_string()),
             AppCommand::Paste => self.ask_for_paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),
-            AppCommand::Compare(tie_break) => self.compare(tie_break),
+            AppCommand::TestStarts(rule, other) => self.test_starts(rule, other),
             AppCommand::Theme(theme) => {
                 self.appearance.theme = theme;
                 self.desktop.is_dark = self.desktop.monitor.is_dark();
@@ -62,10 +62,7 @@ impl Shell {
             AppCommand::OpenMenu(menu) => self.panels.menus.toggle(menu),
             AppCommand::New => self.begin_afresh(),
             AppCommand::View(change) => self.change_view(change),
-            AppCommand::Show(panel) => {
-                let options = self.options();
-                self.panels.forms.open(panel, &self.session, options);
-            }
+            AppCommand::Show(panel) => self.open_form(panel),
             AppCommand::Quit => self.quits = true,
         }
     }
@@ -150,23 +147,29 @@ impl Shell {
         *part = !*part;
     }
 
-    pub(super) fn toggle_heat(&mut self) {
-        self.board.heat = match self.board.heat.take() {
-            None if HeatMap::admits(self.session.board()) => Some(HeatMap::default()),
-            None => {
-                self.panels.news = Some(Notice::remark(&heat::too_large()));
-                return;
-            }
-            Some(_) => None,
-        };
-        log::info!("heat shown={}", self.board.heat.is_some());
+    fn open_form(&mut self, panel: Panel) {
+        let options = self.options();
+        self.panels.forms.open(panel, &self.session, options);
     }
 
-    fn compare(&mut self, tie_break: TieBreak) {
-        self.board.compared = (self.board.compared != Some(tie_break)).then_some(tie_break);
-        if self.board.compared.is_some() && self.board.heat.is_none() {
-            self.toggle(Switch::Heat);
+    /// Hides which starts work, or asks by which rule they are to be tried.
+    pub(super) fn toggle_heat(&mut self) {
+        if self.board.heat.take().is_some() {
+            log::info!("heat shown=false");
+        } else if HeatMap::admits(self.session.board()) {
+            self.open_form(Panel::TestStarts);
+        } else {
+            self.panels.news = Some(Notice::remark(&heat::too_large()));
         }
+    }
+
+    fn test_starts(&mut self, rule: TieBreak, other: Option<TieBreak>) {
+        if self.session.preferences().tie_break != rule {
+            self.apply(Command::TieBreak(rule).into());
+        }
+        self.board.compared = other;
+        self.board.heat = Some(HeatMap::default());
+        log::info!("heat shown=true");
     }
 
     fn set_text_size(&mut self, size: TextSize) {

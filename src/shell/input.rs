@@ -1,17 +1,20 @@
 //! What keys, mouse and panels ask for in a frame.
 
 use super::Shell;
+use super::viewport::Viewport;
 use crate::board::layout::Panel;
 use crate::forms::Chosen;
-use crate::model::command::{AppCommand, Entry};
+use crate::model::command::AppCommand;
+use crate::model::entries::Entry;
 use crate::model::keys;
 use crate::panels::legends;
 use crate::panels::targets;
 use crate::panels::{self, Shown};
 use crate::platform::events::Input;
+use egui::CursorIcon;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::session::{Command, Rearrangement};
+use knights_tour::session::{Command, Rearrangement, Session};
 
 /// What was seen and asked for while the panels were shown.
 #[derive(Default)]
@@ -81,7 +84,7 @@ impl Shell {
         let mut commands = pressed;
         commands.extend(seen.commands);
         match seen.chosen {
-            Some(Chosen::Do(command)) => commands.push(command),
+            Some(Chosen::Do(chosen)) => commands.extend(chosen),
             Some(Chosen::Export(export)) => self.export(export),
             None => {}
         }
@@ -101,7 +104,7 @@ impl Shell {
             && !has_form
             && !self.session.mode().is_painted()
         {
-            self.panels.menus.open_on(square, at);
+            self.panels.menus.open_on(square, None, at);
         }
         let is_entered = input.enter && !is_typing && has_cursor;
         let chosen = seen
@@ -183,7 +186,6 @@ impl Shell {
             view: self.appearance.view,
             style: self.appearance.style,
             heat: self.board.heat.is_some(),
-            compared: self.board.compared,
             theme: self.appearance.theme,
             board: self.board.painter.theme(),
             chosen_board: self.appearance.board_theme,
@@ -195,6 +197,7 @@ impl Shell {
             follow: self.appearance.follow,
             map: self.appearance.map,
             motion: self.appearance.motion,
+            text_size: self.appearance.text_size,
             is_full_screen: self.window.is_full_screen,
             is_presenting: self.panels.presenter.is_some(),
             status: &status,
@@ -210,7 +213,7 @@ impl Shell {
                 overlay.show(context);
             }
             panels::show(context, &shown, menus, &mut seen.commands);
-            seen.chosen = forms.show(context, shown.session);
+            seen.chosen = forms.show(context, &shown);
             // A click beside an open menu closes it, and does no more.
             let has_menu = had_menu || menus.is_open() || panels::has_list(context);
             let at = over_board(context).filter(|_| !has_menu);
@@ -218,6 +221,10 @@ impl Shell {
             let at = at
                 .filter(|&(x, y)| map.is_none_or(|map| !map.frame.contains((x.into(), y.into()))));
             seen.pointed = at.and_then(|(x, y)| layout?.square_at(x, y));
+            if seen.is_over_board {
+                let viewport = &self.board.viewport;
+                context.set_cursor_icon(cursor(shown.session, viewport, seen.pointed));
+            }
             seen.clicked = context.input(|input| input.pointer.primary_clicked());
             let secondary = context.input(|input| {
                 let pointer = &input.pointer;
@@ -241,7 +248,7 @@ impl Shell {
     /// What the keys do while a menu is open.
     fn walk_menu(&mut self, input: &Input) {
         if input.escape {
-            self.panels.menus.close();
+            self.panels.menus.escape();
         }
         for &arrow in &input.arrows {
             self.panels.menus.walk(arrow);
@@ -298,6 +305,29 @@ impl Shell {
             return vec![Command::Choose(square).into(), Command::PlayPause.into()];
         }
         vec![Command::Choose(square).into()]
+    }
+}
+
+/// The pointer over the board tells whether it is moved, or whether a click does something.
+fn cursor(session: &Session, viewport: &Viewport, pointed: Option<Square>) -> CursorIcon {
+    if viewport.is_dragging() || viewport.is_held() {
+        return CursorIcon::Move;
+    }
+    let Some(square) = pointed.filter(|&square| session.board().size().contains(square)) else {
+        return CursorIcon::Default;
+    };
+    let mode = session.mode();
+    let is_answered = match mode.is_watched() {
+        true => !session.is_running(),
+        false => {
+            let marks = session.marks();
+            session.course().is_none() || marks.iter().any(|&(marked, _)| marked == square)
+        }
+    };
+    match mode.is_painted() {
+        true => CursorIcon::Crosshair,
+        false if is_answered => CursorIcon::PointingHand,
+        false => CursorIcon::Default,
     }
 }
 

@@ -70,6 +70,11 @@ impl Viewport {
         self.drag != Drag::None
     }
 
+    /// Whether Space is held, so that dragging moves the board.
+    pub(super) fn is_held(&self) -> bool {
+        self.space.is_some()
+    }
+
     /// Whether Space, let go, was only pressed.
     fn is_space_pressed(&mut self, is_down: bool) -> bool {
         if is_down {
@@ -120,7 +125,7 @@ impl Shell {
             return;
         }
         let on_map = map.filter(|map| map.frame.contains(self.board.viewport.pointer));
-        let is_held = self.board.viewport.space.is_some();
+        let is_held = self.board.viewport.is_held();
         self.board.viewport.drag = match (button, on_map) {
             (MouseButton::Left, Some(map)) => {
                 self.centre_on_map(map);

@@ -523,6 +523,17 @@ impl App<'_> {
         self.click(x, y);
     }
 
+    /// Presses one after another: a menu, a row, what it opens.
+    pub(crate) fn choose(&self, names: &[&str]) {
+        // Where they were when it was open before is no longer known.
+        for name in names.iter().skip(1) {
+            self.until_gone(name);
+        }
+        for name in names {
+            self.press(name);
+        }
+    }
+
     /// Waits for a window as wide as this.
     pub(crate) fn until_width(&self, width: i32) {
         while self.layout().width != width {
@@ -576,6 +587,10 @@ impl App<'_> {
     /// Clicks it with the right button.
     pub(crate) fn right_click_square(&self, board: &str, square: &str) {
         let (x, y) = self.middle_of(board, square);
+        self.right_click(x, y);
+    }
+
+    pub(crate) fn right_click(&self, x: i32, y: i32) {
         self.point(x, y);
         let _ = self.desk.tool(&["click", "3"]);
     }

@@ -116,10 +116,15 @@ const ON_8X8: &[State] = &[
             Until("impossible "),
         ],
     ),
-    ("starts", &[Key("o"), Until("heat done")]),
+    ("starts", &[Key("o"), Press("Test"), Until("heat done")]),
     (
         "starts-over-a-walk",
-        &[Square("a1"), Key("Right Right o"), Until("heat done")],
+        &[
+            Square("a1"),
+            Key("Right Right o"),
+            Press("Test"),
+            Until("heat done"),
+        ],
     ),
     (
         "facts",
@@ -139,9 +144,8 @@ const ON_8X8: &[State] = &[
             Key("End"),
             Until("complete "),
             Key("alt+v"),
-            // Eleven entries of what is in view, three looks, the board and four styles above it.
-            Key("Down Down Down Down Down Down Down Down Down Down"),
-            Key("Down Down Down Down Down Down Down Down Down Return"),
+            Row("Style"),
+            Row("Weave"),
             Until("drawn style=weave"),
         ],
     ),
@@ -166,20 +170,49 @@ const ON_8X8: &[State] = &[
     ),
     ("on-the-board-again", &[Key("F4")]),
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
-    ("menu-game", &[Key("alt+g"), Until("target=\"Hint\"")]),
+    ("menu-edit", &[Key("alt+e"), Until("target=\"Undo\"")]),
     ("menu-board", &[Key("alt+b"), Until("target=\"16")]),
-    ("menu-start", &[Key("alt+s"), Until("target=\"Square")]),
     (
         "menu-tour",
         &[Key("alt+t"), Until("target=\"Find a closed")],
     ),
-    ("menu-view", &[Key("alt+v"), Until("target=\"Zoom in")]),
+    ("menu-play", &[Key("alt+p"), Until("target=\"Hint\"")]),
+    ("menu-view", &[Key("alt+v"), Until("target=\"Explain")]),
+    (
+        "menu-zoom",
+        &[Key("alt+v"), Row("Zoom"), Until("target=\"Zoom in")],
+    ),
+    ("menu-rule", &[Key("alt+t"), Row("Rule"), Until("row ")]),
+    ("menu-shapes", &[Key("alt+b"), Row("Shapes"), Until("row ")]),
     ("menu-help", &[Key("alt+h"), Until("target=\"About")]),
     (
         "menu-keyboard",
         &[Key("F10 Right Down Down"), Until("row ")],
     ),
     ("list-board", &[Press("Board list")]),
+    (
+        "form-special",
+        &[
+            Key("alt+t"),
+            Row("Special tours…"),
+            Until("kinds drawn"),
+            Press("Half turn, around the centre"),
+        ],
+    ),
+    ("form-starts", &[Key("o"), Until("target=\"Test\"")]),
+    (
+        "form-appearance",
+        &[Key("alt+v"), Row("Appearance…"), Until("target=\"Close\"")],
+    ),
+    (
+        "quick-tour",
+        &[
+            Key("alt+h Return"),
+            Until("card n=1"),
+            Key("Right"),
+            Until("move n=3"),
+        ],
+    ),
     ("form-size", &[Key("b"), Until("typing ")]),
     (
         "form-size-none",
@@ -214,8 +247,15 @@ const ON_8X8: &[State] = &[
             Until("fault "),
         ],
     ),
-    ("form-number", &[Key("ctrl+shift+g"), Until("typing ")]),
     ("form-shortcuts", &[Key("F1"), Until("target=\"Close\"")]),
+    (
+        "form-all-shortcuts",
+        &[
+            Key("F1"),
+            Press("All shortcuts"),
+            Until("gone target=\"All"),
+        ],
+    ),
     (
         "form-about",
         &[Key("alt+h"), Press("About"), Until("target=\"Close\"")],
@@ -333,15 +373,18 @@ const ON_7X7: &[State] = &[
         "backtracking",
         &[Key("k"), Square("c7"), Key("End"), Until("complete ")],
     ),
-    ("starts-that-fail", &[Key("o"), Until("heat done")]),
+    (
+        "starts-that-fail",
+        &[Key("o"), Press("Test"), Until("heat done")],
+    ),
     (
         "starts-by-two-rules",
         &[
             Square("c7"),
             Key("o"),
-            Until("heat done"),
-            Key("alt+v"),
-            Row("Lookahead"),
+            Press("Compare with"),
+            Press("Lookahead"),
+            Press("Test"),
             Until("heat done"),
         ],
     ),

@@ -124,11 +124,20 @@ fn a_closed_tour_begins_where_it_is_clicked_with_control_and_undo_brings_it_back
 }
 
 #[test]
-fn a_symmetric_tour_is_chosen_in_the_menu_and_its_facts_are_told() {
+fn a_symmetric_tour_is_chosen_in_its_form_and_its_facts_are_told() {
     let desk = large();
     let app = desk.open(&["--board", "6x6", "--speed", "100000"]);
-    app.key("alt+t");
+    app.choose(&["Tour", "Special tours…"]);
     app.press("Quarter turn");
+    app.press("Start");
+    app.write("z9");
+    app.press("Find");
+    let fault = app.until("fault ");
+    assert!(fault.contains("z9 is not on"), "{fault}");
+    app.key("ctrl+a");
+    app.write("b3");
+    app.press("Find");
+    assert_eq!(app.until("start "), "start square=b3");
     assert_eq!(app.until("complete "), "complete squares=36 closed=true");
     app.key("y");
     let _ = app.target("Symmetry");
@@ -169,11 +178,14 @@ fn which_starts_work_is_shown_and_a_failing_one_is_watched() {
     let desk = large();
     let app = desk.open(&["--board", "7x7", "--speed", "1000"]);
     app.key("o");
+    app.press("Test");
     assert_eq!(app.until("heat "), "heat shown=true");
     let _ = app.until("heat done");
     app.click_square("7x7", "c7");
     assert_eq!(app.until("start "), "start square=c7");
     assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+    app.key("o");
+    assert_eq!(app.until("heat "), "heat shown=false");
 }
 
 fn quit(app: App<'_>) {
@@ -283,7 +295,7 @@ fn what_was_cleared_comes_back() {
 fn escape_closes_a_menu_and_clears_nothing() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
-    app.press("Game");
+    app.press("Play");
     let _ = app.target("Play yourself");
     app.key("Escape");
     app.key("Right");
@@ -318,13 +330,13 @@ fn a_saved_picture_opens_as_its_tour() {
         // The journal has told of it before the window was laid out.
         app.key("Left");
         assert!(app.until("back ").starts_with("back n=35 "), "{name}");
-        // The last row of its menu, wholly in view.
-        app.key("alt+f");
+        // The first escape closes the submenu, the second one all.
+        app.choose(&["File", "Open recent"]);
         let _ = app.target(name);
-        let targets = app.targets();
-        let height = |label: &str| targets.iter().find(|it| it.0 == label).map(|it| it.1[3]);
-        assert_eq!(height(name), height("D. E. Knuth, 2025"));
         app.key("Escape");
+        app.until_gone(name);
+        app.key("Escape");
+        app.until_gone("Quit");
         quit(app);
     }
 }
@@ -345,8 +357,7 @@ fn a_broken_tour_is_shown_as_far_as_it_is_right() {
 fn a_famous_tour_is_shown_while_one_paints() {
     let desk = large();
     let app = desk.open(&["--mode", "shape"]);
-    app.key("alt+f");
-    app.press("D. E. Knuth, 2025");
+    app.choose(&["File", "Famous tours", "D. E. Knuth, 2025"]);
     assert_eq!(app.until("mode "), "mode name=watch");
     assert_eq!(app.until("complete "), "complete squares=64 closed=true");
     // What is on the board is seen: it is stepped through.
@@ -382,6 +393,85 @@ fn a_right_click_asks_what_to_do_with_a_square() {
     let _ = app.until("row ");
     app.key("Return");
     assert_eq!(app.until("start "), "start square=e5");
+}
+
+#[test]
+fn a_right_click_on_a_move_offers_to_go_there() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("End");
+    let _ = app.until("complete ");
+    app.settle_panels();
+    let (x, y) = app.target("move 61");
+    app.right_click(x, y);
+    assert!(app.until("menu ").starts_with("menu square="));
+    app.press("Go there");
+    assert_eq!(app.until("seek "), "seek step=60 of=63");
+}
+
+#[test]
+fn submenus_are_walked_by_keys() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("alt+t");
+    let _ = app.until("row label=\"Play or pause\"");
+    for _ in 0..4 {
+        app.key("Up");
+    }
+    let _ = app.until("row label=\"Start at\"");
+    app.key("Right");
+    let _ = app.until("row label=\"Top-left corner\"");
+    app.key("Left");
+    let _ = app.until("row label=\"Start at\"");
+    app.key("Return");
+    let _ = app.until("row label=\"Top-left corner\"");
+    app.key("Down");
+    app.key("Return");
+    let start = app.until("start ");
+    assert!(
+        ["d4", "d5", "e4", "e5"]
+            .iter()
+            .any(|it| start.ends_with(it)),
+        "{start}"
+    );
+    // From a row that opens none, right goes to the next menu.
+    app.key("alt+t");
+    let _ = app.until("row label=\"Play or pause\"");
+    app.key("Right");
+    let _ = app.until("row label=\"Watch\"");
+}
+
+#[test]
+fn the_quick_tour_does_what_it_tells_of() {
+    let desk = large();
+    let app = desk.open(&["--board", "6x6", "--start", "b2", "--speed", "100000"]);
+    app.choose(&["Help", "Quick tour"]);
+    assert_eq!(app.until("card "), "card n=1");
+    assert_eq!(app.until("board "), "board size=8x8");
+    assert_eq!(app.until("start "), "start square=a1");
+    app.key("Right");
+    assert_eq!(app.until("card "), "card n=2");
+    assert_eq!(app.until("start "), "start square=d5");
+    let _ = app.until("move n=3 ");
+    // The window has grown: the button is elsewhere.
+    app.settle_panels();
+    app.press("Next");
+    assert_eq!(app.until("card "), "card n=3");
+    assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+    app.key("Right");
+    assert_eq!(app.until("mode "), "mode name=play");
+    let _ = app.until("start square=c3");
+    app.key("Right");
+    assert_eq!(app.until("card "), "card n=5");
+    let _ = app.until("drawn style=weave");
+    app.settle_panels();
+    app.press("Done");
+    app.until_gone("Done");
+    // What was on the board is an undo away.
+    for _ in 0..20 {
+        app.key("ctrl+z");
+    }
+    let _ = app.until("board size=6x6");
 }
 
 #[test]

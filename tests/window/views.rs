@@ -309,8 +309,7 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
     app.key("End");
     let _ = app.until("complete ");
     for (style, is_of_view) in [("Weave", false), ("Woodcut", true), ("Ring", false)] {
-        app.key("alt+v");
-        app.press(style);
+        app.choose(&["View", "Style", style]);
         let _ = app.until(&format!("drawn style={}", style.to_lowercase()));
         app.key("ctrl+e");
         app.press("PNG");
@@ -340,8 +339,7 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
 fn a_game_is_played_on_the_board_whatever_the_style() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
-    app.key("alt+v");
-    app.press("Plain");
+    app.choose(&["View", "Style", "Plain"]);
     let _ = app.until("drawn style=plain");
     app.point(800, 5);
     // At the edge of a tile that no line comes to.
@@ -367,15 +365,13 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
         app.click_square("8x8", corner);
         assert_eq!(app.until("missing "), format!("missing square={corner}"));
     }
-    app.key("alt+t");
-    app.press("Quarter turn");
+    app.choose(&["Tour", "Special tours…", "Quarter turn", "Find"]);
     assert_eq!(app.until("mode "), "mode name=watch");
     // The tour is there; before, End plays the rule.
     let _ = app.until("start ");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=60 closed=true");
-    app.key("alt+v");
-    app.press("Weave");
+    app.choose(&["View", "Style", "Weave"]);
     let _ = app.until("drawn style=weave");
     app.key("ctrl+p");
     app.press("Save as\u{2026}");
@@ -453,7 +449,7 @@ fn tips_come_however_often_the_board_was_clicked() {
         let _ = app.target("tip Step back (Left)");
     }
     // A row that does nothing just now says why.
-    app.press("Game");
+    app.press("Play");
     point("Hint");
     let _ = app.target("tip Available when you play yourself.");
 }

@@ -2,8 +2,7 @@
 
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
-use crate::solve::TieBreak;
-use crate::tour::TourClass;
+use crate::solve::{Question, TieBreak};
 
 /// The same tour otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,10 +63,9 @@ pub enum Command {
     FindTour,
     /// Find a closed tour.
     FindClosed,
-    /// Find any tour: each as likely as the others on small boards, well mixed on larger ones.
-    FindRandom,
-    /// Find a tour of this class of symmetry: open for a half turn, closed for the others.
-    FindSymmetric(TourClass),
+    /// Find a tour that this asks for, a random or a symmetric one for instance, of the board that is laid
+    /// out; the seed is the session's own.
+    Find(Question),
     /// Show the complete tour on the board turned, reversed or begun elsewhere.
     Rearrange(Rearrangement),
     /// Find another tour for the same question.
@@ -110,8 +108,7 @@ impl Command {
                 | Command::Seek(_)
                 | Command::FindTour
                 | Command::FindClosed
-                | Command::FindRandom
-                | Command::FindSymmetric(_)
+                | Command::Find(_)
                 | Command::FindAnother
                 | Command::Clear
         )

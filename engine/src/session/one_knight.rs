@@ -14,7 +14,6 @@ use crate::course::Course;
 use crate::position::Step;
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
-use crate::tour::TourClass;
 
 /// How many starts are tried for the nearest one that works.
 const NEAREST: usize = 200;
@@ -32,8 +31,7 @@ pub(super) fn apply(core: &mut Core, command: &Command, events: &mut Vec<Event>)
         Command::FastForward => return fast_forward(core, events),
         Command::FindTour => return find_tour(core, None),
         Command::FindClosed => return find_tour(core, Some(TourEnd::Closed)),
-        Command::FindRandom => return find_random(core),
-        Command::FindSymmetric(class) => return find_symmetric(core, class),
+        Command::Find(ref question) => return find_wanted(core, question.clone()),
         Command::Rearrange(wanted) => rearrange::apply(core, wanted, events),
         Command::FindAnother => return find_another(core),
         Command::FindNearest => return find_nearest(core),
@@ -196,31 +194,21 @@ pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task
     let start = core.course().map(Course::start);
     let question = Question::on(core.board()).ending(end);
     let question = start.map_or(question.clone(), |start| question.starting_at(start));
+    find_wanted(core, question)
+}
+
+/// Looks for a tour that somebody has asked for in full, whatever stands on the board.
+fn find_wanted(core: &mut Core, question: Question) -> Option<Task> {
     let question = question.with_seed(core.random.next_u64());
-    match question.check() {
-        Ok(()) => find(core, vec![question], None, false),
-        Err(error) => {
-            core.say(format!("Not possible: {error}."));
-            None
+    let fault = match question.check() {
+        Err(error) => error.to_string(),
+        Ok(()) if question.board() != core.board() => {
+            "the tour asked for is one of another board".to_owned()
         }
-    }
-}
-
-/// Any tour of the board, whatever stands there.
-fn find_random(core: &mut Core) -> Option<Task> {
-    let question = Question::on(core.board()).random();
-    let question = question.with_seed(core.random.next_u64());
-    find(core, vec![question], None, false)
-}
-
-/// Looks for a symmetric tour: a closed one from where the knight began.
-fn find_symmetric(core: &mut Core, class: TourClass) -> Option<Task> {
-    let question = Question::on(core.board()).symmetric(class);
-    let start = core.course().map(Course::start);
-    let start = start.filter(|_| question.end() == TourEnd::Closed);
-    let question = start.map_or(question.clone(), |start| question.starting_at(start));
-    let question = question.with_seed(core.random.next_u64());
-    find(core, vec![question], None, false)
+        Ok(()) => return find(core, vec![question], None, false),
+    };
+    core.say(format!("Not possible: {fault}."));
+    None
 }
 
 /// The question of the tour that was found last, by other seeds.

@@ -43,10 +43,7 @@ impl Session {
             Command::TieBreak(_) | Command::ToggleBacktracking if mode.has_two_knights() => {
                 Some("Warnsdorff\u{2019}s rule is for one knight.")
             }
-            Command::ToggleEnd(_)
-            | Command::FindClosed
-            | Command::FindRandom
-            | Command::FindSymmetric(_)
+            Command::ToggleEnd(_) | Command::FindClosed | Command::Find(_)
                 if mode.has_two_knights() =>
             {
                 Some("Available for tours of one knight.")

@@ -4,6 +4,7 @@ use crate::random::Random;
 use crate::scene::Mark;
 use crate::session::tests::any_command;
 use crate::session::{Command, Phase, Start};
+use crate::solve::Question;
 use crate::tour::TourClass;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -118,16 +119,18 @@ fn the_hints_and_the_time_of_a_game_are_restored() {
 
 #[test]
 fn a_planned_tour_is_restored_where_it_was() {
+    let board = Board::new(1502, 1501).unwrap();
+    let symmetric = |class| Command::Find(Question::on(&board).symmetric(class));
     for find in [
         Command::FindTour,
-        Command::FindSymmetric(TourClass::Eulerian),
-        Command::FindSymmetric(TourClass::HalfTurn),
+        symmetric(TourClass::Eulerian),
+        symmetric(TourClass::HalfTurn),
     ] {
         let mut session = Session::new(3);
         done(
             &mut session,
             [
-                Command::Board(Board::new(1502, 1501).unwrap()),
+                Command::Board(board.clone()),
                 Command::Start(Start::TopLeft),
                 find.clone(),
                 Command::Seek(77_777),
@@ -142,10 +145,8 @@ fn a_planned_tour_is_restored_where_it_was() {
 fn a_symmetric_question_that_was_restored_is_asked_again() {
     let mut session = Session::new(3);
     let board = Board::new(6, 6).unwrap();
-    let asked = [
-        Command::Board(board),
-        Command::FindSymmetric(TourClass::Eulerian),
-    ];
+    let question = Question::on(&board).symmetric(TourClass::Eulerian);
+    let asked = [Command::Board(board), Command::Find(question)];
     done(&mut session, asked);
     let mut other = again(&session);
     done(&mut other, [Command::FindAnother]);

@@ -79,10 +79,9 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
 fn a_symmetric_tour_of_a_board_that_is_not_held_is_shown_by_its_plan() {
     let mut session = on("1000002x1000002");
     let _ = run(&mut session, &[at("c3")]);
-    let lines = run(
-        &mut session,
-        &[Command::FindSymmetric(TourClass::QuarterTurn)],
-    );
+    let question = Question::on(session.board()).symmetric(TourClass::QuarterTurn);
+    let question = question.starting_at("c3".parse().unwrap());
+    let lines = run(&mut session, &[Command::Find(question)]);
     assert_eq!(lines[0], "start square=c3", "{lines:?}");
     let course = session.course().unwrap();
     assert!(course.is_complete() && course.closing_move().is_some());

@@ -9,10 +9,15 @@ fn done(session: &mut Session, command: Command) -> Vec<Event> {
     finish(session, response)
 }
 
+fn quarter_turn(session: &Session) -> Command {
+    Command::Find(Question::on(session.board()).symmetric(TourClass::QuarterTurn))
+}
+
 #[test]
 fn a_symmetric_tour_is_found_or_refused_with_the_reason() {
     let mut session = on("10x10");
-    let _ = done(&mut session, Command::FindSymmetric(TourClass::QuarterTurn));
+    let wanted = quarter_turn(&session);
+    let _ = done(&mut session, wanted);
     let tour = session.tour().expect("it is laid out");
     assert_eq!(TourClass::of(&tour), TourClass::QuarterTurn);
     let _ = done(&mut session, Command::FindAnother);
@@ -20,7 +25,12 @@ fn a_symmetric_tour_is_found_or_refused_with_the_reason() {
     assert_ne!(other, tour);
     assert_eq!(TourClass::of(&other), TourClass::QuarterTurn);
     let mut session = on("8x8");
-    let events = done(&mut session, Command::FindSymmetric(TourClass::QuarterTurn));
+    let of_other_board = done(&mut session, quarter_turn(&on("10x10")));
+    assert_eq!(of_other_board, []);
+    let text = session.report().text;
+    assert!(text.contains("of another board"), "{text}");
+    let wanted = quarter_turn(&session);
+    let events = done(&mut session, wanted);
     let reason = events
         .iter()
         .any(|event| event.to_string().contains("symmetry"));
