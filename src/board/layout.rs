@@ -139,26 +139,25 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     };
     let points = |length: f32| (length * scale).ceil() as u32;
     let (at_left, under_it) = shown.margins(board);
-    let chrome = shown.top() + TRANSPORT + MARGIN + under_it;
+    // Rounded one by one, as they are laid out.
+    let all = |lengths: &[f32]| {
+        let pixels = lengths.iter().map(|length| (length * scale).round() as u32);
+        pixels.sum::<u32>()
+    };
+    let beside = all(&[at_left, MARGIN]);
+    let chrome = all(&[shown.top(), TRANSPORT, MARGIN, under_it]);
     let at_side = |tile: u32| {
         let across = board.width().saturating_mul(tile);
         let side = points(SIDE.0 + 20.0).max(across.div_ceil(3));
         Size {
-            width: across
-                .saturating_add(points(at_left + MARGIN))
-                .saturating_add(side),
-            height: (board
-                .height()
-                .saturating_mul(tile)
-                .saturating_add(points(chrome)))
-            .max(points(SMALLEST.1)),
+            width: across.saturating_add(beside).saturating_add(side),
+            height: (board.height().saturating_mul(tile).saturating_add(chrome))
+                .max(points(SMALLEST.1)),
         }
     };
     let under = |tile: u32, narrowest: f32| {
         let across = board.width().saturating_mul(tile);
-        let width = across
-            .saturating_add(points(at_left + MARGIN))
-            .max(points(narrowest));
+        let width = across.saturating_add(beside).max(points(narrowest));
         let report = match shown.is_folded {
             true => 0.0,
             false => below(width as f32 / scale),
@@ -168,7 +167,7 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
             height: (board
                 .height()
                 .saturating_mul(tile)
-                .saturating_add(points(chrome + report)))
+                .saturating_add(chrome + all(&[report])))
             .max(points(SMALLEST.1)),
         }
     };

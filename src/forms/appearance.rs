@@ -92,7 +92,7 @@ fn show_text_size(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>
 }
 
 /// The colours of a board, and a small piece of it, in points.
-const SWATCH: Vec2 = vec2(78.0, 70.0);
+const SWATCH: Vec2 = vec2(86.0, 70.0);
 const PIECE: f32 = 36.0;
 
 fn show_boards(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {

@@ -240,7 +240,7 @@ fn card(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -> Res
         .rect(place, corners, fill, edge, StrokeKind::Inside);
     let middle = pos2(place.center().x, place.top() + 8.0 + DRAWING / 2.0);
     let ink = match (why_not, is_chosen) {
-        (Some(_), _) => palette.line,
+        (Some(_), _) => palette.quiet.gamma_multiply(0.5),
         (None, true) => palette.accent,
         (None, false) => ui.visuals().text_color(),
     };

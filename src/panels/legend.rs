@@ -50,6 +50,12 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
         caption(ui, &half(starts.rule, index, legend.starts.len()));
         show_starts(ui, theme, starts);
     }
+    if let Some(style) = shown.style {
+        caption(ui, style.label);
+        let about = format!("This draws {}.", style.about);
+        let label = ui.add(egui::Label::new(about).wrap());
+        targets::note(&label, "style");
+    }
     if !legend.signs.is_empty() {
         caption(ui, "On the board");
         ui.spacing_mut().item_spacing.y = 4.0;

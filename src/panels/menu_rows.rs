@@ -213,7 +213,7 @@ pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
         AppCommand::Preset(look) => shown.style.is_none() && look.on(shown.view) == shown.view,
         AppCommand::Style(style) => *style == shown.style,
         AppCommand::FullScreen => shown.is_full_screen,
-        AppCommand::Present => shown.is_presenting,
+        AppCommand::Present => shown.presenter.is_some(),
         AppCommand::Toggle(switch) => match switch {
             Switch::Numbers => shown.view.numbers,
             Switch::Path => shown.view.path,

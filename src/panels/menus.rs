@@ -159,6 +159,9 @@ impl Menus {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
+            if let Some(key) = shown.presenter.filter(|key| !key.is_empty()) {
+                return show_key(ui, key);
+            }
             let font = bold_font(BODY);
             let colour = ui.visuals().text_color();
             let status = shown.status.to_owned();
@@ -195,7 +198,13 @@ impl Menus {
         let entered = self.at.filter(|_| is_entered);
         let entered = entered.and_then(|at| active.get(at));
         let at = self.at.filter(|_| of_submenu.is_none());
-        let used = self.show_list(context, name, &rows, at, title.left_bottom());
+        let used = self.show_list(
+            context,
+            (name, Order::Foreground),
+            &rows,
+            at,
+            title.left_bottom(),
+        );
         let beside = of_submenu.as_ref().zip(self.opener).zip(self.submenu);
         let of_beside = beside.map(|((rows, opener), menu)| {
             let width = menu_rows::width(context, rows);
@@ -205,7 +214,9 @@ impl Menus {
                 false => opener.left() - width - 2.0,
             };
             let corner = pos2(left, opener.top() - 5.0);
-            self.show_list(context, menu.title(), rows, self.at, corner)
+            // In a narrow window it lies over the rows beside it.
+            let name = (menu.title(), Order::Tooltip);
+            self.show_list(context, name, rows, self.at, corner)
         });
         let clicked = used.clicked.and_then(|index| rows.get(index));
         let clicked_beside = of_beside.as_ref().and_then(|used| used.clicked);
@@ -267,7 +278,7 @@ impl Menus {
     fn show_list(
         &mut self,
         context: &Context,
-        name: &str,
+        (name, order): (&str, Order),
         rows: &[Row],
         at: Option<usize>,
         corner: Pos2,
@@ -276,7 +287,7 @@ impl Menus {
         let width = menu_rows::width(context, rows).min(screen.width() - 8.0);
         let place = menu_rows::within(screen, corner, width, rows.len(), MENU);
         let area = Area::new(Id::new(("menu", name)))
-            .order(Order::Foreground)
+            .order(order)
             .fixed_pos(place)
             .default_size(screen.size());
         let shown = area.show(context, |ui| {
@@ -348,6 +359,17 @@ impl Menus {
             log::debug!("row label={:?}", row.label);
         }
     }
+}
+
+/// The key that was pressed last, for those who watch.
+fn show_key(ui: &mut Ui, key: &str) {
+    let palette = palette(ui.visuals());
+    let frame = Frame::new()
+        .fill(palette.accent)
+        .corner_radius(CornerRadius::same(6))
+        .inner_margin(egui::Margin::symmetric(8, 1));
+    let label = frame.show(ui, |ui| ui.label(bold(key).color(palette.on_accent)));
+    targets::note(&label.response, format!("key {key}"));
 }
 
 /// A menu's title, with the letter underlined that opens it with Alt.

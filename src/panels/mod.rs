@@ -64,8 +64,8 @@ pub(crate) struct Shown<'a> {
     /// In per cent of the usual size.
     pub(crate) text_size: u32,
     pub(crate) is_full_screen: bool,
-    /// For a room full of people: less of it, and larger.
-    pub(crate) is_presenting: bool,
+    /// For a room full of people there is less, and larger: the key that was pressed last.
+    pub(crate) presenter: Option<&'a str>,
     /// What is under the pointer.
     pub(crate) status: &'a str,
     pub(crate) panel: Panel,
@@ -82,7 +82,7 @@ pub(crate) fn show(
     bar(context, "menu", MENU, 4, true).show(context, |ui| {
         ui.horizontal_centered(|ui| menus.show_bar(ui, shown));
     });
-    if !shown.is_presenting {
+    if shown.presenter.is_none() {
         bar(context, "tools", TOOLS, 12, true).show(context, |ui| {
             ui.horizontal_centered(|ui| tools::show(ui, shown, commands));
         });

@@ -25,8 +25,6 @@ pub(crate) struct Overlay {
     /// The last number of the colours, where squares are dots in them.
     pub(crate) order: Option<u64>,
     pub(crate) map: Option<Map>,
-    /// The key that was pressed last, for those who watch.
-    pub(crate) key: Option<String>,
 }
 
 /// The whole board, small, and what of it is in view.
@@ -72,7 +70,6 @@ impl Map {
 const PLATE: Color32 = Color32::from_rgba_premultiplied(0x16, 0x12, 0x0e, 0xc0);
 const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
-const KEY: f32 = 22.0;
 
 impl Overlay {
     /// Draws it under the panels.
@@ -94,15 +91,6 @@ impl Overlay {
         }
         if let Some(map) = self.map {
             self.show_map(&painter, map, scale);
-        }
-        let frame = rect(frame, scale);
-        if let Some(key) = self.key.as_ref().filter(|key| !key.is_empty()) {
-            let at = frame.center_bottom() - egui::vec2(0.0, 14.0);
-            let font = FontId::proportional(KEY);
-            let galley = painter.layout_no_wrap(key.clone(), font, INK);
-            let place = Align2::CENTER_BOTTOM.anchor_size(at, galley.size());
-            painter.rect_filled(place.expand2(egui::vec2(14.0, 8.0)), 8.0, PLATE);
-            painter.galley(place.min, galley, INK);
         }
     }
 

@@ -75,7 +75,7 @@ pub(super) fn show_at_side(
 ) {
     // What is above the list of moves may be long, in a low window.
     let room = ui.available_height();
-    let has_moves = shown.session.course().is_some() && !shown.is_presenting;
+    let has_moves = shown.session.course().is_some() && shown.presenter.is_none();
     let kept = if has_moves { 140.0 } else { 0.0 };
     let area = ScrollArea::vertical()
         .id_salt("side")
@@ -88,7 +88,7 @@ pub(super) fn show_at_side(
             show_offers_at_side(ui, shown.report, commands);
         }
         legend::show(ui, shown);
-        if shown.session.is_by_rule() && !shown.is_presenting {
+        if shown.session.is_by_rule() && shown.presenter.is_none() {
             caption(ui, "Rule");
             let rule = shown.session.preferences().tie_break;
             let backtracking = match shown.session.preferences().backtracking {

@@ -83,7 +83,14 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
         style.spacing.item_spacing = vec2(GAP, GAP);
         style.spacing.button_padding = vec2(EDGE, 4.0);
         style.spacing.interact_size.y = BUTTON;
-        style.spacing.scroll = egui::style::ScrollStyle::thin();
+        style.spacing.scroll = egui::style::ScrollStyle {
+            // Else it has the colour of what it lies on.
+            foreground_color: true,
+            dormant_handle_opacity: 0.7,
+            active_handle_opacity: 0.9,
+            floating_width: 4.0,
+            ..egui::style::ScrollStyle::thin()
+        };
         for (text_style, font) in &mut style.text_styles {
             *font = FontId::proportional(match text_style {
                 TextStyle::Heading => TITLE,
@@ -153,6 +160,7 @@ fn visuals(is_dark: bool, palette: Palette) -> Visuals {
     ] {
         widget.corner_radius = CornerRadius::same(RADIUS);
         widget.bg_stroke = edge;
+        widget.fg_stroke = Stroke::new(1.5, palette.quiet);
         widget.weak_bg_fill = palette.button;
         widget.bg_fill = palette.groove;
         widget.expansion = 0.0;

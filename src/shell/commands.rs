@@ -1,6 +1,6 @@
 //! What commands do, of the session and of the application.
 
-use super::{Shell, journal};
+use super::{Presenter, Shell, journal};
 use crate::board::camera::Camera;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
 use crate::model::notice::Notice;
@@ -181,14 +181,27 @@ impl Shell {
             TextSize::Smaller => now.saturating_sub(STEP).max(*TEXT_SIZES.start()),
             TextSize::Reset => 100,
         };
-        self.keep_large();
+        match self.board.layout {
+            // The words have grown and not the board: the window has what it takes, if the screen does.
+            Some(layout) if layout.window == self.window.fitting => self.fit_window(),
+            _ => self.keep_large(),
+        }
     }
 
     fn present(&mut self) {
-        self.panels.presenter = match self.panels.presenter {
-            Some(_) => None,
-            None => Some(String::new()),
+        let fills_screen = match self.panels.presenter.take() {
+            Some(before) => before.filled_screen,
+            None => {
+                self.panels.presenter = Some(Presenter {
+                    last_key: String::new(),
+                    filled_screen: self.window.is_full_screen,
+                });
+                true
+            }
         };
+        if fills_screen != self.window.is_full_screen {
+            self.fill_screen();
+        }
         self.keep_large();
         log::info!("presenter shown={}", self.panels.presenter.is_some());
     }

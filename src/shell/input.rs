@@ -59,10 +59,10 @@ impl Shell {
         if has_menu {
             self.walk_menu(input);
         }
-        if let Some(last_key) = &mut self.panels.presenter
+        if let Some(presenter) = &mut self.panels.presenter
             && let Some(entry) = pressed.last().and_then(Entry::of)
         {
-            *last_key = format!("{}  {}", entry.key, entry.label);
+            presenter.last_key = format!("{}  {}", entry.key, entry.label);
         }
         if input.paste {
             self.ask_for_paste(is_typing);
@@ -181,6 +181,7 @@ impl Shell {
         let why = self.why();
         let score = self.score();
         let map = overlay.as_ref().and_then(|overlay| overlay.map);
+        let presenter = self.panels.presenter.as_ref();
         let shown = Shown {
             session: &self.session,
             view: self.appearance.view,
@@ -199,7 +200,7 @@ impl Shell {
             motion: self.appearance.motion,
             text_size: self.appearance.text_size,
             is_full_screen: self.window.is_full_screen,
-            is_presenting: self.panels.presenter.is_some(),
+            presenter: presenter.map(|presenter| presenter.last_key.as_str()),
             status: &status,
             panel: layout.map_or(Panel::Folded, |layout| layout.panel),
             is_folded: self.appearance.folded,

@@ -109,10 +109,17 @@ struct Panels {
     forms: Forms,
     /// A message from outside the session, until the next command.
     news: Option<Notice>,
-    /// While the window is shown to a room full of people: the key that was pressed last.
-    presenter: Option<String>,
+    /// While the window is shown to a room full of people.
+    presenter: Option<Presenter>,
     /// Whether egui wants another frame at once.
     wants_frame: bool,
+}
+
+/// What is told, and what is to be as before, while the window is shown to a room full of people.
+struct Presenter {
+    last_key: String,
+    /// Whether the window filled the screen before.
+    filled_screen: bool,
 }
 
 /// The keys that are held.

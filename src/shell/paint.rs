@@ -317,7 +317,6 @@ impl Shell {
             theme: self.board.painter.theme(),
             order: legend.order.filter(|_| self.fades(&layout).colours > 0.5),
             map: self.map_of(&layout),
-            key: self.panels.presenter.clone(),
         })
     }
 }

@@ -343,6 +343,9 @@ const ON_8X8: &[State] = &[
         &[
             Key("F5"),
             Until("presenter "),
+            // In the window whose size is asked for.
+            Key("F11"),
+            Until("full-screen shown=false"),
             Square("d5"),
             Key("Right"),
             Until("move "),

@@ -455,6 +455,33 @@ fn tips_come_however_often_the_board_was_clicked() {
 }
 
 #[test]
+fn presenting_fills_the_screen_and_leaves_it_as_it_was() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    let before = app.layout();
+    app.key("F5");
+    let _ = app.until("full-screen shown=true");
+    let _ = until_layout(&app, |layout| (layout.width, layout.height) == (1920, 1080));
+    app.key("Right");
+    let _ = app.target("key Right  Step");
+    app.key("F5");
+    let _ = app.until("full-screen shown=false");
+    let _ = until_layout(&app, |layout| layout == before);
+}
+
+#[test]
+fn larger_text_leaves_the_board_its_size() {
+    let desk = large();
+    let app = desk.open(&[]);
+    let before = app.layout();
+    app.key("ctrl+plus");
+    let layout = until_layout(&app, |layout| layout.width > before.width);
+    assert_eq!(layout.whole_tile(), 75);
+    app.key("ctrl+0");
+    let _ = until_layout(&app, |layout| layout == before);
+}
+
+#[test]
 fn the_last_move_stays_in_view_when_the_window_changes() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
