@@ -47,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
         show_order(ui, theme, all);
     }
     for (index, starts) in legend.starts.iter().enumerate() {
-        caption(ui, &half(starts.rule, index, legend.starts.len()));
+        caption(ui, &heading(starts.rule, index, legend.starts.len()));
         show_starts(ui, theme, starts);
     }
     if let Some(style) = shown.style {
@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
 pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (shown.legend, shown.board);
     for (index, starts) in legend.starts.iter().enumerate() {
-        let name = half(starts.rule, index, legend.starts.len());
+        let name = heading(starts.rule, index, legend.starts.len());
         ui.horizontal_wrapped(|ui| {
             let _ = ui.label(RichText::new(name).size(SMALL));
             for (tint, meaning) in REACHED {
@@ -89,11 +89,11 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// Which half of each square is a rule's.
-fn half(rule: &str, index: usize, rules: usize) -> String {
+/// Which part of each square is a rule's.
+fn heading(rule: &str, index: usize, rules: usize) -> String {
     match (rules, index) {
-        (2, 0) => format!("{rule} (left halves)"),
-        (2, _) => format!("{rule} (right halves)"),
+        (2, 0) => format!("Starts by {rule} (squares)"),
+        (2, _) => format!("Starts by {rule} (corners)"),
         _ => format!("Starts by {rule}"),
     }
 }
@@ -183,14 +183,8 @@ fn draw(painter: &Painter, theme: BoardTheme, sign: Sign, place: Rect) {
             line((4.0, -4.0), (-4.0, 4.0));
         }
         Sprite::Active => {
-            let bar = Rect::from_center_size(middle, vec2(12.0, 4.0));
-            let _ = painter.rect(
-                bar,
-                radius,
-                gold,
-                Stroke::new(1.0, ink),
-                StrokeKind::Outside,
-            );
+            let _ = painter.circle_stroke(middle, 6.5, Stroke::new(3.5, ink));
+            let _ = painter.circle_stroke(middle, 6.5, Stroke::new(2.0, gold));
         }
         Sprite::WantedEnd | Sprite::End => {
             let _ = painter.circle_stroke(middle, 5.5, stroke);

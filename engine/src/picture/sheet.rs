@@ -9,7 +9,7 @@ use super::font;
 use super::shapes::{OWN, inked, node_rings, rim, ring, segment, segment_margin};
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction, file_name};
-use crate::scene::{Half, Item, Node, Placed, Sprite, Text, Tint};
+use crate::scene::{Extent, Item, Node, Placed, Sprite, Text, Tint};
 use image::{GenericImageView, Rgba, RgbaImage, imageops};
 
 /// A rectangle of the sheet's image, in its pixels.
@@ -56,7 +56,10 @@ pub struct Sheet {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    tints: [Region; Tint::ALL.len()],
+    /// A whole tile, and its corner.
+    tints: [(Region, Region); Tint::ALL.len()],
+    /// Above, at the right, below, at the left.
+    outlines: [Region; 4],
     /// The four slopes of a knight's move, those of the first four directions, in white, and their
     /// edges; these are left out where they would be too thin.
     segments: [Region; 4],
@@ -179,8 +182,13 @@ impl Sheet {
         let tints = Tint::ALL.map(|tint| {
             let [red, green, blue] = theme.tint(tint);
             let colour = Rgba([red, green, blue, TINT_ALPHA]);
-            packer.add(&RgbaImage::from_pixel(tile, tile, colour))
+            let whole = packer.add(&RgbaImage::from_pixel(tile, tile, colour));
+            (
+                whole,
+                packer.add(&corner(tile, theme.tint(tint), colours.plate)),
+            )
         });
+        let outlines = [0, 1, 2, 3].map(|side| packer.add(&outline(tile, side, colours.ink)));
         let halo = Some((size * HALO_WIDTH, colours.plate));
         let numbers =
             NUMBERS.map(|height| Face::new(&mut packer, size * height, colours.ink, halo));
@@ -192,6 +200,7 @@ impl Sheet {
             image: packer.finish(),
             sprites,
             tints,
+            outlines,
             segments,
             edges,
             rims,
@@ -247,7 +256,19 @@ impl Sheet {
                 }
             }
             Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
-            Item::Tint(tint, part) => draw(self.tint(tint, part, x, y)),
+            Item::Tint(tint, extent) => {
+                // One pair for each discriminant, by construction.
+                let (all, corner) = self.tints[tint as usize];
+                draw(match extent {
+                    Extent::Whole => whole(all, OWN),
+                    Extent::Corner => whole(corner, OWN),
+                });
+            }
+            Item::Outline(sides) => {
+                for (&region, _) in self.outlines.iter().zip(sides).filter(|(_, has)| *has) {
+                    draw(whole(region, OWN));
+                }
+            }
             Item::Segment {
                 dx,
                 dy,
@@ -283,27 +304,6 @@ impl Sheet {
             Node::EndPlate if !has_room => Node::End,
             Node::StartPlate if self.first.glyphs.is_empty() => Node::End,
             _ => shape,
-        }
-    }
-
-    fn tint(&self, tint: Tint, part: Half, x: i64, y: i64) -> Blit {
-        // One region for each discriminant, by construction.
-        let whole = self.tints[tint as usize];
-        let left = whole.width / 2;
-        let (skipped, width) = match part {
-            Half::Whole => (0, whole.width),
-            Half::Left => (0, left),
-            Half::Right => (left, whole.width - left),
-        };
-        Blit {
-            region: Region {
-                x: whole.x + skipped,
-                width,
-                ..whole
-            },
-            x: x + i64::from(skipped),
-            y,
-            ink: OWN,
         }
     }
 
@@ -592,6 +592,7 @@ sprite_files! {
     WantedEnd: "wanted-end",
     Active: "active",
     Fault: "fault",
+    Works: "works",
 }
 
 /// What a sprite is called in files.
@@ -607,6 +608,37 @@ pub(super) fn drawing(sprite: Sprite) -> &'static str {
 /// A tile in one colour.
 fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
     RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
+}
+
+/// How far the corner of a tile reaches that has a tint of its own, in tiles.
+pub(super) const CORNER: f32 = 0.4;
+/// How broad an outline is, in tiles.
+pub(super) const OUTLINE: f32 = 0.035;
+
+/// The corner of a tile at the top right in one colour, with an edge in another.
+fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage {
+    let side = tile as f32;
+    let reach = side * CORNER;
+    let width = (side * 0.03).max(1.0);
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let from_corner = (side - x as f32) + y as f32;
+        let inside = (reach - from_corner + 0.5).clamp(0.0, 1.0);
+        let [edge_red, edge_green, edge_blue] = edge;
+        match from_corner > reach - width {
+            true => Rgba([edge_red, edge_green, edge_blue, (255.0 * inside) as u8]),
+            false => Rgba([red, green, blue, 0xff]),
+        }
+    })
+}
+
+/// A broad line along a side of a tile: above, at the right, below or at the left.
+fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
+    let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let inwards = [y, tile - 1 - x, tile - 1 - y, x];
+        let is_edge = inwards.get(side).is_some_and(|&by| by < width);
+        Rgba([red, green, blue, if is_edge { 0xff } else { 0 }])
+    })
 }
 
 /// The bitmap of a sprite that stands on a tile, `tile` pixels square: marks in the colours of `theme`.

@@ -255,6 +255,7 @@ impl BoardTheme {
             Sprite::End | Sprite::WantedEnd => colours.end,
             Sprite::Hover => colours.pointer,
             Sprite::GivenUp => colours.given_up,
+            Sprite::Works => colours.ink,
             _ => return None,
         })
     }

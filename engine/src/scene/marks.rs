@@ -6,7 +6,7 @@
     reason = "what is told of every square is of boards with fewer than 2^32"
 )]
 
-use super::{Course, Detail, Half, Item, Scene, Sprite, Text, Tint, View};
+use super::{Course, Detail, Extent, Item, Scene, Sprite, Text, Tint, View};
 use crate::board::Square;
 use crate::position::Knight;
 use crate::solve::{Reason, Role};
@@ -36,7 +36,7 @@ pub enum Mark {
 impl Mark {
     /// Whether it lies under the knight and its flags.
     pub(crate) fn is_below(self) -> bool {
-        matches!(self, Mark::End | Mark::Candidate)
+        matches!(self, Mark::End | Mark::Candidate | Mark::Active)
     }
 }
 
@@ -86,9 +86,11 @@ impl Scene {
             };
             part += u64::from(role == Role::Part);
             for &square in squares {
-                self.add(square, Item::Tint(tint, Half::Whole));
-                // Of one colour, parts beside each other are told apart by their numbers.
+                self.add(square, Item::Tint(tint, Extent::Whole));
+                // Of one colour, parts beside each other are told apart by their edges and numbers.
                 if role == Role::Part && parts > 1 {
+                    let sides = edges(square, |other| squares.contains(&other));
+                    self.add(square, Item::Outline(sides));
                     self.add(square, Item::Text(Text::Reached(part)));
                 }
             }
@@ -102,7 +104,7 @@ impl Scene {
         {
             if let Some(suits) = reason.suits(square) {
                 let tint = if suits { Tint::Good } else { Tint::Bad };
-                self.add(square, Item::Tint(tint, Half::Whole));
+                self.add(square, Item::Tint(tint, Extent::Whole));
             }
         }
     }
@@ -148,11 +150,8 @@ impl Scene {
     pub(crate) fn add_heat(&mut self, heat: &[&Reached]) {
         let board = self.board.clone();
         let all = board.squares();
-        let parts = match heat.len() {
-            1 => &[Half::Whole][..],
-            _ => &[Half::Left, Half::Right][..],
-        };
-        for (reached, &part) in heat.iter().zip(parts) {
+        // The second rule has a corner of each square.
+        for (reached, extent) in heat.iter().zip([Extent::Whole, Extent::Corner]) {
             for square in self.area.iter(board.size()) {
                 // A board whose starts are all tried has few squares enough.
                 let index = board.size().index_of(square) as usize;
@@ -160,13 +159,33 @@ impl Scene {
                     continue;
                 };
                 let tint = Tint::of_start(reached, all);
-                self.add(square, Item::Tint(tint, part));
-                if reached < all && part == Half::Whole {
-                    self.add(square, Item::Text(Text::Reached(reached)));
+                self.add(square, Item::Tint(tint, extent));
+                match extent {
+                    Extent::Corner => {}
+                    Extent::Whole if reached < all => {
+                        self.add(square, Item::Text(Text::Reached(reached)));
+                    }
+                    Extent::Whole => self.add(square, Item::Sprite(Sprite::Works)),
                 }
             }
         }
     }
+}
+
+/// At which sides of a square there is none that belongs to the same: above, at the right, below, at the
+/// left.
+fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
+    let (file, rank) = (square.file(), square.rank());
+    let beside = [
+        (Some(file), rank.checked_add(1)),
+        (file.checked_add(1), Some(rank)),
+        (Some(file), rank.checked_sub(1)),
+        (file.checked_sub(1), Some(rank)),
+    ];
+    beside.map(|at| match at {
+        (Some(file), Some(rank)) => !belongs(Square::new(file, rank)),
+        _ => true,
+    })
 }
 
 #[cfg(test)]
@@ -201,5 +220,18 @@ mod tests {
             _ => None,
         });
         assert_eq!(numbers.collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+        let whole = Item::Outline([true; 4]);
+        let outlined = scene.items.iter().filter(|placed| placed.item == whole);
+        assert_eq!(outlined.count(), parts.len());
+    }
+
+    #[test]
+    fn squares_of_a_part_have_no_edge_between_them() {
+        let part = ["b2", "c2"].map(|name| name.parse().unwrap());
+        let sides = |at: usize| edges(part[at], |other| part.contains(&other));
+        assert_eq!(sides(0), [true, false, true, true]);
+        assert_eq!(sides(1), [true, true, true, false]);
+        let corner = Square::new(0, 0);
+        assert_eq!(edges(corner, |_| true), [false, false, true, true]);
     }
 }

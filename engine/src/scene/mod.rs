@@ -66,6 +66,8 @@ listed! {
         Active,
         /// The mark of the square where a tour goes wrong.
         Fault,
+        /// The mark of a start from which the rule completes.
+        Works,
     }
 }
 
@@ -98,13 +100,11 @@ impl Tint {
 
 /// How much of a tile is tinted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Half {
+pub enum Extent {
     /// All of it.
     Whole,
-    /// The left half.
-    Left,
-    /// The right half.
-    Right,
+    /// Its corner at the top right.
+    Corner,
 }
 
 /// Which parts are shown.
@@ -219,8 +219,11 @@ pub enum Item {
     Missing([bool; 4]),
     /// A bitmap on a tile.
     Sprite(Sprite),
-    /// A colour over a tile or half of one.
-    Tint(Tint, Half),
+    /// A colour over a tile or a corner of one.
+    Tint(Tint, Extent),
+    /// Broad lines along edges of the tile, above, at the right, below and at the left of it: there ends what
+    /// it belongs to.
+    Outline([bool; 4]),
     /// A line from the middle of the tile to that of the tile `dx` to the right and `dy` below.
     Segment {
         /// Tiles to the right.

@@ -49,7 +49,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::scene::{Half, Item, Sprite, Text, Tint};
+    use crate::scene::{Extent, Item, Sprite, Text, Tint};
     use crate::session::Mode;
     use crate::session::{Command, Start};
 
@@ -89,8 +89,8 @@ mod tests {
             Command::Board(Board::new(5, 5).unwrap()),
             Command::Choose("b1".parse().unwrap()),
         ]);
-        let good = [Item::Tint(Tint::Good, Half::Whole)];
-        let bad = [Item::Tint(Tint::Bad, Half::Whole)];
+        let good = [Item::Tint(Tint::Good, Extent::Whole)];
+        let bad = [Item::Tint(Tint::Bad, Extent::Whole)];
         assert_eq!(items(&session, bare(), "a1"), good);
         assert_eq!(items(&session, bare(), "b1"), bad);
     }
@@ -149,7 +149,7 @@ mod tests {
         );
         assert_eq!(
             items(&session, view, "b4"),
-            [Item::Sprite(Sprite::Knight), Item::Sprite(Sprite::Active)]
+            [Item::Sprite(Sprite::Active), Item::Sprite(Sprite::Knight)]
         );
         assert_eq!(
             items(&session, view, "e4"),
@@ -171,16 +171,17 @@ mod tests {
         assert_eq!(
             tints(&[&one]),
             [
-                Item::Tint(Tint::Good, Half::Whole),
-                Item::Tint(Tint::Worst, Half::Whole),
+                Item::Tint(Tint::Good, Extent::Whole),
+                Item::Sprite(Sprite::Works),
+                Item::Tint(Tint::Worst, Extent::Whole),
                 Item::Text(Text::Reached(3)),
-                Item::Tint(Tint::Worst, Half::Whole),
+                Item::Tint(Tint::Worst, Extent::Whole),
                 Item::Text(Text::Reached(1)),
             ]
         );
         assert_eq!(
             tints(&[&one, &other]).last(),
-            Some(&Item::Tint(Tint::Good, Half::Right))
+            Some(&Item::Tint(Tint::Good, Extent::Corner))
         );
     }
 }

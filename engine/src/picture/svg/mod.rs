@@ -13,7 +13,7 @@ use super::sheet::{PATH_EDGE, PATH_RADIUS};
 use super::{BoardTheme, Drawing, PictureError, Progress, Subject, carried, font, sheet};
 use crate::board::{Colour, Size};
 use crate::course::Course;
-use crate::scene::{Area, Half, Item, Placed, Scene, Sprite, Text, View};
+use crate::scene::{Area, Extent, Item, Placed, Scene, Sprite, Text, View};
 use letters::{LONG, write_groups, write_long, write_text};
 use line::{is_whole, write_node, write_path, write_path_only};
 use std::collections::BTreeSet;
@@ -359,7 +359,8 @@ fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
             | Item::Sprite(_)
             | Item::Segment { .. }
             | Item::Node { .. }
-            | Item::Tint(..) => {}
+            | Item::Tint(..)
+            | Item::Outline(_) => {}
         }
     }
     if longest >= 1000 {
@@ -424,19 +425,34 @@ fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Re
             "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>",
             name(sprite)
         ),
-        Item::Tint(tint, part) => {
-            let (skipped, width) = match part {
-                Half::Whole => (0, TILE),
-                Half::Left => (0, TILE / 2),
-                Half::Right => (TILE / 2, TILE / 2),
-            };
+        Item::Tint(tint, Extent::Whole) => writeln!(
+            out,
+            "  <rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
+            hex(theme.tint(tint)),
+            f32::from(sheet::TINT_ALPHA) / 255.0
+        ),
+        Item::Tint(tint, Extent::Corner) => {
+            let (right, reach) = (x + TILE, (TILE as f32 * sheet::CORNER).round());
             writeln!(
                 out,
-                "  <rect x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
-                x + skipped,
-                hex(theme.tint(tint)),
-                f32::from(sheet::TINT_ALPHA) / 255.0
+                "  <path d=\"M{right} {y}v{reach}l-{reach} -{reach}z\" fill=\"{}\"/>",
+                hex(theme.tint(tint))
             )
+        }
+        Item::Outline(sides) => {
+            let lines =
+                ["h", "v", "h", "v"]
+                    .into_iter()
+                    .zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
+            let lines = lines.zip(sides).filter(|(_, has)| *has);
+            lines.into_iter().try_for_each(|((along, (dx, dy)), _)| {
+                let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));
+                let width = TILE as f32 * sheet::OUTLINE;
+                writeln!(
+                    out,
+                    "  <path d=\"M{x} {y}{along}{TILE}\" stroke=\"{ink}\" stroke-width=\"{width}\"/>"
+                )
+            })
         }
         // They are drawn under all of this.
         Item::Segment { .. } | Item::Node { .. } => Ok(()),
