@@ -93,8 +93,8 @@ impl Events {
         let mut input = Input::default();
         let mut has_typed = false;
         while !settling && let Some(&happening) = self.waiting.happenings.front() {
-            // egui goes to the next field before it looks at what was typed into this one.
-            if happening.is_tab() && has_typed {
+            // egui goes to another field before it looks at what was typed into this one.
+            if happening.leaves_field() && has_typed {
                 break;
             }
             let _ = self.waiting.happenings.pop_front();
@@ -122,6 +122,11 @@ impl Events {
 impl Happening {
     fn is_tab(self) -> bool {
         matches!(self, Happening::KeyDown(KeyCode::Tab, ..))
+    }
+
+    /// Whether a field that is typed into may lose the keyboard by it.
+    fn leaves_field(self) -> bool {
+        self.is_tab() || matches!(self, Happening::Button(_, true, ..))
     }
 
     fn tell(self, gui: &mut Gui) {
