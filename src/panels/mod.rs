@@ -17,6 +17,7 @@ mod report;
 pub(crate) mod rows;
 pub(crate) mod style;
 pub(crate) mod targets;
+mod thumbnails;
 pub(crate) mod tip;
 mod tools;
 mod transport;
@@ -24,6 +25,7 @@ mod transport;
 pub(crate) use legend::{Legend, Sign, order_bar};
 pub(crate) use menu_rows::is_on;
 pub(crate) use menus::Menus;
+pub(crate) use thumbnails::Thumbnails;
 
 use crate::board::layout::Panel;
 use crate::board::layout::{BELOW, MENU, TOOLS, TRANSPORT};
@@ -53,6 +55,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) report: &'a Notice,
     /// What colours and marks mean.
     pub(crate) legend: &'a Legend,
+    /// The complete tour in each style.
+    pub(crate) thumbnails: &'a Thumbnails,
     /// Why the next move is made, where that is not what the report says.
     pub(crate) why: Option<&'a str>,
     /// A line about the game that is played.

@@ -57,6 +57,7 @@ pub(super) fn show(
     let mut area = ScrollArea::vertical()
         .drag_to_scroll(false)
         .auto_shrink([false, true])
+        .min_scrolled_height(height)
         .max_height(height);
     if is_news {
         // What was made last is in view.

@@ -76,7 +76,7 @@ pub(super) fn show_at_side(
     // What is above the list of moves may be long, in a low window.
     let room = ui.available_height();
     let has_moves = shown.session.course().is_some() && shown.presenter.is_none();
-    let kept = if has_moves { 140.0 } else { 0.0 };
+    let kept = if has_moves { 128.0 } else { 0.0 };
     let area = ScrollArea::vertical()
         .id_salt("side")
         .auto_shrink([false, true]);
@@ -87,8 +87,10 @@ pub(super) fn show_at_side(
             ui.add_space(4.0);
             show_offers_at_side(ui, shown.report, commands);
         }
+        shown.thumbnails.show(ui, shown, commands);
         legend::show(ui, shown);
-        if shown.session.is_by_rule() && shown.presenter.is_none() {
+        let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
+        if is_at_work && shown.presenter.is_none() {
             caption(ui, "Rule");
             let rule = shown.session.preferences().tie_break;
             let backtracking = match shown.session.preferences().backtracking {

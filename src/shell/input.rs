@@ -193,6 +193,7 @@ impl Shell {
             recent: &self.remembered.recent,
             report: &report,
             legend: &legend,
+            thumbnails: &self.panels.thumbnails,
             why: why.as_deref(),
             score: score.as_deref(),
             follow: self.appearance.follow,

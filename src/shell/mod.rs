@@ -19,7 +19,7 @@ use crate::board::sheets::SheetJob;
 use crate::forms::Forms;
 use crate::model::notice::Notice;
 use crate::model::settings::{Appearance, Best, Settings, is_dark};
-use crate::panels::{Menus, style};
+use crate::panels::{Menus, Thumbnails, style};
 use crate::platform::area::Size;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::desktop::Portal;
@@ -107,6 +107,7 @@ struct Panels {
     gui: Gui,
     menus: Menus,
     forms: Forms,
+    thumbnails: Thumbnails,
     /// A message from outside the session, until the next command.
     news: Option<Notice>,
     /// While the window is shown to a room full of people.
@@ -160,6 +161,7 @@ impl Shell {
                 gui,
                 menus: Menus::default(),
                 forms: Forms::default(),
+                thumbnails: Thumbnails::default(),
                 news,
                 presenter: None,
                 wants_frame: true,
@@ -290,6 +292,7 @@ impl Shell {
         watch.done("workers");
         self.update_heat();
         self.count_remaining();
+        self.update_thumbnails();
         watch.done("heat");
         self.paint();
         self.board.is_moving = self.board.motion.is_moving();

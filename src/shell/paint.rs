@@ -137,12 +137,17 @@ impl Shell {
         let is_played = self.session.mode().is_played();
         let course = self.session.course();
         let is_shown = course.is_some_and(|course| course.is_complete() || !is_played);
-        let is_drawn = is_shown
-            && !self.session.mode().has_two_knights()
+        self.appearance
+            .style
+            .filter(|_| is_shown && self.draws_styles())
+    }
+
+    /// Whether tours are drawn in styles, as things are.
+    pub(super) fn draws_styles(&self) -> bool {
+        !self.session.mode().has_two_knights()
             && !self.session.mode().is_painted()
             && self.board.heat.is_none()
-            && self.session.board().squares() <= MOST_STYLED;
-        self.appearance.style.filter(|_| is_drawn)
+            && self.session.board().squares() <= MOST_STYLED
     }
 
     /// What is shown besides the tour in its style, or all that is shown.

@@ -74,6 +74,21 @@ impl Shell {
         }
     }
 
+    /// Sees that a complete tour is drawn in each style, where the panel has room for that.
+    pub(super) fn update_thumbnails(&mut self) {
+        let has_room = self.panels.presenter.is_none()
+            && self.board.layout.is_some_and(|layout| layout.has_side());
+        let course = self.session.course().filter(|course| course.is_complete());
+        let is_drawn = has_room && self.draws_styles();
+        let tour = course.filter(|_| is_drawn);
+        let tour = tour.map(|course| (self.session.revision(), course));
+        let context = self.panels.gui.context().clone();
+        let theme = self.board.painter.theme();
+        if self.panels.thumbnails.update(&context, tour, theme) {
+            self.awake_until = Instant::now() + AWAKE;
+        }
+    }
+
     pub(super) fn update_heat(&mut self) {
         let Some(heat) = &mut self.board.heat else {
             return;

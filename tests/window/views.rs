@@ -336,6 +336,38 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
 }
 
 #[test]
+fn a_complete_tour_stands_in_the_panel_in_each_style() {
+    let desk = large();
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&["--start", "a1"], |command| {
+        let _ = command.env("HOME", home.path()).env("PATH", "");
+    });
+    app.key("End");
+    let _ = app.until("complete ");
+    assert_eq!(app.until("thumbnails "), "thumbnails drawn=6");
+    app.settle_panels();
+    app.press("draw weave");
+    let _ = app.until("drawn style=weave");
+    // What is shown is saved.
+    app.key("ctrl+s");
+    let saved = app.until("saved ");
+    let path = saved.trim_start_matches("saved path=").trim_matches('"');
+    let picture = image::open(path).expect("a picture").into_rgb8();
+    app.point(800, 5);
+    desk.until("the picture's pixels", || {
+        difference(&picture, &app.board_pixels(600, 600)) <= 2
+    });
+    // Asked for again, the board is shown; and without a tour there is nothing to draw.
+    let paper = app.board_pixels(600, 600)[600 * 70 + 5];
+    app.press("draw weave");
+    desk.until("the tiles", || {
+        app.board_pixels(600, 600)[600 * 70 + 5] != paper
+    });
+    app.key("Left");
+    app.until_gone("draw weave");
+}
+
+#[test]
 fn a_game_is_played_on_the_board_whatever_the_style() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);

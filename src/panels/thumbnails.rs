@@ -1,0 +1,206 @@
+//! A complete tour in each style, small: a click shows it large.
+
+#![expect(
+    clippy::cast_sign_loss,
+    reason = "lengths on a screen are far below 2^16"
+)]
+
+use super::{Shown, is_on};
+use crate::model::command::AppCommand;
+use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette};
+use crate::panels::{targets, tip};
+use crate::platform::worker::{Progress, Worker};
+use crate::workers::save::Held;
+use egui::{
+    Align2, ColorImage, Context, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind,
+    TextureHandle, TextureOptions, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
+use knights_tour::course::Course;
+use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style, Window};
+
+/// The longer side of a picture, in points.
+const SIDE: f32 = 80.0;
+/// Below it, for the name of its style.
+const NAME: f32 = 18.0;
+const COLUMNS: usize = 3;
+
+/// Larger boards have none: their lines would be one grey, and take long.
+const MOST_DRAWN: u64 = 10_000;
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Asked {
+    /// Which state of the session it is of.
+    revision: u64,
+    theme: BoardTheme,
+    /// The longer side, in pixels.
+    side: u32,
+}
+
+/// The pictures of the tour on the board.
+#[derive(Default)]
+pub(crate) struct Thumbnails {
+    /// What was begun last, and is not begun again, whatever the result.
+    begun: Option<Asked>,
+    making: Option<Worker<Vec<ColorImage>>>,
+    /// By [`styles`].
+    textures: Vec<TextureHandle>,
+}
+
+/// Those that are drawn: of the others there is no picture to draw after.
+fn styles() -> impl Iterator<Item = &'static Style> {
+    let styles = STYLES.iter().copied();
+    styles.filter(|style| !style.needs_picture())
+}
+
+impl Thumbnails {
+    /// Sees that this tour is drawn, soon; or that there are no pictures. Whether they have come.
+    pub(crate) fn update(
+        &mut self,
+        context: &Context,
+        tour: Option<(u64, Course<'_>)>,
+        theme: BoardTheme,
+    ) -> bool {
+        let tour = tour.filter(|(_, course)| course.squares() <= MOST_DRAWN);
+        let Some((revision, course)) = tour else {
+            if self.begun.is_some() {
+                *self = Thumbnails::default();
+            }
+            return false;
+        };
+        let side = (SIDE * context.pixels_per_point()).round() as u32;
+        let asked = Asked {
+            revision,
+            theme,
+            side,
+        };
+        if self.begun != Some(asked) {
+            self.begun = Some(asked);
+            let held = Held::from(course);
+            let work = move |progress: &Progress| drawn(&held, asked, progress);
+            self.making = Some(Worker::start("thumbnails", work));
+        }
+        let Some(Ok(images)) = Worker::poll(&mut self.making) else {
+            return false;
+        };
+        let textures = images.into_iter().map(|image| {
+            let options = TextureOptions::LINEAR;
+            context.load_texture("thumbnail", image, options)
+        });
+        self.textures = textures.collect();
+        log::debug!("thumbnails drawn={}", self.textures.len());
+        true
+    }
+
+    /// Shows them, if they are there, in rows of three.
+    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
+        if self.textures.is_empty() {
+            return;
+        }
+        caption(ui, "Draw it as");
+        let pictures: Vec<_> = styles().zip(&self.textures).collect();
+        for row in pictures.chunks(COLUMNS) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for &(style, texture) in row {
+                    let command = AppCommand::Style(Some(style));
+                    let is_shown = is_on(&command, shown) == Some(true);
+                    if show_one(ui, style, texture, is_shown) {
+                        // Asked for again, the board is shown.
+                        let shows_board = AppCommand::Style(None);
+                        commands.push(if is_shown { shows_board } else { command });
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// A picture with its frame and its name; whether it was clicked.
+fn show_one(ui: &mut Ui, style: &Style, texture: &TextureHandle, is_shown: bool) -> bool {
+    let palette = palette(ui.visuals());
+    let picture = texture.size_vec2() / ui.ctx().pixels_per_point();
+    let size = vec2(SIDE, picture.y + NAME);
+    let (place, response) = ui.allocate_exact_size(size, Sense::click());
+    let info = || WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label);
+    response.widget_info(info);
+    targets::note(&response, format!("draw {}", style.name));
+    let corner = pos2(place.center().x - picture.x / 2.0, place.top());
+    let frame = Rect::from_min_size(corner, picture);
+    let edge = match (is_shown, response.hovered()) {
+        (true, _) => Stroke::new(2.0, palette.accent),
+        (false, true) => Stroke::new(1.0, palette.quiet),
+        (false, false) => Stroke::new(1.0, palette.line),
+    };
+    let corners = CornerRadius::same(4);
+    egui::Image::new(texture)
+        .corner_radius(corners)
+        .paint_at(ui, frame);
+    let _ = ui
+        .painter()
+        .rect_stroke(frame, corners, edge, StrokeKind::Inside);
+    let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
+    let font = FontId::proportional(SMALL);
+    let ink = ui.visuals().text_color();
+    let _ = ui
+        .painter()
+        .text(at, Align2::CENTER_CENTER, style.label, font, ink);
+    focus_ring(ui, &response);
+    tip::show(&response, &format!("Draws {}", style.about));
+    response.clicked()
+}
+
+/// One picture a style; none where the tour cannot be drawn, or is no longer asked for.
+fn drawn(held: &Held, asked: Asked, progress: &Progress) -> Vec<ColorImage> {
+    let size = held.course().size();
+    let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
+    let pixels = |squares: u32| ((f64::from(squares) * tile).round() as u32).max(1);
+    let window = Window {
+        tile,
+        left: 0.0,
+        top: 0.0,
+        width: pixels(size.width()),
+        height: pixels(size.height()),
+    };
+    let draw = |style: &Style| {
+        let drawing = Drawing::new(style, held.course(), asked.theme, None).ok()?;
+        progress.check().is_continue().then_some(())?;
+        let sides = [window.width as usize, window.height as usize];
+        let mut pixels = vec![0; 4 * sides[0] * sides[1]];
+        drawing.paint_paper(&mut pixels);
+        drawing.paint(&window, &mut pixels);
+        Some(ColorImage::from_rgba_unmultiplied(sides, &pixels))
+    };
+    let images: Option<Vec<ColorImage>> = styles().map(draw).collect();
+    images.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use knights_tour::board::Board;
+    use knights_tour::position::Position;
+    use knights_tour::solve::Question;
+
+    #[test]
+    fn each_style_has_its_picture_as_long_as_it_is_asked_for() {
+        let board = Board::new(8, 6).unwrap();
+        let tour = Question::on(&board).solve().unwrap();
+        let position = Position::along(&board, tour.squares()).unwrap();
+        let held = Held::from(Course::Position(&position));
+        let asked = Asked {
+            revision: 1,
+            theme: BoardTheme::Wood,
+            side: 80,
+        };
+        let images = drawn(&held, asked, &Progress::default());
+        assert_eq!(images.len(), 6);
+        for (index, image) in images.iter().enumerate() {
+            assert_eq!(image.size, [80, 60]);
+            let others = images.iter().skip(index + 1);
+            others
+                .into_iter()
+                .for_each(|other| assert_ne!(image, other));
+        }
+    }
+}
