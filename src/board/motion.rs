@@ -1,5 +1,5 @@
-//! What moves on the board: a knight on its way, a flag that rises, the light that goes along a tour
-//! when it is complete, a knight that finds no way on.
+//! What moves on the board: a knight on its way, a flag that rises, the line of a complete tour that is
+//! drawn once more, a knight that finds no way on.
 //!
 //! Nothing of it is of the game, which is where it will be when the motion is over.
 
@@ -15,13 +15,25 @@ const GLIDE: Duration = Duration::from_millis(180);
 const QUICK: u32 = 12;
 /// How long a knight shakes that finds no way on.
 const SHAKE: Duration = Duration::from_millis(420);
-/// How long the light goes along a tour, and how long it takes to go out.
-const LIGHT: Duration = Duration::from_millis(1400);
-const AFTERGLOW: Duration = Duration::from_millis(500);
-/// The light is so long, in parts of the tour.
-const TAIL: f64 = 0.16;
-/// On larger boards no light goes along: a frame has no time for it.
+/// How long the line of a complete tour is drawn once more.
+const REDRAW: Duration = Duration::from_millis(1500);
+/// Those of larger boards are not: a frame has no time for it.
 const LARGEST: u64 = 4096;
+
+/// Eight moves that lead back to the first square, in columns and rows.
+const ROUND: [(u32, u32); 8] = [
+    (0, 0),
+    (1, 2),
+    (2, 0),
+    (0, 1),
+    (2, 2),
+    (1, 0),
+    (0, 2),
+    (2, 1),
+];
+/// How long the knight takes from one of its squares to the next; so much of it, it rests.
+const HOP: Duration = Duration::from_millis(600);
+const RESTS: f64 = 0.55;
 
 /// A figure on its way.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,32 +58,21 @@ pub(crate) enum Moved {
     Risen(f32),
 }
 
-/// A piece of line that is lit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Lit {
-    /// The square it begins on: columns and rows from the top left.
-    pub(crate) from: (f64, f64),
-    /// Tiles to the right and down.
-    pub(crate) by: (f64, f64),
-    pub(crate) ink: [u8; 3],
-    pub(crate) alpha: f32,
-}
-
 /// All that moves at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
     /// The knight that finds no way on, and since when.
     stuck: Option<(Board, Square, Instant)>,
-    light: Option<Light>,
+    redraw: Option<Redraw>,
+    /// Since when a knight hops on an empty board that nobody has touched.
+    hopping: Option<Instant>,
 }
 
-/// The light that goes along a complete tour.
+/// The line of a complete tour that is drawn once more.
 #[derive(Debug)]
-struct Light {
-    /// Columns and rows, from the first square to the last, and to the first again if it is closed.
-    trail: Vec<(f64, f64)>,
-    is_closed: bool,
+struct Redraw {
+    squares: u64,
     began: Instant,
 }
 
@@ -89,7 +90,7 @@ impl Motion {
         let step = steps.next().filter(|_| steps.next().is_none());
         if let (Some(course), Some(step)) = (course, step) {
             self.stuck = None;
-            self.light = None;
+            self.redraw = None;
             self.glide = glide(course, step, speed, now);
         } else if events
             .iter()
@@ -102,8 +103,10 @@ impl Motion {
                 (Event::Stuck { square, .. }, Some(course)) => {
                     self.stuck = Some((course.board(), *square, now));
                 }
-                (Event::Complete { squares, closed }, Some(course)) if *squares <= LARGEST => {
-                    self.light = Some(Light::along(course, *closed, now));
+                (&Event::Complete { squares, .. }, Some(course)) if squares <= LARGEST => {
+                    let is_one = course.knights().count() == 1;
+                    let began = now;
+                    self.redraw = is_one.then_some(Redraw { squares, began });
                 }
                 _ => {}
             }
@@ -122,9 +125,13 @@ impl Motion {
             .take_if(|glide| glide.began.elapsed() >= glide.takes);
         let _ = self.stuck.take_if(|(_, _, began)| began.elapsed() >= SHAKE);
         let _ = self
-            .light
-            .take_if(|light| light.began.elapsed() >= LIGHT + AFTERGLOW);
-        self.glide.is_some() || self.stuck.is_some() || self.light.is_some()
+            .redraw
+            .take_if(|redraw| redraw.began.elapsed() >= REDRAW);
+        let _ = self
+            .hopping
+            .take_if(|began| began.elapsed() >= HOP * 2 * ROUND.len() as u32);
+        let is_watched = self.redraw.is_some() || self.hopping.is_some();
+        self.glide.is_some() || self.stuck.is_some() || is_watched
     }
 
     /// What is on its way, as one thing for the painter: a knight that shakes is one that stays.
@@ -141,12 +148,58 @@ impl Motion {
         self.glide.clone().or(shaking)
     }
 
-    /// The lit part of the line, in this colour.
-    pub(crate) fn light(&self, ink: [u8; 3]) -> Vec<Lit> {
-        self.light
-            .as_ref()
-            .map_or(Vec::new(), |light| light.now(ink))
+    /// Lets a knight hop on the empty board, until somebody does something or it has gone round twice.
+    pub(crate) fn begin_hopping(&mut self) {
+        log::debug!("hopping");
+        self.hopping = Some(Instant::now());
     }
+
+    /// Ends it.
+    pub(crate) fn end_hopping(&mut self) {
+        self.hopping = None;
+    }
+
+    /// Where the hopping knight is, in columns and rows: on a board that has room for its round in the middle.
+    pub(crate) fn hop(&self, board: &Board) -> Option<(f64, f64)> {
+        let since = self.hopping?.elapsed();
+        let (width, height) = (board.width(), board.height());
+        let corner = (width.checked_sub(3)? / 2, height.checked_sub(3)? / 2);
+        let at = |(x, y): (u32, u32)| board.size().at(corner.0 + x, corner.1 + y);
+        let mut squares = ROUND.into_iter().map(at);
+        let has_all = squares.all(|square| square.is_some_and(|square| board.contains(square)));
+        has_all.then(|| {
+            let (x, y) = hop(since);
+            (f64::from(corner.0) + x, f64::from(corner.1) + y)
+        })
+    }
+
+    /// While a line is drawn once more, the number that it has come to.
+    pub(crate) fn drawn(&self) -> Option<u64> {
+        let Redraw { squares, began } = self.redraw.as_ref()?;
+        let part = began.elapsed().as_secs_f64() / REDRAW.as_secs_f64();
+        Some(1 + (part.min(1.0) * squares.saturating_sub(1) as f64) as u64)
+    }
+
+    /// Shows a line as a whole that is drawn once more.
+    pub(crate) fn end_redraw(&mut self) {
+        self.redraw = None;
+    }
+}
+
+/// Where in its round the knight is after this time, in columns and rows.
+fn hop(since: Duration) -> (f64, f64) {
+    let hops = since.as_secs_f64() / HOP.as_secs_f64();
+    let place = |index: f64| {
+        let (x, y) = ROUND[index as usize % ROUND.len()];
+        (f64::from(x), f64::from(y))
+    };
+    let (from, to) = (place(hops.floor()), place(hops.floor() + 1.0));
+    let part = ((hops.fract() - RESTS) / (1.0 - RESTS)).max(0.0);
+    let part = part * part * (3.0 - 2.0 * part);
+    (
+        from.0 + (to.0 - from.0) * part,
+        from.1 + (to.1 - from.1) * part,
+    )
 }
 
 /// Whether what an event brings has no way there.
@@ -237,53 +290,6 @@ fn shake(since: Duration) -> f64 {
     FAR * left * (std::f64::consts::TAU * OFTEN * since.as_secs_f64()).sin()
 }
 
-impl Light {
-    fn along(course: Course<'_>, is_closed: bool, began: Instant) -> Light {
-        let size = course.size();
-        let back = is_closed.then(|| course.start());
-        let trail = course.trail().chain(back).map(|square| {
-            let (x, y) = size.xy(square);
-            (f64::from(x), f64::from(y))
-        });
-        Light {
-            trail: trail.collect(),
-            is_closed,
-            began,
-        }
-    }
-
-    fn now(&self, ink: [u8; 3]) -> Vec<Lit> {
-        let part = self.began.elapsed().as_secs_f64() / LIGHT.as_secs_f64();
-        let head = part * (1.0 + TAIL);
-        let moves = (self.trail.len().saturating_sub(1)).max(1) as f64;
-        let after = self.began.elapsed().saturating_sub(LIGHT);
-        // A ring that is closed shines as a whole.
-        let glow = match self.is_closed && part >= 1.0 {
-            true => 1.0 - after.as_secs_f64() / AFTERGLOW.as_secs_f64(),
-            false => 0.0,
-        };
-        let pairs = self.trail.windows(2).zip(0_u32..);
-        let lit = pairs.filter_map(|(pair, index)| {
-            let [from, to] = pair else { return None };
-            let at = (f64::from(index) + 0.5) / moves;
-            let behind = (head - at) / TAIL;
-            let of_head = if (0.0..1.0).contains(&behind) {
-                1.0 - behind
-            } else {
-                0.0
-            };
-            let alpha = of_head.max(glow).clamp(0.0, 1.0) as f32;
-            (alpha > 0.02).then_some(Lit {
-                from: *from,
-                by: (to.0 - from.0, to.1 - from.1),
-                ink,
-                alpha,
-            })
-        });
-        lit.collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -358,17 +364,61 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_tour_lights_up_from_its_start_to_its_end() {
+    fn the_line_of_a_complete_tour_is_drawn_once_more() {
         let (mut motion, mut session) = begun();
+        assert_eq!(motion.drawn(), None);
         stepped(&mut motion, &mut session, Command::FastForward);
         let response = session.tick(1.0);
         motion.follow(&response.events, session.course(), 10);
-        let light = motion.light.as_mut().expect("it is complete");
-        assert_eq!(light.trail.len(), 64);
-        light.began = Instant::now() - LIGHT / 2;
-        let lit = light.now([0; 3]);
-        assert!(!lit.is_empty() && lit.len() < 32, "{}", lit.len());
-        light.began = Instant::now() - LIGHT - AFTERGLOW;
+        assert!(motion.is_moving());
+        let drawn = |motion: &mut Motion, since: Duration| {
+            let redraw = motion.redraw.as_mut().expect("it is complete");
+            redraw.began = Instant::now() - since;
+            motion.drawn().expect("it is being drawn")
+        };
+        assert!(drawn(&mut motion, Duration::ZERO) < 10);
+        assert!((32..60).contains(&drawn(&mut motion, REDRAW / 2)));
+        assert_eq!(drawn(&mut motion, REDRAW), 64);
+        assert!(!motion.is_moving());
+        assert_eq!(motion.drawn(), None);
+    }
+
+    #[test]
+    fn the_hopping_knight_makes_knights_moves_and_comes_back() {
+        for (from, to) in ROUND.iter().zip(ROUND.iter().cycle().skip(1)) {
+            let by = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+            assert!(by == (1, 2) || by == (2, 1), "{from:?} {to:?}");
+        }
+        assert_eq!(hop(Duration::ZERO), hop(HOP * ROUND.len() as u32));
+        let mut motion = Motion::default();
+        motion.begin_hopping();
+        let board = |size: &str| size.parse::<Board>().expect("a board");
+        assert!(motion.hop(&board("8x8")).is_some());
+        assert!(motion.hop(&board("2x9")).is_none());
+        let hole = "b3".parse().expect("a square");
+        let without = Board::without(board("3x4").size(), [hole]).expect("a board");
+        assert!(
+            motion.hop(&without).is_some(),
+            "its middle is not on the way"
+        );
+        assert!(motion.is_moving());
+        motion.hopping = Instant::now().checked_sub(HOP * 16);
+        assert!(!motion.is_moving() && motion.hop(&board("8x8")).is_none());
+    }
+
+    #[test]
+    fn a_game_of_two_knights_is_not_drawn_once_more() {
+        let mut session = Session::new(1);
+        let _ = session.apply(Command::Mode(knights_tour::session::Mode::TwoKnights));
+        for name in ["a1", "b2"] {
+            let _ = session.apply(Command::Choose(name.parse().expect("a square")));
+        }
+        let mut motion = Motion::default();
+        let complete = Event::Complete {
+            squares: 36,
+            closed: false,
+        };
+        motion.follow(&[complete], session.course(), 10);
         assert!(!motion.is_moving());
     }
 }

@@ -13,7 +13,7 @@ use crate::board::canvas::Canvas;
 use crate::board::detail::Fades;
 use crate::board::gaps::Gaps;
 use crate::board::layout::Layout;
-use crate::board::motion::{Glide, Lit, Moved};
+use crate::board::motion::{Glide, Moved};
 use crate::board::quad::{Batch, Sprites, WHITE, colour, quad, texture_part};
 use crate::board::sheets::SheetJob;
 use crate::platform::gui;
@@ -28,9 +28,6 @@ use macroquad::window::screen_dpi_scale;
 
 /// The tile of the sheet that is drawn scaled, in pixels.
 const SCALED: u32 = 128;
-
-/// Half the width of the light that goes along the moves, in tiles.
-const LIGHT_RADIUS: f64 = 0.06;
 
 const BOARD_VERTEX: &str = "#version 100
 attribute vec3 position;
@@ -271,17 +268,18 @@ impl Painter {
     }
 
     /// Lays a faint knight over what was prepared.
-    pub(crate) fn prepare_ghost(&mut self, layout: Layout, ghost: Option<(u32, u32)>) {
+    pub(crate) fn prepare_ghost(&mut self, layout: Layout, ghost: Option<(f64, f64)>) {
         const FAINT: f32 = 0.4;
-        let Some((x, y)) = ghost else {
+        let Some(place) = ghost else {
             return;
         };
         let sprites = self.sprites(layout.place.tile);
         let mut quads = Batch::new(Some(sprites), layout.place, screen_dpi_scale());
         let item = Item::Sprite(Sprite::Knight);
+        quads.offset = place;
         quads.item(
             &sprites.sheet,
-            Placed { x, y, item },
+            Placed { x: 0, y: 0, item },
             self.prepared.all,
             FAINT,
         );
@@ -290,24 +288,22 @@ impl Painter {
     }
 
     /// Draws what was prepared, over the board and the colours of its numbers, with what moves where it
-    /// is now, and the part of the line that is lit; or on the tour in a style.
+    /// is now; or on the tour in a style.
     pub(crate) fn draw(
         &self,
         board: &Board,
         layout: Layout,
         canvas: &Canvas,
         moving: Option<&Glide>,
-        light: &[Lit],
         art: Option<&Art>,
     ) {
         let prepared = &self.prepared;
         let fades = Fades::of(layout.place.tile, screen_dpi_scale(), prepared.has_path);
-        let (mut covers, mut light) = (&prepared.covers[..], lit(layout, light));
+        let mut covers = &prepared.covers[..];
         match art {
             Some(art) => {
                 art.draw(layout, self.theme());
                 covers = &[];
-                light.clear();
             }
             None => {
                 self.draw_board(board, layout, fades);
@@ -320,7 +316,7 @@ impl Painter {
         let (line, figures) = self.moved(layout, moving);
         let under = covers.iter().chain(&prepared.lines);
         let under = under.chain(&prepared.under).chain(&line);
-        for mesh in under.chain(&light).chain(&prepared.over).chain(&figures) {
+        for mesh in under.chain(&prepared.over).chain(&figures) {
             draw_mesh(mesh);
         }
     }
@@ -448,13 +444,4 @@ fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh>
         batch.add(quad(place, [0.0; 4], scale, colour(page, 1.0)));
     }
     batch.take()
-}
-
-/// The part of a line that is lit.
-fn lit(layout: Layout, light: &[Lit]) -> Vec<Mesh> {
-    let mut lines = Batch::new(None, layout.place, screen_dpi_scale());
-    for lit in light {
-        lines.stroke(lit.from, lit.by, lit.ink, LIGHT_RADIUS, lit.alpha);
-    }
-    lines.take()
 }

@@ -122,7 +122,7 @@ pub(crate) enum Switch {
     Follow,
     /// A small map of the board where not all of it is in view.
     Map,
-    /// Figures glide, and a complete tour lights up.
+    /// Figures glide, and the line of a complete tour is drawn once more.
     Motion,
     /// The report.
     Panel,

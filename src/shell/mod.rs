@@ -283,6 +283,10 @@ impl Shell {
         self.update_layout(now);
         let commands = self.show_panels(&input);
         watch.done("panels");
+        if !commands.is_empty() {
+            self.board.motion.end_redraw();
+            self.board.motion.end_hopping();
+        }
         for command in commands {
             self.apply(command);
         }

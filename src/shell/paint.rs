@@ -23,9 +23,7 @@ use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
 use knights_tour::session::Phase;
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
-
-/// The light that goes along a complete tour.
-const LIGHT: [u8; 3] = [0xff, 0xd2, 0x4a];
+use std::collections::HashSet;
 
 /// All that a picture of the board depends on: while it is the same, nothing is made anew.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +38,8 @@ pub(super) struct Seen {
     hover: Option<Square>,
     /// What is on its way, which is drawn apart.
     moving: Option<Glide>,
+    drawn: Option<u64>,
+    ghost: Option<(f64, f64)>,
     /// How many starts have been tried, for each rule that is shown.
     tried: Vec<usize>,
     is_fine: bool,
@@ -106,14 +106,23 @@ impl Shell {
         Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
     }
 
-    /// The square where a faint knight shows what a click would do: under the pointer, on an empty board.
-    fn ghost(&self, layout: &Layout) -> Option<(u32, u32)> {
+    /// Where a faint knight is on an empty board, in columns and rows: under the pointer, where it shows what
+    /// a click would do, or on its round in the middle.
+    fn ghost(&self) -> Option<(f64, f64)> {
         let mode = self.session.mode();
         let is_empty = self.session.phase() == Phase::Empty && !mode.is_painted();
         let is_free = self.board.heat.is_none() && self.session.refusal().is_none();
-        let square = self.board.hover.filter(|_| is_empty && is_free)?;
-        let is_there = self.session.board().contains(square);
-        is_there.then(|| layout.board.xy(square))
+        if !is_empty || !is_free {
+            return None;
+        }
+        let board = self.session.board();
+        match self.board.hover {
+            Some(square) => board.contains(square).then(|| {
+                let (x, y) = board.size().xy(square);
+                (f64::from(x), f64::from(y))
+            }),
+            None => self.board.motion.hop(board),
+        }
     }
 
     /// What is to be seen of what is in view.
@@ -196,16 +205,11 @@ impl Shell {
             .filter(|layout| layout.board == board.size());
         if let Some(layout) = layout {
             self.prepare(layout);
-            let (glide, light) = (self.board.motion.glide(), self.board.motion.light(LIGHT));
+            let glide = self.board.motion.glide();
             let art = self.style().map(|_| &self.board.art);
-            self.board.painter.draw(
-                &board,
-                layout,
-                &self.board.canvas,
-                glide.as_ref(),
-                &light,
-                art,
-            );
+            self.board
+                .painter
+                .draw(&board, layout, &self.board.canvas, glide.as_ref(), art);
             if let Some(map) = self.map_of(&layout) {
                 let Frame {
                     x,
@@ -250,6 +254,8 @@ impl Shell {
             page: self.page(),
             hover: self.board.hover,
             moving: self.board.motion.glide(),
+            drawn: self.board.motion.drawn(),
+            ghost: self.ghost(),
             tried: self.board.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
             // Working a plan's squares out takes longer than looking them up.
             is_fine: !is_planned || !(is_moving || self.session.is_running()),
@@ -261,6 +267,10 @@ impl Shell {
         let area = layout.area();
         let (view, part) = self.part(&layout);
         let mut scene = self.scene(view, self.board.hover, part);
+        let drawn = seen.drawn.filter(|_| self.fades(&layout).colours == 0.0);
+        if let Some((drawn, course)) = drawn.zip(self.session.course()) {
+            hide_after(&mut scene, course, drawn);
+        }
         if self.style().is_some() {
             let is_complete = self.session.course().is_some_and(Course::is_complete);
             scene.items.retain(|placed| match placed.item {
@@ -274,8 +284,7 @@ impl Shell {
         self.board
             .painter
             .prepare(&scene, layout, seen.moving.as_ref(), view.path, seen.page);
-        let ghost = self.ghost(&layout);
-        self.board.painter.prepare_ghost(layout, ghost);
+        self.board.painter.prepare_ghost(layout, seen.ghost);
         let is_same_course = before.is_some_and(|before| {
             let Seen {
                 revision,
@@ -324,4 +333,18 @@ impl Shell {
             map: self.map_of(&layout),
         })
     }
+}
+
+/// Takes away what is of the squares after the one with this number.
+fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
+    let size = course.size();
+    let later = course.trail().skip(drawn as usize);
+    let later: HashSet<(u32, u32)> = later.map(|square| size.xy(square)).collect();
+    scene.items.retain(|placed| match placed.item {
+        Item::Segment { number, .. } => number < drawn,
+        Item::Sprite(Sprite::Flag) | Item::Node { .. } | Item::Text(_) => {
+            !later.contains(&(placed.x, placed.y))
+        }
+        _ => true,
+    });
 }

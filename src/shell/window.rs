@@ -58,6 +58,10 @@ impl Shell {
             layout = lay_out(self.board.viewport.camera);
         }
         if self.board.layout.is_none() {
+            let has_motion = self.appearance.motion && !self.desktop.is_calm;
+            if has_motion && self.session.phase() == Phase::Empty {
+                self.board.motion.begin_hopping();
+            }
             self.keep_large();
             if let Some(view) = self.window.restored_view.take() {
                 self.board.viewport.turn_to(layout.camera_on(view));
