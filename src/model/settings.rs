@@ -2,6 +2,7 @@
 
 use crate::model::command::Theme;
 use crate::model::own_file::OwnFile;
+use crate::model::suggestion::Suggestion;
 use directories::ProjectDirs;
 use knights_tour::board::{Board, Square};
 use knights_tour::picture::{BoardTheme, Style};
@@ -37,10 +38,8 @@ pub(crate) struct Settings {
     /// What was in view, if that was not the whole board: the square in the middle, in columns and rows
     /// from the top left, and the pixels of a square.
     pub(crate) view: Option<(f64, f64, f64)>,
-    /// The files opened and saved last, the last one first.
-    pub(crate) recent: Vec<PathBuf>,
-    /// The best game played on each board.
-    pub(crate) best: BTreeMap<String, Best>,
+    #[serde(flatten)]
+    pub(crate) remembered: Remembered,
     /// What another version has written, kept as it is.
     #[serde(flatten, skip_deserializing)]
     others: Map<String, Value>,
@@ -64,8 +63,7 @@ impl Settings {
             appearance: *appearance,
             window: window.filter(is_usable),
             view: None,
-            recent: Vec::new(),
-            best: BTreeMap::new(),
+            remembered: Remembered::default(),
             others: Map::new(),
         }
     }
@@ -75,22 +73,26 @@ impl Settings {
         Settings { view, ..self }
     }
 
-    /// The same with the files opened and saved last, and the best games.
-    pub(crate) fn remembering(
-        self,
-        recent: Vec<PathBuf>,
-        best: BTreeMap<String, Best>,
-    ) -> Settings {
-        Settings {
-            recent,
-            best,
-            ..self
-        }
+    /// The same with what is remembered.
+    pub(crate) fn remembering(self, remembered: Remembered) -> Settings {
+        Settings { remembered, ..self }
     }
 
     pub(crate) fn board(&self) -> Board {
         self.board.parse().unwrap_or(Board::CHESS)
     }
+}
+
+/// What is remembered besides the game and how things look.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Remembered {
+    /// The files opened and saved last, the last one first.
+    pub(crate) recent: Vec<PathBuf>,
+    /// The best game played on each board.
+    pub(crate) best: BTreeMap<String, Best>,
+    /// What was suggested, or done before that.
+    pub(crate) suggested: Vec<Suggestion>,
 }
 
 /// What a board is called among the best games: its size, and which squares are missing in one number.
@@ -347,7 +349,7 @@ impl Settings {
                 None => unusable.push(name),
             }
         }
-        settings.best = renamed(settings.best);
+        settings.remembered.best = renamed(settings.remembered.best);
         let sentence = (!unusable.is_empty()).then(|| {
             let names = unusable.join(", ");
             format!("Invalid settings were reset: {names}.")
@@ -373,7 +375,7 @@ impl Settings {
             && self.view.is_none_or(|(x, y, tile)| {
                 [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
             })
-            && self.recent.len() <= 100
+            && self.remembered.recent.len() <= 100
     }
 }
 
@@ -477,7 +479,7 @@ mod tests {
         let (file, notice) = SettingsFile::open_at(Some(path));
         assert_eq!(notice, None);
         let ring = Board::without("3x3".parse().unwrap(), [Square::new(1, 1)]).unwrap();
-        let best = &file.loaded().best;
+        let best = &file.loaded().remembered.best;
         assert_eq!(best[&board_key(&ring)].seconds, 5.0);
         assert_eq!(best[&board_key(&Board::CHESS)].hints, 1);
         assert_eq!(best.len(), 2);

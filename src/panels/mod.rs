@@ -31,6 +31,7 @@ use crate::board::layout::Panel;
 use crate::board::layout::{BELOW, MENU, TOOLS, TRANSPORT};
 use crate::model::command::{AppCommand, Theme};
 use crate::model::notice::Notice;
+use crate::model::suggestion::Suggestion;
 use crate::panels::style::{EDGE, panel_frame};
 use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};
 use knights_tour::picture::{BoardTheme, Style};
@@ -55,6 +56,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) report: &'a Notice,
     /// What colours and marks mean.
     pub(crate) legend: &'a Legend,
+    /// What could be tried next.
+    pub(crate) suggestion: Option<Suggestion>,
     /// The complete tour in each style.
     pub(crate) thumbnails: &'a Thumbnails,
     /// Why the next move is made, where that is not what the report says.

@@ -3,6 +3,7 @@
 use super::{Menus, Shown, legend, moves};
 use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
+use crate::model::suggestion::Suggestion;
 use crate::panels::rows;
 use crate::panels::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
 use crate::panels::targets;
@@ -87,6 +88,9 @@ pub(super) fn show_at_side(
             ui.add_space(4.0);
             show_offers_at_side(ui, shown.report, commands);
         }
+        if let Some(suggestion) = shown.suggestion {
+            show_suggestion(ui, suggestion, commands);
+        }
         shown.thumbnails.show(ui, shown, commands);
         legend::show(ui, shown);
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
@@ -111,6 +115,23 @@ pub(super) fn show_at_side(
     if has_moves {
         moves::show(ui, shown.session, menus, commands);
     }
+}
+
+/// A quiet line, and a button.
+fn show_suggestion(ui: &mut Ui, suggestion: Suggestion, commands: &mut Vec<AppCommand>) {
+    let (words, label) = suggestion.words();
+    let quiet = palette(ui.visuals()).quiet;
+    ui.horizontal(|ui| {
+        let text = ui.label(RichText::new(words).color(quiet));
+        targets::note(&text, "suggestion");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let response = button(ui, label, Weight::Plain, 100.0);
+            targets::note(&response, label);
+            if response.clicked() {
+                commands.extend(suggestion.commands());
+            }
+        });
+    });
 }
 
 fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {

@@ -5,6 +5,7 @@ use crate::board::camera::Camera;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
 use crate::model::notice::Notice;
 use crate::model::settings::{Best, TEXT_SIZES, board_key};
+use crate::model::suggestion::Suggestion;
 use crate::platform::desktop::Portal;
 use crate::workers::heat::{self, HeatMap};
 use knights_tour::facts::FAMOUS;
@@ -15,6 +16,9 @@ use knights_tour::solve::TieBreak;
 impl Shell {
     pub(super) fn apply(&mut self, command: AppCommand) {
         self.panels.news = None;
+        if let Some(done) = Suggestion::of(&command) {
+            self.remember_suggestion(done);
+        }
         match command {
             AppCommand::Game(mut command) => {
                 let mode = self.session.mode();
@@ -76,6 +80,9 @@ impl Shell {
             .any(|event| matches!(event, Event::Complete { .. }))
         {
             self.keep_best();
+            self.suggest();
+        } else if response.events.iter().any(begins_anew) {
+            self.panels.suggestion = None;
         }
         let has_motion = self.appearance.motion && !self.desktop.is_calm;
         match has_motion && self.board.layout.is_some() {
@@ -95,6 +102,27 @@ impl Shell {
         for task in response.tasks {
             self.workers.tasks.begin(task);
         }
+    }
+
+    /// After a tour was watched, one thing to try, if there is one that was not told.
+    fn suggest(&mut self) {
+        self.panels.suggestion = None;
+        let next = Suggestion::after(&self.remembered.suggested);
+        let is_watched = self.session.mode().is_watched() && self.board.heat.is_none();
+        if let Some(suggestion) = next.filter(|_| is_watched) {
+            self.remember_suggestion(suggestion);
+            self.panels.suggestion = Some(suggestion);
+            log::info!("suggested what={suggestion:?}");
+        }
+    }
+
+    /// It is not told again; and not any more if it is done.
+    fn remember_suggestion(&mut self, suggestion: Suggestion) {
+        let told = &mut self.remembered.suggested;
+        if !told.contains(&suggestion) {
+            told.push(suggestion);
+        }
+        self.panels.suggestion = None;
     }
 
     /// Keeps a game that is better than those before it.
@@ -227,4 +255,12 @@ impl Shell {
             self.follow(response);
         }
     }
+}
+
+/// Whether what an event brings is another tour, or none.
+fn begins_anew(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_)
+    )
 }

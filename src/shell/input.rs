@@ -193,6 +193,7 @@ impl Shell {
             recent: &self.remembered.recent,
             report: &report,
             legend: &legend,
+            suggestion: self.panels.suggestion,
             thumbnails: &self.panels.thumbnails,
             why: why.as_deref(),
             score: score.as_deref(),

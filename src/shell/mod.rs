@@ -18,7 +18,8 @@ use crate::board::layout::Scales;
 use crate::board::sheets::SheetJob;
 use crate::forms::Forms;
 use crate::model::notice::Notice;
-use crate::model::settings::{Appearance, Best, Settings, is_dark};
+use crate::model::settings::{Appearance, Remembered, Settings, is_dark};
+use crate::model::suggestion::Suggestion;
 use crate::panels::{Menus, Thumbnails, style};
 use crate::platform::area::Size;
 use crate::platform::clipboard::Clipboard;
@@ -38,8 +39,6 @@ use knights_tour::session::{Event, Phase, Response, Session};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{next_frame, screen_dpi_scale};
 use paint::BoardView;
-use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 use window::{Desktop, Window};
@@ -94,14 +93,6 @@ pub(crate) struct Shell {
     quits: bool,
 }
 
-/// What is remembered besides the game and how things look.
-struct Remembered {
-    /// The files opened and saved last, the last one first.
-    recent: Vec<PathBuf>,
-    /// The best game on each board.
-    best: BTreeMap<String, Best>,
-}
-
 /// All that lies around the board.
 struct Panels {
     gui: Gui,
@@ -110,6 +101,8 @@ struct Panels {
     thumbnails: Thumbnails,
     /// A message from outside the session, until the next command.
     news: Option<Notice>,
+    /// What could be tried next.
+    suggestion: Option<Suggestion>,
     /// While the window is shown to a room full of people.
     presenter: Option<Presenter>,
     /// Whether egui wants another frame at once.
@@ -135,10 +128,7 @@ impl Shell {
         let waker = Waker::start();
         let settings = begun.autosave.loaded();
         let appearance = settings.appearance;
-        let remembered = Remembered {
-            recent: settings.recent.clone(),
-            best: settings.best.clone(),
-        };
+        let remembered = settings.remembered.clone();
         let desktop = Desktop {
             is_dark: begun.monitor.is_dark(),
             is_calm: begun.monitor.is_calm(),
@@ -163,6 +153,7 @@ impl Shell {
                 forms: Forms::default(),
                 thumbnails: Thumbnails::default(),
                 news,
+                suggestion: None,
                 presenter: None,
                 wants_frame: true,
             },
@@ -264,7 +255,7 @@ impl Shell {
             .map(|window| (window.width, window.height));
         let settings =
             Settings::of(&self.session, &self.appearance, window).looking_at(self.view());
-        settings.remembering(self.remembered.recent.clone(), self.remembered.best.clone())
+        settings.remembering(self.remembered.clone())
     }
 
     fn frame(&mut self) {

@@ -554,3 +554,30 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     app.key("s");
     assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
 }
+
+#[test]
+fn after_a_tour_one_thing_is_suggested_once() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("End");
+    assert_eq!(app.until("suggested "), "suggested what=Play");
+    let _ = app.target("suggestion");
+    app.key("Home");
+    app.key("End");
+    assert_eq!(app.until("suggested "), "suggested what=Explain");
+    app.settle_panels();
+    app.press("Explain");
+    app.until_gone("suggestion");
+    quit(app);
+    // Also by the next run; and who has done it is not told of it.
+    let app = desk.open(&["--start", "a1"]);
+    app.key("o");
+    app.press("Test");
+    let _ = app.until("heat done");
+    app.key("o");
+    app.key("End");
+    assert_eq!(app.until("suggested "), "suggested what=Weave");
+    app.settle_panels();
+    app.press("Weave it");
+    let _ = app.until("drawn style=weave");
+}

@@ -1,0 +1,99 @@
+//! What could be tried after a tour was watched: told one at a time, each once.
+
+use super::command::{AppCommand, Switch};
+use knights_tour::board::Board;
+use knights_tour::picture::Style;
+use knights_tour::session::{Command, Mode};
+use knights_tour::solve::TieBreak;
+use serde::{Deserialize, Serialize};
+
+/// Something to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Suggestion {
+    /// To make a tour by hand.
+    Play,
+    /// To see why the rule goes where it goes.
+    Explain,
+    /// To see that the rule fails.
+    TestStarts,
+    /// To see the tour as a picture.
+    Weave,
+}
+
+impl Suggestion {
+    /// In the order in which they are told.
+    const ALL: [Suggestion; 4] = [
+        Suggestion::Play,
+        Suggestion::Explain,
+        Suggestion::TestStarts,
+        Suggestion::Weave,
+    ];
+
+    /// The first that is not among those told.
+    pub(crate) fn after(told: &[Suggestion]) -> Option<Suggestion> {
+        let mut all = Suggestion::ALL.into_iter();
+        all.find(|suggestion| !told.contains(suggestion))
+    }
+
+    /// What is said, and what the button says.
+    pub(crate) fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Suggestion::Play => ("Now try it yourself.", "Play"),
+            Suggestion::Explain => ("Why did it go there?", "Explain"),
+            Suggestion::TestStarts => ("Which starts fail?", "Test 7\u{d7}7"),
+            Suggestion::Weave => ("A tour is a picture.", "Weave it"),
+        }
+    }
+
+    /// What the button does.
+    pub(crate) fn commands(self) -> Vec<AppCommand> {
+        match self {
+            Suggestion::Play => vec![Command::Mode(Mode::Play).into()],
+            Suggestion::Explain => {
+                vec![AppCommand::Toggle(Switch::Explain), Command::Restart.into()]
+            }
+            Suggestion::TestStarts => {
+                let board = Board::new(7, 7).ok();
+                let board = board.map(|board| Command::Board(board).into());
+                let test = AppCommand::TestStarts(TieBreak::Edge, None);
+                board.into_iter().chain([test]).collect()
+            }
+            Suggestion::Weave => {
+                let weave = Style::named("weave");
+                vec![AppCommand::Style(weave)]
+            }
+        }
+    }
+
+    /// That which a command is: who does it without being told needs not be told.
+    pub(crate) fn of(command: &AppCommand) -> Option<Suggestion> {
+        match command {
+            AppCommand::Game(Command::Mode(Mode::Play)) => Some(Suggestion::Play),
+            AppCommand::Toggle(Switch::Explain) => Some(Suggestion::Explain),
+            AppCommand::TestStarts(..) => Some(Suggestion::TestStarts),
+            AppCommand::Style(Some(_)) => Some(Suggestion::Weave),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_told_once_and_its_button_does_it() {
+        let mut told = Vec::new();
+        while let Some(suggestion) = Suggestion::after(&told) {
+            let done: Vec<_> = suggestion.commands().iter().map(Suggestion::of).collect();
+            assert!(done.contains(&Some(suggestion)), "{suggestion:?}");
+            told.push(suggestion);
+        }
+        assert_eq!(told, Suggestion::ALL);
+        assert_eq!(
+            Suggestion::after(&[Suggestion::Play]),
+            Some(Suggestion::Explain)
+        );
+    }
+}
