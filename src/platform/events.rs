@@ -40,6 +40,8 @@ struct Waiting {
     happenings: VecDeque<Happening>,
     /// The keys that are down.
     held: Vec<KeyCode>,
+    /// Whether another window has the keyboard.
+    is_left: bool,
 }
 
 /// What a frame's input asks for, besides what egui made of it.
@@ -78,6 +80,11 @@ impl Events {
             waiting: Waiting::default(),
             pointer: None,
         }
+    }
+
+    /// Whether this window has the keyboard.
+    pub(crate) fn has_focus(&self) -> bool {
+        !self.waiting.is_left
     }
 
     /// Whether there is input for another frame.
@@ -314,9 +321,14 @@ impl EventHandler for Waiting {
 
     /// On X11, that another window has the keyboard: nobody tells this one when keys are let go.
     fn window_minimized_event(&mut self) {
+        self.is_left = true;
         for code in std::mem::take(&mut self.held) {
             self.key_up_event(code, KeyMods::default());
         }
+    }
+
+    fn window_restored_event(&mut self) {
+        self.is_left = false;
     }
 }
 

@@ -222,12 +222,16 @@ impl Shell {
         }
     }
 
-    /// Sees that the next step of a slow run gets its frame, while the loop rests, and what is to be
-    /// written.
+    /// Sees that the next step of a slow run gets its frame, while the loop rests, the next second of a
+    /// player's clock, and what is to be written.
     fn rest_until_next_step(&self, began: Instant) {
         let step = self.session.next_step();
         let step = step.map(|seconds| began + Duration::from_secs_f64(seconds.min(60.0)));
-        if let Some(due) = [step, self.workers.autosave.due()]
+        let is_under_way = matches!(self.session.phase(), Phase::Ready | Phase::Paused);
+        let is_timed = is_under_way && self.events.has_focus();
+        let game = self.session.game().filter(|_| is_timed);
+        let second = game.map(|game| began + Duration::from_secs_f64(1.0 - game.seconds.fract()));
+        if let Some(due) = [step, second, self.workers.autosave.due()]
             .into_iter()
             .flatten()
             .min()

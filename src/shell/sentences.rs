@@ -109,7 +109,7 @@ impl Shell {
 
 /// Minutes and seconds.
 fn clock(seconds: f64) -> String {
-    let seconds = seconds.round().max(0.0) as u64;
+    let seconds = seconds.max(0.0) as u64;
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 

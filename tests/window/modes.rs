@@ -581,3 +581,21 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.press("Weave it");
     let _ = app.until("drawn style=weave");
 }
+
+#[test]
+fn the_clock_of_a_game_goes_on_while_the_player_thinks() {
+    let desk = large();
+    let app = desk.open(&["--mode", "play"]);
+    app.click_square("8x8", "a1");
+    let _ = app.until("outlook state=possible");
+    let _ = app.target("score");
+    app.settle_panels();
+    // With the panel beside the board.
+    let seen = || app.board_pixels(880, 150);
+    for second in 0..4 {
+        let before = seen();
+        desk.until(&format!("second {second} of the clock"), || {
+            seen() != before
+        });
+    }
+}
