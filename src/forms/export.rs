@@ -3,15 +3,18 @@
 use super::{Wish, note, scrolled, two_buttons};
 use crate::model::numbers::grouped;
 use crate::panels::check_box::check_box;
-use crate::panels::style::{EDGE, GAP, segmented};
+use crate::panels::style::{self, EDGE, GAP, palette, segmented};
 use crate::panels::{targets, tip};
 use crate::platform::worker::Worker;
-use egui::{ColorImage, ComboBox, Sense, Slider, TextureHandle, TextureOptions, Ui, vec2};
+use egui::{
+    Color32, ColorImage, ComboBox, Rect, Sense, Slider, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui, Vec2, vec2,
+};
 use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::{
-    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Picture, PictureOption, SIZE, SVG, Style,
-    TILE_OPTION,
+    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption, SIZE, SVG,
+    Style, TILE_OPTION,
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
@@ -36,8 +39,11 @@ impl Export {
     }
 }
 
-/// The longer side of the preview, in points.
-const SIDE: f32 = 240.0;
+/// The least and the most of the preview's longer side, in points, and what the options take.
+const SIDES: (f32, f32) = (240.0, 400.0);
+const OPTIONS: f32 = 290.0;
+/// What is above and below what scrolls.
+const AROUND: f32 = 230.0;
 /// Larger boards have none: a small picture of them takes longer than one waits.
 const LARGEST: u64 = 40_000;
 
@@ -75,7 +81,7 @@ impl Preview {
             self.asked = Some(options.clone());
             let (tour, mut options) = (Arc::clone(tour), options.clone());
             let size = tour.board().size();
-            let pixels = (2.0 * SIDE) as u32;
+            let pixels = (2.0 * SIDES.1) as u32;
             let tile = (pixels / size.width().max(size.height())).clamp(2, 60);
             options.set(&TILE_OPTION, tile);
             self.making = Some(Worker::start("preview", move |_| made(&tour, &options)));
@@ -123,21 +129,25 @@ pub(super) fn show(
         tip::show(&button, "Only what is in view, and as large");
     }
     let is_of_view = has_view && chosen.is_of_view;
-    let is_roomy = ui.ctx().screen_rect().width() > SIDE + 360.0;
-    scrolled(ui, 230.0, |ui| {
+    let screen = ui.ctx().screen_rect();
+    let room = (screen.width() - OPTIONS - 100.0).min(screen.height() - AROUND);
+    scrolled(ui, AROUND, |ui| {
         ui.horizontal_top(|ui| {
+            if room >= SIDES.0 {
+                let side = room.min(SIDES.1);
+                ui.add_enabled_ui(!is_of_view, |ui| {
+                    show_preview(ui, preview, chosen, size, side);
+                });
+                ui.add_space(EDGE);
+            }
             ui.vertical(|ui| {
-                ui.set_width(290.0);
+                // Beside them, rings around what has the keyboard are whole.
+                ui.add_space(4.0);
+                ui.set_width(OPTIONS);
                 ui.add_enabled_ui(!is_of_view, |ui| {
                     choices(ui, chosen.picture, &mut chosen.options, size);
                 });
             });
-            if is_roomy {
-                ui.add_space(EDGE);
-                ui.add_enabled_ui(!is_of_view, |ui| {
-                    show_preview(ui, preview, &chosen.options, size);
-                });
-            }
         });
     });
     let sentence = match is_of_view {
@@ -152,14 +162,22 @@ pub(super) fn show(
     }
 }
 
-fn show_preview(ui: &mut Ui, preview: &mut Preview, options: &Options, size: Size) {
-    preview.update(ui, options);
-    let longer = size.width().max(size.height()) as f32;
-    let [width, height] = [size.width(), size.height()].map(|side| SIDE * side as f32 / longer);
-    let (place, _) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::hover());
+/// The picture as large as there is room; what is printed, on its page.
+fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size, side: f32) {
+    preview.update(ui, &chosen.options);
+    let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+    let sides = [size.width(), size.height()].map(|side| side as f32);
+    let mut picture = sides.map(|length| side * length / sides[0].max(sides[1]));
+    if *chosen.picture == PDF {
+        let page = Page::of(size, &chosen.options);
+        let points = side / page.width.max(page.height) as f32;
+        let whole = vec2(page.width as f32, page.height as f32) * points;
+        show_page(ui, Rect::from_center_size(place.center(), whole));
+        picture = sides.map(|length| length * page.tile as f32 * points);
+    }
     match &preview.texture {
         Some(texture) => {
-            let place = egui::Rect::from_center_size(place.center(), vec2(width, height));
+            let place = Rect::from_center_size(place.center(), picture.into());
             egui::Image::new(texture).paint_at(ui, place);
         }
         None if preview.tour.is_none() => {
@@ -170,6 +188,17 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, options: &Options, size: Siz
         }
         None => {}
     }
+}
+
+/// White paper with an edge.
+fn show_page(ui: &Ui, place: Rect) {
+    let edge = Stroke::new(1.0, palette(ui.visuals()).quiet);
+    let shadow = place.translate(Vec2::splat(3.0));
+    let dim = Color32::from_black_alpha(0x30);
+    let _ = ui.painter().rect_filled(shadow, 0.0, dim);
+    let _ = ui
+        .painter()
+        .rect(place, 0.0, Color32::WHITE, edge, StrokeKind::Inside);
 }
 
 /// How large the picture is, and how long.
@@ -245,7 +274,7 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
                     true => seconds(&mut value, range.clone()),
                     false => Slider::new(&mut value, range.clone()).suffix(" px"),
                 };
-                let response = ui.add(slider);
+                let response = style::slider(ui, slider);
                 targets::note(&response, option.label);
             });
         }
@@ -274,7 +303,7 @@ fn row(ui: &mut Ui, label: &str, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let width = 80.0;
         let (place, _) = ui.allocate_exact_size(vec2(width, GAP * 3.0), Sense::hover());
-        let font = egui::FontId::proportional(crate::panels::style::BODY);
+        let font = egui::FontId::proportional(style::BODY);
         let colour = ui.visuals().text_color();
         let at = egui::pos2(place.left(), place.center().y);
         let _ = ui

@@ -83,6 +83,7 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
         style.spacing.item_spacing = vec2(GAP, GAP);
         style.spacing.button_padding = vec2(EDGE, 4.0);
         style.spacing.interact_size.y = BUTTON;
+        style.spacing.slider_rail_height = 6.0;
         style.spacing.scroll = egui::style::ScrollStyle {
             // Else it has the colour of what it lies on.
             foreground_color: true,
@@ -167,6 +168,7 @@ fn visuals(is_dark: bool, palette: Palette) -> Visuals {
     }
     widgets.hovered.bg_stroke = Stroke::new(1.0, palette.quiet);
     widgets.active.bg_stroke = Stroke::new(1.0, palette.accent);
+    visuals.slider_trailing_fill = true;
     // A blinking cursor would keep the application from resting.
     visuals.text_cursor.blink = false;
     visuals
@@ -290,6 +292,15 @@ pub(crate) fn segmented(
         responses.push(response);
     }
     (responses, clicked)
+}
+
+/// A slider whose knob is as large as that of the timeline.
+pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.add(slider)
+    })
+    .inner
 }
 
 /// A sign on a button.

@@ -3,7 +3,7 @@
 use crate::model::command::AppCommand;
 use crate::model::numbers::grouped;
 use crate::panels::style::{
-    BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette,
+    self, BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette,
 };
 use crate::panels::{targets, tip};
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
@@ -97,7 +97,7 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
     let knob = Pos2::new(at(step), track.center().y);
     let edge = egui::Stroke::new(2.0, palette.accent);
     let _ = ui.painter().circle(knob, 7.0, palette.page, edge);
-    crate::panels::style::focus_ring(ui, &response);
+    style::focus_ring(ui, &response);
     if of > 0
         && (response.dragged() || response.clicked() || response.drag_started())
         && let Some(pointer) = response.interact_pointer_pos()
@@ -148,7 +148,7 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
         let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
             .logarithmic(true)
             .show_value(false);
-        let slider = ui.add(slider);
+        let slider = style::slider(ui, slider);
         tip::show(&slider, TIP);
         is_changed |= slider.changed();
     }

@@ -78,7 +78,7 @@ pub fn write_pdf(
         0 => (options.get(&PER_PAGE).max(1) as usize).min(courses.len().max(1)),
         _ => 1,
     };
-    let paper = PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)];
+    let paper = paper(options);
     let mut document = Document::begin(out)?;
     let tree = document.reserve();
     let view = options.view();
@@ -171,6 +171,43 @@ fn title(boards: &[Size]) -> String {
         [one] => format!("A knight\u{2019}s tour of {one:#}"),
         several => format!("{} knight\u{2019}s tours", several.len()),
     }
+}
+
+/// A page with one board in its middle. Lengths are points of 1/72 inch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Page {
+    /// Across.
+    pub width: f64,
+    /// Down.
+    pub height: f64,
+    /// The side of a square.
+    pub tile: f64,
+}
+
+impl Page {
+    /// The one that a board of this size is printed on.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::picture::{Options, PDF, Page};
+    ///
+    /// let page = Page::of(Board::CHESS.size(), &Options::default());
+    /// assert!(page.width < page.height && 8.0 * page.tile < page.width);
+    /// ```
+    pub fn of(board: Size, options: &Options) -> Page {
+        let sheet = Sheet::sized(&[board], options);
+        let sheet = sheet.unwrap_or_else(|| Sheet::of(&[board], 1, paper(options)));
+        Page {
+            width: sheet.width,
+            height: sheet.height,
+            tile: sheet.tile,
+        }
+    }
+}
+
+/// The paper that was chosen.
+fn paper(options: &Options) -> (f64, f64) {
+    PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)]
 }
 
 /// How boards lie on a page: in cells of one size, all of which are drawn as large as the largest board
