@@ -118,8 +118,10 @@ impl Motion {
         *self = Motion::default();
     }
 
-    /// Forgets what is over; whether something still moves.
+    /// Forgets what is over; whether something still moved: what is over has one frame more, without it.
     pub(crate) fn is_moving(&mut self) -> bool {
+        let is_watched = self.redraw.is_some() || self.hopping.is_some();
+        let is_moving = self.glide.is_some() || self.stuck.is_some() || is_watched;
         let _ = self
             .glide
             .take_if(|glide| glide.began.elapsed() >= glide.takes);
@@ -130,8 +132,7 @@ impl Motion {
         let _ = self
             .hopping
             .take_if(|began| began.elapsed() >= HOP * 2 * ROUND.len() as u32);
-        let is_watched = self.redraw.is_some() || self.hopping.is_some();
-        self.glide.is_some() || self.stuck.is_some() || is_watched
+        is_moving
     }
 
     /// What is on its way, as one thing for the painter: a knight that shakes is one that stays.
@@ -149,9 +150,11 @@ impl Motion {
     }
 
     /// Lets a knight hop on the empty board, until somebody does something or it has gone round twice.
-    pub(crate) fn begin_hopping(&mut self) {
-        log::debug!("hopping");
+    pub(crate) fn begin_hopping(&mut self, board: &Board) {
         self.hopping = Some(Instant::now());
+        if self.hop(board).is_none() {
+            self.hopping = None;
+        }
     }
 
     /// Ends it.
@@ -379,8 +382,9 @@ mod tests {
         assert!(drawn(&mut motion, Duration::ZERO) < 10);
         assert!((32..60).contains(&drawn(&mut motion, REDRAW / 2)));
         assert_eq!(drawn(&mut motion, REDRAW), 64);
-        assert!(!motion.is_moving());
+        assert!(motion.is_moving(), "the line as a whole has its frame");
         assert_eq!(motion.drawn(), None);
+        assert!(!motion.is_moving());
     }
 
     #[test]
@@ -391,8 +395,10 @@ mod tests {
         }
         assert_eq!(hop(Duration::ZERO), hop(HOP * ROUND.len() as u32));
         let mut motion = Motion::default();
-        motion.begin_hopping();
         let board = |size: &str| size.parse::<Board>().expect("a board");
+        motion.begin_hopping(&board("2x9"));
+        assert!(!motion.is_moving());
+        motion.begin_hopping(&board("8x8"));
         assert!(motion.hop(&board("8x8")).is_some());
         assert!(motion.hop(&board("2x9")).is_none());
         let hole = "b3".parse().expect("a square");
@@ -403,6 +409,7 @@ mod tests {
         );
         assert!(motion.is_moving());
         motion.hopping = Instant::now().checked_sub(HOP * 16);
+        assert!(motion.is_moving(), "the empty board has its frame");
         assert!(!motion.is_moving() && motion.hop(&board("8x8")).is_none());
     }
 

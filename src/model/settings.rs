@@ -2,7 +2,6 @@
 
 use crate::model::command::Theme;
 use crate::model::own_file::OwnFile;
-use crate::model::suggestion::Suggestion;
 use directories::ProjectDirs;
 use knights_tour::board::{Board, Square};
 use knights_tour::picture::{BoardTheme, Style};
@@ -91,8 +90,8 @@ pub(crate) struct Remembered {
     pub(crate) recent: Vec<PathBuf>,
     /// The best game played on each board.
     pub(crate) best: BTreeMap<String, Best>,
-    /// What was suggested, or done before that.
-    pub(crate) suggested: Vec<Suggestion>,
+    /// The names of what was suggested, or done before that.
+    pub(crate) suggested: Vec<String>,
 }
 
 /// What a board is called among the best games: its size, and which squares are missing in one number.
@@ -376,6 +375,7 @@ impl Settings {
                 [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
             })
             && self.remembered.recent.len() <= 100
+            && self.remembered.suggested.len() <= 100
     }
 }
 

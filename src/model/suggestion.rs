@@ -5,11 +5,9 @@ use knights_tour::board::Board;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Mode};
 use knights_tour::solve::TieBreak;
-use serde::{Deserialize, Serialize};
 
 /// Something to try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suggestion {
     /// To make a tour by hand.
     Play,
@@ -30,10 +28,20 @@ impl Suggestion {
         Suggestion::Weave,
     ];
 
-    /// The first that is not among those told.
-    pub(crate) fn after(told: &[Suggestion]) -> Option<Suggestion> {
+    /// What it is called in the settings and in the journal.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Suggestion::Play => "play",
+            Suggestion::Explain => "explain",
+            Suggestion::TestStarts => "test-starts",
+            Suggestion::Weave => "weave",
+        }
+    }
+
+    /// The first whose name is not among those told.
+    pub(crate) fn after(told: &[String]) -> Option<Suggestion> {
         let mut all = Suggestion::ALL.into_iter();
-        all.find(|suggestion| !told.contains(suggestion))
+        all.find(|suggestion| !told.iter().any(|name| name == suggestion.name()))
     }
 
     /// What is said, and what the button says.
@@ -84,16 +92,14 @@ mod tests {
 
     #[test]
     fn each_is_told_once_and_its_button_does_it() {
-        let mut told = Vec::new();
+        // Another version may have told of more.
+        let (mut told, mut seen) = (vec!["sing".to_owned()], Vec::new());
         while let Some(suggestion) = Suggestion::after(&told) {
             let done: Vec<_> = suggestion.commands().iter().map(Suggestion::of).collect();
             assert!(done.contains(&Some(suggestion)), "{suggestion:?}");
-            told.push(suggestion);
+            told.push(suggestion.name().to_owned());
+            seen.push(suggestion);
         }
-        assert_eq!(told, Suggestion::ALL);
-        assert_eq!(
-            Suggestion::after(&[Suggestion::Play]),
-            Some(Suggestion::Explain)
-        );
+        assert_eq!(seen, Suggestion::ALL);
     }
 }

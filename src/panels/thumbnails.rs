@@ -88,7 +88,7 @@ impl Thumbnails {
             context.load_texture("thumbnail", image, options)
         });
         self.textures = textures.collect();
-        log::debug!("thumbnails drawn={}", self.textures.len());
+        log::info!("thumbnails drawn={}", self.textures.len());
         true
     }
 

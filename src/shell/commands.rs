@@ -94,6 +94,10 @@ impl Shell {
             }
             false => self.board.motion.stop(),
         }
+        if self.style().is_some() {
+            // The picture is there as a whole.
+            self.board.motion.end_redraw();
+        }
         let is_new_board = |event: &Event| matches!(event, Event::Board(_));
         if self.board.layout.is_some() && response.events.iter().any(is_new_board) {
             self.fit_window();
@@ -109,18 +113,21 @@ impl Shell {
         self.panels.suggestion = None;
         let next = Suggestion::after(&self.remembered.suggested);
         let is_watched = self.session.mode().is_watched() && self.board.heat.is_none();
-        if let Some(suggestion) = next.filter(|_| is_watched) {
+        let is_seen = self.board.layout.is_some_and(|layout| layout.has_side())
+            && self.panels.presenter.is_none()
+            && !self.panels.forms.is_open();
+        if let Some(suggestion) = next.filter(|_| is_watched && is_seen) {
             self.remember_suggestion(suggestion);
             self.panels.suggestion = Some(suggestion);
-            log::info!("suggested what={suggestion:?}");
+            log::info!("suggested what={}", suggestion.name());
         }
     }
 
     /// It is not told again; and not any more if it is done.
     fn remember_suggestion(&mut self, suggestion: Suggestion) {
         let told = &mut self.remembered.suggested;
-        if !told.contains(&suggestion) {
-            told.push(suggestion);
+        if !told.iter().any(|name| name == suggestion.name()) {
+            told.push(suggestion.name().to_owned());
         }
         self.panels.suggestion = None;
     }

@@ -266,6 +266,7 @@ impl Shell {
         if pointed != self.board.pointed {
             self.board.pointed = pointed;
             self.board.hover = pointed;
+            self.board.motion.end_hopping();
         }
     }
 

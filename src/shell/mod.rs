@@ -227,9 +227,8 @@ impl Shell {
     fn rest_until_next_step(&self, began: Instant) {
         let step = self.session.next_step();
         let step = step.map(|seconds| began + Duration::from_secs_f64(seconds.min(60.0)));
-        let is_under_way = matches!(self.session.phase(), Phase::Ready | Phase::Paused);
-        let is_timed = is_under_way && self.events.has_focus();
-        let game = self.session.game().filter(|_| is_timed);
+        let game = self.session.game().filter(|game| game.is_timed);
+        let game = game.filter(|_| self.events.has_focus());
         let second = game.map(|game| began + Duration::from_secs_f64(1.0 - game.seconds.fract()));
         if let Some(due) = [step, second, self.workers.autosave.due()]
             .into_iter()
@@ -278,7 +277,7 @@ impl Shell {
         self.update_layout(now);
         let commands = self.show_panels(&input);
         watch.done("panels");
-        if !commands.is_empty() {
+        if !commands.is_empty() || input.button.is_some() || input.wheel != 0.0 {
             self.board.motion.end_redraw();
             self.board.motion.end_hopping();
         }

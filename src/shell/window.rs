@@ -36,6 +36,9 @@ pub(super) struct Window {
     pub(super) restored_view: Option<(f64, f64, f64)>,
 }
 
+/// The least pixels of a square that a knight is seen to hop on.
+const SMALLEST_HOP: f64 = 24.0;
+
 impl Shell {
     pub(super) fn update_layout(&mut self, now: Instant) {
         let (width, height) = native::screen_size();
@@ -59,8 +62,10 @@ impl Shell {
         }
         if self.board.layout.is_none() {
             let has_motion = self.appearance.motion && !self.desktop.is_calm;
-            if has_motion && self.session.phase() == Phase::Empty {
-                self.board.motion.begin_hopping();
+            let is_empty =
+                self.session.phase() == Phase::Empty && !self.session.mode().is_painted();
+            if has_motion && is_empty && layout.place.tile >= SMALLEST_HOP {
+                self.board.motion.begin_hopping(self.session.board());
             }
             self.keep_large();
             if let Some(view) = self.window.restored_view.take() {

@@ -560,11 +560,11 @@ fn after_a_tour_one_thing_is_suggested_once() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
     app.key("End");
-    assert_eq!(app.until("suggested "), "suggested what=Play");
+    assert_eq!(app.until("suggested "), "suggested what=play");
     let _ = app.target("suggestion");
     app.key("Home");
     app.key("End");
-    assert_eq!(app.until("suggested "), "suggested what=Explain");
+    assert_eq!(app.until("suggested "), "suggested what=explain");
     app.settle_panels();
     app.press("Explain");
     app.until_gone("suggestion");
@@ -576,7 +576,7 @@ fn after_a_tour_one_thing_is_suggested_once() {
     let _ = app.until("heat done");
     app.key("o");
     app.key("End");
-    assert_eq!(app.until("suggested "), "suggested what=Weave");
+    assert_eq!(app.until("suggested "), "suggested what=weave");
     app.settle_panels();
     app.press("Weave it");
     let _ = app.until("drawn style=weave");

@@ -128,6 +128,8 @@ pub struct Game {
     pub is_by_hand: bool,
     /// Whether every square has been visited.
     pub is_complete: bool,
+    /// Whether time counts: not when the game is over, or was given up.
+    pub is_timed: bool,
 }
 
 impl Game {
@@ -387,6 +389,7 @@ impl Session {
             hints: timeline.hints,
             is_by_hand: timeline.is_all_by_hand(),
             is_complete: self.phase() == Phase::Complete,
+            is_timed: !phase::is_over(&self.core) && !timeline.is_given_up(),
         })
     }
 

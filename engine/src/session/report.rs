@@ -124,12 +124,10 @@ pub(super) fn report_complete(position: &Position) -> Report {
         format!("The only square, {start}, has been visited.")
     } else if position.is_closed() {
         format!(
-            "All {squares} squares have been visited. It is a closed tour: one more move leads from {here} back to {start}."
+            "A closed tour of all {squares} squares: one more move leads from {here} back to {start}."
         )
     } else {
-        format!(
-            "All {squares} squares have been visited. It is an open tour: no move leads from {here} back to {start}."
-        )
+        format!("An open tour of all {squares} squares, from {start} to {here}.")
     };
     Report::new(Tone::Success, "The tour is complete", text)
         .offer("Another start", TRY_ANOTHER_START)

@@ -190,6 +190,11 @@ impl Timeline {
         made.all(|entry| entry.author() == Author::Person)
     }
 
+    /// Whether it shows how a game that was given up could have gone on.
+    pub(super) fn is_given_up(&self) -> bool {
+        matches!(self.origin, Origin::GivenUp { .. })
+    }
+
     /// How many of the steps so far a person has made; those of a game that was given up, until then.
     pub(super) fn moves_by_hand(&self) -> u64 {
         if let Origin::GivenUp { moves, .. } = self.origin {

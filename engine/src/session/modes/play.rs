@@ -89,7 +89,7 @@ impl Behaviour for Play {
     fn wait(&mut self, core: &mut Core, seconds: f64) {
         let is_over = phase::is_over(core);
         if let Some(timeline) = core.timeline_mut().filter(|_| !is_over)
-            && !matches!(timeline.origin, Origin::GivenUp { .. })
+            && !timeline.is_given_up()
         {
             timeline.seconds += seconds.max(0.0);
         }
