@@ -79,6 +79,8 @@ fn what_is_chosen_in_the_export_form_is_exported() {
         for choice in choices {
             app.press(choice);
         }
+        // What is above it may have changed.
+        app.settle_panels();
         app.press("Save as\u{2026}");
         let path = home
             .path()

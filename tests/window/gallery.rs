@@ -346,10 +346,11 @@ const ON_8X8: &[State] = &[
             // In the window whose size is asked for.
             Key("F11"),
             Until("full-screen shown=false"),
-            Square("d5"),
-            Key("Right"),
-            Until("move "),
         ],
+    ),
+    (
+        "presenter-under-way",
+        &[Square("d5"), Key("Right"), Until("move ")],
     ),
     ("presenter-no-longer", &[Key("F5"), Until("presenter ")]),
     (

@@ -277,6 +277,8 @@ fn what_is_in_view_is_saved_as_it_is_seen() {
         app.key("ctrl+e");
         app.press("PNG");
         app.press("Current view only");
+        // What is above it may have changed.
+        app.settle_panels();
         app.press("Save as\u{2026}");
         let saved = app.until("saved ");
         let path = saved.trim_start_matches("saved path=").trim_matches('"');
@@ -316,6 +318,8 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
         if is_of_view {
             app.press("Current view only");
         }
+        // What is above it may have changed.
+        app.settle_panels();
         app.press("Save as\u{2026}");
         let saved = app.until("saved ");
         let path = saved.trim_start_matches("saved path=").trim_matches('"');
@@ -359,6 +363,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     });
     // Asked for again, the board is shown; and without a tour there is nothing to draw.
     let paper = app.board_pixels(600, 600)[600 * 70 + 5];
+    app.settle_panels();
     app.press("draw weave");
     desk.until("the tiles", || {
         app.board_pixels(600, 600)[600 * 70 + 5] != paper
@@ -406,6 +411,8 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     app.choose(&["View", "Style", "Weave"]);
     let _ = app.until("drawn style=weave");
     app.key("ctrl+p");
+    // What is above it may have changed.
+    app.settle_panels();
     app.press("Save as\u{2026}");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
