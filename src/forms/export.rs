@@ -81,12 +81,16 @@ impl Preview {
             self.asked = Some(options.clone());
             let (tour, mut options) = (Arc::clone(tour), options.clone());
             let size = tour.board().size();
-            let pixels = (2.0 * SIDES.1) as u32;
-            let tile = (pixels / size.width().max(size.height())).clamp(2, 60);
-            options.set(&TILE_OPTION, tile);
+            options.set(&TILE_OPTION, tile_of(size));
             self.making = Some(Worker::start("preview", move |_| made(&tour, &options)));
         }
     }
+}
+
+/// The pixels of a square of the small picture.
+fn tile_of(size: Size) -> u32 {
+    let pixels = (2.0 * SIDES.1) as u32;
+    (pixels / size.width().max(size.height())).clamp(2, 60)
 }
 
 /// A small picture.
@@ -166,28 +170,32 @@ pub(super) fn show(
 fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size, side: f32) {
     preview.update(ui, &chosen.options);
     let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
-    let sides = [size.width(), size.height()].map(|side| side as f32);
-    let mut picture = sides.map(|length| side * length / sides[0].max(sides[1]));
+    let Some(texture) = &preview.texture else {
+        if preview.tour.is_none() {
+            let words = "No preview of a board this large.";
+            let _ = ui.put(place, egui::Label::new(words).wrap());
+        }
+        return;
+    };
+    let picture = texture.size_vec2();
+    let picture = picture * side / picture.max_elem();
     if *chosen.picture == PDF {
         let page = Page::of(size, &chosen.options);
         let points = side / page.width.max(page.height) as f32;
         let whole = vec2(page.width as f32, page.height as f32) * points;
-        show_page(ui, Rect::from_center_size(place.center(), whole));
-        picture = sides.map(|length| length * page.tile as f32 * points);
+        let whole = Rect::from_center_size(place.center(), whole);
+        show_page(ui, whole);
+        // The board is in the middle of the page; the names of its files and ranks are around it.
+        let tile = tile_of(size) as f32;
+        let by = page.tile as f32 * points / tile;
+        let board = vec2(size.width() as f32, size.height() as f32) * tile * by;
+        let corner = whole.center() - board / 2.0;
+        let picture = texture.size_vec2() * by;
+        let corner = corner - vec2(picture.x - board.x, 0.0);
+        egui::Image::new(texture).paint_at(ui, Rect::from_min_size(corner, picture));
+        return;
     }
-    match &preview.texture {
-        Some(texture) => {
-            let place = Rect::from_center_size(place.center(), picture.into());
-            egui::Image::new(texture).paint_at(ui, place);
-        }
-        None if preview.tour.is_none() => {
-            ui.put(
-                place,
-                egui::Label::new("No preview of a board this large.").wrap(),
-            );
-        }
-        None => {}
-    }
+    egui::Image::new(texture).paint_at(ui, Rect::from_center_size(place.center(), picture));
 }
 
 /// White paper with an edge.
@@ -208,12 +216,8 @@ fn summary(chosen: &Export, session: &Session) -> String {
         true => chosen.options.tile(size),
         false => chosen.options.get(&TILE_OPTION),
     };
-    let pixels = |side: u32| grouped(u64::from(side) * u64::from(tile));
-    let sides = format!(
-        "{} \u{d7} {} pixels",
-        pixels(size.width()),
-        pixels(size.height())
-    );
+    let (width, height) = chosen.options.pixels(size, tile);
+    let sides = format!("{} \u{d7} {} pixels", grouped(width), grouped(height));
     if let Err(error) = chosen.picture.admit(size, &chosen.options) {
         return format!("This cannot be made: {error}.");
     }

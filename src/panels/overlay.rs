@@ -13,8 +13,8 @@ use crate::panels::order_bar;
 use crate::panels::style::palette;
 use crate::panels::targets;
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Stroke};
-use knights_tour::board::{Size, file_name};
-use knights_tour::picture::BoardTheme;
+use knights_tour::board::file_name;
+use knights_tour::picture::{BoardTheme, label_step};
 
 /// What is shown.
 pub(crate) struct Overlay {
@@ -102,7 +102,7 @@ impl Overlay {
             place,
             ..
         } = self.layout;
-        let step = step(place.tile / scale, 24.0);
+        let step = label_step(place.tile / scale, 24.0);
         let edge = place.x.max(frame.x) / scale;
         let room = frame.y / scale..(frame.y + frame.height) / scale;
         for rank in labelled(self.layout.area().y, self.layout.area().height, step, |y| {
@@ -126,7 +126,7 @@ impl Overlay {
             ..
         } = self.layout;
         let letters = file_name(board.width() - 1).len();
-        let step = step(place.tile / scale, 8.0 * letters as f64 + 12.0);
+        let step = label_step(place.tile / scale, 8.0 * letters as f64 + 12.0);
         let bottom = place.y + f64::from(board.height()) * place.tile;
         let edge = bottom.min(frame.y + frame.height) / scale;
         let half = 4.0 * letters as f64 + 3.0;
@@ -190,20 +190,6 @@ fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Ve
     (first..=high).step_by(step as usize).collect()
 }
 
-/// Every how many squares there is room for a name of this many points: 1, 2, 5, 10, 20, 50, 100 …
-fn step(tile: f64, room: f64) -> u32 {
-    let mut ten = 1;
-    while ten < Size::MAX_SIDE {
-        let steps = [1, 2, 5].map(|times| times * ten);
-        let fits = |step: &u32| f64::from(*step) * tile >= room;
-        if let Some(step) = steps.into_iter().find(fits) {
-            return step;
-        }
-        ten *= 10;
-    }
-    ten
-}
-
 fn rect(frame: Frame, scale: f64) -> Rect {
     let length = |pixels: f64| (pixels / scale) as f32;
     Rect::from_min_size(
@@ -245,11 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_as_close_as_there_is_room() {
-        assert_eq!(step(75.0, 15.0), 1);
-        assert_eq!(step(6.0, 15.0), 5);
-        assert_eq!(step(1.0, 15.0), 20);
-        assert_eq!(step(0.001, 15.0), 20_000);
+    fn the_names_that_are_in_view_are_counted() {
         assert_eq!(labelled(0, 8, 1, |x| x + 1), [1, 2, 3, 4, 5, 6, 7, 8]);
         // Ranks count from the bottom.
         assert_eq!(labelled(5, 30, 10, |y| 100 - y), [70, 80, 90]);

@@ -24,7 +24,7 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
     assert!(svg.contains("viewBox=\"0 0 900 900\"") && !svg.contains("<use"));
     done(
         there,
-        "render copy.png -o tour.gif --tile 30 --delay 5 --pause 50",
+        "render copy.png -o tour.gif --tile 30 --delay 5 --pause 50 --no-labels",
     );
     let size = image::image_dimensions(there.join("tour.gif"));
     assert!(size.is_err(), "the application reads no GIF itself");
@@ -32,7 +32,7 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
     assert!(gif.starts_with(b"GIF89a\xb4\x00\xb4\x00"), "180 by 180");
     done(
         there,
-        "render copy.png -o small.png --tile 10 --transparent --no-numbers --path",
+        "render copy.png -o small.png --tile 10 --transparent --no-numbers --no-labels --path",
     );
     let size = image::image_dimensions(there.join("small.png"));
     assert_eq!(size.expect("a picture"), (60, 60));
@@ -165,11 +165,21 @@ fn drawings_and_pages_are_as_large_as_is_asked() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
     done(there, "solve 5x6 -o tour.json");
-    done(there, "render tour.json -o tour.svg --size 200mm");
+    done(there, "render tour.json -o named.svg --size 200mm");
+    let named = fs::read_to_string(there.join("named.svg")).expect("written");
+    // The names below the board are of that length.
+    assert!(named.contains("height=\"200mm\"") && named.contains("class=\"label\""));
+    done(
+        there,
+        "render tour.json -o tour.svg --size 200mm --no-labels",
+    );
     let svg = fs::read_to_string(there.join("tour.svg")).expect("written");
     let sides = "width=\"166.667mm\" height=\"200mm\" viewBox=\"0 0 750 900\"";
     assert!(svg.contains(sides), "{svg}");
-    done(there, "render tour.json tour.svg -o tour.pdf --size 254mm");
+    done(
+        there,
+        "render tour.json tour.svg -o tour.pdf --size 254mm --no-labels",
+    );
     let pdf = fs::read(there.join("tour.pdf")).expect("written");
     let pdf = String::from_utf8_lossy(&pdf);
     assert_eq!(pdf.matches("/MediaBox [0 0 600 720]").count(), 2);

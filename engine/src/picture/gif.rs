@@ -11,14 +11,15 @@ use super::options::{
     DELAY, FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PAUSE, Picture, STYLE, THEME, TILE_OPTION,
 };
 use super::{
-    Drawing, PictureError, Progress, Region, Sheet, Style, Window, paint, paint_part, pixels, size,
+    BoardTheme, Drawing, Margin, PictureError, Progress, Region, Sheet, Style, Window, paint,
+    paint_part, pixels, size_with,
 };
 use crate::board::{Size, Square};
 use crate::course::Course;
 use crate::position::Position;
 use crate::scene::{Area, Part, Scene, View};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use image::{Rgb, RgbImage};
+use image::{DynamicImage, Rgb, RgbImage, Rgba, RgbaImage, imageops};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
@@ -47,12 +48,12 @@ pub static PICTURE: Picture = Picture {
     ],
     admit: |board, options| {
         options.admit_style(board)?;
-        frame_size(board, options.get(&TILE_OPTION)).map(|_| ())
+        frame_size(board, options).map(|_| ())
     },
     write: |course, options, out, progress| {
         let (size, tile, theme) = (course.size(), options.get(&TILE_OPTION), options.theme());
         // Before a sheet is made, which is large where a tile is.
-        let _ = frame_size(size, tile)?;
+        let _ = frame_size(size, options)?;
         let content = match options.style() {
             Some(style) => Content::Drawn(style, options),
             None => {
@@ -87,29 +88,37 @@ fn write_frames(
     let board = position.board();
     let (tile, moves) = (options.get(&TILE_OPTION), position.moves());
     let (delay, pause) = (options.time(&DELAY), options.time(&PAUSE));
-    let (across, down) = frame_size(board.size(), tile)?;
+    let (across, down) = frame_size(board.size(), options)?;
+    let margin = options.margin(board.size(), Some(tile));
+    let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
     let whole = Region {
-        width: u32::from(across),
-        height: u32::from(down),
+        width: u32::from(across) - left,
+        height: u32::from(down) - below,
         ..Region::default()
     };
     let mut now = Position::new(board, position.start()).map_err(std::io::Error::other)?;
     let _ = now.keep_numbers();
     let mut picture = content.picture(&now, tile, whole)?;
+    let framed = match margin {
+        Some(margin) => framed(&picture, &margin, tile, options.theme()),
+        None => picture.clone(),
+    };
     let mut palette = Palette::of([
-        &picture,
+        &framed,
         &content.picture(position, tile, whole)?,
         &content.picture(&half(position), tile, whole)?,
     ]);
     let mut encoder = Encoder::new(out, across, down, &palette.colours).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
     let (last, mut trail) = (moves.len(), Vec::new());
-    let mut frame = |part, picture: &RgbImage, delay| {
-        let frame = palette.frame(picture, part, delay);
+    let mut frame = |part, picture: &RgbImage, delay, left: u32| {
+        let mut frame = palette.frame(picture, part, delay);
+        // It fits, as the whole does.
+        frame.left += left as u16;
         encoder.write_frame(&frame).map_err(failed)
     };
     let shown = |number| if number == last { pause } else { delay };
-    frame(whole, &picture, shown(0))?;
+    frame(Region::whole(&framed), &framed, shown(0), 0)?;
     for (number, step) in (1..).zip(moves) {
         let candidates: Vec<Square> = now.candidates().map(|(_, square)| square).collect();
         trail.push(now.here());
@@ -117,7 +126,7 @@ fn write_frames(
         let part = content.changed(&now, &trail, &candidates, tile);
         let part = part.unwrap_or(whole);
         content.paint(&now, tile, part, &mut picture)?;
-        frame(part, &picture, shown(number))?;
+        frame(part, &picture, shown(number), left)?;
         if progress(number as f64 / last as f64).is_break() {
             return Err(PictureError::Cancelled);
         }
@@ -231,14 +240,29 @@ impl Content<'_> {
 ///
 /// # Errors
 /// [`PictureError`] if it would be too large or too long.
-fn frame_size(board: Size, tile: u32) -> Result<(u16, u16), PictureError> {
+fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError> {
     // What the format's numbers hold.
     let limits = (u16::MAX.into(), MAX_FRAME);
-    let (width, height) = size(board, Area::whole(board), tile, limits)?;
+    let tile = options.get(&TILE_OPTION);
+    let (width, height) = size_with(options.margin(board, Some(tile)), board, tile, limits)?;
     if board.area() > MAX_SQUARES {
         return Err(PictureError::TooLong { board });
     }
     Ok((width as u16, height as u16))
+}
+
+/// A picture of a board with the names of files and ranks around it.
+fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> RgbImage {
+    let (left, below) = margin.pixels(tile);
+    let (width, height) = picture.dimensions();
+    let [red, green, blue] = theme.table();
+    let page = Rgba([red, green, blue, 0xff]);
+    let mut framed = RgbaImage::from_pixel(width + left, height + below, page);
+    let names = margin.ranks(0..margin.board.height()).chain(margin.files());
+    margin.write(names, tile, theme, &mut framed, (-i64::from(left), 0));
+    let mut framed = DynamicImage::from(framed).into_rgb8();
+    imageops::replace(&mut framed, picture, left.into(), 0);
+    framed
 }
 
 /// The position halfway, on which every mark is to be seen.

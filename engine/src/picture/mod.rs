@@ -31,6 +31,7 @@ mod figure;
 mod font;
 mod gif;
 mod gradient;
+mod margin;
 mod options;
 mod path;
 mod pdf;
@@ -46,6 +47,7 @@ mod vector;
 pub use darkness::Darkness;
 pub use drawing::{Drawing, MOST as MOST_DRAWN, Window};
 pub use gif::PICTURE as GIF;
+pub use margin::label_step;
 pub use options::{
     Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
     SIZE, TILE_OPTION, TRANSPARENT,
@@ -64,6 +66,7 @@ use crate::board::{Board, Size};
 use crate::course::Course;
 use crate::scene::{Area, Item, Part, Placed, REACH, Scene, View};
 use image::{Rgb, RgbImage, Rgba, RgbaImage};
+use margin::Margin;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -230,6 +233,17 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// What stands around it: around a whole board, if files and ranks are named.
+    fn margin(self, tile: Option<u32>) -> Option<Margin> {
+        match self {
+            Subject::Course(course, view, area) => {
+                let is_named = view.labels && area == Area::whole(course.size());
+                is_named.then(|| Margin::around(course.size(), tile))
+            }
+            Subject::Scene(_) => None,
+        }
+    }
+
     /// Some rows of it, `y` counted from the board's top.
     fn band(self, y: u32, height: u32) -> Scene {
         let area = Area {
@@ -278,6 +292,22 @@ fn size(
             most: u32::try_from(most).unwrap_or(tile),
         }),
     }
+}
+
+/// The same of a whole board, with what stands around it.
+///
+/// # Errors
+/// As those of [`size`].
+fn size_with(
+    margin: Option<Margin>,
+    board: Size,
+    tile: u32,
+    (longest, most): (u32, u64),
+) -> Result<(u32, u32), PictureError> {
+    let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
+    let longest = longest.saturating_sub(left.max(below));
+    let (width, height) = size(board, Area::whole(board), tile, (longest, most))?;
+    Ok((width + left, height + below))
 }
 
 /// Tile pixels of a saved picture.

@@ -1,7 +1,7 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{BoardTheme, Darkness, PictureError, STYLES, Style, drawing, usual_tile};
+use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::{Look, View, numbered};
@@ -213,7 +213,7 @@ pub(super) static FLAGS: PictureOption = flag("flags", "Flags", "Leave out the f
 pub(super) static LABELS: PictureOption = flag(
     "labels",
     "Labels",
-    "Leave out the names of files and ranks",
+    "Leave out the names of files and ranks around the board",
     true,
 );
 
@@ -262,9 +262,27 @@ impl Options {
 
     /// How many millimetres of paper a square takes where a longer side of so many squares was chosen to have
     /// a length.
-    pub(super) fn millimetres(&self, longer: u32) -> Option<f64> {
+    pub(super) fn millimetres(&self, longer: f64) -> Option<f64> {
         let length = self.get(&SIZE);
-        (length > 0).then(|| f64::from(length) / f64::from(longer))
+        (length > 0).then(|| f64::from(length) / longer)
+    }
+
+    /// What stands around a whole board, with tiles of so many pixels: styles have no names.
+    pub(super) fn margin(&self, board: Size, tile: Option<u32>) -> Option<Margin> {
+        let is_named = self.style().is_none() && self.view().labels;
+        is_named.then(|| Margin::around(board, tile))
+    }
+
+    /// The width and the height in pixels of a picture with tiles of so many, with what stands around the
+    /// board.
+    pub fn pixels(&self, board: Size, tile: u32) -> (u64, u64) {
+        let margin = self.margin(board, Some(tile));
+        let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
+        let pixels = |squares: u32| u64::from(squares) * u64::from(tile);
+        (
+            pixels(board.width()) + u64::from(left),
+            pixels(board.height()) + u64::from(below),
+        )
     }
 
     /// Whether a flag was chosen.

@@ -4,16 +4,18 @@ use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, STYLE, THEME, TILE_OPTION, TRANSPARENT,
 };
 use super::{
-    BoardTheme, Drawing, PNG_LIMITS, PictureError, Progress, Raster, Region, SMALLEST_SPRITE,
-    Sheet, Subject, Window, mix, paint_on_nothing, paint_part, pixels, size,
+    BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Progress, Raster, Region,
+    SMALLEST_SPRITE, Sheet, Subject, Window, mix, paint_on_nothing, paint_part, pixels, size,
+    size_with,
 };
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::Area;
 use crate::text::json_of;
-use image::{RgbImage, RgbaImage};
+use image::{RgbImage, Rgba, RgbaImage};
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits};
 use std::io::{Cursor, Write};
+use std::ops::Range;
 
 /// The keyword of the text chunk that holds the tour as JSON.
 const KEYWORD: &str = "Knight's tour";
@@ -45,7 +47,8 @@ pub static PICTURE: Picture = Picture {
             .style()
             .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
         let limits = (PNG_LIMITS.0, most);
-        size(board, Area::whole(board), options.tile(board), limits).map(|_| ())
+        let tile = options.tile(board);
+        size_with(options.margin(board, Some(tile)), board, tile, limits).map(|_| ())
     },
     write: |course, options, out, progress| {
         if let Some(style) = options.style() {
@@ -94,24 +97,106 @@ pub fn write_png(
     let area = subject.area();
     let tile = options.tile(subject.board()).max(1);
     // Before a sheet is made, which is large where a tile is.
-    let picture = size(subject.board(), area, tile, PNG_LIMITS)?;
-    let mut bands = Bands::new(subject, tile, options);
-    let channels = if bands.is_transparent || subject.has_missing() {
-        ColorType::Rgba
-    } else {
-        ColorType::Rgb
+    let margin = subject.margin(Some(tile));
+    let picture = match margin {
+        Some(_) => size_with(margin, subject.board(), tile, PNG_LIMITS)?,
+        None => size(subject.board(), area, tile, PNG_LIMITS)?,
     };
+    let mut bands = Bands::new(subject, tile, options);
+    let has_alpha = bands.is_transparent || subject.has_missing();
+    let channels = match has_alpha {
+        true => ColorType::Rgba,
+        false => ColorType::Rgb,
+    };
+    let strips = margin.map(|margin| Strips {
+        margin,
+        tile,
+        theme: options.theme(),
+        has_alpha,
+    });
     let rows = bands.rows();
     write_rows(picture, channels, text, out, |out| {
         for y in (0..area.height).step_by(rows as usize) {
             let count = rows.min(area.height - y);
-            out.write_all(bands.paint(area.y + y, count)?)?;
+            let painted = bands.paint(area.y + y, count)?;
+            match &strips {
+                Some(strips) => strips.write_beside(painted, y..y + count, out)?,
+                None => out.write_all(painted)?,
+            }
             if progress(f64::from(y + count) / f64::from(area.height)).is_break() {
                 return Err(PictureError::Cancelled);
             }
         }
+        if let Some(strips) = &strips {
+            strips.write_below(picture.0, out)?;
+        }
         Ok(())
     })
+}
+
+/// What stands around a board, in pixels.
+struct Strips {
+    margin: Margin,
+    tile: u32,
+    theme: BoardTheme,
+    /// Whether the picture has an alpha channel: then what is behind the names shows.
+    has_alpha: bool,
+}
+
+impl Strips {
+    fn page(&self, width: u32, height: u32) -> RgbaImage {
+        let [red, green, blue] = self.theme.table();
+        let alpha = if self.has_alpha { 0 } else { 0xff };
+        RgbaImage::from_pixel(width, height, Rgba([red, green, blue, alpha]))
+    }
+
+    fn channels(&self) -> usize {
+        if self.has_alpha { 4 } else { 3 }
+    }
+
+    /// Some rows of squares, with their ranks before them.
+    fn write_beside(
+        &self,
+        painted: &[u8],
+        rows: Range<u32>,
+        out: &mut dyn Write,
+    ) -> Result<(), PictureError> {
+        let (left, _) = self.margin.pixels(self.tile);
+        let (tile, height) = (self.tile, rows.len() as u32 * self.tile);
+        let top = i64::from(rows.start) * i64::from(tile);
+        let mut strip = self.page(left, height);
+        let names = self.margin.ranks(rows);
+        let corner = (-i64::from(left), top);
+        self.margin
+            .write(names, tile, self.theme, &mut strip, corner);
+        let row = painted.len() / (height as usize).max(1);
+        for (beside, row) in strip.rows().zip(painted.chunks_exact(row.max(1))) {
+            let kept = beside.flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
+            out.write_all(&kept.collect::<Vec<u8>>())?;
+            out.write_all(row)?;
+        }
+        Ok(())
+    }
+
+    /// The files, under the whole of the picture.
+    fn write_below(&self, width: u32, out: &mut dyn Write) -> Result<(), PictureError> {
+        let strip = self.below(width);
+        let kept = strip
+            .pixels()
+            .flat_map(|pixel| pixel.0.into_iter().take(self.channels()));
+        out.write_all(&kept.collect::<Vec<u8>>())?;
+        Ok(())
+    }
+
+    fn below(&self, width: u32) -> RgbaImage {
+        let (left, below) = self.margin.pixels(self.tile);
+        let mut strip = self.page(width, below);
+        let bottom = i64::from(self.margin.board.height()) * i64::from(self.tile);
+        let (names, corner) = (self.margin.files(), (-i64::from(left), bottom));
+        self.margin
+            .write(names, self.tile, self.theme, &mut strip, corner);
+        strip
+    }
 }
 
 /// Writes `height` rows of the dots of `raster` as a PNG file which carries `text`, a pixel a dot: a

@@ -8,7 +8,7 @@
 use super::font;
 use super::shapes::{OWN, inked, node_rings, rim, ring, segment, segment_margin};
 use super::theme::{BoardTheme, Ink};
-use crate::board::{Colour, Direction, file_name};
+use crate::board::{Colour, Direction};
 use crate::scene::{Extent, Item, Node, Placed, Sprite, Text, Tint};
 use image::{GenericImageView, Rgba, RgbaImage, imageops};
 
@@ -73,7 +73,6 @@ pub struct Sheet {
     numbers: [Face; NUMBERS.len()],
     /// White, for the number of the first square.
     first: Face,
-    labels: Face,
 }
 
 /// The letters of one size.
@@ -91,7 +90,7 @@ struct Glyph {
     advance: u32,
 }
 
-const LETTERS: &str = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const LETTERS: &str = "0123456789";
 
 /// Below this many pixels digits cannot be read, and are left out.
 const SMALLEST_DIGIT: f32 = 4.5;
@@ -193,7 +192,6 @@ impl Sheet {
         let numbers =
             NUMBERS.map(|height| Face::new(&mut packer, size * height, colours.ink, halo));
         let first = Face::new(&mut packer, size * NUMBERS[0], OWN, None);
-        let labels = Face::new(&mut packer, size * LABEL, colours.label, None);
         Sheet {
             tile,
             theme,
@@ -207,7 +205,6 @@ impl Sheet {
             nodes,
             numbers,
             first,
-            labels,
         }
     }
 
@@ -338,10 +335,10 @@ impl Sheet {
         let look = look(text);
         let letters = letters(text);
         let of_numbers = NUMBERS.iter().position(|&height| height == look.height);
-        let (face, ink) = match (look.ink, of_numbers) {
-            (TextInk::OnDisc, _) => (&self.first, self.theme.colours().plate),
-            (TextInk::Edged, Some(index)) => (&self.numbers[index], OWN),
-            _ => (&self.labels, OWN),
+        let (face, ink) = match look.ink {
+            TextInk::OnDisc => (&self.first, self.theme.colours().plate),
+            // All heights are among these.
+            TextInk::Edged => (&self.numbers[of_numbers.unwrap_or(0)], OWN),
         };
         let left = match look.across {
             Align::Start => margin,
@@ -382,22 +379,18 @@ pub(super) enum TextInk {
     Edged,
     /// The colour of the plates, on a disc.
     OnDisc,
-    /// The colour of labels.
-    Label,
 }
 
 /// The heights of numbers, so that those of up to 2, 3, 4, 6 and 12 digits fit onto a plate, or into
 /// a tile.
 const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
-/// Labels, and the number beside a figure.
-const LABEL: f32 = 0.14;
 /// Between a text and the edge of its tile.
 pub(super) const MARGIN: f32 = 0.07;
 /// The light edge of numbers.
 pub(super) const HALO_WIDTH: f32 = 0.025;
 
-/// One thing a corner: ranks stand at the top left, files at the bottom right, the knight's own number
-/// at the bottom left, flags at the top right; all other letters and digits in the middle.
+/// One thing a corner: the knight's own number stands at the bottom left, flags at the top right; all other
+/// digits in the middle.
 pub(super) fn look(text: Text) -> Look {
     let middle = Align::Middle;
     let (height, across, down, ink) = match text {
@@ -410,8 +403,6 @@ pub(super) fn look(text: Text) -> Look {
             let height = height_of(number.max(100));
             (height, Align::Start, Align::End, TextInk::Edged)
         }
-        Text::File(_) => (LABEL, Align::End, Align::End, TextInk::Label),
-        Text::Rank(_) => (LABEL, Align::Start, Align::Start, TextInk::Label),
     };
     Look {
         height,
@@ -437,8 +428,6 @@ pub(super) fn letters(text: Text) -> String {
         Text::Number(number) | Text::Here(number) | Text::Reached(number) => number.to_string(),
         Text::First => "1".to_owned(),
         Text::Degree(degree) => degree.to_string(),
-        Text::File(file) => file_name(file),
-        Text::Rank(rank) => (u64::from(rank) + 1).to_string(),
     }
 }
 

@@ -1,3 +1,4 @@
+use super::options::LABELS;
 use super::*;
 use crate::board::{Board, Colour, SHAPES};
 use crate::course::Course;
@@ -167,11 +168,8 @@ fn numbers_fit_into_their_tiles() {
             88_888_888,
             888_888_888_888,
         ] {
-            for text in [
-                crate::scene::Text::Number(number),
-                crate::scene::Text::Rank(number as u32 % 200),
-                crate::scene::Text::File(number as u32 % 200),
-            ] {
+            {
+                let text = crate::scene::Text::Number(number);
                 let placed = Placed {
                     x: 3,
                     y: 2,
@@ -303,7 +301,11 @@ mod svg {
             };
             // Letters stand on whole pixels in the PNG, and anywhere here; lines that cross lie in another
             // order.
-            for (view, most) in [(without_text, 0.004), (View::default(), 0.03)] {
+            let without_labels = View {
+                labels: false,
+                ..View::default()
+            };
+            for (view, most) in [(without_text, 0.004), (without_labels, 0.03)] {
                 let scene = Scene::new(position.board(), Some(&position), view, None);
                 let share = difference(&scene);
                 assert!(share < most, "{share}");
@@ -415,6 +417,7 @@ fn bands_make_the_picture_that_is_painted_at_once() {
     let numbered = crate::scene::numbered(&position);
     let view = View {
         path: true,
+        labels: false,
         ..View::default()
     };
     let scene = Scene::new(position.board(), Some(&position), view, None);
@@ -434,6 +437,46 @@ fn bands_make_the_picture_that_is_painted_at_once() {
 }
 
 #[test]
+fn names_stand_around_the_board_and_nowhere_on_it() {
+    let position = toured();
+    let course = Course::Position(&position);
+    let written = |labels: bool, tile: u32, is_transparent: bool| {
+        let mut options = with_tile(tile);
+        options.set(&LABELS, labels.into());
+        options.set(&TRANSPARENT, is_transparent.into());
+        let mut file = Vec::new();
+        PNG.write(course, &options, &mut file, never()).unwrap();
+        let picture = image::load_from_memory(&file).unwrap().into_rgba8();
+        let (width, height) = options.pixels(position.board().size(), tile);
+        assert_eq!(
+            (u64::from(picture.width()), u64::from(picture.height())),
+            (width, height)
+        );
+        picture
+    };
+    for (tile, is_transparent) in [(4, false), (10, false), (75, true), (75, false)] {
+        let (plain, named) = (
+            written(false, tile, is_transparent),
+            written(true, tile, is_transparent),
+        );
+        let left = named.width() - plain.width();
+        assert!(left > 0 && named.height() > plain.height());
+        let alike = plain
+            .enumerate_pixels()
+            .all(|(x, y, pixel)| named.get_pixel(x + left, y) == pixel);
+        assert!(alike, "{tile}");
+        let page = named.get_pixel(0, named.height() - 1).0;
+        assert_eq!(page[3], if is_transparent { 0 } else { 0xff });
+        let differs = |(x, y): (u32, u32)| named.get_pixel(x, y).0 != page;
+        let mut beside = (0..plain.height()).flat_map(|y| (0..left).map(move |x| (x, y)));
+        assert!(beside.any(differs), "ranks at {tile}");
+        let mut below = (plain.height()..named.height())
+            .flat_map(|y| (left..named.width()).map(move |x| (x, y)));
+        assert!(below.any(differs), "files at {tile}");
+    }
+}
+
+#[test]
 fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
     let plan = Plan::new("30x20".parse().unwrap(), "a1".parse().unwrap(), 1).unwrap();
     let course = Course::Planned {
@@ -443,8 +486,18 @@ fn small_tiles_are_dots_in_the_colours_of_their_numbers() {
     for tile in [1, 3] {
         let options = with_tile(tile);
         let mut file = Vec::new();
-        let subject = Subject::whole(course, View::default());
-        write_png(subject, &options, None, &mut file, never()).unwrap();
+        let view = View {
+            labels: false,
+            ..View::default()
+        };
+        write_png(
+            Subject::whole(course, view),
+            &options,
+            None,
+            &mut file,
+            never(),
+        )
+        .unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgb8();
         assert_eq!(picture.dimensions(), (30 * tile, 20 * tile));
         for (x, y, pixel) in picture.enumerate_pixels() {
@@ -499,7 +552,10 @@ mod gif {
         let mut options = ::gif::DecodeOptions::new();
         options.set_color_output(::gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(&file[..]).unwrap();
-        let mut canvas = RgbImage::new(600, 600);
+        // With the names of files and ranks at the left and below.
+        let (width, height) = (decoder.width().into(), decoder.height().into());
+        assert_eq!((width, height), (621, 621));
+        let mut canvas = RgbImage::new(width, height);
         let mut delays = Vec::new();
         while let Some(frame) = decoder.read_next_frame().unwrap() {
             delays.push(frame.delay);
@@ -517,8 +573,8 @@ mod gif {
             &Sheet::new(TILE, BoardTheme::Wood),
         )
         .unwrap();
-        let worst = painted.pixels().zip(canvas.pixels()).map(|(a, b)| {
-            let channels = a.0.iter().zip(b.0);
+        let worst = painted.enumerate_pixels().map(|(x, y, a)| {
+            let channels = a.0.iter().zip(canvas.get_pixel(x + 21, y).0);
             channels.map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
         });
         assert!(worst.max().unwrap() < 48);
@@ -548,7 +604,11 @@ fn what_is_missing_is_not_painted_and_the_picture_carries_the_shape() {
     let position = Position::along(&cross, tour.squares()).unwrap();
     for tile in [4, 75] {
         let mut bytes = Vec::new();
-        let subject = Subject::whole((&position).into(), View::default());
+        let view = View {
+            labels: false,
+            ..View::default()
+        };
+        let subject = Subject::whole((&position).into(), view);
         let options = with_tile(tile);
         let text = carried((&position).into());
         write_png(subject, &options, text.as_deref(), &mut bytes, never()).unwrap();

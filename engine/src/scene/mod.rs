@@ -117,7 +117,7 @@ pub struct View {
     pub path: bool,
     /// A flag on each visited square.
     pub flags: bool,
-    /// The names of files and ranks.
+    /// The names of files and ranks: around a whole board, by whoever draws it, and no item of its scene.
     pub labels: bool,
     /// The squares that can be moved to.
     pub candidates: bool,
@@ -198,10 +198,6 @@ pub enum Text {
     Number(u64),
     /// The number of the square where a knight stands, from 1: beside the figure.
     Here(u64),
-    /// A file's letters; the file counted from 0.
-    File(u32),
-    /// A rank's number; the rank counted from 0.
-    Rank(u32),
     /// A candidate's degree.
     Degree(u8),
     /// How many squares the rule gets to.
@@ -344,7 +340,7 @@ impl Scene {
         if let Some(position) = position {
             scene.add_course(Course::Position(&numbered(position)), view, Detail::Full);
         }
-        scene.add_surroundings(view, hover, Detail::Full);
+        scene.add_hover(hover);
         scene
     }
 
@@ -352,7 +348,6 @@ impl Scene {
     pub fn of(course: Course<'_>, view: View, part: Part) -> Scene {
         let mut scene = Scene::empty(&course.board(), part.area, part.detail);
         scene.add_course(course, view, part.detail);
-        scene.add_surroundings(view, None, part.detail);
         scene
     }
 
@@ -400,11 +395,8 @@ impl Scene {
         self.add_knight(course, view, detail);
     }
 
-    /// What is drawn over all else.
-    pub(crate) fn add_surroundings(&mut self, view: View, hover: Option<Square>, detail: Detail) {
-        if view.labels && detail == Detail::Full {
-            self.add_labels();
-        }
+    /// The square under the pointer, over all else.
+    pub(crate) fn add_hover(&mut self, hover: Option<Square>) {
         if let Some(square) = hover.filter(|&square| self.board.size().contains(square)) {
             self.add(square, Item::Sprite(Sprite::Hover));
         }
@@ -541,21 +533,6 @@ impl Scene {
             }
         }
     }
-
-    fn add_labels(&mut self) {
-        let (left, bottom) = (0, self.board.height() - 1);
-        for (x, y) in self.area.grown(1, self.board.size()).places() {
-            if x == left {
-                let rank = bottom - y;
-                self.add(Square::new(x, rank), Item::Text(Text::Rank(rank)));
-            }
-        }
-        for (x, y) in self.area.grown(1, self.board.size()).places() {
-            if y == bottom {
-                self.add(Square::new(x, 0), Item::Text(Text::File(x)));
-            }
-        }
-    }
 }
 
 /// The place of a square in the order of all: two knights take turns.
@@ -655,7 +632,6 @@ mod tests {
                 },
                 Item::Sprite(Sprite::Flag),
                 Item::Text(Text::First),
-                Item::Text(Text::Rank(7)),
             ]
         );
         assert_eq!(

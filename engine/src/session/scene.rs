@@ -40,7 +40,7 @@ impl Session {
         scene.add_marks(&above, view);
         // Where one paints, missing squares are pointed at too.
         let hover = hover.filter(|&square| is_painted || self.board().contains(square));
-        scene.add_surroundings(view, hover, detail);
+        scene.add_hover(hover);
         scene
     }
 }

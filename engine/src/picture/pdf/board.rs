@@ -5,6 +5,7 @@ use super::content::{Painter, Place};
 use crate::board::{Colour, Size};
 use crate::course::Course;
 use crate::picture::caption::Caption;
+use crate::picture::margin::Margin;
 use crate::picture::path::{Path, Point};
 use crate::picture::shapes::node_rings;
 use crate::picture::sheet::{HALO_WIDTH, PATH_EDGE, PATH_RADIUS, TextInk, name};
@@ -44,6 +45,9 @@ pub(super) fn write_board(
     }
     board.figures()?;
     board.captions()?;
+    if let Some(margin) = options.margin(course.size(), None) {
+        board.names(margin)?;
+    }
     board.painter.end()
 }
 
@@ -181,7 +185,6 @@ impl<'a> BoardPainter<'a> {
             let ink = match caption.ink {
                 TextInk::Edged => colours.ink,
                 TextInk::OnDisc => colours.plate,
-                TextInk::Label => colours.label,
             };
             match (mode, caption.ink) {
                 (TextRenderingMode::Fill, _) => self.painter.fill_in(ink, &mut content),
@@ -195,6 +198,32 @@ impl<'a> BoardPainter<'a> {
                 .rounded((caption.scale * font::UNITS_PER_EM).into());
             content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
             content.show(Str(caption.letters.as_bytes()));
+            self.painter.put(content)?;
+        }
+        let mut content = Content::new();
+        content.end_text();
+        self.painter.put(content)
+    }
+
+    /// The names of files and ranks, around the board.
+    fn names(&mut self, margin: Margin) -> io::Result<()> {
+        let mut content = Content::new();
+        content.begin_text();
+        content.set_font(FONT, 1.0);
+        content.set_text_rendering_mode(TextRenderingMode::Fill);
+        self.painter
+            .fill_in(self.theme.colours().label, &mut content);
+        self.painter.put(content)?;
+        let size = self.scene.board.size();
+        let scale = margin.height / f64::from(font::DIGIT_HEIGHT);
+        let em = self.painter.rounded(scale * f64::from(font::UNITS_PER_EM));
+        for name in margin.ranks(0..size.height()).chain(margin.files()) {
+            let (x, y) = self
+                .painter
+                .at(corner(size, (0, 0)) + Point::new(name.left, name.base));
+            let mut content = Content::new();
+            content.set_text_matrix([em, 0.0, 0.0, -em, x, y]);
+            content.show(Str(name.letters.as_bytes()));
             self.painter.put(content)?;
         }
         let mut content = Content::new();

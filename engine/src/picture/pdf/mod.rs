@@ -220,6 +220,8 @@ struct Sheet {
     rows: usize,
     /// Points per tile.
     tile: f64,
+    /// How far boards are moved to the right and up, in points, for what stands beside them.
+    moved: (f64, f64),
 }
 
 impl Sheet {
@@ -227,13 +229,18 @@ impl Sheet {
     fn sized(boards: &[Size], options: &Options) -> Option<Sheet> {
         const POINTS: f64 = 72.0 / 25.4;
         let &[board] = boards else { return None };
-        let tile = POINTS * options.millimetres(board.width().max(board.height()))?;
+        let margin = options.margin(board, None);
+        let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
+        let across = f64::from(board.width()) + left;
+        let down = f64::from(board.height()) + below;
+        let tile = POINTS * options.millimetres(across.max(down))?;
         Some(Sheet {
-            width: tile * f64::from(board.width()),
-            height: tile * f64::from(board.height()),
+            width: tile * across,
+            height: tile * down,
             columns: 1,
             rows: 1,
             tile,
+            moved: (0.5 * tile * left, 0.5 * tile * below),
         })
     }
 
@@ -260,6 +267,7 @@ impl Sheet {
                         columns,
                         rows,
                         tile,
+                        moved: (0.0, 0.0),
                     });
                 }
             }
@@ -271,6 +279,7 @@ impl Sheet {
             columns: 1,
             rows: 1,
             tile: 1.0,
+            moved: (0.0, 0.0),
         })
     }
 
@@ -283,7 +292,10 @@ impl Sheet {
         let at = |place: usize, cell: f64| MARGIN - 0.5 * GAP + (place as f64 + 0.5) * cell;
         Place {
             tile: self.tile,
-            middle: (at(column, across), self.height - at(row, down)),
+            middle: (
+                at(column, across) + self.moved.0,
+                self.height - at(row, down) + self.moved.1,
+            ),
         }
     }
 }

@@ -172,7 +172,7 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
     assert_eq!(count(page, "S"), 2 * 36 + 2 + 36 + 2);
     // Each number over its edge, but the first, which is on a disc; and the names of files and ranks.
     assert_eq!(count(page, "Tj"), 2 * 36 - 1 + 12);
-    assert_eq!(count(page, "Tf"), 2);
+    assert_eq!(count(page, "Tf"), 3);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{TILE, middle};
 use crate::picture::caption::Caption;
+use crate::picture::margin::Name;
 use crate::picture::sheet::TextInk;
 use crate::picture::{font, sheet};
 use crate::scene::Text;
@@ -117,7 +118,6 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
             ("number", format!(" stroke-width=\"{width:.0}\""))
         }
         TextInk::OnDisc => ("plate", String::new()),
-        TextInk::Label => ("label", String::new()),
     };
     let (x, y) = (x as f32, y as f32 + caption.base);
     write!(out, "  <g class=\"{class}\"{stroke}>")?;
@@ -128,6 +128,22 @@ pub(super) fn write_text(text: Text, x: i64, y: i64, out: &mut dyn Write) -> io:
             "<use href=\"#letter-{letter}\" transform=\"translate({left:.1} {y:.1}) scale({scale:.4} -{scale:.4})\"/>"
         )?;
         pen += font::advance(letter) * scale;
+    }
+    writeln!(out, "</g>")
+}
+
+/// The name of a file or a rank, with digits of this height in tiles.
+pub(super) fn write_name(name: &Name, height: f64, out: &mut dyn Write) -> io::Result<()> {
+    let tile = TILE as f64;
+    let scale = height * tile / f64::from(font::DIGIT_HEIGHT);
+    let (mut left, base) = (name.left * tile, name.base * tile);
+    write!(out, "  <g class=\"label\">")?;
+    for letter in name.letters.chars() {
+        write!(
+            out,
+            "<use href=\"#letter-{letter}\" transform=\"translate({left:.1} {base:.1}) scale({scale:.4} -{scale:.4})\"/>"
+        )?;
+        left += f64::from(font::advance(letter)) * scale;
     }
     writeln!(out, "</g>")
 }

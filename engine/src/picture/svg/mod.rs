@@ -10,7 +10,7 @@ use super::options::{
 };
 use super::shapes::RIM;
 use super::sheet::{PATH_EDGE, PATH_RADIUS};
-use super::{BoardTheme, Drawing, PictureError, Progress, Subject, carried, font, sheet};
+use super::{BoardTheme, Drawing, Margin, PictureError, Progress, Subject, carried, font, sheet};
 use crate::board::{Colour, Size};
 use crate::course::Course;
 use crate::scene::{Area, Extent, Item, Placed, Scene, Sprite, Text, View};
@@ -96,7 +96,9 @@ pub fn write_svg(
         Subject::Course(course, ..) => Some(course),
         Subject::Scene(_) => None,
     };
-    write_head(subject.board(), area, options, course, out)?;
+    let margin = subject.margin(None);
+    let margin = margin.filter(|_| !options.is_on(&PATH_ONLY));
+    write_head(subject.board(), area, margin, options, course, out)?;
     write_style(theme, out)?;
     if options.is_on(&PATH_ONLY) {
         write_path_only(subject, out, progress)?;
@@ -104,6 +106,9 @@ pub fn write_svg(
         write_definitions(subject, theme, out)?;
         if !options.is_on(&TRANSPARENT) {
             write_tiles(subject, out)?;
+        }
+        if let Some(margin) = margin {
+            write_margin(&margin, options, out)?;
         }
         write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
@@ -125,7 +130,7 @@ fn write_drawing(
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let size = course.size();
-    write_head(size, Area::whole(size), options, Some(course), out)?;
+    write_head(size, Area::whole(size), None, options, Some(course), out)?;
     let has_paper = !options.is_on(&TRANSPARENT);
     write_shapes(drawing, TILE as f64, has_paper, out)?;
     writeln!(out, "</svg>")?;
@@ -136,34 +141,61 @@ fn write_drawing(
 fn write_head(
     board: Size,
     area: Area,
+    margin: Option<Margin>,
     options: &Options,
     course: Option<Course<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let units = |squares: u32| i64::from(squares) * TILE;
-    let per_square = options.millimetres(area.width.max(area.height));
-    let length = |squares: u32| match per_square {
+    let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
+    let (across, down) = (f64::from(area.width) + left, f64::from(area.height) + below);
+    let units = |squares: f64| (squares * TILE as f64).round();
+    let per_square = options.millimetres(across.max(down));
+    let length = |squares: f64| match per_square {
         // To a thousandth.
         Some(per_square) => {
-            let length = (1000.0 * per_square * f64::from(squares)).round() / 1000.0;
+            let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
         }
-        None => (u64::from(squares) * u64::from(options.get(&TILE_OPTION))).to_string(),
+        None => (squares * f64::from(options.get(&TILE_OPTION)))
+            .round()
+            .to_string(),
     };
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
-        length(area.width),
-        length(area.height),
-        units(area.x),
-        units(area.y),
-        units(area.width),
-        units(area.height)
+        length(across),
+        length(down),
+        units(f64::from(area.x) - left),
+        units(f64::from(area.y)),
+        units(across),
+        units(down)
     )?;
     writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
     if let Some(tour) = course.and_then(carried) {
         // Names and numbers: nothing in it has a meaning of its own here.
         writeln!(out, "  <metadata>{tour}</metadata>")?;
+    }
+    Ok(())
+}
+
+/// The names of files and ranks, on the page around the board.
+fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let units = |tiles: f64| (tiles * TILE as f64).round();
+    if !options.is_on(&TRANSPARENT) {
+        let (left, below) = (units(margin.left), units(margin.below));
+        let [width, height] =
+            [margin.board.width(), margin.board.height()].map(|side| units(side.into()));
+        let page = hex(options.theme().table());
+        writeln!(
+            out,
+            "  <path fill=\"{page}\" d=\"M0 0h-{left}v{}h{}v-{below}h-{width}z\"/>",
+            height + below,
+            left + width
+        )?;
+    }
+    let names = margin.ranks(0..margin.board.height()).chain(margin.files());
+    for name in names {
+        letters::write_name(&name, margin.height, out)?;
     }
     Ok(())
 }
@@ -285,10 +317,10 @@ fn write_definitions(
     let (sprites, letters, longest) = match subject {
         Subject::Scene(scene) => needed(scene),
         Subject::Course(course, view, _) => {
-            let letters = if view.numbers || view.labels {
-                DIGITS_AND_FILES
-            } else {
-                ""
+            let letters = match (view.labels, view.numbers) {
+                (true, _) => DIGITS_AND_FILES,
+                (false, true) => DIGITS,
+                (false, false) => "",
             };
             let longest = if view.numbers { course.visited() } else { 0 };
             (
@@ -340,6 +372,7 @@ const SPRITES_OF_COURSES: [Sprite; 8] = [
     Sprite::Hover,
 ];
 
+const DIGITS: &str = "0123456789";
 const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /// The sprites, the letters and the largest number of a scene.
