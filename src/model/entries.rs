@@ -71,6 +71,8 @@ const BOARDS: [(u32, u32); 8] = [
     (16, 8),
 ];
 
+/// The keys of the modes that are not painted in, in their order.
+const MODE_KEYS: [&str; 4] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4"];
 /// The keys of the tie-breaks, in their order.
 const RULE_KEYS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
 
@@ -220,17 +222,18 @@ fn rules() -> impl Iterator<Item = Entry> {
 
 fn play() -> Vec<Entry> {
     let play = |command: Command, label, key| entry(Menu::Play, command, label, key);
-    let mode = |mode: Mode, key| play(Command::Mode(mode), mode.label(), key);
+    // Painting stands with the boards.
+    let modes = Mode::ALL.iter().filter(|mode| !mode.is_painted());
+    let modes = modes.zip(MODE_KEYS);
+    let modes = modes.map(|(&mode, key)| play(Command::Mode(mode), mode.label(), key));
     let outlook = "Show whether a tour is still possible";
-    vec![
-        mode(Mode::Watch, "Ctrl+1"),
-        mode(Mode::Play, "Ctrl+2"),
-        mode(Mode::TwoKnights, "Ctrl+3"),
+    let others = [
         play(Command::TogglePartner, "Play against the computer", "Q"),
         play(Command::Hint, "Hint", "H").below_rule(),
         play(Command::ToggleOutlook, outlook, "W"),
         play(Command::GiveUp, "Give up", "U"),
-    ]
+    ];
+    modes.chain(others).collect()
 }
 
 fn view() -> Vec<Entry> {

@@ -92,14 +92,17 @@ impl Margin {
         let widest = width(&file_name(files - 1), self.height);
         let step = label_step(1.0, widest + 1.2 * self.height);
         let named = (1..=files).filter(move |number| number.is_multiple_of(step));
-        named.map(move |number| {
+        let names = named.map(move |number| {
             let letters = file_name(number - 1);
             Name {
                 left: f64::from(number) - 0.5 * (1.0 + width(&letters, self.height)),
                 base: f64::from(self.board.height()) + 1.75 * self.height,
                 letters,
             }
-        })
+        });
+        // The last one may be broader than its square.
+        let end = f64::from(files);
+        names.filter(move |name| name.left + width(&name.letters, self.height) <= end)
     }
 
     /// Writes names onto a part of the picture, whose first pixel is so many to the right of the board's corner
@@ -210,7 +213,14 @@ mod tests {
                 assert!(left >= -margin.left && left + width(&letters, margin.height) < 0.0);
                 assert!(base - margin.height > -0.5 && base < f64::from(board.height()) + 0.5);
             }
-            for Name { base, .. } in files {
+            for Name {
+                letters,
+                left,
+                base,
+            } in files
+            {
+                let end = left + width(&letters, margin.height);
+                assert!(end <= f64::from(board.width()), "{letters} at {size}");
                 let top = base - margin.height;
                 assert!(top > f64::from(board.height()));
                 // Some letters reach below the line.
