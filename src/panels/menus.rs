@@ -361,9 +361,14 @@ impl Menus {
     }
 }
 
-/// The key that was pressed last, for those who watch.
+/// The key that was pressed last, for those who watch, if there is room for it beside the titles.
 fn show_key(ui: &mut Ui, key: &str) {
     let palette = palette(ui.visuals());
+    let (font, ink) = (bold_font(BODY), palette.on_accent);
+    let galley = ui.painter().layout_no_wrap(key.to_owned(), font, ink);
+    if galley.size().x + 24.0 > ui.available_width() {
+        return;
+    }
     let frame = Frame::new()
         .fill(palette.accent)
         .corner_radius(CornerRadius::same(6))

@@ -339,21 +339,6 @@ const ON_8X8: &[State] = &[
     ),
     ("whole-again", &[Key("0")]),
     (
-        "presenter",
-        &[
-            Key("F5"),
-            Until("presenter "),
-            // In the window whose size is asked for.
-            Key("F11"),
-            Until("full-screen shown=false"),
-        ],
-    ),
-    (
-        "presenter-under-way",
-        &[Square("d5"), Key("Right"), Until("move ")],
-    ),
-    ("presenter-no-longer", &[Key("F5"), Until("presenter ")]),
-    (
         "folded",
         &[Key("i"), Square("a1"), Key("End"), Until("complete ")],
     ),
