@@ -129,7 +129,8 @@ impl Shell {
         if !told.iter().any(|name| name == suggestion.name()) {
             told.push(suggestion.name().to_owned());
         }
-        self.panels.suggestion = None;
+        // Another one stays: what stands below it keeps its place under the pointer.
+        let _ = self.panels.suggestion.take_if(|told| *told == suggestion);
     }
 
     /// Keeps a game that is better than those before it.

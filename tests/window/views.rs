@@ -350,8 +350,12 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     let _ = app.until("complete ");
     assert_eq!(app.until("thumbnails "), "thumbnails drawn=6");
     app.settle_panels();
+    let place = app.target("draw weave");
     app.press("draw weave");
     let _ = app.until("drawn style=weave");
+    // Nothing moves away under the pointer, also what is suggested does not.
+    app.settle_panels();
+    assert_eq!(app.target("draw weave"), place);
     // What is shown is saved.
     app.key("ctrl+s");
     let saved = app.until("saved ");
