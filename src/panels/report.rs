@@ -126,7 +126,7 @@ fn show_suggestion(ui: &mut Ui, suggestion: Suggestion, commands: &mut Vec<AppCo
         targets::note(&text, "suggestion");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = button(ui, label, Weight::Plain, 100.0);
-            targets::note(&response, label);
+            targets::note(&response, format!("try {}", suggestion.name()));
             if response.clicked() {
                 commands.extend(suggestion.commands());
             }

@@ -99,9 +99,11 @@ impl Thumbnails {
         }
         caption(ui, "Draw it as");
         let pictures: Vec<_> = styles().zip(&self.textures).collect();
+        // As wide as the buttons above, in a panel that is not wide.
+        let between = (ui.available_width() - SIDE * COLUMNS as f32) / (COLUMNS - 1) as f32;
         for row in pictures.chunks(COLUMNS) {
             ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
+                ui.spacing_mut().item_spacing.x = between.clamp(GAP, 3.0 * GAP);
                 for &(style, texture) in row {
                     let command = AppCommand::Style(Some(style));
                     let is_shown = is_on(&command, shown) == Some(true);

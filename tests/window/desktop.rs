@@ -30,6 +30,31 @@ fn sample(app: &App<'_>) -> Vec<[u8; 3]> {
 }
 
 #[test]
+fn what_moves_by_itself_comes_to_rest() {
+    let desk = large();
+    // Nothing is pointed at.
+    let _ = desk.tool(&["mousemove", "1900", "1070"]);
+    let app = desk.open(&[]);
+    let board = || app.board_pixels(600, 600);
+    // The knight that hops on the empty board,
+    let hopped = board();
+    desk.until("a hop", || board() != hopped);
+    until_rest(&desk, &app);
+    let empty = board();
+    // and the line of a complete tour, beside which its small pictures come.
+    app.key("t");
+    app.key("End");
+    let _ = app.until("thumbnails ");
+    until_rest(&desk, &app);
+    let complete = board();
+    assert!(complete != empty);
+    // The line as it is drawn once more has not stayed.
+    app.key("shift");
+    until_rest(&desk, &app);
+    assert!(board() == complete);
+}
+
+#[test]
 fn it_repaints_at_rest_whenever_the_desktop_asks() {
     let desk = large();
     let app = desk.open(&["--start", "a8"]);

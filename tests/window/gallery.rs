@@ -169,6 +169,27 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("on-the-board-again", &[Key("F4")]),
+    (
+        "finish",
+        &[
+            Square("a1"),
+            Until("start "),
+            Key("End"),
+            Until("thumbnails drawn="),
+        ],
+    ),
+    (
+        "finish-woven",
+        &[
+            Square("a1"),
+            Until("start "),
+            Key("End"),
+            Until("thumbnails drawn="),
+            Press("draw weave"),
+            Until("drawn style=weave"),
+        ],
+    ),
+    ("finish-no-longer", &[Key("F4")]),
     ("menu-file", &[Key("alt+f"), Until("target=\"Quit\"")]),
     ("menu-edit", &[Key("alt+e"), Until("target=\"Undo\"")]),
     ("menu-board", &[Key("alt+b"), Until("target=\"16")]),
@@ -546,16 +567,24 @@ fn show_in(
     let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
     let mut seen = BTreeMap::new();
     for &(board, group, states) in BOARDS {
+        // The tour in each style has room beside the board only.
+        let has_room =
+            |state: &str| matches!(size, "laptop" | "desktop") || !state.starts_with("finish");
+        let named = |&(state, way): &State| (state, way, file(group, state, size, theme, scale));
+        let wanted: Vec<_> = states
+            .iter()
+            .map(named)
+            .filter(|(state, _, name)| has_room(state) && is_asked_for(name))
+            .collect();
+        if wanted.is_empty() {
+            continue;
+        }
         let settings = desk.settings();
         fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
         let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
         fs::write(&settings, text).expect("written");
         let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
-        for &(state, way) in states {
-            let name = file(group, state, size, theme, scale);
-            if !is_asked_for(&name) {
-                continue;
-            }
+        for (state, way, name) in wanted {
             // A test that fails shows what it wrote: the last state is the one.
             println!("{name}");
             fit(&desk, &app, width, height);

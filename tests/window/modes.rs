@@ -566,7 +566,7 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.key("End");
     assert_eq!(app.until("suggested "), "suggested what=explain");
     app.settle_panels();
-    app.press("Explain");
+    app.press("try explain");
     app.until_gone("suggestion");
     quit(app);
     // Also by the next run; and who has done it is not told of it.
@@ -578,7 +578,7 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.key("End");
     assert_eq!(app.until("suggested "), "suggested what=weave");
     app.settle_panels();
-    app.press("Weave it");
+    app.press("try weave");
     let _ = app.until("drawn style=weave");
 }
 
