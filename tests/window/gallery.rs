@@ -633,7 +633,7 @@ fn targets(app: &App<'_>) -> Targets {
 /// whole pixels: words may be a twentieth longer or shorter, and a sentence may need a line more or less.
 /// Of what scrolls any part of the height may be seen.
 fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
-    const SENTENCES: [&str; 5] = ["title", "text", "why", "rule", "note"];
+    const SENTENCES: [&str; 6] = ["title", "text", "why", "rule", "style", "note"];
     let mut faults = String::new();
     for ((name, layer), [_, _, width, height, ..]) in at_first {
         let Some([_, _, wide, high, ..]) = doubled.get(&(name.clone(), *layer)) else {
