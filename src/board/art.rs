@@ -12,18 +12,21 @@ use crate::board::quad::{WHITE, colour, quad};
 use crate::platform::worker::Worker;
 use crate::workers::save::Held;
 use knights_tour::course::Course;
-use knights_tour::picture::{BoardTheme, Drawing, Style, Window};
+use knights_tour::picture::{BoardTheme, Darkness, Drawing, Style, Window};
 use macroquad::prelude::{FilterMode, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
+use std::sync::Arc;
 
 /// What is to be shown.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
     /// Which state of the session it is of.
     pub(crate) revision: u64,
     pub(crate) layout: Layout,
     pub(crate) style: &'static Style,
     pub(crate) theme: BoardTheme,
+    /// What a portrait is drawn after.
+    pub(crate) picture: Option<Arc<Darkness>>,
 }
 
 /// A picture of what was in view.
@@ -54,18 +57,18 @@ impl Art {
     pub(crate) fn show(&mut self, asked: Asked, course: Course<'_>) {
         // Where a worker failed, what is shown stays.
         if let Some(Ok(made)) = Worker::poll(&mut self.making)
-            && self.begun == Some(made.asked)
+            && self.begun.as_ref() == Some(&made.asked)
         {
-            self.take(&made);
+            self.take(made);
         }
-        if self.begun != Some(asked) && self.making.is_none() {
-            self.begun = Some(asked);
+        if self.begun.as_ref() != Some(&asked) && self.making.is_none() {
+            self.begun = Some(asked.clone());
             let held = Held::from(course);
             self.making = Some(Worker::start("style", move |_| made(asked, &held)));
         }
     }
 
-    fn take(&mut self, made: &Made) {
+    fn take(&mut self, made: Made) {
         let Window { width, height, .. } = made.window;
         if made.pixels.is_empty() {
             return;
@@ -134,7 +137,8 @@ pub(crate) fn window(layout: &Layout) -> Window {
 fn made(asked: Asked, held: &Held) -> Made {
     let window = window(&asked.layout);
     let mut pixels = Vec::new();
-    if let Ok(drawing) = Drawing::new(asked.style, held.course(), asked.theme, None) {
+    let picture = asked.picture.as_deref();
+    if let Ok(drawing) = Drawing::new(asked.style, held.course(), asked.theme, picture) {
         pixels.resize(4 * window.width as usize * window.height as usize, 0);
         drawing.paint_paper(&mut pixels);
         drawing.paint(&window, &mut pixels);

@@ -257,14 +257,16 @@ fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
             false => options.get(option),
         };
         let matters = options.matters(option);
-        let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before));
+        let has_picture = options.picture().is_some();
+        let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before, has_picture));
         if chosen.inner != before {
             options.set(option, chosen.inner);
         }
     }
 }
 
-fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
+/// Shows an option and returns what is chosen; styles that draw after a picture are offered where there is one.
+fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
     match &option.choice {
         Choice::Flag { .. } => {
             let mut is_on = value != 0;
@@ -288,8 +290,8 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32) -> u32 {
                 let chosen = names.get(value as usize).copied().unwrap_or_default();
                 let list = ComboBox::from_id_salt(option.name).selected_text(capitalised(chosen));
                 let shown = list.show_ui(ui, |ui| {
-                    // There is no picture here to draw after.
-                    let is_offered = |name| !Style::named(name).is_some_and(Style::needs_picture);
+                    let is_offered =
+                        |name| has_picture || !Style::named(name).is_some_and(Style::needs_picture);
                     let names = (0..).zip(*names);
                     for (index, name) in names.filter(|(_, name)| is_offered(name)) {
                         let _ = ui.selectable_value(&mut value, index, capitalised(name));

@@ -32,8 +32,12 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
             session.why_not(&Command::ToggleEnd(session.board().top_left()))
         }
         AppCommand::Show(Panel::SpecialTours) => session.why_not(&Command::FindClosed),
-        AppCommand::Style(Some(_)) if has_two => Some("Styles draw the tour of one knight."),
-        AppCommand::Style(Some(_)) if session.board().squares() > MOST_STYLED => {
+        AppCommand::Style(Some(_)) | AppCommand::Portrait(_) if has_two => {
+            Some("Styles draw the tour of one knight.")
+        }
+        AppCommand::Style(Some(_)) | AppCommand::Portrait(_)
+            if session.board().squares() > MOST_STYLED =>
+        {
             Some("In the window, styles draw boards of up to 100 000 squares.")
         }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) => {

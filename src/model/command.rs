@@ -5,6 +5,7 @@ use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene;
 use knights_tour::session::Command;
 use knights_tour::solve::TieBreak;
+use std::path::PathBuf;
 
 /// One thing that can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub(crate) enum AppCommand {
     Preset(scene::Look),
     /// Draw the tour in a style; `None` shows the board.
     Style(Option<&'static Style>),
+    /// Draw the tour as a portrait of the picture in a file, which is asked for where none is named.
+    Portrait(Option<PathBuf>),
     /// Make words larger, smaller, or as they were.
     TextSize(TextSize),
     /// Fill the screen; asked for again, no longer.

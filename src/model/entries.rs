@@ -263,11 +263,12 @@ fn view() -> Vec<Entry> {
 
 fn styles() -> impl Iterator<Item = Entry> {
     let none = entry(Menu::Style, AppCommand::Style(None), "None", "");
-    // There is no picture here to draw after.
-    let styles = STYLES.iter().filter(|style| !style.needs_picture());
-    let styles = styles.map(|&style| {
-        let command = AppCommand::Style(Some(style));
-        entry(Menu::Style, command, style.label, "")
+    let styles = STYLES.iter().map(|&style| match style.needs_picture() {
+        true => {
+            let label = format!("{}…", style.label);
+            entry(Menu::Style, AppCommand::Portrait(None), label, "")
+        }
+        false => entry(Menu::Style, AppCommand::Style(Some(style)), style.label, ""),
     });
     [none].into_iter().chain(styles)
 }

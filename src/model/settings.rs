@@ -245,7 +245,9 @@ mod style {
         style: &Option<&'static Style>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(style.map_or(BOARD, |style| style.name))
+        // The picture of a portrait is not kept.
+        let kept = style.filter(|style| !style.needs_picture());
+        serializer.serialize_str(kept.map_or(BOARD, |style| style.name))
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(

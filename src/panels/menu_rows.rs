@@ -11,6 +11,7 @@ use egui::{
     WidgetType, pos2, vec2,
 };
 use knights_tour::board::Square;
+use knights_tour::picture::Style;
 use knights_tour::session::{Command, Session, Start};
 
 /// The height of a row, in points.
@@ -68,6 +69,10 @@ impl Row {
             after_rule: entry.after_rule,
             tip: match &entry.command {
                 AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
+                AppCommand::Portrait(_) => Some(
+                    "Draws the tour after a picture: its line is broad where the picture is dark"
+                        .to_owned(),
+                ),
                 _ => None,
             },
             ..Row::new(entry.label.as_str(), entry.command.clone())
@@ -212,6 +217,7 @@ pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
         AppCommand::BoardTheme(theme) => *theme == shown.chosen_board,
         AppCommand::Preset(look) => shown.style.is_none() && look.on(shown.view) == shown.view,
         AppCommand::Style(style) => *style == shown.style,
+        AppCommand::Portrait(_) => shown.style.is_some_and(Style::needs_picture),
         AppCommand::FullScreen => shown.is_full_screen,
         AppCommand::Present => shown.presenter.is_some(),
         AppCommand::Toggle(switch) => match switch {

@@ -8,6 +8,7 @@ use crate::model::settings::{Best, TEXT_SIZES, board_key};
 use crate::model::suggestion::Suggestion;
 use crate::platform::desktop::Portal;
 use crate::workers::heat::{self, HeatMap};
+use crate::workers::open::Wanted;
 use knights_tour::facts::FAMOUS;
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Event, Mode, Response};
@@ -32,7 +33,7 @@ impl Shell {
             AppCommand::Cancel => self.cancel(),
             AppCommand::SaveTour => self.save_tour(),
             AppCommand::SavePicture => self.save_picture(),
-            AppCommand::Open => self.ask_for_file(),
+            AppCommand::Open => self.ask_for_file(Wanted::Tour),
             AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.remembered.recent.get(index) {
                     self.workers.opener.open(vec![path.clone()]);
@@ -60,6 +61,8 @@ impl Shell {
                 self.appearance.style = None;
             }
             AppCommand::Style(style) => self.appearance.style = style,
+            AppCommand::Portrait(None) => self.ask_for_file(Wanted::Picture),
+            AppCommand::Portrait(Some(path)) => self.workers.opener.open_picture(path),
             AppCommand::TextSize(size) => self.set_text_size(size),
             AppCommand::FullScreen => self.fill_screen(),
             AppCommand::Present => self.present(),

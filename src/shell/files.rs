@@ -4,21 +4,25 @@ use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
 use crate::forms::{Export, LONGEST_FIELD};
+use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
 use crate::platform::clipboard::Done;
 use crate::platform::dialog::picture_folder;
-use crate::workers::open::{Opened, Source};
+use crate::workers::open::{self, Opened, Source, Wanted};
 use crate::workers::save::{Content, Held, Request};
+use knights_tour::board::Board;
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
 use knights_tour::import;
 use knights_tour::listing::{Convention, Listing};
-use knights_tour::picture::{Options, PNG, SMALLEST_SPRITE, TILE_OPTION};
+use knights_tour::picture::{Darkness, Options, PNG, SMALLEST_SPRITE, STYLES, TILE_OPTION};
 use knights_tour::scene::Part;
-use knights_tour::session::Tone;
+use knights_tour::session::{Command, Response, Tone};
+use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 impl Shell {
     /// What a file is proposed to be called, without its ending.
@@ -56,6 +60,9 @@ impl Shell {
     pub(super) fn options(&self) -> Options {
         let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
         options.set_style(self.style());
+        if let Some(picture) = &self.board.picture {
+            options.set_picture(Arc::clone(picture));
+        }
         options
     }
 
@@ -67,7 +74,7 @@ impl Shell {
         let held = self.session.course().map(Held::from);
         let content = match (held, self.style()) {
             (Some(held), Some(style)) => {
-                Content::Drawn(held, style, self.board.painter.theme(), window(&layout))
+                Content::Drawn(held, style, self.options(), window(&layout))
             }
             (Some(held), None) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
                 let (raster, height) = dots(&layout);
@@ -172,9 +179,9 @@ impl Shell {
         }
     }
 
-    pub(super) fn ask_for_file(&mut self) {
+    pub(super) fn ask_for_file(&mut self, wanted: Wanted) {
         let folder = self.folder();
-        if !self.workers.opener.ask(&folder) {
+        if !self.workers.opener.ask(wanted, &folder) {
             self.panels.news = Some(Notice::remark("A file dialog is open already."));
         }
     }
@@ -192,25 +199,65 @@ impl Shell {
 
     /// Shows what was opened, or why it cannot be.
     pub(super) fn show_opened(&mut self, opened: Opened) {
-        let title = match opened.source {
-            Source::File(_) => "The tour is not opened",
-            Source::Clipboard => "Nothing was pasted",
+        let title = match (&opened.source, opened.wanted) {
+            (Source::Clipboard, _) => "Nothing was pasted",
+            (Source::File(_), Wanted::Tour) => "The tour is not opened",
+            (Source::File(_), Wanted::Picture) => "The picture is not opened",
         };
-        let loaded = opened.read;
-        match loaded.and_then(|listing| self.session.load(&listing)) {
-            Ok(response) => {
-                if let Source::File(path) = opened.source {
-                    log::info!("opened path={path:?}");
-                    if import::id(&path).is_none() {
-                        remember(&mut self.remembered.recent, path);
-                    }
-                }
-                self.follow(response);
-                let others = opened.others;
-                self.panels.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
+        let shown = opened.read.and_then(|content| match content {
+            open::Content::Tour(listing) => {
+                let response = self.session.load(&listing)?;
+                self.show_tour(response, opened.source, opened.others);
+                Ok(())
             }
-            Err(sentence) => self.fail(title, sentence),
+            open::Content::Picture(picture) => {
+                self.show_portrait(picture);
+                Ok(())
+            }
+        });
+        let Err(sentence) = shown else {
+            return;
+        };
+        self.fail(title, sentence);
+        if let Some(path) = opened.picture {
+            self.panels.news = Some(offer_of_portrait(path));
         }
+    }
+
+    fn show_tour(&mut self, response: Response, source: Source, others: Option<String>) {
+        if let Source::File(path) = source {
+            log::info!("opened path={path:?}");
+            if import::id(&path).is_none() {
+                remember(&mut self.remembered.recent, path);
+            }
+        }
+        self.follow(response);
+        self.panels.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
+    }
+
+    /// Draws tours after a picture, and offers one on a board that shows more of it than this.
+    fn show_portrait(&mut self, picture: Darkness) {
+        /// The longer side of the board that is offered, and the fewest squares that show what a picture is of.
+        const LONGEST: u32 = 80;
+        const FEWEST: u64 = 2_000;
+        let (width, height) = picture.board(LONGEST);
+        self.board.picture = Some(Arc::new(picture));
+        self.appearance.style = STYLES.iter().copied().find(|style| style.needs_picture());
+        log::info!("picture read=true");
+        let is_drawn = self.session.course().is_some_and(Course::is_complete);
+        if is_drawn && self.session.board().squares() >= FEWEST {
+            return;
+        }
+        let Ok(board) = Board::new(width, height) else {
+            return;
+        };
+        // Pieces put together would be seen.
+        let question = Question::on(&board).closed().random();
+        let commands = [Command::Board(board), Command::Find(question)];
+        let sentence = "Tours are drawn after the picture. A large board shows more of it.";
+        let mut notice = Notice::new(Tone::Plain, "Portrait", sentence);
+        notice.offers = vec![("Tour a large board", commands.map(Into::into).into())];
+        self.panels.news = Some(notice);
     }
 
     /// Says what went wrong, in the panel and in the journal.
@@ -284,6 +331,18 @@ impl Shell {
             Done::Pasted { text, .. } => self.workers.opener.paste(text),
             Done::Failed(sentence) => self.fail("Nothing was copied or pasted", sentence),
         }
+    }
+}
+
+/// What can be done with a picture that carries no tour.
+fn offer_of_portrait(path: PathBuf) -> Notice {
+    let sentence = format!(
+        "{} carries no tour. A tour can be drawn after it, broad where it is dark.",
+        path.display()
+    );
+    Notice {
+        offers: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
+        ..Notice::new(Tone::Plain, "A picture", sentence)
     }
 }
 

@@ -18,12 +18,13 @@ use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::picture::{BoardTheme, Style};
+use knights_tour::picture::{BoardTheme, Darkness, Style};
 use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
 use knights_tour::session::Phase;
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// All that a picture of the board depends on: while it is the same, nothing is made anew.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +65,8 @@ pub(super) struct BoardView {
     pub(super) painter: Painter,
     /// The tour in a style.
     art: Art,
+    /// What a portrait is drawn after.
+    pub(super) picture: Option<Arc<Darkness>>,
     canvas: Canvas,
     map: Canvas,
     /// What the last picture was made of.
@@ -84,6 +87,7 @@ impl BoardView {
             compared: None,
             painter: Painter::new(sheet),
             art: Art::default(),
+            picture: None,
             canvas: Canvas::default(),
             map: Canvas::default(),
             shown: None,
@@ -182,6 +186,7 @@ impl Shell {
                     layout,
                     style,
                     theme: self.board.painter.theme(),
+                    picture: self.board.picture.clone(),
                 };
                 self.board.art.show(asked, course);
             }

@@ -12,7 +12,8 @@ use crate::workers::remaining::RemainingTours;
 use crate::workers::save::{Outcome, Saver};
 use crate::workers::tasks::Tasks;
 use knights_tour::course::Course;
-use knights_tour::session::Outlook;
+use knights_tour::picture::Style;
+use knights_tour::session::{Command, Outlook};
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::get_dropped_files;
 use std::time::Instant;
@@ -53,6 +54,11 @@ impl Shell {
         while let Some(done) = self.workers.tasks.poll() {
             let response = self.session.done(done);
             self.follow(response);
+            if self.style().is_some_and(Style::needs_picture) && self.session.is_running() {
+                // A picture is recognized when it is whole.
+                let response = self.session.apply(Command::FastForward);
+                self.follow(response);
+            }
             self.awake_until = now + AWAKE;
         }
         if let Some(done) = self.workers.clipboard.poll() {

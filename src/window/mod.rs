@@ -20,7 +20,7 @@ use crate::platform::monitor;
 use crate::platform::monitor::Monitor;
 use crate::shell;
 use crate::workers::autosave::Autosave;
-use crate::workers::open::Opener;
+use crate::workers::open::{Opened, Opener};
 use knights_tour::board::Board;
 use knights_tour::session::{Command, Mode, Response, Session, Start};
 use macroquad::miniquad::conf::{Icon, Platform};
@@ -106,8 +106,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         opener.open(vec![path]);
     }
     let opened = opener.wait(MOMENT);
-    let read = opened.as_ref().and_then(|opened| opened.read.as_ref().ok());
-    let read = read.map(|listing| listing.board.size());
+    let read = opened.as_ref().and_then(Opened::board);
     let board = read.filter(|&size| Session::holds(size).is_ok());
     let board = board.unwrap_or(session.board().size());
     let scale = monitor.scale();

@@ -1,11 +1,13 @@
-//! Opening a tour: the system's dialog, then a worker that reads.
+//! Opening a tour, or a picture to draw one after: the system's dialog, then a worker that reads.
 
 use crate::cli::unread;
 use crate::platform::dialog::{Answer, Dialog, Kind};
 use crate::platform::worker::{Panicked, Worker};
+use knights_tour::board::Size;
 use knights_tour::export::Exporter;
-use knights_tour::import;
+use knights_tour::import::{self, ImportError};
 use knights_tour::listing::Listing;
+use knights_tour::picture::{Darkness, PNG};
 use knights_tour::text;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,20 +19,48 @@ pub(crate) enum Source {
     Clipboard,
 }
 
-/// A tour that was read, or a sentence that says why not.
+/// What is looked for in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    Tour,
+    /// A picture that a portrait is drawn after.
+    Picture,
+}
+
+/// What was found in it.
+#[derive(Debug)]
+pub(crate) enum Content {
+    Tour(Listing),
+    Picture(Darkness),
+}
+
+/// What was read, or a sentence that says why it was not.
 pub(crate) struct Opened {
     pub(crate) source: Source,
-    pub(crate) read: Result<Listing, String>,
+    pub(crate) wanted: Wanted,
+    pub(crate) read: Result<Content, String>,
+    /// A picture without a tour, where a tour was wanted.
+    pub(crate) picture: Option<PathBuf>,
     /// What became of the other files, where several were to be opened.
     pub(crate) others: Option<String>,
 }
 
 impl Opened {
-    fn new(source: Source, read: Result<Listing, String>) -> Opened {
+    fn new(source: Source, wanted: Wanted, read: Result<Content, String>) -> Opened {
         Opened {
             source,
+            wanted,
             read,
+            picture: None,
             others: None,
+        }
+    }
+
+    /// The board of the tour that was read.
+    pub(crate) fn board(&self) -> Option<Size> {
+        match &self.read {
+            Ok(Content::Tour(listing)) => Some(listing.board.size()),
+            Ok(Content::Picture(_)) | Err(_) => None,
         }
     }
 }
@@ -38,6 +68,7 @@ impl Opened {
 /// A source being read.
 struct Reading {
     source: Source,
+    wanted: Wanted,
     /// A pipe that nobody writes to is never read to its end: nobody waits for this one.
     worker: Option<Worker<Opened>>,
 }
@@ -45,29 +76,28 @@ struct Reading {
 /// At most one dialog and one source at a time: another takes the place of the first.
 #[derive(Default)]
 pub(crate) struct Opener {
-    dialog: Option<Dialog>,
+    dialog: Option<(Dialog, Wanted)>,
     reading: Option<Reading>,
 }
 
 impl Opener {
     /// Opens the dialog, unless one is open; whether it does.
-    pub(crate) fn ask(&mut self, folder: &Path) -> bool {
+    pub(crate) fn ask(&mut self, wanted: Wanted, folder: &Path) -> bool {
         if self.dialog.is_some() {
             return false;
         }
         let kinds = Exporter::all().filter(|kind| kind.is_read());
-        let endings: Vec<&str> = kinds.map(Exporter::ending).collect();
-        let kinds = [
-            Kind {
-                name: "Tours",
-                endings: &endings,
-            },
-            Kind {
-                name: "All files",
-                endings: &["*"],
-            },
-        ];
-        self.dialog = Some(Dialog::open("Open a tour", folder, &kinds));
+        let (title, name, endings) = match wanted {
+            Wanted::Tour => (
+                "Open a tour",
+                "Tours",
+                kinds.map(Exporter::ending).collect(),
+            ),
+            Wanted::Picture => ("Open a picture", PNG.label, vec![PNG.ending]),
+        };
+        let kind = |name, endings| Kind { name, endings };
+        let kinds = [kind(name, &endings), kind("All files", &["*"])];
+        self.dialog = Some((Dialog::open(title, folder, &kinds), wanted));
         true
     }
 
@@ -75,25 +105,41 @@ impl Opener {
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
             let source = Source::File(first.clone());
-            self.read(source, move || first_tour(&paths));
+            self.read(source, Wanted::Tour, move || first_tour(&paths));
         }
+    }
+
+    /// Reads the picture that a portrait is to be drawn after.
+    pub(crate) fn open_picture(&mut self, path: PathBuf) {
+        let (source, wanted) = (Source::File(path.clone()), Wanted::Picture);
+        self.read(source.clone(), wanted, move || {
+            let read = read_picture(&path).map(Content::Picture);
+            let read = read.map_err(|error| could_not(&path, &error));
+            Opened::new(source, wanted, read)
+        });
     }
 
     /// Reads what was on the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
-        self.read(Source::Clipboard, move || {
-            let read = text::read(&text);
+        self.read(Source::Clipboard, Wanted::Tour, move || {
+            let read = text::read(&text).map(Content::Tour);
             let read = read.map_err(|error| {
                 let why = unread(&error.into());
                 format!("The clipboard holds no tour: {why}.")
             });
-            Opened::new(Source::Clipboard, read)
+            Opened::new(Source::Clipboard, Wanted::Tour, read)
         });
     }
 
-    fn read(&mut self, source: Source, read: impl FnOnce() -> Opened + Send + 'static) {
+    fn read(
+        &mut self,
+        source: Source,
+        wanted: Wanted,
+        read: impl FnOnce() -> Opened + Send + 'static,
+    ) {
         self.reading = Some(Reading {
             source,
+            wanted,
             worker: Some(Worker::start("reading", move |_| read())),
         });
     }
@@ -119,16 +165,20 @@ impl Opener {
 
     /// Goes on with what is under way: a tour, or a sentence in place of a dialog.
     pub(crate) fn poll(&mut self) -> Option<Opened> {
-        match self.dialog.as_mut().and_then(Dialog::poll) {
+        let answered = self.dialog.as_mut();
+        let answered = answered.and_then(|(dialog, wanted)| Some((dialog.poll()?, *wanted)));
+        match answered {
             None => {}
-            Some(answer) => {
+            Some((answer, wanted)) => {
                 self.dialog = None;
                 match answer {
+                    Answer::Chosen(path) if wanted == Wanted::Picture => self.open_picture(path),
                     Answer::Chosen(path) => self.open(vec![path]),
                     Answer::Cancelled => {}
                     Answer::Impossible => {
                         return Some(Opened::new(
                             Source::File(PathBuf::new()),
+                            wanted,
                             Err("No file dialog could be opened. Drop the file on this window, or name it on the command line; zenity or a desktop portal would bring a dialog.".into()),
                         ));
                     }
@@ -142,31 +192,36 @@ impl Opener {
     /// What was read; the sentence of a fault, if the worker has failed.
     fn done(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
         let reading = self.reading.take()?;
-        Some(opened.unwrap_or_else(|fault| Opened::new(reading.source, Err(fault.to_string()))))
+        Some(opened.unwrap_or_else(|fault| {
+            Opened::new(reading.source, reading.wanted, Err(fault.to_string()))
+        }))
     }
 }
 
 /// The first file that holds a tour, and what became of the others; if none does, why the first does
 /// not.
 fn first_tour(paths: &[PathBuf]) -> Opened {
-    let mut why = None;
+    let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {
         match import::read_file(path) {
             Ok(listing) => {
                 let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
                 return Opened {
                     others: others(path, unread, unopened),
-                    ..Opened::new(Source::File(path.clone()), Ok(listing))
+                    ..Opened::new(
+                        Source::File(path.clone()),
+                        Wanted::Tour,
+                        Ok(Content::Tour(listing)),
+                    )
                 };
             }
-            Err(error) if why.is_none() => {
-                why = Some(format!(
-                    "{} could not be read: {}.",
-                    path.display(),
-                    unread(&error)
-                ));
+            Err(error) => {
+                let is_picture = matches!(error, ImportError::Picture(_));
+                if picture.is_none() && is_picture && read_picture(path).is_ok() {
+                    picture = Some(path.clone());
+                }
+                why.get_or_insert_with(|| could_not(path, &error));
             }
-            Err(_) => {}
         }
     }
     let mut why = why.unwrap_or_default();
@@ -174,7 +229,18 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
         why = format!("None of the {} files holds a tour. {why}", paths.len());
     }
     let first = paths.first().cloned().unwrap_or_default();
-    Opened::new(Source::File(first), Err(why))
+    Opened {
+        picture,
+        ..Opened::new(Source::File(first), Wanted::Tour, Err(why))
+    }
+}
+
+fn read_picture(path: &Path) -> Result<Darkness, ImportError> {
+    import::read_darkness(import::open(path)?)
+}
+
+fn could_not(path: &Path, error: &ImportError) -> String {
+    format!("{} could not be read: {}.", path.display(), unread(error))
 }
 
 /// What became of the files beside the one that is shown, if there are any.
@@ -228,11 +294,28 @@ mod tests {
         );
         assert_eq!(first_tour(&[path("a.moves")]).others, None);
         let neither = first_tour(&[path("notes.txt"), path("gone")]);
+        assert_eq!(neither.picture, None);
         let why = neither.read.unwrap_err();
         assert!(
             why.starts_with("None of the 2 files holds a tour. "),
             "{why}"
         );
         assert!(why.contains("notes.txt could not be read"), "{why}");
+    }
+
+    #[test]
+    fn a_picture_without_a_tour_is_told_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        image::GrayImage::new(3, 2).save(path("photo.png")).unwrap();
+        std::fs::write(path("broken.png"), b"\x89PNG\r\n").unwrap();
+        let opened = first_tour(&[path("broken.png"), path("photo.png")]);
+        assert_eq!(opened.picture, Some(path("photo.png")));
+        assert!(opened.read.unwrap_err().contains("broken.png could not be"));
+        assert_eq!(first_tour(&[path("broken.png")]).picture, None);
+        let mut opener = Opener::default();
+        opener.open_picture(path("photo.png"));
+        let opened = opener.wait(Duration::from_secs(60)).unwrap();
+        assert!(matches!(opened.read, Ok(Content::Picture(_))));
     }
 }

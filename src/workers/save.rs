@@ -24,8 +24,8 @@ pub(crate) enum Content {
     Scene(Scene, Options, Option<Held>),
     /// The dots that are to be seen, in this many rows, as a PNG.
     Dots(Held, Raster, u32, BoardTheme),
-    /// What is to be seen of a tour in a style, as a PNG.
-    Drawn(Held, &'static Style, BoardTheme, Window),
+    /// What is to be seen of a tour in the style of the options, as a PNG.
+    Drawn(Held, &'static Style, Options, Window),
     /// A tour, or as much of it as there is, as the file's ending says.
     Tour(Held, Options),
 }
@@ -244,8 +244,9 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
                 course, raster, height, theme, text, out, &mut tell,
             )?)
         }
-        &Content::Drawn(ref held, style, theme, window) => {
-            let drawing = Drawing::new(style, held.course(), theme, None)?;
+        &Content::Drawn(ref held, style, ref options, window) => {
+            let (theme, picture) = (options.theme(), options.picture());
+            let drawing = Drawing::new(style, held.course(), theme, picture)?;
             let text = held.carried();
             let text = text.as_deref();
             Ok(write_drawing(

@@ -318,6 +318,29 @@ fn of_several_files_dropped_the_first_tour_is_shown() {
     assert!(app.until("error ").contains("could not be read"));
 }
 
+#[test]
+fn a_dropped_picture_is_drawn_by_a_tour() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("picture.png");
+    // Black on its left half.
+    let picture = image::GrayImage::from_fn(40, 60, |x, _| image::Luma([255 * u8::from(x >= 20)]));
+    picture.save(&path).expect("saved");
+    let app = desk.open(&[]);
+    drop_files(&desk, &app, &[&path]);
+    assert!(app.until("error ").contains("carries no tour"));
+    app.settle_panels();
+    app.press("Draw a portrait");
+    assert_eq!(app.until("picture "), "picture read=true");
+    app.settle_panels();
+    app.press("Tour a large board");
+    // As wide as the picture is for its height, and shown as a whole.
+    assert_eq!(app.until("board "), "board size=54x80");
+    let complete = app.until("complete ");
+    assert_eq!(complete, "complete squares=4320 closed=true");
+    let _ = app.until("drawn style=portrait");
+}
+
 /// A session bus that starts the desktop portal when it is asked for.
 struct Bus {
     address: String,

@@ -35,6 +35,17 @@ impl Darkness {
         }
     }
 
+    /// The even number of squares each way, at most so many, of a board with the picture's sides, so that little
+    /// of it is cut off and a closed tour is possible.
+    pub fn board(&self, longest: u32) -> (u32, u32) {
+        let scale = f64::from(longest) / f64::from(self.width.max(self.height));
+        let side = |pixels: u32| {
+            let squares = (0.5 * scale * f64::from(pixels)).round() as u32;
+            2 * squares.clamp(1, longest / 2)
+        };
+        (side(self.width), side(self.height))
+    }
+
     /// How dark it is on a square, from 0, white, to 1, black, by the square's column and row from the top left.
     /// The picture covers the board: what it is too wide or too high for is cut off on both sides alike.
     pub(super) fn on(&self, board: Size, (column, row): (u32, u32)) -> f64 {

@@ -328,8 +328,8 @@ impl Options {
     }
 
     /// Chooses the picture after which a style draws that needs one.
-    pub fn set_picture(&mut self, picture: Darkness) {
-        self.picture = Some(Arc::new(picture));
+    pub fn set_picture(&mut self, picture: impl Into<Arc<Darkness>>) {
+        self.picture = Some(picture.into());
     }
 
     /// The picture after which a style draws.
@@ -349,7 +349,7 @@ impl Options {
     }
 
     /// The colours.
-    pub(super) fn theme(&self) -> BoardTheme {
+    pub fn theme(&self) -> BoardTheme {
         let chosen = BoardTheme::ALL.get(self.get(&THEME) as usize);
         chosen.copied().unwrap_or_default()
     }
