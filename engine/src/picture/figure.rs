@@ -1,7 +1,7 @@
 //! Sprites as shapes: the part of SVG in which those of a tour are drawn, and how it is read.
 
 use super::path::{Path, Point};
-use super::sheet;
+use super::sprites;
 use super::theme::{BoardTheme, Ink};
 use super::vector::{Paint, Rule, Shape};
 use crate::scene::Sprite;
@@ -24,7 +24,7 @@ const TILE: f64 = 150.0;
 pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
     let (mut shapes, mut gradient) = (Vec::new(), Vec::new());
     let mut pens = vec![Pen::default()];
-    for tag in sheet::drawing(sprite).split('<') {
+    for tag in sprites::drawing(sprite).split('<') {
         let (tag, _) = tag.split_once('>').unwrap_or((tag, ""));
         let colour = |value: &str| match value {
             "none" => None,
@@ -200,7 +200,7 @@ mod tests {
                 };
                 let mut pixels = vec![0; 4 * 150 * 150];
                 drawing.paint(&window, &mut pixels);
-                let bitmap = sheet::bitmap(sprite, 150, theme);
+                let bitmap = sprites::bitmap(sprite, 150, theme);
                 let differ = bitmap.pixels().zip(pixels.as_chunks::<4>().0);
                 let differ = differ.filter(|(a, b)| {
                     // Of what is hardly seen, the colour does not matter.

@@ -33,12 +33,14 @@ mod gif;
 mod gradient;
 mod margin;
 mod options;
+mod packer;
 mod path;
 mod pdf;
 mod png;
 mod raster;
 mod shapes;
 mod sheet;
+mod sprites;
 mod style;
 mod svg;
 mod theme;
@@ -57,7 +59,8 @@ pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, writ
 pub use raster::Raster;
 // For the window, which draws the same pixels.
 #[doc(hidden)]
-pub use sheet::{Blit, Region, Sheet, fading, line_radius};
+pub use packer::Region;
+pub use sheet::{Blit, Sheet, fading, line_radius};
 pub use style::{STYLES, Style};
 pub use svg::{PICTURE as SVG, write_svg};
 pub use theme::BoardTheme;

@@ -112,3 +112,39 @@ pub(super) fn ring(tile: u32, [from, to]: [f32; 2], [red, green, blue]: Ink) -> 
         Rgba([red, green, blue, (inside * hole * 255.0).round() as u8])
     })
 }
+
+/// A tile in one colour.
+pub(super) fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
+    RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
+}
+
+/// How far the corner of a tile reaches that has a tint of its own, in tiles.
+pub(super) const CORNER: f32 = 0.4;
+/// How broad an outline is, in tiles.
+pub(super) const OUTLINE: f32 = 0.035;
+
+/// The corner of a tile at the top right in one colour, with an edge in another.
+pub(super) fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage {
+    let side = tile as f32;
+    let reach = side * CORNER;
+    let width = (side * 0.03).max(1.0);
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let from_corner = (side - x as f32) + y as f32;
+        let inside = (reach - from_corner + 0.5).clamp(0.0, 1.0);
+        let [edge_red, edge_green, edge_blue] = edge;
+        match from_corner > reach - width {
+            true => Rgba([edge_red, edge_green, edge_blue, (255.0 * inside) as u8]),
+            false => Rgba([red, green, blue, 0xff]),
+        }
+    })
+}
+
+/// A broad line along a side of a tile: above, at the right, below or at the left.
+pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
+    let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
+    RgbaImage::from_fn(tile, tile, |x, y| {
+        let inwards = [y, tile - 1 - x, tile - 1 - y, x];
+        let is_edge = inwards.get(side).is_some_and(|&by| by < width);
+        Rgba([red, green, blue, if is_edge { 0xff } else { 0 }])
+    })
+}

@@ -6,35 +6,15 @@
 )]
 
 use super::font;
-use super::shapes::{OWN, inked, node_rings, rim, ring, segment, segment_margin};
+use super::packer::{Packer, Region};
+use super::shapes::{
+    OWN, corner, inked, node_rings, outline, plain, rim, ring, segment, segment_margin,
+};
+use super::sprites::bitmap;
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction};
 use crate::scene::{Extent, Item, Node, Placed, Sprite, Text, Tint};
-use image::{GenericImageView, Rgba, RgbaImage, imageops};
-
-/// A rectangle of the sheet's image, in its pixels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Region {
-    /// The left edge.
-    pub x: u32,
-    /// The top edge.
-    pub y: u32,
-    /// Pixels across.
-    pub width: u32,
-    /// Pixels down.
-    pub height: u32,
-}
-
-impl Region {
-    /// All of an image.
-    pub(super) fn whole<I: GenericImageView>(image: &I) -> Region {
-        Region {
-            width: image.width(),
-            height: image.height(),
-            ..Region::default()
-        }
-    }
-}
+use image::{Rgba, RgbaImage};
 
 /// A part of the sheet, and where its top-left pixel goes: in pixels from the board's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -482,187 +462,6 @@ impl Face {
             pen += i64::from(glyph.advance);
         }
     }
-}
-
-/// Puts bitmaps beside each other, row by row, into an image that grows downward.
-struct Packer {
-    image: RgbaImage,
-    x: u32,
-    y: u32,
-    row: u32,
-}
-
-impl Packer {
-    /// Kept between bitmaps, so that neither the rounding of a texture's edge nor a smaller version
-    /// of it shows the neighbour.
-    const GAP: u32 = 4;
-
-    fn new(tile: u32) -> Packer {
-        Packer {
-            image: RgbaImage::new((tile * 6).max(256), 0),
-            x: 0,
-            y: 0,
-            row: 0,
-        }
-    }
-
-    fn add(&mut self, bitmap: &RgbaImage) -> Region {
-        let (width, height) = bitmap.dimensions();
-        if self.x + width > self.image.width() {
-            self.x = 0;
-            self.y += self.row + Packer::GAP;
-            self.row = 0;
-        }
-        self.row = self.row.max(height);
-        if self.y + self.row > self.image.height() {
-            // Twice as high each time, so that little is copied again and again.
-            let height = (self.y + self.row).max(2 * self.image.height());
-            let mut taller = RgbaImage::new(self.image.width(), height);
-            imageops::replace(&mut taller, &self.image, 0, 0);
-            self.image = taller;
-        }
-        imageops::replace(&mut self.image, bitmap, self.x.into(), self.y.into());
-        let region = Region {
-            x: self.x,
-            y: self.y,
-            width,
-            height,
-        };
-        self.x += width + Packer::GAP;
-        region
-    }
-
-    /// The image, as high as what is in it.
-    fn finish(self) -> RgbaImage {
-        let (width, height) = (self.image.width(), self.y + self.row);
-        imageops::crop_imm(&self.image, 0, 0, width, height).to_image()
-    }
-}
-
-/// A sprite's drawing, and its bitmaps of 75 and of 150 pixels.
-struct SpriteFiles {
-    name: &'static str,
-    drawing: &'static str,
-    small: &'static [u8],
-    large: &'static [u8],
-}
-
-/// The files of each sprite, by its name.
-macro_rules! sprite_files {
-    ($($sprite:ident: $name:literal,)*) => {
-        fn files(sprite: Sprite) -> SpriteFiles {
-            match sprite {
-                $(Sprite::$sprite => SpriteFiles {
-                    name: $name,
-                    drawing: include_str!(concat!("../../assets/svg/", $name, ".svg")),
-                    small: include_bytes!(concat!("../../assets/sprites/75/", $name, ".png")),
-                    large: include_bytes!(concat!("../../assets/sprites/150/", $name, ".png")),
-                },)*
-            }
-        }
-    };
-}
-
-sprite_files! {
-    Light: "light",
-    Dark: "dark",
-    Knight: "knight",
-    Flag: "flag",
-    Candidate: "candidate",
-    Start: "start",
-    End: "end",
-    Hover: "hover",
-    SecondKnight: "second-knight",
-    SecondFlag: "second-flag",
-    SecondCandidate: "second-candidate",
-    Chosen: "chosen",
-    GivenUp: "given-up",
-    Hint: "hint",
-    WantedEnd: "wanted-end",
-    Active: "active",
-    Fault: "fault",
-    Works: "works",
-}
-
-/// What a sprite is called in files.
-pub(super) fn name(sprite: Sprite) -> &'static str {
-    files(sprite).name
-}
-
-/// A sprite's drawing, as an SVG file.
-pub(super) fn drawing(sprite: Sprite) -> &'static str {
-    files(sprite).drawing
-}
-
-/// A tile in one colour.
-fn plain([red, green, blue]: Ink, tile: u32) -> RgbaImage {
-    RgbaImage::from_pixel(tile, tile, Rgba([red, green, blue, 0xff]))
-}
-
-/// How far the corner of a tile reaches that has a tint of its own, in tiles.
-pub(super) const CORNER: f32 = 0.4;
-/// How broad an outline is, in tiles.
-pub(super) const OUTLINE: f32 = 0.035;
-
-/// The corner of a tile at the top right in one colour, with an edge in another.
-fn corner(tile: u32, [red, green, blue]: Ink, edge: Ink) -> RgbaImage {
-    let side = tile as f32;
-    let reach = side * CORNER;
-    let width = (side * 0.03).max(1.0);
-    RgbaImage::from_fn(tile, tile, |x, y| {
-        let from_corner = (side - x as f32) + y as f32;
-        let inside = (reach - from_corner + 0.5).clamp(0.0, 1.0);
-        let [edge_red, edge_green, edge_blue] = edge;
-        match from_corner > reach - width {
-            true => Rgba([edge_red, edge_green, edge_blue, (255.0 * inside) as u8]),
-            false => Rgba([red, green, blue, 0xff]),
-        }
-    })
-}
-
-/// A broad line along a side of a tile: above, at the right, below or at the left.
-fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
-    let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
-    RgbaImage::from_fn(tile, tile, |x, y| {
-        let inwards = [y, tile - 1 - x, tile - 1 - y, x];
-        let is_edge = inwards.get(side).is_some_and(|&by| by < width);
-        Rgba([red, green, blue, if is_edge { 0xff } else { 0 }])
-    })
-}
-
-/// The bitmap of a sprite that stands on a tile, `tile` pixels square: marks in the colours of `theme`.
-pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage {
-    let files = files(sprite);
-    let mut image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
-        .expect("the embedded sprites are pictures")
-        .into_rgba8();
-    if let Some([red, green, blue]) = theme.mark(sprite) {
-        for Rgba(pixel) in image.pixels_mut() {
-            *pixel = [red, green, blue, pixel[3]];
-        }
-    }
-    if image.width() == tile {
-        return image;
-    }
-    resized(image, tile)
-}
-
-/// Scales with colours weighed by their alpha: otherwise the black that stands behind nothing
-/// would darken every edge.
-fn resized(mut image: RgbaImage, tile: u32) -> RgbaImage {
-    for Rgba([red, green, blue, alpha]) in image.pixels_mut() {
-        for colour in [red, green, blue] {
-            *colour = (u16::from(*colour) * u16::from(*alpha) / 255) as u8;
-        }
-    }
-    let mut image = imageops::resize(&image, tile, tile, imageops::FilterType::CatmullRom);
-    for Rgba([red, green, blue, alpha]) in image.pixels_mut() {
-        for colour in [red, green, blue] {
-            let plain = u16::from(*colour) * 255 / u16::from((*alpha).max(1));
-            *colour = plain.min(255) as u8;
-        }
-    }
-    image
 }
 
 #[cfg(test)]

@@ -240,7 +240,7 @@ mod marks {
     #[test]
     fn marks_differ_in_shape() {
         let shape = |mark| -> Vec<bool> {
-            let bitmap = sheet::bitmap(mark, 75, BoardTheme::Wood);
+            let bitmap = sprites::bitmap(mark, 75, BoardTheme::Wood);
             bitmap.pixels().map(|pixel| pixel.0[3] > 127).collect()
         };
         for (index, &mark) in MARKS.iter().enumerate() {
@@ -407,7 +407,7 @@ fn every_sprite_is_drawn_from_the_files_of_its_name() {
             }
             name.extend(letter.to_lowercase());
         }
-        assert_eq!(sheet::name(sprite), name);
+        assert_eq!(sprites::name(sprite), name);
     }
 }
 

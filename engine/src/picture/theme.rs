@@ -265,7 +265,8 @@ impl BoardTheme {
 mod tests {
     use super::*;
     use crate::picture::gradient::luminance;
-    use crate::picture::sheet::{TINT_ALPHA, bitmap};
+    use crate::picture::sheet::TINT_ALPHA;
+    use crate::picture::sprites::bitmap;
 
     fn contrast(a: Ink, b: Ink) -> f64 {
         let [a, b] = [luminance(a) + 0.05, luminance(b) + 0.05];

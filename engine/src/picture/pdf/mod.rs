@@ -14,7 +14,7 @@ use super::figure::{self, FIGURES};
 use super::options::{
     FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, SIZE, STYLE, THEME,
 };
-use super::{PictureError, Progress, sheet};
+use super::{PictureError, Progress, sprites};
 use crate::board::Size;
 use crate::course::Course;
 use board::{FONT, write_board};
@@ -146,7 +146,7 @@ fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<(&'
             let mut painter = Painter::new(LARGE, out);
             shapes.iter().try_for_each(|shape| painter.shape(shape))
         })?;
-        Ok((sheet::name(sprite), document.add_figure(&packed)?))
+        Ok((sprites::name(sprite), document.add_figure(&packed)?))
     };
     FIGURES.into_iter().map(add).collect()
 }

@@ -10,7 +10,10 @@ use super::options::{
 };
 use super::shapes::RIM;
 use super::sheet::{PATH_EDGE, PATH_RADIUS};
-use super::{BoardTheme, Drawing, Margin, PictureError, Progress, Subject, carried, font, sheet};
+use super::{
+    BoardTheme, Drawing, Margin, PictureError, Progress, Subject, carried, font, shapes, sheet,
+    sprites,
+};
 use crate::board::{Colour, Size};
 use crate::course::Course;
 use crate::scene::{Area, Extent, Item, Placed, Scene, Sprite, Text, View};
@@ -465,7 +468,7 @@ fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Re
             f32::from(sheet::TINT_ALPHA) / 255.0
         ),
         Item::Tint(tint, Extent::Corner) => {
-            let (right, reach) = (x + TILE, (TILE as f32 * sheet::CORNER).round());
+            let (right, reach) = (x + TILE, (TILE as f32 * shapes::CORNER).round());
             writeln!(
                 out,
                 "  <path d=\"M{right} {y}v{reach}l-{reach} -{reach}z\" fill=\"{}\"/>",
@@ -480,7 +483,7 @@ fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Re
             let lines = lines.zip(sides).filter(|(_, has)| *has);
             lines.into_iter().try_for_each(|((along, (dx, dy)), _)| {
                 let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));
-                let width = TILE as f32 * sheet::OUTLINE;
+                let width = TILE as f32 * shapes::OUTLINE;
                 writeln!(
                     out,
                     "  <path d=\"M{x} {y}{along}{TILE}\" stroke=\"{ink}\" stroke-width=\"{width}\"/>"
@@ -495,7 +498,7 @@ fn write_item(placed: &Placed, theme: BoardTheme, out: &mut dyn Write) -> io::Re
 
 /// What a sprite is drawn of, without the frame of its file.
 fn drawing(sprite: Sprite) -> String {
-    let file = sheet::drawing(sprite);
+    let file = sprites::drawing(sprite);
     // Both are in every source, as a test sees to.
     let (_, rest) = file.split_once("</title>").unwrap_or(("", file));
     let (inner, _) = rest.rsplit_once("</svg>").unwrap_or((rest, ""));
@@ -503,5 +506,5 @@ fn drawing(sprite: Sprite) -> String {
 }
 
 fn name(sprite: Sprite) -> &'static str {
-    sheet::name(sprite)
+    sprites::name(sprite)
 }

@@ -1,0 +1,82 @@
+//! Many bitmaps in one image.
+
+use image::{GenericImageView, RgbaImage, imageops};
+
+/// A rectangle of the sheet's image, in its pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Region {
+    /// The left edge.
+    pub x: u32,
+    /// The top edge.
+    pub y: u32,
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+}
+
+impl Region {
+    /// All of an image.
+    pub(super) fn whole<I: GenericImageView>(image: &I) -> Region {
+        Region {
+            width: image.width(),
+            height: image.height(),
+            ..Region::default()
+        }
+    }
+}
+
+/// Puts bitmaps beside each other, row by row, into an image that grows downward.
+pub(super) struct Packer {
+    image: RgbaImage,
+    x: u32,
+    y: u32,
+    row: u32,
+}
+
+impl Packer {
+    /// Kept between bitmaps, so that neither the rounding of a texture's edge nor a smaller version
+    /// of it shows the neighbour.
+    const GAP: u32 = 4;
+
+    pub(super) fn new(tile: u32) -> Packer {
+        Packer {
+            image: RgbaImage::new((tile * 6).max(256), 0),
+            x: 0,
+            y: 0,
+            row: 0,
+        }
+    }
+
+    pub(super) fn add(&mut self, bitmap: &RgbaImage) -> Region {
+        let (width, height) = bitmap.dimensions();
+        if self.x + width > self.image.width() {
+            self.x = 0;
+            self.y += self.row + Packer::GAP;
+            self.row = 0;
+        }
+        self.row = self.row.max(height);
+        if self.y + self.row > self.image.height() {
+            // Twice as high each time, so that little is copied again and again.
+            let height = (self.y + self.row).max(2 * self.image.height());
+            let mut taller = RgbaImage::new(self.image.width(), height);
+            imageops::replace(&mut taller, &self.image, 0, 0);
+            self.image = taller;
+        }
+        imageops::replace(&mut self.image, bitmap, self.x.into(), self.y.into());
+        let region = Region {
+            x: self.x,
+            y: self.y,
+            width,
+            height,
+        };
+        self.x += width + Packer::GAP;
+        region
+    }
+
+    /// The image, as high as what is in it.
+    pub(super) fn finish(self) -> RgbaImage {
+        let (width, height) = (self.image.width(), self.y + self.row);
+        imageops::crop_imm(&self.image, 0, 0, width, height).to_image()
+    }
+}
