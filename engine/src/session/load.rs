@@ -2,7 +2,7 @@
 
 use super::core::Core;
 use super::timeline::{Author, Origin, Timeline};
-use super::{Event, Mode, Phase, Response, Session, phase, task};
+use super::{Event, Mode, Phase, Response, Session, phase, sentences, task};
 use crate::listing::Listing;
 use crate::position::{Position, Step};
 use crate::tour::Tour;
@@ -17,8 +17,8 @@ impl Session {
         self.revision += 1;
         Session::holds(listing.board.size()).map_err(|error| format!("{error}."))?;
         let squares = listing.squares.iter().copied();
-        let read = Position::along(&listing.board, squares)
-            .ok_or("No square of it is on its board, from which a tour could start.")?;
+        let read =
+            Position::along(&listing.board, squares).ok_or(sentences::NONE_OF_ITS_SQUARES)?;
         let begun = Position::new(&listing.board, read.start());
         let begun = begun.map_err(|error| format!("{error}."))?;
         let mut response = Response::default();
@@ -45,7 +45,7 @@ impl Session {
         );
         match error {
             None => phase::stop_at_end(core, &mut response.events),
-            Some(error) => core.say(format!("This is not a whole tour: {error}.")),
+            Some(error) => core.say(sentences::not_a_whole_tour(error)),
         }
         self.check_replaced(was_complete, &response);
         self.settle(&mut response);
@@ -80,6 +80,6 @@ pub(super) fn show(core: &mut Core, tour: &Tour, origin: Origin, events: &mut Ve
             lay_out(core, begun, task::moves(tour).into_iter(), origin, events);
             phase::stop_at_end(core, events);
         }
-        Err(error) => core.say(format!("Not possible: {error}.")),
+        Err(error) => core.say(sentences::not_possible(error)),
     }
 }

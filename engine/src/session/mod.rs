@@ -29,6 +29,7 @@ mod report;
 #[cfg(feature = "serde")]
 mod saved;
 mod scene;
+mod sentences;
 mod shape;
 mod task;
 mod timeline;
@@ -38,7 +39,7 @@ pub use command::{Command, Rearrangement, Start};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Outlook;
-pub use report::{Offer, Report, Tone};
+pub use report::{Guide, Offer, Report, Tone};
 #[cfg(feature = "serde")]
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
 pub use shape::Mirror;
@@ -252,9 +253,7 @@ impl Session {
         if is_enough && self.core.is_running() {
             self.core.halt();
             let steps = self.core.steps();
-            self.core.say(format!(
-                "Still searching after {steps} steps. Press End to continue, or try another start or tie-break."
-            ));
+            self.core.say(sentences::still_searching(steps));
         }
         self.settle(&mut response);
         response

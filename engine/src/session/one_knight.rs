@@ -8,7 +8,7 @@ use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Job, Query, Task, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Report, Session, Start, rearrange};
+use super::{Command, Event, Report, Session, Start, rearrange, sentences};
 use crate::board::Square;
 use crate::course::Course;
 use crate::position::Step;
@@ -55,13 +55,11 @@ fn awaits_start(core: &Core) -> bool {
 /// Puts the knight on a square. On a board too large for that a tour from there is planned.
 pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>) -> Option<Task> {
     if core.is_running() {
-        core.say(
-            "A tour is running. Press Space to pause it or Esc to stop it, then choose another start.",
-        );
+        core.say(sentences::TOUR_IS_RUNNING);
         return None;
     }
     if let Err(error) = core.board().check(square) {
-        core.say(format!("Not possible: {error}."));
+        core.say(sentences::not_possible(error));
         return None;
     }
     let question = Question::on(core.board()).starting_at(square);
@@ -173,18 +171,13 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
 
 fn set_end(core: &mut Core, square: Square, events: &mut Vec<Event>) {
     if let Err(error) = core.board().check(square) {
-        return core.say(format!("Not possible: {error}."));
+        return core.say(sentences::not_possible(error));
     }
     let slot = core.slot_mut();
     let end = (slot.end != Some(square)).then_some(square);
     slot.end = end;
     events.push(Event::End(end));
-    core.say(match end {
-        Some(end) => format!(
-            "The tour is to end on {end}: A finds it. Shift and a click there takes the mark off again."
-        ),
-        None => "The tour may end anywhere.".to_owned(),
-    });
+    core.say(sentences::end_chosen(end));
 }
 
 /// Looks for a tour that ends as is wanted, or on the square that was chosen.
@@ -202,12 +195,10 @@ fn find_wanted(core: &mut Core, question: Question) -> Option<Task> {
     let question = question.with_seed(core.random.next_u64());
     let fault = match question.check() {
         Err(error) => error.to_string(),
-        Ok(()) if question.board() != core.board() => {
-            "the tour asked for is one of another board".to_owned()
-        }
+        Ok(()) if question.board() != core.board() => sentences::ANOTHER_BOARD.to_owned(),
         Ok(()) => return find(core, vec![question], None, false),
     };
-    core.say(format!("Not possible: {fault}."));
+    core.say(sentences::not_possible(fault));
     None
 }
 
@@ -282,7 +273,7 @@ pub(super) fn take(core: &mut Core, result: TaskResult, events: &mut Vec<Event>)
             show_plan(core, Planned::new(question, plan), is_whole, events);
         }
         TaskResult::Impossible(question, reason) => refuse(core, question, reason, events),
-        TaskResult::Nothing => core.say("No other was found."),
+        TaskResult::Nothing => core.say(sentences::NO_OTHER),
         TaskResult::Failed(sentence) => core.say(sentence),
         TaskResult::Perfect(_)
         | TaskResult::Answer(..)

@@ -1,7 +1,7 @@
 //! A tour shown from its plan: on boards whose squares are too many to lay out.
 
-use super::Event;
-use super::report::{Report, TRY_ANOTHER_START, Tone};
+use super::report::{Guide, Report, TRY_ANOTHER_START, Tone};
+use super::{Event, sentences};
 use crate::board::Square;
 use crate::course::Course;
 use crate::solve::{Plan, Question};
@@ -81,27 +81,21 @@ impl Planned {
     /// What is said of it.
     pub(super) fn report(&self, is_running: bool) -> Report {
         let (course, here) = (self.course(), self.course().here());
-        let board = course.size();
         if self.is_complete() {
-            let start = course.start();
-            let kind = if course.closing_move().is_some() {
-                format!("closed: one more move leads from {here} back to {start}")
-            } else {
-                format!("open: it goes from {start} to {here}")
-            };
-            let text = format!(
-                "Every square of {board:#} has its number. The tour is {kind}. Zoom in to read them, or go to a number by Ctrl+Shift+G."
-            );
-            return Report::new(Tone::Success, "The tour is complete", text)
+            let is_closed = course.closing_move().is_some();
+            let text =
+                sentences::planned_complete(course.size(), is_closed, [course.start(), here]);
+            return Report::new(Tone::Success, sentences::COMPLETE, text)
+                .guide(Guide::PlanComplete)
                 .offer("Another tour", [super::Command::FindAnother])
                 .offer("Another start", TRY_ANOTHER_START);
         }
-        let title = format!("The knight is on {here}");
-        let text = if is_running {
-            "This tour was planned as a whole, of blocks. Space pauses, End goes to its end."
+        let guide = if is_running {
+            Guide::PlanRunning
         } else {
-            "This tour was planned as a whole, of blocks: Space plays it, the timeline and End go anywhere in it at once."
+            Guide::PlanPaused
         };
-        Report::new(Tone::Plain, title, text)
+        let title = sentences::knight_is_on(here);
+        Report::new(Tone::Plain, title, sentences::PLANNED).guide(guide)
     }
 }

@@ -3,7 +3,7 @@
 use super::core::Core;
 use super::load;
 use super::timeline::{Origin, Timeline};
-use super::{Event, Rearrangement, Session};
+use super::{Event, Rearrangement, Session, sentences};
 use crate::tour::Tour;
 
 impl Session {
@@ -43,18 +43,15 @@ fn tour(core: &Core) -> Option<Tour> {
 }
 
 fn rearranged(core: &Core, wanted: Rearrangement) -> Result<Tour, String> {
-    let tour = tour(core).ok_or("Not possible: there is no complete tour on the board.")?;
+    let tour = tour(core).ok_or_else(|| sentences::not_possible(sentences::NO_COMPLETE_TOUR))?;
     match wanted {
         Rearrangement::Turned(symmetry) => Ok(tour.transformed(symmetry)),
         Rearrangement::Reversed => Ok(tour.reversed()),
         Rearrangement::BegunOn(square) => {
             let checked = core.board().check(square);
-            let square = checked.map_err(|error| format!("Not possible: {error}."))?;
+            let square = checked.map_err(sentences::not_possible)?;
             let begun = tour.starting_at(square);
-            begun.ok_or_else(|| {
-                "Not possible: the tour is open, so that it begins on one of its two ends."
-                    .to_owned()
-            })
+            begun.ok_or_else(|| sentences::not_possible(sentences::TOUR_IS_OPEN))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The text of the status panel, and what it offers to do next.
 
-use super::{Command, Start};
-use crate::board::Board;
+use super::{Command, Start, sentences};
+use crate::board::{Board, Square};
 use crate::facts::{FAMOUS, Famous};
 use crate::position::Position;
 use crate::solve::{Question, Reason};
@@ -29,6 +29,32 @@ pub struct Offer {
     pub commands: Vec<Command>,
 }
 
+/// How it goes on from here: whoever shows the report says by which keys or touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Guide {
+    /// A start is to be chosen; playing begins on this square otherwise.
+    Start(Square),
+    /// The knight is on its first square, and can be watched.
+    Ready,
+    /// A tour that is watched is at rest.
+    Paused,
+    /// A tour that is watched goes on by itself.
+    Running,
+    /// A planned tour is at rest: any point of it is reached at once.
+    PlanPaused,
+    /// A planned tour goes on by itself.
+    PlanRunning,
+    /// A planned tour is shown whole.
+    PlanComplete,
+    /// A player makes the next move, and may have a hint.
+    ByHand,
+    /// A player makes the next move; hints are not to be had.
+    ByHandAlone,
+    /// A perfect game of two knights goes on by itself.
+    TwoKnightsRunning,
+}
+
 /// What the window says about a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -39,6 +65,8 @@ pub struct Report {
     pub title: String,
     /// It in a sentence or two.
     pub text: String,
+    /// How it goes on, where that is not a matter of the offers alone.
+    pub guide: Option<Guide>,
     /// What could be done next.
     pub offers: Vec<Offer>,
 }
@@ -49,7 +77,15 @@ impl Report {
             tone,
             title: title.into(),
             text: text.into(),
+            guide: None,
             offers: Vec::new(),
+        }
+    }
+
+    pub(super) fn guide(self, guide: Guide) -> Report {
+        Report {
+            guide: Some(guide),
+            ..self
         }
     }
 
@@ -77,7 +113,7 @@ impl Report {
 }
 
 pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
-    let mut report = Report::new(Tone::Trouble, "There is no such tour", reason.to_string());
+    let mut report = Report::new(Tone::Trouble, sentences::NO_SUCH_TOUR, reason.to_string());
     if is_about_start(reason, question) {
         report = report.offer("Nearest start that works", [Command::FindNearest]);
     }
@@ -118,19 +154,8 @@ pub(super) const TRY_ANOTHER_START: [Command; 2] =
 
 /// What is said of a complete tour, whoever made it.
 pub(super) fn report_complete(position: &Position) -> Report {
-    let squares = position.visited();
-    let (start, here) = (position.start(), position.here());
-    let text = if squares == 1 {
-        format!("The only square, {start}, has been visited.")
-    } else if position.is_closed() {
-        format!(
-            "A closed tour of all {squares} squares: one more move leads from {here} back to {start}."
-        )
-    } else {
-        format!("An open tour of all {squares} squares, from {start} to {here}.")
-    };
-    Report::new(Tone::Success, "The tour is complete", text)
-        .offer("Another start", TRY_ANOTHER_START)
+    let text = sentences::complete(position);
+    Report::new(Tone::Success, sentences::COMPLETE, text).offer("Another start", TRY_ANOTHER_START)
 }
 
 /// What is said of a complete tour that was read: whose it is, where that is known.

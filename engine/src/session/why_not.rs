@@ -1,7 +1,7 @@
 //! Why a command does nothing: one sentence, for menus, keys and the report.
 
 use super::core::Playback;
-use super::{Command, Phase, Session};
+use super::{Command, Phase, Session, sentences};
 
 impl Session {
     /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
@@ -30,23 +30,21 @@ impl Session {
             Command::Hint | Command::GoBack | Command::GiveUp | Command::ToggleOutlook
                 if !mode.is_played() || mode.has_two_knights() =>
             {
-                Some("Available when you play yourself.")
+                Some(sentences::WHEN_YOU_PLAY)
             }
-            Command::TogglePartner if !mode.has_two_knights() => {
-                Some("Available in the game of two knights.")
-            }
+            Command::TogglePartner if !mode.has_two_knights() => Some(sentences::FOR_TWO_KNIGHTS),
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert
                 if !mode.is_painted() =>
             {
-                Some("Available while you edit the shape.")
+                Some(sentences::WHILE_PAINTING)
             }
             Command::TieBreak(_) | Command::ToggleBacktracking if mode.has_two_knights() => {
-                Some("Warnsdorff\u{2019}s rule is for one knight.")
+                Some(sentences::RULE_IS_FOR_ONE)
             }
             Command::ToggleEnd(_) | Command::FindClosed | Command::Find(_)
                 if mode.has_two_knights() =>
             {
-                Some("Available for tours of one knight.")
+                Some(sentences::FOR_ONE_KNIGHT)
             }
             _ => None,
         }
@@ -57,22 +55,20 @@ impl Session {
         let is_empty = self.course().is_none();
         let is_at_start = self.timeline().0 == 0 && self.core.playback == Playback::Still;
         match command {
-            Command::Undo if !self.can_undo() => Some("There is nothing to undo."),
-            Command::Redo if !self.can_redo() => Some("There is nothing to redo."),
-            Command::Clear if is_empty => Some("The board is empty."),
-            Command::StepBack if is_at_start => Some("There is no earlier step."),
-            Command::Restart if is_empty => Some("There is no knight on the board."),
+            Command::Undo if !self.can_undo() => Some(sentences::NOTHING_TO_UNDO),
+            Command::Redo if !self.can_redo() => Some(sentences::NOTHING_TO_REDO),
+            Command::Clear if is_empty => Some(sentences::BOARD_IS_EMPTY),
+            Command::StepBack if is_at_start => Some(sentences::NO_EARLIER_STEP),
+            Command::Restart if is_empty => Some(sentences::NO_KNIGHT),
             Command::Rearrange(_) if self.board().squares() > Session::REARRANGED => {
-                Some("Available on boards of up to 1 048 576 squares.")
+                Some(sentences::FOR_SMALLER_BOARDS)
             }
-            Command::Rearrange(_) if !self.has_tour() => {
-                Some("Available when there is a complete tour of one knight.")
-            }
+            Command::Rearrange(_) if !self.has_tour() => Some(sentences::WITH_A_TOUR),
             Command::Hint | Command::GiveUp if self.position().is_none() => {
-                Some("Available once you have chosen a start.")
+                Some(sentences::WITH_A_START)
             }
             Command::Hint | Command::GiveUp if self.phase() == Phase::Complete => {
-                Some("The tour is complete.")
+                Some(sentences::TOUR_IS_COMPLETE)
             }
             _ => None,
         }

@@ -3,9 +3,9 @@
 use super::{Core, Playback};
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position, Step};
-use crate::session::Event;
 use crate::session::history::{BoardContent, UndoEntry};
 use crate::session::timeline::{Author, Origin, Rule, Timeline};
+use crate::session::{Event, sentences};
 
 impl Core {
     /// Puts a board and what stands on it in the place of the present one, to which undo returns.
@@ -260,7 +260,7 @@ impl Core {
             self.slot_mut().history.undone(present);
             return;
         }
-        self.say("There is nothing to undo.");
+        self.say(sentences::NOTHING_TO_UNDO);
     }
 
     pub(super) fn redo(&mut self, events: &mut Vec<Event>) {
@@ -274,7 +274,7 @@ impl Core {
             self.slot_mut().history.redone(present);
             return;
         }
-        self.say("There is nothing to redo.");
+        self.say(sentences::NOTHING_TO_REDO);
     }
 
     /// Whether an entry is the present state: play that was begun and made no step.

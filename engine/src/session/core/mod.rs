@@ -11,7 +11,7 @@ mod pending;
 use super::history::{BoardContent, History};
 use super::planned::Planned;
 use super::timeline::Timeline;
-use super::{Command, Event, Mode, Phase, Preferences, Session, Start};
+use super::{Command, Event, Mode, Phase, Preferences, Session, Start, sentences};
 use crate::board::{Board, Square};
 use crate::course::Course;
 use crate::position::Position;
@@ -212,8 +212,8 @@ impl Core {
 
     /// A knight on a square of the board, or a sentence that says why it cannot be.
     pub(super) fn position_from(&self, square: Square) -> Result<Position, String> {
-        Session::holds(self.board().size()).map_err(|error| format!("Not possible: {error}."))?;
-        Position::new(self.board(), square).map_err(|error| format!("Not possible: {error}."))
+        Session::holds(self.board().size()).map_err(sentences::not_possible)?;
+        Position::new(self.board(), square).map_err(sentences::not_possible)
     }
 
     pub(super) fn is_running(&self) -> bool {

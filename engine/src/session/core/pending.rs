@@ -1,10 +1,10 @@
 //! The tasks whose results are waited for.
 
 use super::Core;
-use crate::session::Mode;
 use crate::session::history::BoardContent;
 use crate::session::task::{Job, Task, TaskId, TaskKind};
 use crate::session::timeline::Identity;
+use crate::session::{Mode, sentences};
 
 /// A task whose result is waited for, and what it is about.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ impl Core {
 
     pub(super) fn stop_search(&mut self) {
         if self.pending(TaskKind::Awaited).is_some() {
-            self.say("The search was stopped.");
+            self.say(sentences::SEARCH_WAS_STOPPED);
         }
         self.pending.retain(|task| task.kind != TaskKind::Awaited);
     }

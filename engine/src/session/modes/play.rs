@@ -1,10 +1,5 @@
 //! A tour made by hand.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "a game takes fewer seconds than fit"
-)]
-
 use super::Behaviour;
 use super::watch::report_walk;
 use crate::board::Square;
@@ -14,7 +9,10 @@ use crate::session::core::Core;
 use crate::session::one_knight;
 use crate::session::outlook::Judge;
 use crate::session::phase;
-use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
+use crate::session::report::{
+    Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
+};
+use crate::session::sentences;
 use crate::session::task::{Job, Task, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Outlook, Phase};
@@ -107,12 +105,8 @@ impl Behaviour for Play {
             return planned.report(core.is_running()).for_a_player();
         }
         let Some(timeline) = core.timeline() else {
-            return Report::new(
-                Tone::Plain,
-                "Choose a starting square",
-                "Click any square, then visit every other one once.",
-            )
-            .offer("Find a tour", [Command::FindTour]);
+            return Report::new(Tone::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
+                .offer("Find a tour", [Command::FindTour]);
         };
         let position = timeline.position();
         match phase::phase(core) {
@@ -157,7 +151,7 @@ impl Play {
             if position.moves().is_empty() && square != position.here() {
                 return one_knight::start_at(core, square, events);
             }
-            let sentence = why_not(position, square);
+            let sentence = sentences::no_move(position, square);
             core.say(sentence);
             return None;
         };
@@ -184,28 +178,13 @@ impl Play {
                 timeline.hints += 1;
             }
             events.push(Event::Hint(square));
-            return core.say(format!("{square} keeps the tour possible."));
+            return core.say(sentences::hint(square));
         }
         let sentence = match self.judge.outlook(position) {
-            Outlook::Lost { since: 0 } => {
-                let start = position.start();
-                format!("No tour starts on {start}: choose another start.")
-            }
-            Outlook::Lost { since } => format!(
-                "No move leads to a tour any more, since square {}: go back there first.",
-                since + 1
-            ),
-            Outlook::Unknown if is_too_large(position) => format!(
-                "Which move keeps the tour possible is found out only on boards of up to {} squares.",
-                Judge::MAX_SQUARES
-            ),
-            Outlook::Unknown => {
-                "It was not found out which move keeps the tour possible: the search was too long."
-                    .to_owned()
-            }
-            Outlook::Thinking => {
-                "It is still being found out which move keeps the tour possible.".to_owned()
-            }
+            Outlook::Lost { since: 0 } => sentences::lost_from(position.start()),
+            Outlook::Lost { since } => sentences::go_back_first(since + 1),
+            Outlook::Unknown => sentences::no_hint(is_too_large(position)),
+            Outlook::Thinking => sentences::HINT_LATER.to_owned(),
             // A complete tour wants no move.
             Outlook::Possible => return,
         };
@@ -236,12 +215,10 @@ impl Play {
                 return one_knight::find_tour(core, None);
             }
             Outlook::Thinking => {
-                core.say(
-                    "It is still being found out how the game could go on: ask again in a moment.",
-                );
+                core.say(sentences::GIVE_UP_LATER);
             }
             Outlook::Lost { since: 0 } => {
-                core.say("No tour starts on this square: choose another start.");
+                core.say(sentences::ANY_TOUR_LOST);
             }
             Outlook::Lost { .. } | Outlook::Possible => self.show_completion(core, moves, events),
         }
@@ -264,44 +241,32 @@ impl Play {
     }
 
     fn report_under_way(&self, core: &Core, position: &Position) -> Report {
-        let text = "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back.";
         let outlook = self.outlook(core);
         let report = match outlook {
-            None => Report::new(
-                Tone::Plain,
-                format!("Your move from {}", position.here()),
-                text,
-            ),
-            Some(Outlook::Possible) => Report::new(Tone::Success, "A tour is still possible", text),
-            Some(Outlook::Thinking) => Report::new(Tone::Doubt, "Thinking\u{2026}", text),
+            None => Report::new(Tone::Plain, sentences::your_move(position.here()), "")
+                .guide(Guide::ByHand),
+            Some(Outlook::Possible) => {
+                Report::new(Tone::Success, sentences::STILL_POSSIBLE, "").guide(Guide::ByHand)
+            }
+            Some(Outlook::Thinking) => {
+                Report::new(Tone::Doubt, sentences::THINKING, "").guide(Guide::ByHand)
+            }
             Some(Outlook::Unknown) => Report::new(
                 Tone::Doubt,
-                "Not known whether a tour is possible",
-                format!(
-                    "{} Click a marked square, or use arrows and Enter.",
-                    if is_too_large(position) {
-                        format!(
-                            "That is found out on boards of up to {} squares.",
-                            Judge::MAX_SQUARES
-                        )
-                    } else {
-                        "The search was too long.".to_owned()
-                    }
-                ),
-            ),
+                sentences::NOT_KNOWN,
+                sentences::why_not_known(is_too_large(position)),
+            )
+            .guide(Guide::ByHandAlone),
             Some(Outlook::Lost { since: 0 }) => Report::new(
                 Tone::Trouble,
-                format!("No tour starts on {}", position.start()),
-                self.why(position, "Choose another start."),
+                sentences::no_tour_from(position.start()),
+                self.why(position, sentences::CHOOSE_ANOTHER_START),
             )
             .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
             Some(Outlook::Lost { since }) => Report::new(
                 Tone::Trouble,
-                format!("No tour is possible since square {}", since + 1),
-                self.why(
-                    position,
-                    "Play on and see how far you get, or go back to where a tour was possible.",
-                ),
+                sentences::lost_since(since + 1),
+                self.why(position, sentences::PLAY_ON),
             )
             .offer("Go back there", [Command::GoBack]),
         };
@@ -316,24 +281,15 @@ impl Play {
     /// Why the game is lost, as far as that is known, and what could be done.
     fn why(&self, position: &Position, advice: &str) -> String {
         match self.judge.reason(position) {
-            Some(reason) if position.visited() > 1 => {
-                format!("Of the squares that are left: {reason} {advice}")
-            }
-            Some(reason) => format!("{reason} {advice}"),
+            Some(reason) => sentences::why_lost(reason, position.visited() > 1, advice),
             None => advice.to_owned(),
         }
     }
 
     fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
         let position = timeline.position();
-        let text = format!(
-            "The knight is stuck on {} after {} of {} squares, in {}.",
-            position.here(),
-            position.visited(),
-            position.board().squares(),
-            duration(timeline.seconds)
-        );
-        let report = Report::new(Tone::Trouble, "No way on from here", text);
+        let text = sentences::stuck_after(position, timeline.seconds);
+        let report = Report::new(Tone::Trouble, sentences::NO_WAY_ON, text);
         match self.outlook(core) {
             Some(Outlook::Lost { since: 1.. }) => {
                 report.offer("Back to the last chance", [Command::GoBack])
@@ -356,39 +312,19 @@ fn report_whole(timeline: &Timeline) -> Report {
 
 fn report_won(timeline: &Timeline) -> Report {
     let position = timeline.position();
-    let hints = match timeline.hints {
-        0 => "no hint".to_owned(),
-        1 => "one hint".to_owned(),
-        hints => format!("{hints} hints"),
-    };
-    let kind = if position.is_closed() {
-        "a closed"
-    } else {
-        "an open"
-    };
     Report {
-        title: "You made it: the tour is complete".to_owned(),
-        text: format!(
-            "{} squares in {}, with {hints}. It is {kind} tour.",
-            position.visited(),
-            duration(timeline.seconds)
-        ),
+        title: sentences::WON.to_owned(),
+        text: sentences::won(position, timeline.seconds, timeline.hints),
         ..report_complete(position)
     }
 }
 
 /// A game that was given up, after it was shown how it could have gone on.
 fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
-    let text = format!(
-        "You gave up on square {}, after {}. From square {} on this is how it could have gone on.",
-        moves + 1,
-        duration(timeline.seconds),
-        kept + 1
-    );
     Report {
-        title: "This would have been a tour".to_owned(),
+        title: sentences::SHOWN.to_owned(),
         tone: Tone::Plain,
-        text,
+        text: sentences::shown(moves, kept, timeline.seconds),
         ..report_complete(timeline.position())
     }
 }
@@ -396,26 +332,4 @@ fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
 /// Whether games on this board are not judged.
 fn is_too_large(position: &Position) -> bool {
     Judge::is_too_large(position.board())
-}
-
-fn why_not(position: &Position, square: Square) -> String {
-    let here = position.here();
-    if position.is_complete() {
-        "Every square has been visited: the tour is complete.".to_owned()
-    } else if square == here {
-        format!("The knight stands on {here} already.")
-    } else if position.is_visited(square) {
-        format!("{square} has been visited.")
-    } else {
-        format!(
-            "{square} is not a knight\u{2019}s move from {here}: two squares one way and one across."
-        )
-    }
-}
-
-/// Minutes and seconds.
-fn duration(seconds: f64) -> String {
-    // Whole seconds of a game are far below the largest number.
-    let seconds = seconds as u64;
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -7,6 +7,7 @@ use crate::session::core::Core;
 use crate::session::history::BoardContent;
 use crate::session::one_knight;
 use crate::session::report::{Report, Tone};
+use crate::session::sentences;
 use crate::session::shape::{Existence, Mirror, ShapeVerdict};
 use crate::session::task::{Job, Task, TaskKind, TaskResult};
 use crate::session::{Command, Event};
@@ -48,7 +49,7 @@ impl Behaviour for Shape {
                 let all = board.iter().collect::<Vec<Square>>();
                 match Board::without(board.size(), all) {
                     Ok(inverse) => lay_out(core, inverse, events),
-                    Err(_) => core.say("A board needs at least one square: none is missing."),
+                    Err(_) => core.say(sentences::NONE_IS_MISSING),
                 }
             }
             other => return one_knight::apply(core, &other, events),
@@ -89,7 +90,7 @@ impl Behaviour for Shape {
     fn report(&self, core: &Core) -> Report {
         let board = core.board();
         let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
-            return Report::new(Tone::Doubt, "Thinking\u{2026}", HOW);
+            return Report::new(Tone::Doubt, sentences::THINKING, sentences::HOW_TO_PAINT);
         };
         let (open, closed) = (verdict.open.word(), verdict.closed.word());
         let tone = match &verdict.open {
@@ -100,19 +101,17 @@ impl Behaviour for Shape {
         let why = match (&verdict.open, &verdict.closed) {
             (Existence::None(reason), _) => format!("{reason} "),
             (_, Existence::None(reason)) => format!("Why no closed one: {reason} "),
-            (Existence::Unknown, _) => {
-                "The search was too long: Find a tour looks further. ".to_owned()
-            }
+            (Existence::Unknown, _) => sentences::FIND_LOOKS_FURTHER.to_owned(),
             _ => String::new(),
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
         let colours = match verdict.reason() {
             // It says so itself.
             Some(Reason::Colours { .. }) => String::new(),
-            _ => format!("{dark} dark and {light} light squares. "),
+            _ => sentences::squares_by_colour(dark, light),
         };
-        let text = format!("{why}{colours}{HOW}");
-        let title = format!("Open tour: {open} \u{b7} closed tour: {closed}");
+        let text = format!("{why}{colours}{}", sentences::HOW_TO_PAINT);
+        let title = sentences::existence(open, closed);
         let mut report = Report::new(tone, title, text);
         if !matches!(verdict.open, Existence::None(_)) {
             report = report.offer("Find a tour", [Command::FindTour]);
@@ -141,9 +140,6 @@ impl Behaviour for Shape {
     }
 }
 
-/// How one paints.
-const HOW: &str = "Drag over the board to take squares away, or to put them back.";
-
 impl Shape {
     /// Takes a square and its images away or puts them back, as the first square of the stroke has
     /// decided. A stroke is one change.
@@ -151,12 +147,10 @@ impl Shape {
         let board = core.board().clone();
         let size = board.size();
         if !size.contains(square) {
-            return core.say(format!("{square} is not on the board."));
+            return core.say(sentences::not_on_the_board(square));
         }
         if size.area() > MAX_PAINTED {
-            return core.say(format!(
-                "Shapes are painted on boards of up to {MAX_PAINTED} squares."
-            ));
+            return core.say(sentences::too_large_to_paint(MAX_PAINTED));
         }
         if begins {
             (self.takes_away, self.is_new_stroke) = (board.contains(square), true);
@@ -168,7 +162,7 @@ impl Shape {
             return;
         }
         let Ok(painted) = board.toggled(changed.iter().copied()) else {
-            return core.say("A board needs at least one square.");
+            return core.say(sentences::NO_SQUARE_REMAINS);
         };
         events.extend(changed.iter().map(|&square| match self.takes_away {
             true => Event::Missing(square),

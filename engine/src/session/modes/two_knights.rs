@@ -5,7 +5,8 @@ use crate::board::Square;
 use crate::position::{Knight, Position};
 use crate::scene::Mark;
 use crate::session::core::Core;
-use crate::session::report::{Report, Tone};
+use crate::session::report::{Guide, Report, Tone};
+use crate::session::sentences;
 use crate::session::task::{Job, Task, TaskId, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Start};
@@ -69,10 +70,10 @@ impl Behaviour for TwoKnights {
                 events.push(Event::Seek { step: 0, of });
                 core.play(false);
             }
-            TaskResult::Perfect(Err(NoPerfectGame::NotFound)) => core.say(
-                "No game that visits all squares was found. There may be one: not every way was tried.",
-            ),
-            TaskResult::Perfect(Err(why)) => core.say(format!("No game visits all squares: {why}.")),
+            TaskResult::Perfect(Err(NoPerfectGame::NotFound)) => {
+                core.say(sentences::NO_PERFECT_GAME_FOUND);
+            }
+            TaskResult::Perfect(Err(why)) => core.say(sentences::no_perfect_game(why)),
             TaskResult::Failed(sentence) => core.say(sentence),
             // Its own that came to nothing, and those of one knight.
             TaskResult::Answer(_, None)
@@ -169,7 +170,7 @@ impl TwoKnights {
     fn place(&mut self, core: &mut Core, start: Start, events: &mut Vec<Event>) {
         let first = core.position().map(Position::start);
         if core.position().is_some_and(Position::has_two) {
-            return core.say("Both knights are placed. Esc takes them off the board.");
+            return core.say(sentences::BOTH_PLACED);
         }
         let mut square = core.square_of(start);
         while start == Start::Random && first == Some(square) && core.board().squares() > 2 {
@@ -181,11 +182,11 @@ impl TwoKnights {
     /// A click: it places a knight, chooses one, or moves one.
     fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
         if self.is_thinking(core) {
-            return core.say("The computer is thinking about its move.");
+            return core.say(sentences::COMPUTER_IS_THINKING);
         }
         core.halt();
         if let Err(error) = core.board().check(square) {
-            return core.say(format!("Not possible: {error}."));
+            return core.say(sentences::not_possible(error));
         }
         match core.position() {
             Some(game) if game.has_two() => {
@@ -212,7 +213,7 @@ impl TwoKnights {
             return Ok(());
         };
         if two_knights::is_over(game) {
-            return Err("No more moves: the game is over.".to_owned());
+            return Err(sentences::GAME_IS_OVER.to_owned());
         }
         let mut both = Knight::BOTH.into_iter();
         if let Some(knight) = both.find(|&knight| game.here_of(knight) == Some(square)) {
@@ -230,7 +231,7 @@ impl TwoKnights {
             Ok(step) => step,
             Err(why) => by_other
                 .filter(|_| !self.has_partner)
-                .ok_or(format!("Not possible: {why}."))?,
+                .ok_or_else(|| sentences::not_possible(why))?,
         };
         core.make(step, Author::Person, events);
         self.owe(core, true);
@@ -240,14 +241,11 @@ impl TwoKnights {
 
     fn select(&self, core: &mut Core, knight: Knight) -> Result<(), String> {
         if self.has_partner && knight == Knight::Second {
-            return Err("The dark knight is the computer\u{2019}s.".to_owned());
+            return Err(sentences::COMPUTERS_KNIGHT.to_owned());
         }
         let game = core.position();
         if game.is_some_and(|game| two_knights::must_wait(game, knight)) {
-            return Err(
-                "This knight has moved twice in a row: now it is the other\u{2019}s turn."
-                    .to_owned(),
-            );
+            return Err(sentences::OTHERS_TURN.to_owned());
         }
         if let Some(timeline) = core.timeline_mut() {
             timeline.activate(knight);
@@ -302,11 +300,8 @@ impl TwoKnights {
             return report_over(game);
         }
         if core.is_running() {
-            return Report::new(
-                Tone::Plain,
-                "A perfect game is shown",
-                format!("{} Space pauses, Esc takes the knights off.", scores(game)),
-            );
+            return Report::new(Tone::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
+                .guide(Guide::TwoKnightsRunning);
         }
         let mut both = Knight::BOTH.into_iter();
         let waits = both.find(|&knight| !two_knights::can_move(game, knight));
@@ -322,25 +317,16 @@ impl TwoKnights {
                 name(game.active())
             ),
         };
-        let text = format!(
-            "{} Visit as many squares as you can; no knight moves three times in a row.",
-            scores(game)
-        );
+        let text = sentences::how_to_play_two(&scores(game));
         Report::new(Tone::Plain, title, text)
             .offer("Undo", [Command::Undo])
             .offer("A perfect game", [Command::FindTour])
     }
 
     fn report_placing(&self, first: Option<&Position>) -> Report {
-        let (title, text) = match first {
-            None => (
-                "Choose a square for the light knight",
-                "Click a square. Two knights visit the squares of one board, none twice.",
-            ),
-            Some(_) => (
-                "Choose a square for the dark knight",
-                "Click another square. Then move them in any order, but none three times in a row.",
-            ),
+        let [title, text] = match first {
+            None => sentences::CHOOSE_LIGHT,
+            Some(_) => sentences::CHOOSE_DARK,
         };
         let partner = if self.has_partner {
             "Play without the computer"
@@ -357,7 +343,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square, events: &mut Ve
         None => (Knight::First, core.position_from(square)),
         Some(first) => {
             let both = Position::with_two(core.board(), [first, square]);
-            let both = both.map_err(|error| format!("Not possible: {error}."));
+            let both = both.map_err(sentences::not_possible);
             (Knight::Second, both)
         }
     };
@@ -385,16 +371,14 @@ fn play(core: &mut Core, is_fast: bool) {
         core.record_step();
         core.play(is_fast);
     } else {
-        core.say(
-            "In this game you move the knights yourself; A shows a game that visits all squares.",
-        );
+        core.say(sentences::MOVE_THEM_YOURSELF);
     }
 }
 
 fn step_once(core: &mut Core, events: &mut Vec<Event>) {
     core.halt();
     if core.timeline().is_none_or(Timeline::is_at_end) {
-        return core.say("There is no move to make again: click a square.");
+        return core.say(sentences::NOTHING_TO_REPEAT);
     }
     core.with_undo(|core| {
         core.replay(events);
@@ -417,7 +401,7 @@ fn find_perfect(core: &mut Core) -> Option<Task> {
         Some([first?, second?])
     });
     let Some(starts) = starts else {
-        core.say("Place both knights first.");
+        core.say(sentences::PLACE_BOTH);
         return None;
     };
     let job = Job::Perfect {
@@ -430,11 +414,11 @@ fn find_perfect(core: &mut Core) -> Option<Task> {
 
 fn report_over(game: &Position) -> Report {
     let (tone, title) = if game.is_complete() {
-        (Tone::Success, "A perfect game: every square is visited")
+        (Tone::Success, sentences::PERFECT_GAME)
     } else {
-        (Tone::Trouble, "No more moves!")
+        (Tone::Trouble, sentences::NO_MORE_MOVES)
     };
-    Report::new(tone, title, scores(game))
+    Report::new(tone, title, sentences::end_of_two(game))
         .offer("Undo", [Command::Undo])
         .offer("A perfect game", [Command::FindTour])
         .offer("New game", [Command::Clear])
@@ -442,9 +426,7 @@ fn report_over(game: &Position) -> Report {
 
 fn scores(game: &Position) -> String {
     let [light, dark] = Knight::BOTH.map(|knight| game.visited_by(knight));
-    let left = game.board().squares() - game.visited();
-    let squares = if light == 1 { "square" } else { "squares" };
-    format!("Light knight {light} {squares}, dark knight {dark}, {left} left.")
+    sentences::scores(light, dark, game.board().squares() - game.visited())
 }
 
 fn name(knight: Knight) -> &'static str {

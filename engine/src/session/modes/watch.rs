@@ -7,11 +7,13 @@ use crate::scene::{Explanation, Mark};
 use crate::session::core::Core;
 use crate::session::one_knight;
 use crate::session::phase;
-use crate::session::report::{Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded};
+use crate::session::report::{
+    Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
+};
+use crate::session::sentences;
 use crate::session::task::{Task, TaskResult};
 use crate::session::timeline::{Author, Origin, Timeline};
 use crate::session::{Command, Event, Phase};
-use crate::solve::TieBreak;
 
 /// It has no state of its own.
 #[derive(Clone, Debug, Default)]
@@ -44,15 +46,9 @@ impl Behaviour for Watch {
         }
         match core.position() {
             Some(position) => report_walk(core, position),
-            None => Report::new(
-                Tone::Plain,
-                "Choose a starting square",
-                format!(
-                    "Click any square, or press Space to start at {}.",
-                    core.board().top_left()
-                ),
-            )
-            .offer("Find a tour", [Command::FindTour]),
+            None => Report::new(Tone::Plain, sentences::CHOOSE_START, "")
+                .guide(Guide::Start(core.board().top_left()))
+                .offer("Find a tour", [Command::FindTour]),
         }
     }
 
@@ -69,30 +65,24 @@ impl Behaviour for Watch {
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     match phase::phase(core) {
-        Phase::Empty | Phase::Ready => Report::new(
-            Tone::Plain,
-            format!("The knight is on {here}"),
-            "Press Space to watch its tour, or Right to go move by move. A click on another square starts there.",
-        ),
-        Phase::Paused => Report::new(
-            Tone::Plain,
-            format!("Paused on {here}"),
-            "Space plays on, Right and Left go a step on and back, Home to the start, End to the finish.",
-        ),
+        Phase::Empty | Phase::Ready => {
+            Report::new(Tone::Plain, sentences::knight_is_on(here), "").guide(Guide::Ready)
+        }
+        Phase::Paused => {
+            Report::new(Tone::Plain, sentences::paused_on(here), "").guide(Guide::Paused)
+        }
         Phase::Playing => Report::new(
             Tone::Plain,
-            format!("The knight is on {here}"),
-            format!("{} Space pauses, Esc stops.", rule_in_words(core)),
-        ),
+            sentences::knight_is_on(here),
+            rule_in_words(core),
+        )
+        .guide(Guide::Running),
         Phase::Finishing => Report::new(
             Tone::Plain,
-            "Looking for the end",
-            format!(
-                "{} {} steps so far. Space pauses, Esc stops.",
-                rule_in_words(core),
-                core.steps()
-            ),
-        ),
+            sentences::LOOKING_FOR_THE_END,
+            sentences::steps_so_far(&rule_in_words(core), core.steps()),
+        )
+        .guide(Guide::Running),
         Phase::Complete => match core.timeline().map(|now| &now.origin) {
             Some(Origin::Found(_)) => {
                 report_complete(position).offer("Another tour", [Command::FindAnother])
@@ -103,12 +93,8 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         Phase::DeadEnd => report_dead_end(position),
         Phase::Impossible => Report::new(
             Tone::Trouble,
-            format!("No tour starts on {}", position.start()),
-            format!(
-                "Every way on from {} has been tried, {} steps in all: there is no tour from it.",
-                position.start(),
-                core.steps()
-            ),
+            sentences::no_tour_from(position.start()),
+            sentences::all_tried(position.start(), core.steps()),
         )
         .offer("Try another start", TRY_ANOTHER_START),
     }
@@ -116,41 +102,19 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
 
 fn rule_in_words(core: &Core) -> String {
     match core.timeline().map(Timeline::author) {
-        Some(Author::Solver) => return "This tour was found, not made by the rule.".to_owned(),
-        Some(Author::File) => return "This tour was read from a file or the clipboard.".to_owned(),
-        Some(Author::Person) => return "These moves were made by hand.".to_owned(),
+        Some(Author::Solver) => return sentences::BY_SOLVER.to_owned(),
+        Some(Author::File) => return sentences::BY_FILE.to_owned(),
+        Some(Author::Person) => return sentences::BY_HAND.to_owned(),
         Some(Author::Rule) | None => {}
     }
-    let with = if core.backtracking {
-        " with backtracking"
-    } else {
-        ""
-    };
-    let tie_break = core.tie_break;
-    let orders = match (tie_break, core.board().rectangle()) {
-        (TieBreak::SquirrelCull, None) => " Its orders of moves were made for whole boards.",
-        _ => "",
-    };
-    format!("Warnsdorff\u{2019}s rule{with}, tie-break {tie_break}.{orders}")
+    sentences::by_rule(core.board(), core.tie_break, core.backtracking)
 }
 
 fn report_dead_end(position: &Position) -> Report {
-    let here = position.here();
-    let board = position.board();
-    let why = if board.neighbours(here).next().is_some() {
-        "every square a knight\u{2019}s move away has been visited"
-    } else {
-        "no square of the board is a knight\u{2019}s move away"
-    };
-    let text = format!(
-        "The knight is stuck on {here} after {} of {} squares: {why}.",
-        position.visited(),
-        board.squares()
-    );
     Report::new(
         Tone::Trouble,
-        "Could not find a tour from this position!",
-        text,
+        sentences::COULD_NOT_FIND,
+        sentences::stuck(position),
     )
     .offer("Find a tour", [Command::FindTour])
     .offer("Try another start", TRY_ANOTHER_START)

@@ -536,7 +536,8 @@ fn a_game_with_the_computer_comes_to_its_end() {
         lines.last().unwrap().starts_with("over visited="),
         "{lines:?}"
     );
-    assert!(session.report().text.contains("left."));
+    let text = session.report().text;
+    assert!(text.contains("of 36 squares are visited, "), "{text}");
 }
 
 #[test]

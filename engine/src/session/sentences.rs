@@ -1,0 +1,362 @@
+//! What a session says, but for the reasons why there is no tour, the errors and why a move is made: those
+//! have their sentences beside them. No key is named here: the program adds them, by the
+//! [`Guide`](super::Guide).
+
+use super::outlook::Judge;
+use crate::board::{Board, Square};
+use crate::position::{Knight, Position};
+use crate::solve::TieBreak;
+use std::cmp::Ordering;
+use std::fmt::Display;
+
+// What is said where there is nothing to do.
+pub(super) const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
+pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
+pub(super) const BOARD_IS_EMPTY: &str = "The board is empty.";
+pub(super) const NO_EARLIER_STEP: &str = "There is no earlier step.";
+pub(super) const NO_KNIGHT: &str = "There is no knight on the board.";
+pub(super) const NO_OTHER: &str = "No other was found.";
+pub(super) const TOUR_IS_COMPLETE: &str = "The tour is complete.";
+
+// What belongs to another mode, or comes later.
+pub(super) const WHEN_YOU_PLAY: &str = "Available when you play yourself.";
+pub(super) const FOR_TWO_KNIGHTS: &str = "Available in the game of two knights.";
+pub(super) const WHILE_PAINTING: &str = "Available while you edit the shape.";
+pub(super) const RULE_IS_FOR_ONE: &str = "Warnsdorff\u{2019}s rule is for one knight.";
+pub(super) const FOR_ONE_KNIGHT: &str = "Available for tours of one knight.";
+pub(super) const FOR_SMALLER_BOARDS: &str = "Available on boards of up to 1 048 576 squares.";
+pub(super) const WITH_A_TOUR: &str = "Available when there is a complete tour of one knight.";
+pub(super) const WITH_A_START: &str = "Available once you have chosen a start.";
+
+// Starts, ends and searches.
+pub(super) const TOUR_IS_RUNNING: &str =
+    "A tour is running: pause or stop it, then choose another start.";
+pub(super) const SEARCH_WAS_STOPPED: &str = "The search was stopped.";
+pub(super) const ANOTHER_BOARD: &str = "the tour asked for is one of another board";
+pub(super) const NO_COMPLETE_TOUR: &str = "there is no complete tour on the board";
+pub(super) const TOUR_IS_OPEN: &str = "the tour is open, so that it begins on one of its two ends";
+pub(super) const NONE_OF_ITS_SQUARES: &str =
+    "No square of it is on its board, from which a tour could start.";
+
+/// An error, said to whoever has asked for it.
+pub(super) fn not_possible(error: impl Display) -> String {
+    format!("Not possible: {error}.")
+}
+
+pub(super) fn not_a_whole_tour(error: impl Display) -> String {
+    format!("This is not a whole tour: {error}.")
+}
+
+pub(super) fn still_searching(steps: u64) -> String {
+    format!(
+        "Still searching after {steps} steps. Go to the end to continue, or try another start or tie-break."
+    )
+}
+
+pub(super) fn end_chosen(end: Option<Square>) -> String {
+    end.map_or("The tour may end anywhere.".to_owned(), |end| {
+        format!("The tour is to end on {end}. Choose that square again to let it end anywhere.")
+    })
+}
+
+// Watching.
+pub(super) const CHOOSE_START: &str = "Choose a starting square";
+pub(super) const LOOKING_FOR_THE_END: &str = "Looking for the end";
+pub(super) const COULD_NOT_FIND: &str = "Could not find a tour from this position!";
+
+pub(super) fn knight_is_on(square: Square) -> String {
+    format!("The knight is on {square}")
+}
+
+pub(super) fn paused_on(square: Square) -> String {
+    format!("Paused on {square}")
+}
+
+pub(super) fn no_tour_from(start: Square) -> String {
+    format!("No tour starts on {start}")
+}
+
+pub(super) fn all_tried(start: Square, steps: u64) -> String {
+    format!(
+        "Every way on from {start} has been tried, {steps} steps in all: there is no tour from it."
+    )
+}
+
+pub(super) fn steps_so_far(rule: &str, steps: u64) -> String {
+    format!("{rule} {steps} steps so far.")
+}
+
+// Who makes the steps.
+pub(super) const BY_SOLVER: &str = "This tour was found, not made by the rule.";
+pub(super) const BY_FILE: &str = "This tour was read from a file or the clipboard.";
+pub(super) const BY_HAND: &str = "These moves were made by hand.";
+
+pub(super) fn by_rule(board: &Board, tie_break: TieBreak, backtracking: bool) -> String {
+    let with = if backtracking {
+        " with backtracking"
+    } else {
+        ""
+    };
+    let orders = match (tie_break, board.rectangle()) {
+        (TieBreak::SquirrelCull, None) => " Its orders of moves were made for whole boards.",
+        _ => "",
+    };
+    format!("Warnsdorff\u{2019}s rule{with}, tie-break {tie_break}.{orders}")
+}
+
+pub(super) fn stuck(position: &Position) -> String {
+    let (here, board) = (position.here(), position.board());
+    let why = if board.neighbours(here).next().is_some() {
+        "every square a knight\u{2019}s move away has been visited"
+    } else {
+        "no square of the board is a knight\u{2019}s move away"
+    };
+    format!(
+        "The knight is stuck on {here} after {} of {} squares: {why}.",
+        position.visited(),
+        board.squares()
+    )
+}
+
+// A complete tour.
+pub(super) const COMPLETE: &str = "The tour is complete";
+pub(super) const NO_SUCH_TOUR: &str = "There is no such tour";
+
+pub(super) fn complete(position: &Position) -> String {
+    let squares = position.visited();
+    let (start, here) = (position.start(), position.here());
+    if squares == 1 {
+        format!("The only square, {start}, has been visited.")
+    } else if position.is_closed() {
+        format!(
+            "A closed tour of all {squares} squares: one more move leads from {here} back to {start}."
+        )
+    } else {
+        format!("An open tour of all {squares} squares, from {start} to {here}.")
+    }
+}
+
+// A tour that was planned.
+pub(super) const PLANNED: &str = "This tour was planned as a whole, of blocks.";
+
+pub(super) fn planned_complete(
+    board: impl Display,
+    closed: bool,
+    [start, here]: [Square; 2],
+) -> String {
+    let kind = if closed {
+        format!("closed: one more move leads from {here} back to {start}")
+    } else {
+        format!("open: it goes from {start} to {here}")
+    };
+    format!("Every square of {board:#} has its number. The tour is {kind}.")
+}
+
+// Playing.
+pub(super) const VISIT_ALL: &str = "Click any square, then visit every other one once.";
+pub(super) const STILL_POSSIBLE: &str = "A tour is still possible";
+pub(super) const THINKING: &str = "Thinking\u{2026}";
+pub(super) const NOT_KNOWN: &str = "Not known whether a tour is possible";
+pub(super) const CHOOSE_ANOTHER_START: &str = "Choose another start.";
+pub(super) const PLAY_ON: &str =
+    "Play on and see how far you get, or go back to where a tour was possible.";
+pub(super) const NO_WAY_ON: &str = "No way on from here";
+pub(super) const ANY_TOUR_LOST: &str = "No tour starts on this square: choose another start.";
+pub(super) const GIVE_UP_LATER: &str =
+    "It is still being found out how the game could go on: ask again in a moment.";
+pub(super) const HINT_LATER: &str =
+    "It is still being found out which move keeps the tour possible.";
+pub(super) const WON: &str = "You made it: the tour is complete";
+pub(super) const SHOWN: &str = "This would have been a tour";
+
+pub(super) fn your_move(here: Square) -> String {
+    format!("Your move from {here}")
+}
+
+pub(super) fn lost_since(square: u64) -> String {
+    format!("No tour is possible since square {square}")
+}
+
+pub(super) fn why_lost(reason: impl Display, is_begun: bool, advice: &str) -> String {
+    let of = if is_begun {
+        "Of the squares that are left: "
+    } else {
+        ""
+    };
+    format!("{of}{reason} {advice}")
+}
+
+pub(super) fn why_not_known(is_too_large: bool) -> String {
+    if is_too_large {
+        let most = Judge::MAX_SQUARES;
+        format!("That is found out on boards of up to {most} squares.")
+    } else {
+        "The search was too long.".to_owned()
+    }
+}
+
+pub(super) fn no_hint(is_too_large: bool) -> String {
+    if is_too_large {
+        let most = Judge::MAX_SQUARES;
+        format!(
+            "Which move keeps the tour possible is found out only on boards of up to {most} squares."
+        )
+    } else {
+        "It was not found out which move keeps the tour possible: the search was too long."
+            .to_owned()
+    }
+}
+
+pub(super) fn hint(square: Square) -> String {
+    format!("{square} keeps the tour possible.")
+}
+
+pub(super) fn lost_from(start: Square) -> String {
+    format!("No tour starts on {start}: choose another start.")
+}
+
+pub(super) fn go_back_first(square: u64) -> String {
+    format!("No move leads to a tour any more, since square {square}: go back there first.")
+}
+
+/// Why the knight cannot be moved there.
+pub(super) fn no_move(position: &Position, square: Square) -> String {
+    let here = position.here();
+    if position.is_complete() {
+        "Every square has been visited: the tour is complete.".to_owned()
+    } else if square == here {
+        format!("The knight stands on {here} already.")
+    } else if position.is_visited(square) {
+        format!("{square} has been visited.")
+    } else {
+        format!(
+            "{square} is not a knight\u{2019}s move from {here}: two squares one way and one across."
+        )
+    }
+}
+
+pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
+    format!(
+        "The knight is stuck on {} after {} of {} squares, in {}.",
+        position.here(),
+        position.visited(),
+        position.board().squares(),
+        duration(seconds)
+    )
+}
+
+pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
+    let hints = match hints {
+        0 => "no hint".to_owned(),
+        1 => "one hint".to_owned(),
+        hints => format!("{hints} hints"),
+    };
+    let kind = if position.is_closed() {
+        "a closed"
+    } else {
+        "an open"
+    };
+    format!(
+        "{} squares in {}, with {hints}. It is {kind} tour.",
+        position.visited(),
+        duration(seconds)
+    )
+}
+
+pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
+    format!(
+        "You gave up on square {}, after {}. From square {} on this is how it could have gone on.",
+        moves + 1,
+        duration(seconds),
+        kept + 1
+    )
+}
+
+// Painting the board.
+pub(super) const HOW_TO_PAINT: &str =
+    "Drag over the board to take squares away, or to put them back.";
+pub(super) const NO_SQUARE_REMAINS: &str = "A board needs at least one square.";
+pub(super) const NONE_IS_MISSING: &str = "A board needs at least one square: none is missing.";
+pub(super) const FIND_LOOKS_FURTHER: &str = "The search was too long: Find a tour looks further. ";
+
+pub(super) fn too_large_to_paint(most: u64) -> String {
+    format!("Shapes are painted on boards of up to {most} squares.")
+}
+
+pub(super) fn not_on_the_board(square: Square) -> String {
+    format!("{square} is not on the board.")
+}
+
+pub(super) fn existence(open: &str, closed: &str) -> String {
+    format!("Open tour: {open} \u{b7} closed tour: {closed}")
+}
+
+pub(super) fn squares_by_colour(dark: u64, light: u64) -> String {
+    format!("{dark} dark and {light} light squares. ")
+}
+
+// Two knights.
+pub(super) const CHOOSE_LIGHT: [&str; 2] = [
+    "Choose a square for the light knight",
+    "Click a square. Two knights visit the squares of one board, none twice.",
+];
+pub(super) const CHOOSE_DARK: [&str; 2] = [
+    "Choose a square for the dark knight",
+    "Click another square. Then move them in any order, but none three times in a row.",
+];
+pub(super) const BOTH_PLACED: &str =
+    "Both knights are placed: take them off the board to place them again.";
+pub(super) const PLACE_BOTH: &str = "Place both knights first.";
+pub(super) const COMPUTER_IS_THINKING: &str = "The computer is thinking about its move.";
+pub(super) const GAME_IS_OVER: &str = "No more moves: the game is over.";
+pub(super) const COMPUTERS_KNIGHT: &str = "The dark knight is the computer\u{2019}s.";
+pub(super) const OTHERS_TURN: &str =
+    "This knight has moved twice in a row: now it is the other\u{2019}s turn.";
+pub(super) const MOVE_THEM_YOURSELF: &str = "In this game you move the knights yourself; \u{201c}A perfect game\u{201d} shows one that visits all squares.";
+pub(super) const NOTHING_TO_REPEAT: &str = "There is no move to make again: click a square.";
+pub(super) const NO_PERFECT_GAME_FOUND: &str =
+    "No game that visits all squares was found. There may be one: not every way was tried.";
+pub(super) const PERFECT_GAME_SHOWN: &str = "A perfect game is shown";
+pub(super) const PERFECT_GAME: &str = "A perfect game: every square is visited";
+pub(super) const NO_MORE_MOVES: &str = "No more moves!";
+
+pub(super) fn no_perfect_game(why: impl Display) -> String {
+    format!("No game visits all squares: {why}.")
+}
+
+pub(super) fn how_to_play_two(scores: &str) -> String {
+    format!("{scores} Visit as many squares as you can; no knight moves three times in a row.")
+}
+
+pub(super) fn scores(light: u64, dark: u64, remaining: u64) -> String {
+    let squares = if light == 1 { "square" } else { "squares" };
+    format!("Light knight {light} {squares}, dark knight {dark}, {remaining} left.")
+}
+
+/// What was good in a game of two knights.
+pub(super) fn end_of_two(game: &Position) -> String {
+    let (visited, squares) = (game.visited(), game.board().squares());
+    let [light, dark] = Knight::BOTH.map(|knight| game.visited_by(knight));
+    let share = match light.cmp(&dark) {
+        Ordering::Equal => format!("each knight {light}"),
+        Ordering::Greater => format!("the light knight {light}, the dark one {dark}"),
+        Ordering::Less => format!("the dark knight {dark}, the light one {light}"),
+    };
+    let remaining = match squares - visited {
+        0 => String::new(),
+        1 => " Only one is left.".to_owned(),
+        left => format!(" {left} are left; a perfect game leaves none."),
+    };
+    format!("{visited} of {squares} squares are visited, {share}.{remaining}")
+}
+
+/// Minutes and seconds.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a game takes fewer seconds than fit"
+)]
+fn duration(seconds: f64) -> String {
+    let seconds = seconds.max(0.0) as u64;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
