@@ -1,4 +1,4 @@
-//! What moves on the board: a knight on its way, a flag that rises, the line of a complete tour that is
+//! What moves on the board: a knight on its way, a flag that rises, the lines of what is over that are
 //! drawn once more, a knight that finds no way on.
 //!
 //! Nothing of it is of the game, which is where it will be when the motion is over.
@@ -69,9 +69,10 @@ pub(crate) struct Motion {
     hopping: Option<Instant>,
 }
 
-/// The line of a complete tour that is drawn once more.
+/// The line of a complete tour, or of a game of two knights that is over, that is drawn once more.
 #[derive(Debug)]
 struct Redraw {
+    /// Of the longer line, where there are two: both are drawn number by number.
     squares: u64,
     began: Instant,
 }
@@ -103,10 +104,14 @@ impl Motion {
                 (Event::Stuck { square, .. }, Some(course)) => {
                     self.stuck = Some((course.board(), *square, now));
                 }
-                (&Event::Complete { squares, .. }, Some(course)) if squares <= LARGEST => {
-                    let is_one = course.knights().count() == 1;
-                    let began = now;
-                    self.redraw = is_one.then_some(Redraw { squares, began });
+                (Event::Complete { .. } | Event::Over { .. }, Some(course))
+                    if course.squares() <= LARGEST =>
+                {
+                    let squares = longest(course);
+                    self.redraw = Some(Redraw {
+                        squares,
+                        began: now,
+                    });
                 }
                 _ => {}
             }
@@ -187,6 +192,13 @@ impl Motion {
     pub(crate) fn end_redraw(&mut self) {
         self.redraw = None;
     }
+}
+
+/// The squares of the longer of two trails, or of the only one.
+fn longest(course: Course<'_>) -> u64 {
+    let ends = course.knights().filter_map(|knight| course.here_of(knight));
+    let numbers = ends.filter_map(|here| course.number_of(here));
+    numbers.max().unwrap_or(1)
 }
 
 /// Where in its round the knight is after this time, in columns and rows.
@@ -296,8 +308,9 @@ fn shake(since: Duration) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::scene::{Scene, View};
-    use knights_tour::session::{Command, Session, Start};
+    use knights_tour::position::Knight;
+    use knights_tour::scene::{Mark, Scene, View};
+    use knights_tour::session::{Command, Mode, Session, Start};
 
     fn stepped(motion: &mut Motion, session: &mut Session, command: Command) {
         let response = session.apply(command);
@@ -388,6 +401,29 @@ mod tests {
     }
 
     #[test]
+    fn both_lines_of_two_knights_are_drawn_once_more() {
+        let (mut motion, mut session) = (Motion::default(), Session::new(1));
+        let board: Board = "3x4".parse().expect("a board");
+        for command in [Command::Mode(Mode::TwoKnights), Command::Board(board)] {
+            stepped(&mut motion, &mut session, command);
+        }
+        for name in ["a1", "c4"] {
+            let square = name.parse().expect("a square");
+            stepped(&mut motion, &mut session, Command::Choose(square));
+        }
+        while motion.drawn().is_none() {
+            let marks = session.marks().into_iter();
+            let mut candidates = marks.filter(|(_, mark)| *mark != Mark::Active);
+            let (square, _) = candidates.next().expect("the game is not over");
+            stepped(&mut motion, &mut session, Command::Choose(square));
+        }
+        let position = session.position().expect("a game");
+        let longest = Knight::BOTH.map(|knight| position.visited_by(knight));
+        let redraw = motion.redraw.as_ref().expect("it is over");
+        assert_eq!(Some(redraw.squares), longest.into_iter().max());
+    }
+
+    #[test]
     fn the_hopping_knight_makes_knights_moves_and_comes_back() {
         for (from, to) in ROUND.iter().zip(ROUND.iter().cycle().skip(1)) {
             let by = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
@@ -411,21 +447,5 @@ mod tests {
         motion.hopping = Instant::now().checked_sub(HOP * 16);
         assert!(motion.is_moving(), "the empty board has its frame");
         assert!(!motion.is_moving() && motion.hop(&board("8x8")).is_none());
-    }
-
-    #[test]
-    fn a_game_of_two_knights_is_not_drawn_once_more() {
-        let mut session = Session::new(1);
-        let _ = session.apply(Command::Mode(knights_tour::session::Mode::TwoKnights));
-        for name in ["a1", "b2"] {
-            let _ = session.apply(Command::Choose(name.parse().expect("a square")));
-        }
-        let mut motion = Motion::default();
-        let complete = Event::Complete {
-            squares: 36,
-            closed: false,
-        };
-        motion.follow(&[complete], session.course(), 10);
-        assert!(!motion.is_moving());
     }
 }

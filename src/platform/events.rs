@@ -49,6 +49,8 @@ struct Waiting {
 pub(crate) struct Input {
     /// The commands of the keys pressed: any number of steps, and at most one other, the last.
     pub(crate) commands: Vec<AppCommand>,
+    /// Whether any key was pressed.
+    pub(crate) key: bool,
     /// Whether the clipboard is asked for.
     pub(crate) paste: bool,
     /// Whether Escape was pressed.
@@ -182,6 +184,7 @@ impl Input {
                 true
             }
             Happening::KeyDown(code, modifiers, is_repeat) => {
+                self.key = true;
                 let is_answered = self.press(code, modifiers, is_repeat, is_typing);
                 let is_held = code == KeyCode::Space;
                 is_answered || self.paste || self.escape || self.enter || is_held

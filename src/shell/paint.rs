@@ -19,11 +19,10 @@ use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Darkness, Style};
-use knights_tour::scene::{Area, Item, Part, Scene, Sprite, View};
+use knights_tour::scene::{Area, Item, Part, Placed, Scene, Sprite, View};
 use knights_tour::session::Phase;
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// All that a picture of the board depends on: while it is the same, nothing is made anew.
@@ -340,15 +339,17 @@ impl Shell {
     }
 }
 
-/// Takes away what is of the squares after the one with this number.
+/// Takes away what is of the squares after the one with this number, of each knight.
 fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
-    let size = course.size();
-    let later = course.trail().skip(drawn as usize);
-    let later: HashSet<(u32, u32)> = later.map(|square| size.xy(square)).collect();
+    let is_later = |placed: &Placed| {
+        let square = course.size().at(placed.x, placed.y);
+        let number = square.and_then(|square| course.number_of(square));
+        number.is_some_and(|number| number > drawn)
+    };
     scene.items.retain(|placed| match placed.item {
         Item::Segment { number, .. } => number < drawn,
-        Item::Sprite(Sprite::Flag) | Item::Node { .. } | Item::Text(_) => {
-            !later.contains(&(placed.x, placed.y))
+        Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Node { .. } | Item::Text(_) => {
+            !is_later(placed)
         }
         _ => true,
     });
