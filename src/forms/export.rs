@@ -221,8 +221,15 @@ fn summary(chosen: &Export, session: &Session) -> String {
     if let Err(error) = chosen.picture.admit(size, &chosen.options) {
         return format!("This cannot be made: {error}.");
     }
+    let length = chosen.options.get(&SIZE);
     if *chosen.picture == PDF {
-        return "A page to print, as large as the paper.".to_owned();
+        return match length {
+            0 => "A page to print, as large as the paper.".to_owned(),
+            length => format!("A page to print; its longer side is {length} mm."),
+        };
+    }
+    if *chosen.picture == SVG && length > 0 {
+        return format!("Vector drawing. Its longer side is {length} mm.");
     }
     if *chosen.picture == SVG {
         return format!("Vector drawing. Default size: {sides}.");
@@ -247,9 +254,8 @@ fn summary(chosen: &Export, session: &Session) -> String {
 /// What can be chosen about a picture.
 fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
     for option in picture.options {
-        // The window has shown its own look; what it shows can be switched one by one.
-        // There is one board, as large as the paper allows.
-        if ["look", PER_PAGE.name, SIZE.name].contains(&option.name) {
+        // The window has shown its own look; what it shows can be switched one by one. There is one board.
+        if ["look", PER_PAGE.name].contains(&option.name) {
             continue;
         }
         let before = match option.name == TILE_OPTION.name {
@@ -284,7 +290,13 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
                 targets::note(&response, option.label);
             });
         }
-        Choice::Length { .. } => {}
+        Choice::Length { range } => {
+            row(ui, option.label, |ui| {
+                let slider = millimetres(&mut value, range.clone());
+                let response = style::slider(ui, slider);
+                targets::note(&response, option.label);
+            });
+        }
         Choice::Name { names, .. } => {
             row(ui, option.label, |ui| {
                 let chosen = names.get(value as usize).copied().unwrap_or_default();
@@ -323,6 +335,26 @@ fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
+}
+
+/// A length of paper in millimetres; at the left end the usual one, which is 0.
+fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
+    /// Longer ones are for the command line.
+    const LONGEST: u32 = 1000;
+    let (shortest, longest) = (*range.start(), LONGEST.min(*range.end()));
+    let slider = Slider::from_get_set(0.0..=f64::from(longest), move |chosen| {
+        if let Some(chosen) = chosen {
+            let chosen = chosen.round() as u32;
+            *length = if chosen < shortest { 0 } else { chosen };
+        }
+        f64::from(*length)
+    });
+    slider
+        .custom_formatter(|length, _| match length as u32 {
+            0 => "usual".to_owned(),
+            length => format!("{length} mm"),
+        })
+        .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
 }
 
 /// Hundredths of a second, shown as seconds.
