@@ -1,6 +1,7 @@
 //! What cannot be done just now, and why: said in a tip where a menu greys it.
 
 use crate::model::command::{AppCommand, Panel, Switch};
+use crate::model::sentences;
 use knights_tour::session::{Command, Rearrangement, Session};
 
 /// The most squares of a board that is shown in a style: more would take longer than one waits.
@@ -12,18 +13,14 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
     let has_two = session.mode().has_two_knights();
     match command {
         AppCommand::Game(command) => session.why_not(command),
-        AppCommand::SaveTour | AppCommand::Copy if has_two => {
-            Some("Only the tours of one knight are saved and copied as moves.")
-        }
-        AppCommand::Show(Panel::Print) if has_two => {
-            Some("Only the tours of one knight are printed.")
-        }
+        AppCommand::SaveTour | AppCommand::Copy if has_two => Some(sentences::SAVED_AS_MOVES),
+        AppCommand::Show(Panel::Print) if has_two => Some(sentences::PRINTED),
         AppCommand::SaveTour
         | AppCommand::Copy
         | AppCommand::Show(Panel::Export | Panel::Print)
             if is_empty =>
         {
-            Some("There is no tour yet: start one, or find one.")
+            Some(sentences::NO_TOUR_YET)
         }
         AppCommand::Show(Panel::Facts | Panel::BeginByName) => {
             session.why_not(&Command::Rearrange(Rearrangement::Reversed))
@@ -33,12 +30,12 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         }
         AppCommand::Show(Panel::SpecialTours) => session.why_not(&Command::FindClosed),
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_) if has_two => {
-            Some("Styles draw the tour of one knight.")
+            Some(sentences::STYLES_OF_ONE)
         }
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_)
             if session.board().squares() > MOST_STYLED =>
         {
-            Some("In the window, styles draw boards of up to 100 000 squares.")
+            Some(sentences::STYLES_OF_SMALL)
         }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) => {
             session.why_not(&Command::ToggleBacktracking)

@@ -1,6 +1,7 @@
 //! The game that was open last, beside the settings.
 
 use crate::model::own_file::OwnFile;
+use crate::model::sentences;
 use knights_tour::session::{Restored, SavedSession, Session};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::ErrorKind;
@@ -30,9 +31,7 @@ impl LastGame {
         let text = match self.file.as_ref().map(|file| (file, file.read())) {
             Some((_, Ok(text))) => text,
             Some((file, Err(error))) if error.kind() != ErrorKind::NotFound => {
-                let path = file.path().display();
-                let sentence = format!("The saved game in {path} could not be read: {error}.");
-                return (None, Some(sentence));
+                return (None, Some(sentences::game_not_read(file.path(), error)));
             }
             _ => return (None, None),
         };
@@ -44,7 +43,7 @@ impl LastGame {
             Ok(restored) => {
                 let parts = restored.damaged.iter().map(ToString::to_string);
                 let parts = parts.collect::<Vec<String>>().join(" and ");
-                let why = format!("Some of the saved game could not be read: {parts}.");
+                let why = sentences::game_partly_read(&parts);
                 (Some(restored), Some(self.set_aside(&why)))
             }
             Err(error) => (None, Some(self.set_aside(&error.to_string()))),

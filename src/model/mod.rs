@@ -9,8 +9,6 @@ pub(crate) mod last_game;
 pub(crate) mod notice;
 pub(crate) mod numbers;
 pub(crate) mod own_file;
+pub(crate) mod sentences;
 pub(crate) mod settings;
 pub(crate) mod suggestion;
-
-/// What is said where a worker of ours has failed.
-pub(crate) const FAULT: &str = "This is an internal error; please report it.";

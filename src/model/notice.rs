@@ -3,6 +3,7 @@
 
 use crate::model::command::AppCommand;
 use crate::model::entries::Entry;
+use crate::model::sentences;
 use knights_tour::session::{Command, Phase, Report, Session, Tone};
 
 /// What the panel shows.
@@ -50,11 +51,17 @@ impl Notice {
             title,
             mut text,
             offers,
+            guide,
             ..
         } = session.report();
+        if let Some(guide) = guide {
+            let space = if text.is_empty() { "" } else { " " };
+            text += &format!("{space}{}", sentences::guide(guide));
+        }
         let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_tour());
         if let Some(undo) = undo {
-            text += &format!(" {} restores the tour that was here.", undo.key);
+            text += " ";
+            text += &sentences::undo_restores(undo.key);
         }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();

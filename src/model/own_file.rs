@@ -1,5 +1,6 @@
 //! A file in the program's own folder: the settings, or the game.
 
+use crate::model::sentences;
 use knights_tour::files::{self, Existing};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -59,8 +60,8 @@ impl OwnFile {
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
         let aside = files::unused(&aside);
         match fs::rename(&self.path, &aside) {
-            Ok(()) => format!("The damaged file is kept as {}.", aside.display()),
-            Err(error) => format!("The damaged file could not be set aside: {error}."),
+            Ok(()) => sentences::kept_as(&aside),
+            Err(error) => sentences::not_set_aside(error),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::model::command::Theme;
 use crate::model::own_file::OwnFile;
+use crate::model::sentences;
 use directories::ProjectDirs;
 use knights_tour::board::{Board, Square};
 use knights_tour::picture::{BoardTheme, Style};
@@ -320,15 +321,14 @@ fn read(file: &OwnFile) -> (Settings, Option<String>) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return (Settings::default(), None),
         Err(error) => {
-            let path = file.path().display();
-            let sentence = format!("The settings in {path} could not be read: {error}.");
+            let sentence = sentences::settings_not_read(file.path(), error);
             return (Settings::default(), Some(sentence));
         }
     };
     match serde_json::from_str::<Map<String, Value>>(&text) {
         Ok(said) => Settings::from_file(said),
         Err(_) => {
-            let sentence = format!("The settings are damaged. {}", file.set_aside());
+            let sentence = sentences::settings_damaged(&file.set_aside());
             (Settings::default(), Some(sentence))
         }
     }
@@ -351,10 +351,8 @@ impl Settings {
             }
         }
         settings.remembered.best = renamed(settings.remembered.best);
-        let sentence = (!unusable.is_empty()).then(|| {
-            let names = unusable.join(", ");
-            format!("Invalid settings were reset: {names}.")
-        });
+        let sentence =
+            (!unusable.is_empty()).then(|| sentences::settings_reset(&unusable.join(", ")));
         (settings, sentence)
     }
 

@@ -2,6 +2,7 @@
 //! answer.
 
 #[cfg(all(unix, not(target_os = "macos")))]
+use crate::model::sentences;
 use crate::platform::selection::{self, Unread};
 use crate::platform::worker::{Progress, Worker};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -57,17 +58,17 @@ impl Clipboard {
             return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
         }
         let _late = self.job.take_if(|job| job.elapsed() > GRACE)?;
-        Some(unusable("the program that holds it does not answer"))
+        Some(unusable(sentences::CLIPBOARD_IS_SLOW))
     }
 }
 
 fn unusable(reason: &str) -> Done {
-    Done::Failed(format!("The clipboard cannot be used: {reason}."))
+    Done::Failed(sentences::clipboard_unusable(reason))
 }
 
 fn refused(error: &arboard::Error) -> Done {
     match error {
-        arboard::Error::ContentNotAvailable => unusable("it is empty, or holds no text"),
+        arboard::Error::ContentNotAvailable => unusable(sentences::CLIPBOARD_IS_EMPTY),
         other => unusable(&other.to_string()),
     }
 }
@@ -116,8 +117,5 @@ fn pasted(into_field: bool) -> Done {
 }
 
 fn too_large() -> Done {
-    Done::Failed(format!(
-        "The clipboard holds more than {} MB: save it as a file, and open that.",
-        MOST >> 20
-    ))
+    Done::Failed(sentences::clipboard_too_full(MOST >> 20))
 }

@@ -1,6 +1,6 @@
 //! Work on a thread of its own, so that no frame waits for it.
 
-use crate::model::FAULT;
+use crate::model::sentences::FAULT;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -4,6 +4,7 @@ use super::{Presenter, Shell, journal};
 use crate::board::camera::Camera;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
 use crate::model::notice::Notice;
+use crate::model::sentences;
 use crate::model::settings::{Best, TEXT_SIZES, board_key};
 use crate::model::suggestion::Suggestion;
 use crate::platform::desktop::Portal;
@@ -160,7 +161,7 @@ impl Shell {
     fn cancel(&mut self) {
         self.workers.saver.stop();
         if self.workers.opener.stop() {
-            self.panels.news = Some(Notice::remark("The file is not opened."));
+            self.panels.news = Some(Notice::remark(sentences::NOT_OPENED));
         }
         let response = self.session.apply(Command::StopSearch);
         self.follow(response);

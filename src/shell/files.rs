@@ -6,6 +6,7 @@ use crate::board::canvas::dots;
 use crate::forms::{Export, LONGEST_FIELD};
 use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
+use crate::model::sentences;
 use crate::platform::clipboard::Done;
 use crate::platform::dialog::picture_folder;
 use crate::workers::open::{self, Opened, Source, Wanted};
@@ -136,8 +137,8 @@ impl Shell {
         }
         let board = self.session.board().size();
         if let Err(error) = picture.admit(board, &options) {
-            let sentence = format!("The picture cannot be made: {error}.");
-            self.panels.news = Some(Notice::trouble("Nothing is saved", sentence));
+            let sentence = sentences::not_made(error);
+            self.panels.news = Some(Notice::trouble(sentences::NOTHING_SAVED, sentence));
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
@@ -155,9 +156,7 @@ impl Shell {
         options: Options,
     ) {
         let Some(tour) = tour else {
-            self.panels.news = Some(Notice::remark(
-                "There is no tour of one knight to save yet.",
-            ));
+            self.panels.news = Some(Notice::remark(sentences::NOTHING_TO_SAVE));
             return;
         };
         self.save(Request {
@@ -170,9 +169,7 @@ impl Shell {
 
     fn save(&mut self, request: Request) {
         if self.workers.saver.is_busy() {
-            self.panels.news = Some(Notice::remark(
-                "A file dialog is open already, or a file is being written.",
-            ));
+            self.panels.news = Some(Notice::remark(sentences::SAVER_IS_BUSY));
         } else {
             let folder = self.folder();
             self.workers.saver.ask(request, &folder);
@@ -182,7 +179,7 @@ impl Shell {
     pub(super) fn ask_for_file(&mut self, wanted: Wanted) {
         let folder = self.folder();
         if !self.workers.opener.ask(wanted, &folder) {
-            self.panels.news = Some(Notice::remark("A file dialog is open already."));
+            self.panels.news = Some(Notice::remark(sentences::DIALOG_IS_OPEN));
         }
     }
 
@@ -200,9 +197,9 @@ impl Shell {
     /// Shows what was opened, or why it cannot be.
     pub(super) fn show_opened(&mut self, opened: Opened) {
         let title = match (&opened.source, opened.wanted) {
-            (Source::Clipboard, _) => "Nothing was pasted",
-            (Source::File(_), Wanted::Tour) => "The tour is not opened",
-            (Source::File(_), Wanted::Picture) => "The picture is not opened",
+            (Source::Clipboard, _) => sentences::NOTHING_PASTED,
+            (Source::File(_), Wanted::Tour) => sentences::TOUR_NOT_OPENED,
+            (Source::File(_), Wanted::Picture) => sentences::PICTURE_NOT_OPENED,
         };
         let shown = opened.read.and_then(|content| match content {
             open::Content::Tour(listing) => {
@@ -254,8 +251,8 @@ impl Shell {
         // Pieces put together would be seen.
         let question = Question::on(&board).closed().random();
         let commands = [Command::Board(board), Command::Find(question)];
-        let sentence = "Tours are drawn after the picture. A large board shows more of it.";
-        let mut notice = Notice::new(Tone::Plain, "Portrait", sentence);
+        let [title, sentence] = sentences::PORTRAIT;
+        let mut notice = Notice::new(Tone::Plain, title, sentence);
         notice.offers = vec![("Tour a large board", commands.map(Into::into).into())];
         self.panels.news = Some(notice);
     }
@@ -279,7 +276,7 @@ impl Shell {
         match self.session.load(&listing) {
             Ok(response) => self.follow(response),
             Err(sentence) => {
-                self.panels.news = Some(Notice::trouble("The tour is not shown", sentence));
+                self.panels.news = Some(Notice::trouble(sentences::TOUR_NOT_SHOWN, sentence));
             }
         }
     }
@@ -288,15 +285,12 @@ impl Shell {
         /// More would take longer than a frame, and few programs would take them.
         const MOST: u64 = 250_000;
         let Some(tour) = self.tour() else {
-            let sentence = "There is no tour of one knight to copy yet.";
-            self.panels.news = Some(Notice::remark(sentence));
+            self.panels.news = Some(Notice::remark(sentences::NOTHING_TO_COPY));
             return;
         };
         if tour.visited() > MOST {
-            let sentence = format!(
-                "Up to {MOST} squares are copied: save this tour as a list of squares by Ctrl+Shift+S."
-            );
-            self.fail("Nothing was copied", sentence);
+            let sentence = sentences::too_long_to_copy(MOST);
+            self.fail(sentences::NOTHING_COPIED, sentence);
             return;
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
@@ -313,10 +307,7 @@ impl Shell {
         match done {
             Done::Copied(moves) => {
                 log::info!("copied moves={moves}");
-                let sentence = match moves {
-                    1 => "The square is on the clipboard.",
-                    _ => "The moves are on the clipboard, one square a line.",
-                };
+                let sentence = sentences::copied(moves);
                 self.panels.news = Some(Notice::new(Tone::Success, "Copied", sentence));
             }
             Done::Pasted {
@@ -329,17 +320,14 @@ impl Shell {
                 self.panels.gui.paste(typed.trim());
             }
             Done::Pasted { text, .. } => self.workers.opener.paste(text),
-            Done::Failed(sentence) => self.fail("Nothing was copied or pasted", sentence),
+            Done::Failed(sentence) => self.fail(sentences::CLIPBOARD_FAILED, sentence),
         }
     }
 }
 
 /// What can be done with a picture that carries no tour.
 fn offer_of_portrait(path: PathBuf) -> Notice {
-    let sentence = format!(
-        "{} carries no tour. A tour can be drawn after it, broad where it is dark.",
-        path.display()
-    );
+    let sentence = sentences::carries_no_tour(&path);
     Notice {
         offers: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
         ..Notice::new(Tone::Plain, "A picture", sentence)

@@ -8,8 +8,8 @@
 mod commands;
 mod files;
 mod input;
+mod notices;
 mod paint;
-mod sentences;
 mod viewport;
 mod window;
 mod workers;
@@ -18,6 +18,7 @@ use crate::board::layout::Scales;
 use crate::board::sheets::SheetJob;
 use crate::forms::Forms;
 use crate::model::notice::Notice;
+use crate::model::sentences;
 use crate::model::settings::{Appearance, Remembered, Settings, is_dark};
 use crate::model::suggestion::Suggestion;
 use crate::panels::{Menus, Thumbnails, style};
@@ -139,8 +140,7 @@ impl Shell {
         style::set_fonts(gui.context());
         style::set(gui.context(), is_dark(appearance.theme, desktop.is_dark));
         let news = begun.notice.as_ref();
-        let news =
-            news.map(|notice| Notice::trouble("Some settings could not be restored", notice));
+        let news = news.map(|notice| Notice::trouble(sentences::NOT_ALL_RESTORED, notice));
         let now = Instant::now();
         let mut shell = Shell {
             session: begun.session,
@@ -247,7 +247,7 @@ impl Shell {
             log::info!("error what={fault:?}");
         }
         if let Some(outcome) = self.workers.saver.finish() {
-            let _ = sentences::saved(outcome);
+            let _ = notices::saved(outcome);
         }
     }
 
@@ -277,7 +277,7 @@ impl Shell {
         self.update_layout(now);
         let commands = self.show_panels(&input);
         watch.done("panels");
-        if !commands.is_empty() || input.button.is_some() || input.wheel != 0.0 {
+        if !commands.is_empty() || input.key || input.button.is_some() || input.wheel != 0.0 {
             self.board.motion.end_redraw();
             self.board.motion.end_hopping();
         }

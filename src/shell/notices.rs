@@ -1,4 +1,4 @@
-//! What the window says, besides what the session does.
+//! What stands in the panel under the board: which of the sentences, and when.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,6 +9,7 @@
 use super::Shell;
 use crate::model::notice::Notice;
 use crate::model::numbers::grouped;
+use crate::model::sentences;
 use crate::model::settings::board_key;
 use crate::workers::save::Outcome;
 use knights_tour::board::Square;
@@ -18,14 +19,15 @@ impl Shell {
     /// What the panel under the board says.
     pub(super) fn notice(&self) -> Notice {
         if let Some((title, percent)) = self.workers.tasks.under_way() {
-            let done = percent.map_or_else(String::new, |percent| format!("{percent} % is done."));
+            let done = percent.map_or_else(String::new, sentences::percent_done);
             return Notice::under_way(title, &done);
         }
         if let Some(percent) = self.workers.saver.percent() {
-            return Notice::under_way("Saving\u{2026}", &format!("{percent} % is written."));
+            return Notice::under_way(sentences::SAVING, &sentences::percent_written(percent));
         }
         if self.workers.opener.is_slow() {
-            return Notice::under_way("Opening\u{2026}", "The file is being read.");
+            let [title, text] = sentences::OPENING;
+            return Notice::under_way(title, text);
         }
         if let Some(news) = &self.panels.news {
             return news.clone();
@@ -55,19 +57,14 @@ impl Shell {
     pub(super) fn score(&self) -> Option<String> {
         let game = self.session.game()?;
         let board = board_key(self.session.board());
-        let count = |number: u64, one: &str, more: &str| match number {
-            1 => format!("1 {one}"),
-            number => format!("{} {more}", grouped(number)),
-        };
         let mut parts = vec![
             clock(game.seconds),
-            count(game.moves, "move", "moves"),
-            count(game.hints, "hint", "hints"),
+            sentences::counted(game.moves, "move", "moves"),
+            sentences::counted(game.hints, "hint", "hints"),
         ];
         parts.extend(self.workers.remaining.sentence());
         if let Some(best) = self.remembered.best.get(&board) {
-            let hints = count(best.hints, "hint", "hints");
-            parts.push(format!("best: {}, {hints}", clock(best.seconds)));
+            parts.push(sentences::best(&clock(best.seconds), best.hints));
         }
         Some(parts.join(" \u{b7} "))
     }
@@ -121,7 +118,7 @@ pub(super) fn saved(outcome: Outcome) -> Notice {
             Notice::new(Tone::Success, "Saved", sentence)
         }
         Outcome::Failed(sentence) => {
-            let notice = Notice::trouble("Saving failed", sentence);
+            let notice = Notice::trouble(sentences::SAVING_FAILED, sentence);
             log::info!("error what={:?}", notice.text);
             notice
         }

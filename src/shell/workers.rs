@@ -1,7 +1,7 @@
 //! What is under way on other threads, and what is done with its answers.
 
 use super::files::remember;
-use super::sentences::saved;
+use super::notices::saved;
 use super::{AWAKE, Shell};
 use crate::model::notice::Notice;
 use crate::platform::clipboard::Clipboard;

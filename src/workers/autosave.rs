@@ -2,6 +2,7 @@
 //! when the window closes: a program that is killed loses no more than these seconds.
 
 use crate::model::last_game::LastGame;
+use crate::model::sentences;
 use crate::model::settings::{Settings, SettingsFile};
 use crate::platform::worker::{Panicked, Worker};
 use knights_tour::session::{SavedSession, Session};
@@ -25,9 +26,9 @@ impl Files {
         let settings = self
             .settings
             .save(settings)
-            .map_err(|error| format!("The settings are not saved: {error}"));
+            .map_err(sentences::settings_not_saved);
         let game = game.map_or(Ok(()), |game| self.game.save(game));
-        let game = game.map_err(|error| format!("The game is not saved: {error}"));
+        let game = game.map_err(sentences::game_not_saved);
         [settings.err(), game.err()].into_iter().flatten().collect()
     }
 }
@@ -109,7 +110,7 @@ impl Autosave {
                 self.files = files;
                 faults
             }
-            Err(fault) => vec![format!("The game is not saved. {fault}")],
+            Err(fault) => vec![sentences::game_lost_by(fault)],
         };
         log::debug!("autosave");
         let is_new = faults != self.faults && !faults.is_empty();

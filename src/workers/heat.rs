@@ -6,6 +6,7 @@
 )]
 
 use crate::model::command::Menu;
+use crate::model::sentences;
 use crate::platform::worker::{Panicked, Progress, Worker};
 use knights_tour::board::{Board, Square};
 use knights_tour::scene::{Reached, Tint};
@@ -59,9 +60,7 @@ const MAX_SQUARES: u64 = 40_000;
 
 /// What is said of a board with more.
 pub(crate) fn too_large() -> String {
-    format!(
-        "From which starts the rule completes is tried out on boards of up to {MAX_SQUARES} squares."
-    )
+    sentences::too_many_starts(MAX_SQUARES)
 }
 
 impl HeatMap {
@@ -130,8 +129,8 @@ impl HeatMap {
             .map(|map| Menu::name_of(map.asked.tie_break))
             .collect();
         match self.is_busy() {
-            true => "Trying every start\u{2026}".to_owned(),
-            false => format!("Which starts work: {}", names.join(" and ").to_lowercase()),
+            true => sentences::TRYING_STARTS.to_owned(),
+            false => sentences::which_starts_work(&names.join(" and ").to_lowercase()),
         }
     }
 
@@ -139,14 +138,13 @@ impl HeatMap {
     pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
         let of_square = hover.and_then(|square| self.sentence_of(square));
         of_square.unwrap_or_else(|| {
-            let counts: Vec<String> = self.maps.iter().map(Map::count).collect();
-            if let Some(fault) = self.maps.iter().find_map(|map| map.fault) {
-                return format!("{} Trying the others failed. {fault}", counts.join(" "));
-            }
-            format!(
-                "{} Point at a square for more; a click plays from there.",
-                counts.join(" ")
-            )
+            let mut said: Vec<String> = self.maps.iter().map(Map::count).collect();
+            let fault = self.maps.iter().find_map(|map| map.fault);
+            said.push(match fault {
+                Some(fault) => sentences::others_failed(fault),
+                None => sentences::TO_POINT_AT.to_owned(),
+            });
+            said.join(" ")
         })
     }
 
@@ -164,15 +162,11 @@ impl HeatMap {
         });
         let _ = self.differ.replace(Some((square, difference)));
         let parted = match difference {
-            None => "They go the same way.".to_owned(),
+            None => sentences::SAME_WAY.to_owned(),
             Some(difference) => {
                 let name =
                     |to: Option<Square>| to.map_or("nowhere".to_owned(), |to| to.to_string());
-                let [a, b] = difference.to.map(name);
-                format!(
-                    "They diverge after square {}: {a} and {b}.",
-                    difference.number
-                )
+                sentences::diverge(difference.number, difference.to.map(name))
             }
         };
         Some(format!("From {square} {}. {parted}", told.join(", ")))
@@ -251,23 +245,15 @@ impl Map {
             .iter()
             .flatten()
             .filter(|&&reached| reached == squares);
-        format!(
-            "{}: {} of {} starts complete.",
-            capitalised(self.asked.tie_break.name()),
-            complete.count(),
-            self.known()
-        )
+        let rule = capitalised(self.asked.tie_break.name());
+        sentences::starts_complete(&rule, complete.count(), self.known())
     }
 
     fn tell(&self, square: Square) -> Option<String> {
         let squares = self.asked.board.squares();
         let name = self.asked.tie_break.name();
         let reached = self.at(square)?;
-        Some(if reached == squares {
-            format!("{name} completes")
-        } else {
-            format!("{name} is stuck after {reached} of {squares} squares")
-        })
+        Some(sentences::reaches(name, reached, squares))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Opening a tour, or a picture to draw one after: the system's dialog, then a worker that reads.
 
 use crate::cli::unread;
+use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, Kind};
 use crate::platform::worker::{Panicked, Worker};
 use knights_tour::board::Size;
@@ -123,10 +124,8 @@ impl Opener {
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move || {
             let read = text::read(&text).map(Content::Tour);
-            let read = read.map_err(|error| {
-                let why = unread(&error.into());
-                format!("The clipboard holds no tour: {why}.")
-            });
+            let read =
+                read.map_err(|error| sentences::clipboard_has_no_tour(unread(&error.into())));
             Opened::new(Source::Clipboard, Wanted::Tour, read)
         });
     }
@@ -179,7 +178,7 @@ impl Opener {
                         return Some(Opened::new(
                             Source::File(PathBuf::new()),
                             wanted,
-                            Err("No file dialog could be opened. Drop the file on this window, or name it on the command line; zenity or a desktop portal would bring a dialog.".into()),
+                            Err(sentences::NO_OPEN_DIALOG.to_owned()),
                         ));
                     }
                 }
@@ -226,7 +225,7 @@ fn first_tour(paths: &[PathBuf]) -> Opened {
     }
     let mut why = why.unwrap_or_default();
     if paths.len() > 1 {
-        why = format!("None of the {} files holds a tour. {why}", paths.len());
+        why = sentences::none_holds_a_tour(paths.len(), &why);
     }
     let first = paths.first().cloned().unwrap_or_default();
     Opened {
@@ -240,7 +239,7 @@ fn read_picture(path: &Path) -> Result<Darkness, ImportError> {
 }
 
 fn could_not(path: &Path, error: &ImportError) -> String {
-    format!("{} could not be read: {}.", path.display(), unread(error))
+    sentences::not_read(path, unread(error))
 }
 
 /// What became of the files beside the one that is shown, if there are any.
@@ -253,21 +252,8 @@ fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<Stri
         let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
         names.join(", ")
     };
-    let unread = (!unread.is_empty()).then(|| format!(" Without a tour: {}.", names(unread)));
-    let unopened = (!unopened.is_empty()).then(|| {
-        format!(
-            " Not opened, since the window shows one tour at a time: {}.",
-            names(unopened)
-        )
-    });
-    (unread.is_some() || unopened.is_some()).then(|| {
-        format!(
-            "{} is shown.{}{}",
-            name(shown),
-            unread.unwrap_or_default(),
-            unopened.unwrap_or_default()
-        )
-    })
+    let is_one = unread.is_empty() && unopened.is_empty();
+    (!is_one).then(|| sentences::one_is_shown(&name(shown), &names(unread), &names(unopened)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! How many tours remain from where the player stands, counted on a worker for a second.
 
-use crate::model::numbers::grouped;
+use crate::model::sentences;
 use crate::platform::worker::Worker;
 use knights_tour::position::Position;
 use knights_tour::solve::{NumberedTours, ways_left};
@@ -47,11 +47,8 @@ impl RemainingTours {
 
     /// What is known, in a few words.
     pub(crate) fn sentence(&self) -> Option<String> {
-        self.known.map(|(tours, is_all)| {
-            let least = if is_all { "" } else { "at least " };
-            let many = if tours == 1 { "tour" } else { "tours" };
-            format!("{least}{} {many} remaining", grouped(tours))
-        })
+        let (tours, is_all) = self.known?;
+        Some(sentences::remaining(tours, is_all))
     }
 }
 

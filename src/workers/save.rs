@@ -3,6 +3,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
+use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
 use crate::platform::worker::{Progress, Worker};
 use knights_tour::course::Course;
@@ -170,11 +171,12 @@ fn outcome(worker: Worker<Outcome>) -> Outcome {
     done.unwrap_or_else(|fault| Outcome::Failed(fault.to_string()))
 }
 
-/// Where to write, and what to add to the sentence that says so.
+/// Where to write.
 struct Target {
     path: PathBuf,
     existing: Existing,
-    why: &'static str,
+    /// Whether a person has chosen it.
+    is_chosen: bool,
 }
 
 /// The file to write for the dialog's answer; `None` if it was cancelled.
@@ -189,7 +191,7 @@ fn target(answer: Answer, request: &Request) -> Option<Target> {
         Answer::Impossible => Some(Target {
             path: files::unused(&picture_folder().join(&request.proposed)),
             existing: Existing::Keep,
-            why: " No file dialog could be opened; zenity or a desktop portal would bring one.",
+            is_chosen: false,
         }),
         Answer::Cancelled => None,
     }
@@ -203,7 +205,7 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
             path,
             // The dialog has asked.
             existing: Existing::Replace,
-            why: "",
+            is_chosen: true,
         };
     }
     let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -212,7 +214,7 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     Target {
         path: files::unused(&path.with_file_name(name)),
         existing: Existing::Keep,
-        why: "",
+        is_chosen: true,
     }
 }
 
@@ -220,7 +222,7 @@ fn write_on_a_worker(content: Content, target: Target) -> State {
     State::Writing(Worker::start("saving", move |progress| {
         match write(&content, &target, progress) {
             Ok(()) => Outcome::Saved {
-                sentence: format!("Saved {}.{}", target.path.display(), target.why),
+                sentence: sentences::saved(&target.path, target.is_chosen),
                 path: target.path,
             },
             Err(sentence) => Outcome::Failed(sentence),
@@ -257,7 +259,7 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)
         }
     });
-    saved.map_err(|error| format!("It was not saved: {error}."))
+    saved.map_err(sentences::not_saved)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
+use crate::model::sentences;
 use crate::platform::worker::Worker;
 use knights_tour::session::{Done, Task, TaskId};
 
@@ -59,6 +60,6 @@ impl Tasks {
         let index = running.position(|task| task.worker.is_finished())?;
         let Running { id, worker, .. } = self.running.swap_remove(index);
         let done = worker.join();
-        Some(done.unwrap_or_else(|fault| Done::failed(id, format!("The search failed. {fault}"))))
+        Some(done.unwrap_or_else(|fault| Done::failed(id, sentences::search_failed(fault))))
     }
 }

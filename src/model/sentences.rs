@@ -1,0 +1,259 @@
+//! What the window's panel says besides the session's own sentences: how it goes on, what was opened,
+//! saved or copied, and what could not be. Texts of menus and forms stand in their tables.
+
+use crate::model::numbers::grouped;
+use knights_tour::session::Guide;
+use std::fmt::Display;
+use std::path::Path;
+
+/// What is said where a worker of ours has failed.
+pub(crate) const FAULT: &str = "This is an internal error; please report it.";
+
+/// How it goes on, by keys and clicks.
+pub(crate) fn guide(guide: Guide) -> String {
+    let sentence = match guide {
+        Guide::Start(square) => {
+            return format!("Click any square, or press Space to start at {square}.");
+        }
+        Guide::Ready => {
+            "Press Space to watch its tour, or Right to go move by move. A click on another square starts there."
+        }
+        Guide::Paused => {
+            "Space plays on, Right and Left go a step on and back, Home to the start, End to the finish."
+        }
+        Guide::Running => "Space pauses, Esc stops.",
+        Guide::PlanPaused => "Space plays it; the timeline and End go anywhere in it at once.",
+        Guide::PlanRunning => "Space pauses, End goes to its end.",
+        Guide::PlanComplete => "Zoom in to read the numbers, or go to one by Ctrl+Shift+G.",
+        Guide::ByHand => {
+            "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back."
+        }
+        Guide::ByHandAlone => "Click a marked square, or use arrows and Enter.",
+        Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
+        // A session of a later version says the rest.
+        _ => "",
+    };
+    sentence.to_owned()
+}
+
+pub(crate) fn undo_restores(key: &str) -> String {
+    format!("{key} restores the tour that was here.")
+}
+
+// What cannot be done just now.
+pub(crate) const SAVED_AS_MOVES: &str =
+    "Only the tours of one knight are saved and copied as moves.";
+pub(crate) const PRINTED: &str = "Only the tours of one knight are printed.";
+pub(crate) const NO_TOUR_YET: &str = "There is no tour yet: start one, or find one.";
+pub(crate) const STYLES_OF_ONE: &str = "Styles draw the tour of one knight.";
+pub(crate) const STYLES_OF_SMALL: &str =
+    "In the window, styles draw boards of up to 100 000 squares.";
+pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
+pub(crate) const NOTHING_TO_COPY: &str = "There is no tour of one knight to copy yet.";
+pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file is being written.";
+pub(crate) const DIALOG_IS_OPEN: &str = "A file dialog is open already.";
+
+pub(crate) fn too_many_starts(most: u64) -> String {
+    format!("From which starts the rule completes is tried out on boards of up to {most} squares.")
+}
+
+// Work under way.
+pub(crate) const SAVING: &str = "Saving\u{2026}";
+pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "The file is being read."];
+pub(crate) const TRYING_STARTS: &str = "Trying every start\u{2026}";
+
+pub(crate) fn percent_done(percent: u64) -> String {
+    format!("{percent} % is done.")
+}
+
+pub(crate) fn percent_written(percent: u64) -> String {
+    format!("{percent} % is written.")
+}
+
+// Opening and pasting.
+pub(crate) const NOT_OPENED: &str = "The file is not opened.";
+pub(crate) const TOUR_NOT_OPENED: &str = "The tour is not opened";
+pub(crate) const PICTURE_NOT_OPENED: &str = "The picture is not opened";
+pub(crate) const NOTHING_PASTED: &str = "Nothing was pasted";
+pub(crate) const TOUR_NOT_SHOWN: &str = "The tour is not shown";
+pub(crate) const NO_OPEN_DIALOG: &str = "No file dialog could be opened. Drop the file on this window, or name it on the command line; zenity or a desktop portal would bring a dialog.";
+
+pub(crate) fn not_read(path: &Path, why: impl Display) -> String {
+    format!("{} could not be read: {why}.", path.display())
+}
+
+pub(crate) fn none_holds_a_tour(files: usize, why: &str) -> String {
+    format!("None of the {files} files holds a tour. {why}")
+}
+
+pub(crate) fn clipboard_has_no_tour(why: impl Display) -> String {
+    format!("The clipboard holds no tour: {why}.")
+}
+
+/// Which of several files is shown; the names of the others, if there are any.
+pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String {
+    let mut sentence = format!("{shown} is shown.");
+    if !unread.is_empty() {
+        sentence += &format!(" Without a tour: {unread}.");
+    }
+    if !unopened.is_empty() {
+        sentence += &format!(" Not opened, since the window shows one tour at a time: {unopened}.");
+    }
+    sentence
+}
+
+// Pictures that tours are drawn after.
+pub(crate) const PORTRAIT: [&str; 2] = [
+    "Portrait",
+    "Tours are drawn after the picture. A large board shows more of it.",
+];
+
+pub(crate) fn carries_no_tour(path: &Path) -> String {
+    let path = path.display();
+    format!("{path} carries no tour. A tour can be drawn after it, broad where it is dark.")
+}
+
+// Saving.
+pub(crate) const SAVING_FAILED: &str = "Saving failed";
+pub(crate) const NOTHING_SAVED: &str = "Nothing is saved";
+
+pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
+    let why = match has_dialog {
+        true => "",
+        false => " No file dialog could be opened; zenity or a desktop portal would bring one.",
+    };
+    format!("Saved {}.{why}", path.display())
+}
+
+pub(crate) fn not_saved(why: impl Display) -> String {
+    format!("It was not saved: {why}.")
+}
+
+pub(crate) fn not_made(why: impl Display) -> String {
+    format!("The picture cannot be made: {why}.")
+}
+
+// The clipboard.
+pub(crate) const NOTHING_COPIED: &str = "Nothing was copied";
+pub(crate) const CLIPBOARD_FAILED: &str = "Nothing was copied or pasted";
+pub(crate) const CLIPBOARD_IS_SLOW: &str = "the program that holds it does not answer";
+pub(crate) const CLIPBOARD_IS_EMPTY: &str = "it is empty, or holds no text";
+
+pub(crate) fn copied(lines: usize) -> &'static str {
+    match lines {
+        1 => "The square is on the clipboard.",
+        _ => "The moves are on the clipboard, one square a line.",
+    }
+}
+
+pub(crate) fn too_long_to_copy(most: u64) -> String {
+    format!("Up to {most} squares are copied: save this tour as a list of squares by Ctrl+Shift+S.")
+}
+
+pub(crate) fn clipboard_unusable(why: impl Display) -> String {
+    format!("The clipboard cannot be used: {why}.")
+}
+
+pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
+    format!("The clipboard holds more than {megabytes} MB: save it as a file, and open that.")
+}
+
+// What is kept between two runs.
+pub(crate) const NOT_ALL_RESTORED: &str = "Some settings could not be restored";
+
+pub(crate) fn game_not_read(path: &Path, why: impl Display) -> String {
+    format!(
+        "The saved game in {} could not be read: {why}.",
+        path.display()
+    )
+}
+
+pub(crate) fn game_partly_read(parts: &str) -> String {
+    format!("Some of the saved game could not be read: {parts}.")
+}
+
+pub(crate) fn game_not_saved(why: impl Display) -> String {
+    format!("The game is not saved: {why}")
+}
+
+/// A worker of ours has failed.
+pub(crate) fn game_lost_by(fault: impl Display) -> String {
+    format!("The game is not saved. {fault}")
+}
+
+pub(crate) fn settings_not_read(path: &Path, why: impl Display) -> String {
+    format!(
+        "The settings in {} could not be read: {why}.",
+        path.display()
+    )
+}
+
+pub(crate) fn settings_damaged(aside: &str) -> String {
+    format!("The settings are damaged. {aside}")
+}
+
+pub(crate) fn settings_reset(names: &str) -> String {
+    format!("Invalid settings were reset: {names}.")
+}
+
+pub(crate) fn settings_not_saved(why: impl Display) -> String {
+    format!("The settings are not saved: {why}")
+}
+
+pub(crate) fn kept_as(path: &Path) -> String {
+    format!("The damaged file is kept as {}.", path.display())
+}
+
+pub(crate) fn not_set_aside(why: impl Display) -> String {
+    format!("The damaged file could not be set aside: {why}.")
+}
+
+// Searches and starts.
+pub(crate) const TO_POINT_AT: &str = "Point at a square for more; a click plays from there.";
+pub(crate) const SAME_WAY: &str = "They go the same way.";
+
+pub(crate) fn search_failed(fault: impl Display) -> String {
+    format!("The search failed. {fault}")
+}
+
+pub(crate) fn which_starts_work(rules: &str) -> String {
+    format!("Which starts work: {rules}")
+}
+
+pub(crate) fn others_failed(fault: impl Display) -> String {
+    format!("Trying the others failed. {fault}")
+}
+
+pub(crate) fn starts_complete(rule: &str, complete: usize, of: usize) -> String {
+    format!("{rule}: {complete} of {of} starts complete.")
+}
+
+/// How far one rule gets from a start: a part of a sentence.
+pub(crate) fn reaches(rule: &str, reached: u64, squares: u64) -> String {
+    if reached == squares {
+        format!("{rule} completes")
+    } else {
+        format!("{rule} is stuck after {reached} of {squares} squares")
+    }
+}
+
+pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
+    format!("They diverge after square {number}: {first} and {second}.")
+}
+
+// The player's line.
+pub(crate) fn counted(number: u64, one: &str, more: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        number => format!("{} {more}", grouped(number)),
+    }
+}
+
+pub(crate) fn remaining(tours: u64, is_all: bool) -> String {
+    let least = if is_all { "" } else { "at least " };
+    format!("{least}{} remaining", counted(tours, "tour", "tours"))
+}
+
+pub(crate) fn best(time: &str, hints: u64) -> String {
+    format!("best: {time}, {}", counted(hints, "hint", "hints"))
+}
