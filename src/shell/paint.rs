@@ -341,16 +341,45 @@ impl Shell {
 
 /// Takes away what is of the squares after the one with this number, of each knight.
 fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
-    let is_later = |placed: &Placed| {
+    let number = |placed: &Placed| {
         let square = course.size().at(placed.x, placed.y);
-        let number = square.and_then(|square| course.number_of(square));
-        number.is_some_and(|number| number > drawn)
+        square.and_then(|square| course.number_of(square))
     };
     scene.items.retain(|placed| match placed.item {
-        Item::Segment { number, .. } => number < drawn,
+        // A line belongs to the square that it leaves.
+        Item::Segment { .. } => number(placed).is_some_and(|number| number < drawn),
         Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Node { .. } | Item::Text(_) => {
-            !is_later(placed)
+            number(placed).is_none_or(|number| number <= drawn)
         }
         _ => true,
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use knights_tour::session::{Command, Mode, Session};
+
+    #[test]
+    fn each_line_of_two_knights_is_drawn_as_far_as_the_other() {
+        let mut session = Session::new(1);
+        let _ = session.apply(Command::Mode(Mode::TwoKnights));
+        for name in ["a6", "f6", "b4", "e4", "c2", "d2"] {
+            let square = name.parse().expect("a square");
+            let _ = session.apply(Command::Choose(square));
+        }
+        let course = session.course().expect("a game");
+        let view = View {
+            path: true,
+            ..View::default()
+        };
+        let whole = Part::whole(course.size());
+        for (drawn, lines) in [(1, 0), (2, 2), (3, 4)] {
+            let mut scene = session.scene(view, None, &[], whole);
+            hide_after(&mut scene, course, drawn);
+            let items = scene.items.iter();
+            let is_line = |placed: &&Placed| matches!(placed.item, Item::Segment { .. });
+            assert_eq!(items.filter(is_line).count(), lines, "{drawn}");
+        }
+    }
 }
