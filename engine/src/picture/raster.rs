@@ -21,7 +21,7 @@ pub struct Raster {
     pub step: f64,
     /// Dots in a row.
     pub width: u32,
-    /// Into how many parts a side of a dot is divided: its colour is the mean of those of the squares
+    /// Into how many parts a side of a dot is divided: its colour is that of the first visited of the squares
     /// in the middle of each part. 1 takes the square in the dot's middle alone.
     pub samples: u32,
 }
@@ -35,9 +35,14 @@ impl Raster {
     /// If `out` is not just as long as that.
     pub fn paint(&self, course: Course<'_>, theme: BoardTheme, rows: Range<u32>, out: &mut [u8]) {
         let scale = theme.scale(course.squares());
-        self.mix(course.size(), rows, out, |y| {
+        let row_at = |y| {
             let row = course.row(y);
-            move |x| row.number(x).map(|number| scale.colour(number))
+            move |x| row.number(x)
+        };
+        // The mean of some colours would be one that the scale does not have, and that of the numbers of a
+        // closed tour, which goes out and comes back beside itself, the same everywhere.
+        self.mix(course.size(), rows, out, row_at, |first| {
+            scale.colour(first)
         });
     }
 
@@ -48,22 +53,24 @@ impl Raster {
     /// As [`Raster::paint`].
     pub fn cover(&self, board: &Board, colour: [u8; 3], rows: Range<u32>, out: &mut [u8]) {
         let size = board.size();
-        self.mix(size, rows, out, |y| {
+        let row_at = |y| {
             move |x| {
                 let square = size.at(x, y)?;
-                (!board.contains(square)).then_some(colour)
+                (!board.contains(square)).then_some(0)
             }
-        });
+        };
+        self.mix(size, rows, out, row_at, |_| colour);
     }
 
-    /// Gives each dot the mean of the colours that the squares under it have, by their columns in each
+    /// Gives each dot the colour of the lowest number that the squares under it have, by their columns in each
     /// row.
-    fn mix<R: Fn(u32) -> Option<[u8; 3]>>(
+    fn mix<R: Fn(u32) -> Option<u64>>(
         &self,
         size: Size,
         rows: Range<u32>,
         out: &mut [u8],
         row_at: impl Fn(u32) -> R,
+        colour: impl Fn(u64) -> [u8; 3],
     ) {
         let length = 4 * self.width as usize;
         assert_eq!(out.len(), length * rows.len(), "the rows' bytes");
@@ -74,26 +81,29 @@ impl Raster {
         let columns: Vec<Option<u32>> = (0..self.width * samples)
             .map(|part| self.place(self.x, part, samples, size.width()))
             .collect();
-        let mut sums = vec![[0_u32; 4]; self.width as usize];
+        let mut dots = vec![(u64::MAX, 0_u32); self.width as usize];
         for (row, out) in rows.zip(out.chunks_exact_mut(length)) {
-            sums.fill([0; 4]);
+            dots.fill((u64::MAX, 0));
             for part in row * samples..(row + 1) * samples {
                 let Some(y) = self.place(self.y, part, samples, size.height()) else {
                     continue;
                 };
-                let colour_at = row_at(y);
-                for (dot, columns) in sums.iter_mut().zip(columns.chunks_exact(samples as usize)) {
+                let number_at = row_at(y);
+                for (dot, columns) in dots.iter_mut().zip(columns.chunks_exact(samples as usize)) {
                     for x in columns.iter().flatten() {
-                        if let Some(colour) = colour_at(*x) {
-                            let [red, green, blue] = colour.map(u32::from);
-                            let [a, b, c, count] = *dot;
-                            *dot = [a + red, b + green, c + blue, count + 1];
+                        if let Some(number) = number_at(*x) {
+                            *dot = (dot.0.min(number), dot.1 + 1);
                         }
                     }
                 }
             }
-            for (dot, out) in sums.iter().zip(out.chunks_exact_mut(4)) {
-                out.copy_from_slice(&mean(*dot, samples * samples));
+            for (&(first, count), out) in dots.iter().zip(out.chunks_exact_mut(4)) {
+                let [red, green, blue] = match count {
+                    0 => [0; 3],
+                    _ => colour(first),
+                };
+                let alpha = (255 * count / (samples * samples)) as u8;
+                out.copy_from_slice(&[red, green, blue, alpha]);
             }
         }
     }
@@ -104,12 +114,6 @@ impl Raster {
         let place = (from + self.step * parts / f64::from(samples)).floor();
         (place >= 0.0 && place < f64::from(side)).then_some(place as u32)
     }
-}
-
-fn mean([red, green, blue, count]: [u32; 4], of: u32) -> [u8; 4] {
-    let channel = |sum: u32| (sum / count.max(1)) as u8;
-    let alpha = (255 * count / of) as u8;
-    [channel(red), channel(green), channel(blue), alpha]
 }
 
 #[cfg(test)]
@@ -164,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dot_of_many_squares_has_their_mean() {
+    fn a_dot_of_many_squares_has_the_colour_of_the_first() {
         let plan = plan("40x40");
         let course = Course::from(&plan);
         let raster = Raster {
@@ -177,18 +181,13 @@ mod tests {
         let dots = painted(raster, course, 20);
         let dot = dots[20 * 3 + 7];
         let squares = [(14, 6), (15, 6), (14, 7), (15, 7)];
-        let colours = squares.map(|(x, y)| {
+        let numbers = squares.map(|(x, y)| {
             let square = plan.size().at(x, y).unwrap();
-            BoardTheme::Wood.path(plan.number_of(square) + 1, 1600)
+            plan.number_of(square) + 1
         });
-        for channel in 0..3 {
-            let sum: u32 = colours
-                .iter()
-                .map(|colour| u32::from(colour[channel]))
-                .sum();
-            assert_eq!(u32::from(dot[channel]), sum / 4);
-        }
-        assert_eq!(dot[3], 255);
+        let first = numbers.into_iter().min().unwrap();
+        let [red, green, blue] = BoardTheme::Wood.path(first, 1600);
+        assert_eq!(dot, [red, green, blue, 255]);
     }
 
     #[test]
