@@ -38,10 +38,10 @@ pub(super) static ON_DARK: Gradient = Gradient(LazyLock::new(|| {
 /// The trails of two knights, each in one colour, from dark to light: on a light board.
 pub(super) static TRAILS_ON_LIGHT: [Gradient; 2] = [
     Gradient(LazyLock::new(|| {
-        laid_out(&[[0x06, 0x20, 0x38], [0x1a, 0x50, 0x7c]])
+        laid_out(&[[0x0a, 0x38, 0x66], [0x18, 0x54, 0x84]])
     })),
     Gradient(LazyLock::new(|| {
-        laid_out(&[[0x38, 0x18, 0x00], [0x80, 0x40, 0x00]])
+        laid_out(&[[0x5a, 0x24, 0x00], [0x82, 0x40, 0x00]])
     })),
 ];
 
