@@ -16,9 +16,11 @@ pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
 /// The report, where it stands below the board, and where it stands at the side.
-pub(crate) const BELOW: f32 = 104.0;
-pub(crate) const BELOW_NARROW: f32 = 144.0;
-pub(crate) const SIDE: (f32, f32) = (280.0, 360.0);
+const BELOW: f32 = 104.0;
+const BELOW_NARROW: f32 = 144.0;
+pub(crate) const SIDE: (f32, f32) = (280.0, 420.0);
+/// The most that the report takes below the board, where the board leaves more.
+const BELOW_MOST: f32 = 320.0;
 /// Around the board.
 pub(crate) const MARGIN: f32 = 8.0;
 /// Where the names of files and ranks stand, below the board and at its left.
@@ -29,7 +31,7 @@ const DIGIT: f32 = 7.0;
 pub(crate) const SMALLEST: (f32, f32) = (375.0, 400.0);
 
 /// From this width on, in points, the report below the board needs fewer lines.
-const WIDE: f32 = 600.0;
+pub(crate) const WIDE: f32 = 600.0;
 /// A tile in points, where the screen has room for it.
 const TILE: f32 = 75.0;
 
@@ -103,7 +105,10 @@ impl Panel {
         if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
             return Panel::Side(left.min(SIDE.1).floor());
         }
-        Panel::Below(below(width))
+        let high = (width - at_left - MARGIN) / files * ranks;
+        let all = height - shown.top() - TRANSPORT - MARGIN - under;
+        let least = below(width);
+        Panel::Below((all - high).floor().clamp(least, BELOW_MOST.max(least)))
     }
 }
 
@@ -340,9 +345,10 @@ mod tests {
             let window = Size { width, height };
             Layout::new(board(size), window, 1.0, ALL, Camera::Whole).panel
         };
-        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(360.0));
-        assert_eq!(panel(616, 900, "8x8"), Panel::Below(BELOW));
-        assert_eq!(panel(375, 700, "5x5"), Panel::Below(BELOW_NARROW));
+        assert_eq!(panel(2560, 1440, "8x8"), Panel::Side(420.0));
+        assert_eq!(panel(616, 900, "8x8"), Panel::Below(184.0));
+        assert_eq!(panel(375, 700, "5x5"), Panel::Below(225.0));
+        assert_eq!(panel(616, 700, "8x8"), Panel::Below(BELOW));
         // Room enough for words, but the board would shrink.
         assert!(matches!(panel(1300, 900, "16x8"), Panel::Below(_)));
         let folded = Shown {

@@ -69,13 +69,17 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
 /// Beside each other, as far as there is room, and then in the next line.
 pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (shown.legend, shown.board);
+    if let Some(all) = legend.order {
+        ui.scope(|ui| {
+            ui.set_max_width(ui.available_width().min(280.0));
+            show_order(ui, theme, all);
+        });
+    }
     for (index, starts) in legend.starts.iter().enumerate() {
         let name = heading(starts.rule, index, legend.starts.len());
         ui.horizontal_wrapped(|ui| {
             let _ = ui.label(RichText::new(name).size(SMALL));
-            for (tint, meaning) in REACHED {
-                let count = starts.counts[tint as usize];
-                let meaning = format!("{} {meaning}", grouped(count));
+            for (tint, meaning) in told(starts) {
                 short_entry(ui, theme, Sign::Tint(tint), &meaning);
             }
         });
@@ -87,6 +91,21 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
             }
         });
     }
+}
+
+/// How many starts there are of each kind: the first tells of how many, the others are told where there are
+/// any.
+fn told(starts: &Starts) -> impl Iterator<Item = (Tint, String)> {
+    let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
+    let kinds = REACHED.into_iter().filter(move |&(tint, _)| is_told(tint));
+    kinds.map(|(tint, meaning)| {
+        let count = grouped(starts.counts[tint as usize]);
+        let of = match tint {
+            Tint::Good => format!(" of {}", grouped(starts.tried)),
+            Tint::Bad | Tint::Worse | Tint::Worst => String::new(),
+        };
+        (tint, format!("{count}{of} {meaning}"))
+    })
 }
 
 /// Which part of each square is a rule's.
@@ -111,15 +130,8 @@ fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
         let _ = ui.label(RichText::new(text).size(SMALL).color(palette.quiet));
     }
     ui.spacing_mut().item_spacing.y = 4.0;
-    // The first tells how many there are; of the others those that there are.
-    let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
-    for (tint, meaning) in REACHED.into_iter().filter(|&(tint, _)| is_told(tint)) {
-        let count = starts.counts[tint as usize];
-        let of = match tint {
-            Tint::Good => format!("{} of {} {meaning}", grouped(count), grouped(starts.tried)),
-            _ => format!("{} {meaning}", grouped(count)),
-        };
-        ui.horizontal(|ui| entry(ui, theme, Sign::Tint(tint), &of));
+    for (tint, meaning) in told(starts) {
+        ui.horizontal(|ui| entry(ui, theme, Sign::Tint(tint), &meaning));
     }
     ui.spacing_mut().item_spacing.y = GAP;
 }

@@ -28,7 +28,7 @@ pub(crate) use menus::Menus;
 pub(crate) use thumbnails::Thumbnails;
 
 use crate::board::layout::Panel;
-use crate::board::layout::{BELOW, MENU, TOOLS, TRANSPORT};
+use crate::board::layout::{MENU, TOOLS, TRANSPORT, WIDE};
 use crate::model::command::{AppCommand, Theme};
 use crate::model::notice::Notice;
 use crate::model::suggestion::Suggestion;
@@ -100,7 +100,7 @@ pub(crate) fn show(
     match shown.panel {
         Panel::Folded => {}
         Panel::Below(height) => {
-            let is_narrow = height > BELOW;
+            let is_narrow = context.screen_rect().width() < WIDE;
             bar(context, "report", height, 12, false).show(context, |ui| {
                 report::show_below(ui, shown, is_narrow, commands);
             });

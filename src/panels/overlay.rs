@@ -7,7 +7,7 @@
 )]
 
 use crate::board::camera::{Frame, Place};
-use crate::board::layout::Layout;
+use crate::board::layout::{Layout, Panel};
 use crate::model::numbers::grouped;
 use crate::panels::order_bar;
 use crate::panels::style::palette;
@@ -85,8 +85,8 @@ impl Overlay {
             self.show_ranks(&around, scale, ink);
             self.show_files(&around, scale, ink);
         }
-        // At the side there is another one.
-        if let Some(all) = self.order.filter(|_| !self.layout.has_side()) {
+        // In the panel there is another one.
+        if let Some(all) = self.order.filter(|_| self.layout.panel == Panel::Folded) {
             show_legend(&painter, rect(frame, scale), self.theme, all);
         }
         if let Some(map) = self.map {

@@ -23,6 +23,7 @@ pub(super) fn show_below(
         scrolled(ui, "report", room, |ui| {
             show_sentences(ui, shown);
             show_offers_at_side(ui, shown.report, commands);
+            shown.thumbnails.show(ui, shown, commands);
             legend::show_in_a_row(ui, shown);
         });
         return;
@@ -44,10 +45,23 @@ pub(super) fn show_below(
             );
             ui.add_space(EDGE);
         }
+        /// What sentences need beside the pictures.
+        const WORDS: f32 = 280.0;
+        let pictures = shown.thumbnails.width_in_a_row();
+        let is_beside = pictures > 0.0 && ui.available_width() >= pictures + WORDS;
+        if is_beside {
+            let size = egui::vec2(pictures, ui.available_height());
+            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                shown.thumbnails.show_in_a_row(ui, shown, commands);
+            });
+        }
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             let room = ui.available_height();
             scrolled(ui, "report", room, |ui| {
                 show_sentences(ui, shown);
+                if !is_beside {
+                    shown.thumbnails.show(ui, shown, commands);
+                }
                 legend::show_in_a_row(ui, shown);
             });
         });
@@ -101,7 +115,10 @@ pub(super) fn show_at_side(
                 true => ", with backtracking",
                 false => "",
             };
-            let text = format!("Fewest onward moves. {}{backtracking}.", rule.describe());
+            let text = format!(
+                "Go where the fewest moves lead on{backtracking}. Ties: {}.",
+                rule.describe()
+            );
             let label = ui.add(egui::Label::new(text).wrap());
             targets::note(&label, "rule");
         }

@@ -18,8 +18,9 @@ use egui::{
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style, Window};
 
-/// The longer side of a picture, in points.
-const SIDE: f32 = 80.0;
+/// The longer side of a picture where there is room for it, in points, and in a row of all of them.
+const SIDE: f32 = 104.0;
+const SIDE_IN_A_ROW: f32 = 68.0;
 /// Below it, for the name of its style.
 const NAME: f32 = 18.0;
 const COLUMNS: usize = 3;
@@ -92,37 +93,68 @@ impl Thumbnails {
         true
     }
 
-    /// Shows them, if they are there, in rows of three.
+    /// Shows them, if they are there, in rows of three, as wide as the buttons above.
     pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
         if self.textures.is_empty() {
             return;
         }
         caption(ui, "Draw it as");
+        let between = GAP * (COLUMNS - 1) as f32;
+        let side = ((ui.available_width() - between) / COLUMNS as f32).min(SIDE);
         let pictures: Vec<_> = styles().zip(&self.textures).collect();
-        // As wide as the buttons above, in a panel that is not wide.
-        let between = (ui.available_width() - SIDE * COLUMNS as f32) / (COLUMNS - 1) as f32;
         for row in pictures.chunks(COLUMNS) {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = between.clamp(GAP, 3.0 * GAP);
-                for &(style, texture) in row {
-                    let command = AppCommand::Style(Some(style));
-                    let is_shown = is_on(&command, shown) == Some(true);
-                    if show_one(ui, style, texture, is_shown) {
-                        // Asked for again, the board is shown.
-                        let shows_board = AppCommand::Style(None);
-                        commands.push(if is_shown { shows_board } else { command });
-                    }
-                }
-            });
+            ui.horizontal(|ui| show_row(ui, row, side, shown, commands));
+        }
+    }
+
+    /// How wide all of them are in one row, in points; nothing where there are none.
+    pub(super) fn width_in_a_row(&self) -> f32 {
+        self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
+    }
+
+    /// Shows them in one row, where there is room for no more.
+    pub(super) fn show_in_a_row(
+        &self,
+        ui: &mut Ui,
+        shown: &Shown<'_>,
+        commands: &mut Vec<AppCommand>,
+    ) {
+        let pictures: Vec<_> = styles().zip(&self.textures).collect();
+        ui.horizontal_top(|ui| show_row(ui, &pictures, SIDE_IN_A_ROW, shown, commands));
+    }
+}
+
+fn show_row(
+    ui: &mut Ui,
+    row: &[(&'static Style, &TextureHandle)],
+    side: f32,
+    shown: &Shown<'_>,
+    commands: &mut Vec<AppCommand>,
+) {
+    ui.spacing_mut().item_spacing.x = GAP;
+    for &(style, texture) in row {
+        let command = AppCommand::Style(Some(style));
+        let is_shown = is_on(&command, shown) == Some(true);
+        if show_one(ui, style, texture, side, is_shown) {
+            // Asked for again, the board is shown.
+            let shows_board = AppCommand::Style(None);
+            commands.push(if is_shown { shows_board } else { command });
         }
     }
 }
 
 /// A picture with its frame and its name; whether it was clicked.
-fn show_one(ui: &mut Ui, style: &Style, texture: &TextureHandle, is_shown: bool) -> bool {
+fn show_one(
+    ui: &mut Ui,
+    style: &Style,
+    texture: &TextureHandle,
+    side: f32,
+    is_shown: bool,
+) -> bool {
     let palette = palette(ui.visuals());
-    let picture = texture.size_vec2() / ui.ctx().pixels_per_point();
-    let size = vec2(SIDE, picture.y + NAME);
+    let picture = texture.size_vec2();
+    let picture = picture * side / picture.max_elem().max(1.0);
+    let size = vec2(side, picture.y + NAME);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     let info = || WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label);
     response.widget_info(info);

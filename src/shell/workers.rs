@@ -3,6 +3,7 @@
 use super::files::remember;
 use super::notices::saved;
 use super::{AWAKE, Shell};
+use crate::board::layout::Panel;
 use crate::model::notice::Notice;
 use crate::platform::clipboard::Clipboard;
 use crate::workers::autosave::Autosave;
@@ -80,10 +81,13 @@ impl Shell {
         }
     }
 
-    /// Sees that a complete tour is drawn in each style, where the panel has room for that.
+    /// Sees that a complete tour is drawn in each style, where there is a panel.
     pub(super) fn update_thumbnails(&mut self) {
         let has_room = self.panels.presenter.is_none()
-            && self.board.layout.is_some_and(|layout| layout.has_side());
+            && self
+                .board
+                .layout
+                .is_some_and(|layout| layout.panel != Panel::Folded);
         let course = self.session.course().filter(|course| course.is_complete());
         let is_drawn = has_room && self.draws_styles();
         let tour = course.filter(|_| is_drawn);
