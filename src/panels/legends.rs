@@ -26,9 +26,15 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     // Each of two knights has one colour on the line.
     let is_told = are_dots || (view.path && !has_two);
     legend.order = course.filter(|_| is_told).map(|course| course.squares());
-    if view.explain && !has_two && course.is_some() {
+    let explanation = session.explanation();
+    let is_explained = explanation.is_some_and(|known| known.chosen.is_some());
+    if view.explain && is_explained && course.is_some() {
+        let next = match session.mode().is_played() {
+            true => "what the rule would choose",
+            false => "next move",
+        };
         legend.signs.extend([
-            (Mark(Sprite::Chosen), "next move"),
+            (Mark(Sprite::Chosen), next),
             (
                 Mark(Sprite::Candidate),
                 "possible move, with its number of ways on",

@@ -71,7 +71,7 @@ fn choice(degrees: &[(Square, u8)], chosen: Square, tie_break: TieBreak) -> Stri
         }
         (_, 1) => format!("{chosen} has the fewest ways on, {degree}: the rule takes it."),
         _ => format!(
-            "{tied} squares tie, with {degree} ways on; the {tie_break} rule takes {chosen}."
+            "{tied} squares tie with {degree} ways on; the {tie_break} rule takes {chosen}."
         ),
     }
 }

@@ -505,6 +505,7 @@ impl Session {
         let mut report = self.states.of(self.mode()).report(&self.core);
         if let Some(remark) = self.remark() {
             remark.clone_into(&mut report.text);
+            report.guide = None;
         }
         report
     }

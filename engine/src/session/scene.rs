@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::board::Square;
-use crate::scene::{Detail, Item, Part, Reached, Scene, Sprite, View};
+use crate::scene::{Detail, Part, Reached, Scene, View};
 
 impl Session {
     /// What is to be seen of a part of the board; the pointer is over `hover`. `heat` has how far one
@@ -20,24 +20,28 @@ impl Session {
             .marks()
             .into_iter()
             .partition(|(_, mark)| mark.is_below());
-        scene.add_marks(&below, view);
         let is_painted = self.mode().is_painted();
-        if let Some(course) = self.course() {
-            if !heat.is_empty() {
-                // The map's colours and figures are not hidden under those of a walk.
-                scene.add(course.here(), Item::Sprite(Sprite::Knight));
-            } else if self.mode().has_two_knights() {
+        // A map's colours and figures are not hidden under those of a walk.
+        let is_walked = heat.is_empty();
+        if is_walked {
+            scene.add_marks(&below, view);
+        }
+        if let Some(course) = self.course().filter(|_| is_walked) {
+            if self.mode().has_two_knights() {
                 scene.add_two(course, view, detail);
             } else {
                 scene.add_knight(course, view, detail);
             }
         }
-        if view.explain
+        if is_walked
+            && view.explain
             && let Some(explanation) = self.explanation()
         {
             scene.add_explanation(&explanation);
         }
-        scene.add_marks(&above, view);
+        if is_walked {
+            scene.add_marks(&above, view);
+        }
         // Where one paints, missing squares are pointed at too.
         let hover = hover.filter(|&square| is_painted || self.board().contains(square));
         scene.add_hover(hover);
@@ -117,7 +121,10 @@ mod tests {
         let scene = session.scene(View::default(), None, &[&heat], part);
         let is_of_walk = |placed: &&crate::scene::Placed| {
             let item = placed.item;
-            matches!(item, Item::Sprite(Sprite::Flag) | Item::Node { .. })
+            matches!(
+                item,
+                Item::Sprite(Sprite::Flag | Sprite::Knight) | Item::Node { .. }
+            ) || item == Item::Sprite(Sprite::Candidate)
                 || matches!(item, Item::Text(Text::Number(_) | Text::Here(_)))
         };
         assert_eq!(scene.items.iter().find(is_of_walk), None);

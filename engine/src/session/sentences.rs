@@ -219,6 +219,10 @@ pub(super) fn go_back_first(square: u64) -> String {
     format!("No move leads to a tour any more, since square {square}: go back there first.")
 }
 
+pub(super) fn start_moved(from: Square, to: Square) -> String {
+    format!("{to} is not a knight\u{2019}s move from {from}: the tour now starts on {to}.")
+}
+
 /// Why the knight cannot be moved there.
 pub(super) fn no_move(position: &Position, square: Square) -> String {
     let here = position.here();
@@ -265,7 +269,7 @@ pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
 
 pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
     format!(
-        "You gave up on square {}, after {}. From square {} on this is how it could have gone on.",
+        "You gave up on square {}, after {}. From square {} on it could have gone like this.",
         moves + 1,
         duration(seconds),
         kept + 1
@@ -277,6 +281,10 @@ pub(super) const HOW_TO_PAINT: &str =
     "Drag over the board to take squares away, or to put them back.";
 pub(super) const NO_SQUARE_REMAINS: &str = "A board needs at least one square.";
 pub(super) const NONE_IS_MISSING: &str = "A board needs at least one square: none is missing.";
+pub(super) fn why_no_closed(reason: impl Display) -> String {
+    format!("No closed tour: {reason} ")
+}
+
 pub(super) const FIND_LOOKS_FURTHER: &str = "The search was too long: Find a tour looks further. ";
 
 pub(super) fn too_large_to_paint(most: u64) -> String {
@@ -288,7 +296,10 @@ pub(super) fn not_on_the_board(square: Square) -> String {
 }
 
 pub(super) fn existence(open: &str, closed: &str) -> String {
-    format!("Open tour: {open} \u{b7} closed tour: {closed}")
+    match (open, closed) {
+        ("no", "no") => "No tour, open or closed".to_owned(),
+        _ => format!("Open tour: {open} \u{b7} closed tour: {closed}"),
+    }
 }
 
 pub(super) fn squares_by_colour(dark: u64, light: u64) -> String {

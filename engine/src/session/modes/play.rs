@@ -149,7 +149,13 @@ impl Play {
         };
         let Some(direction) = position.direction_to(square) else {
             if position.moves().is_empty() && square != position.here() {
-                return one_knight::start_at(core, square, events);
+                let before = position.here();
+                let task = one_knight::start_at(core, square, events);
+                let is_moved = core.position().is_some_and(|now| now.here() == square);
+                if is_moved {
+                    core.say(sentences::start_moved(before, square));
+                }
+                return task;
             }
             let sentence = sentences::no_move(position, square);
             core.say(sentence);

@@ -100,7 +100,7 @@ impl Behaviour for Shape {
         };
         let why = match (&verdict.open, &verdict.closed) {
             (Existence::None(reason), _) => format!("{reason} "),
-            (_, Existence::None(reason)) => format!("Why no closed one: {reason} "),
+            (_, Existence::None(reason)) => sentences::why_no_closed(reason),
             (Existence::Unknown, _) => sentences::FIND_LOOKS_FURTHER.to_owned(),
             _ => String::new(),
         };

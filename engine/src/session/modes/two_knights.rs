@@ -331,7 +331,7 @@ impl TwoKnights {
         let partner = if self.has_partner {
             "Play without the computer"
         } else {
-            "Play with the computer"
+            "Play against the computer"
         };
         Report::new(Tone::Plain, title, text).offer(partner, [Command::TogglePartner])
     }

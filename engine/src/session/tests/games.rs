@@ -402,7 +402,7 @@ fn an_explanation_names_the_tie() {
     assert_eq!(explanation.chosen.unwrap().to_string(), "e8");
     assert_eq!(
         explanation.sentence,
-        "2 squares tie, with 3 ways on; the edge rule takes e8."
+        "2 squares tie with 3 ways on; the edge rule takes e8."
     );
     let _ = run(&mut session, &[Command::StepOn, Command::StepBack]);
     assert_eq!(session.explanation(), Some(explanation));
