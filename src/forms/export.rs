@@ -13,8 +13,8 @@ use egui::{
 use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::{
-    Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption, SIZE, SVG,
-    Style, TILE_OPTION,
+    BoardTheme, Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption,
+    SIZE, SVG, Style, TILE_OPTION,
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
@@ -27,6 +27,8 @@ pub(crate) struct Export {
     pub(crate) options: Options,
     /// Whether it is of what is in view, as it is in view; otherwise of the whole board.
     pub(crate) is_of_view: bool,
+    /// Whether it was asked for as something to print, on paper.
+    is_printed: bool,
 }
 
 impl Export {
@@ -35,6 +37,17 @@ impl Export {
             picture,
             options,
             is_of_view: false,
+            is_printed: false,
+        }
+    }
+
+    /// A page of paper.
+    pub(super) fn printed(mut options: Options) -> Export {
+        // Dark boards take much ink.
+        options.set_theme(BoardTheme::Print);
+        Export {
+            is_printed: true,
+            ..Export::new(&PDF, options)
         }
     }
 }
@@ -111,19 +124,8 @@ pub(super) fn show(
     session: &Session,
 ) -> Wish {
     let size = session.board().size();
-    let names = PICTURES.iter().map(|picture| picture.ending.to_uppercase());
-    let names: Vec<String> = names.collect();
-    let labels: Vec<&str> = names.iter().map(String::as_str).collect();
-    let now = PICTURES
-        .iter()
-        .position(|picture| *picture == chosen.picture);
-    let (responses, clicked) = segmented(ui, &labels, now);
-    for (response, (picture, name)) in responses.into_iter().zip(PICTURES.iter().zip(&names)) {
-        targets::note(&response, name);
-        tip::show(&response, picture.label);
-    }
-    if let Some(picture) = clicked.and_then(|index| PICTURES.get(index)) {
-        chosen.picture = picture;
+    if !chosen.is_printed {
+        kinds(ui, chosen);
     }
     let has_view = *chosen.picture == PNG;
     if has_view {
@@ -159,10 +161,32 @@ pub(super) fn show(
         false => summary(chosen, session),
     };
     note(ui, &sentence);
-    match two_buttons(ui, "Save as\u{2026}") {
+    let save = match chosen.is_printed {
+        true => "Save PDF\u{2026}",
+        false => "Save as\u{2026}",
+    };
+    match two_buttons(ui, save) {
         (true, _) => Wish::Export,
         (_, true) => Wish::Close,
         _ => Wish::Nothing,
+    }
+}
+
+/// Which kind of file it is to be.
+fn kinds(ui: &mut Ui, chosen: &mut Export) {
+    let names = PICTURES.iter().map(|picture| picture.ending.to_uppercase());
+    let names: Vec<String> = names.collect();
+    let labels: Vec<&str> = names.iter().map(String::as_str).collect();
+    let now = PICTURES
+        .iter()
+        .position(|picture| *picture == chosen.picture);
+    let (responses, clicked) = segmented(ui, &labels, now);
+    for (response, (picture, name)) in responses.into_iter().zip(PICTURES.iter().zip(&names)) {
+        targets::note(&response, name);
+        tip::show(&response, picture.label);
+    }
+    if let Some(picture) = clicked.and_then(|index| PICTURES.get(index)) {
+        chosen.picture = picture;
     }
 }
 

@@ -21,13 +21,14 @@ pub(crate) use fields::LONGEST_FIELD;
 
 use crate::board::layout::TRANSPORT;
 use crate::model::command::{AppCommand, Panel};
+use crate::model::numbers::grouped;
 use crate::panels::style::{EDGE, GAP, TITLE, Weight, bold, palette};
 use crate::panels::{Shown, rows, targets};
 use egui::{Align, Align2, Color32, Key, Layout, RichText, Ui};
 use export::Preview;
 use fields::{Field, faults, labelled};
 use knights_tour::board::{Board, Size};
-use knights_tour::picture::{BoardTheme, Options, PDF, SVG};
+use knights_tour::picture::{Options, SVG};
 use knights_tour::session::{Command, Session};
 use knights_tour::solve::{Question, TourEnd};
 use single::Single;
@@ -102,9 +103,7 @@ impl Forms {
                 ("Export", Form::Export(export, Preview::of(session)))
             }
             Panel::Print => {
-                let mut export = Export::new(&PDF, options);
-                // Dark boards take much ink.
-                export.options.set_theme(BoardTheme::Print);
+                let export = Export::printed(options);
                 ("Print", Form::Export(export, Preview::of(session)))
             }
             Panel::Word => single(&single::WORD),
@@ -189,7 +188,10 @@ impl Forms {
 fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
     note(
         ui,
-        &format!("Files and ranks, each from 1 to {}.", Size::MAX_SIDE),
+        &format!(
+            "Files and ranks, each from 1 to {}.",
+            grouped(Size::MAX_SIDE.into())
+        ),
     );
     let is_done = egui::Grid::new("size")
         .num_columns(2)
@@ -239,7 +241,7 @@ fn side(field: &mut Field, name: &str) -> Option<u32> {
     field.judge(side.ok_or_else(|| {
         format!(
             "The {name} must be a whole number from 1 to {}.",
-            sides.end()
+            grouped((*sides.end()).into())
         )
     }))
 }

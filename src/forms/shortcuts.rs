@@ -71,7 +71,7 @@ pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
     let tall = lines.len().div_ceil(columns);
     let width = (columns as f32 * COLUMN).min(screen.width() - 50.0);
     ui.set_width(width);
-    scrolled(ui, 140.0, |ui| {
+    scrolled(ui, 190.0, |ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let size = vec2(width, ROW * tall as f32);
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());

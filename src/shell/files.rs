@@ -130,6 +130,7 @@ impl Shell {
             picture,
             options,
             is_of_view,
+            ..
         } = export;
         if is_of_view && *picture == PNG {
             self.save_view();

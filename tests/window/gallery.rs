@@ -165,7 +165,7 @@ const ON_8X8: &[State] = &[
             Key("End"),
             Until("complete "),
             Key("ctrl+p"),
-            Until("target=\"Save as"),
+            Until("target=\"Save PDF"),
         ],
     ),
     ("on-the-board-again", &[Key("F4")]),

@@ -417,7 +417,7 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     app.key("ctrl+p");
     // What is above it may have changed.
     app.settle_panels();
-    app.press("Save as\u{2026}");
+    app.press("Save PDF\u{2026}");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
     let file = std::fs::read(path).expect("a file");
