@@ -24,7 +24,7 @@ pub(crate) fn guide(guide: Guide) -> String {
         Guide::Running => "Space pauses, Esc stops.",
         Guide::PlanPaused => "Space plays it; the timeline and End go anywhere in it at once.",
         Guide::PlanRunning => "Space pauses, End goes to its end.",
-        Guide::PlanComplete => "Zoom in to read the numbers, or go to one by Ctrl+Shift+G.",
+        Guide::PlanComplete => "Zoom in to read the numbers, or go to one by Ctrl+G.",
         Guide::ByHand => {
             "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back."
         }

@@ -262,7 +262,9 @@ impl Shell {
         let mut marks = self.session.marks().into_iter();
         let end = marks.find(|&(_, mark)| mark == Mark::End);
         let free = end.map(|(square, _)| Command::ToggleEnd(square));
-        for command in free.into_iter().chain([Command::Clear]) {
+        let clear = Command::Clear;
+        let clear = self.session.why_not(&clear).is_none().then_some(clear);
+        for command in free.into_iter().chain(clear) {
             let response = self.session.apply(command);
             self.follow(response);
         }

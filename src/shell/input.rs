@@ -160,6 +160,8 @@ impl Shell {
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode().is_watched()
             }
+            // Escape closes other things, too, and says nothing where there was nothing.
+            AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),
             // It has a way of its own.
             AppCommand::Paste => false,
             _ => true,

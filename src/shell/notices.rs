@@ -46,6 +46,7 @@ impl Shell {
         if self.appearance.view.explain
             && is_silent
             && !is_at_side
+            && self.is_explained()
             && let Some(explanation) = self.session.explanation()
         {
             notice.text = explanation.sentence;
@@ -95,12 +96,17 @@ impl Shell {
     pub(super) fn why(&self) -> Option<String> {
         let is_wanted = self.appearance.view.explain || !self.session.is_running();
         let is_shown = is_wanted && self.panels.presenter.is_none() && self.board.heat.is_none();
-        let phase = self.session.phase();
-        let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
-        if !is_shown || !is_under_way || !self.session.mode().is_watched() {
+        if !is_shown || !self.is_explained() {
             return None;
         }
         Some(self.session.explanation()?.sentence)
+    }
+
+    /// Whether there is a next move of a tour that is watched.
+    fn is_explained(&self) -> bool {
+        let phase = self.session.phase();
+        let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
+        is_under_way && self.session.mode().is_watched() && self.session.refusal().is_none()
     }
 }
 

@@ -214,6 +214,10 @@ impl Shell {
             self.board
                 .painter
                 .draw(&board, layout, &self.board.canvas, glide.as_ref(), art);
+            if !layout.is_whole() {
+                // What is beyond the board's room lies under the names around it.
+                mask_around(layout, self.page());
+            }
             if let Some(map) = self.map_of(&layout) {
                 let Frame {
                     x,
@@ -337,6 +341,26 @@ impl Shell {
             map: self.map_of(&layout),
         })
     }
+}
+
+/// Paints the window around the board's room in one colour.
+fn mask_around(layout: Layout, page: [u8; 3]) {
+    let scale = screen_dpi_scale();
+    let Frame {
+        x,
+        y,
+        width,
+        height,
+    } = layout.frame;
+    let [x, y, width, height] = [x, y, width, height].map(|length| length as f32 / scale);
+    let (right, bottom) = (x + width, y + height);
+    let all_across = layout.window.width as f32 / scale;
+    let all_down = layout.window.height as f32 / scale;
+    let colour = colour(page, 1.0);
+    draw_rectangle(0.0, 0.0, all_across, y, colour);
+    draw_rectangle(0.0, bottom, all_across, all_down - bottom, colour);
+    draw_rectangle(0.0, y, x, height, colour);
+    draw_rectangle(right, y, all_across - right, height, colour);
 }
 
 /// Takes away what is of the squares after the one with this number, of each knight.

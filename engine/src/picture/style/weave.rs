@@ -13,7 +13,7 @@ use crate::tour::MoveLines;
 pub(super) const STYLE: Style = Style {
     name: "weave",
     label: "Weave",
-    about: "a band that goes over and under itself by turns",
+    about: "a band that passes over and under itself in turn",
     draw: Draw::Tour(draw),
     is_local: true,
     most_pixels: any,
