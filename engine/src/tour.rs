@@ -11,7 +11,7 @@ mod class;
 mod lines;
 
 pub use class::TourClass;
-pub(crate) use lines::MoveLines;
+pub(crate) use lines::{MoveLines, moves_across};
 
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::position::Position;

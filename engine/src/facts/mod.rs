@@ -1,5 +1,5 @@
 //! What there is to know of a tour: its class of symmetry, its sums, turns, slopes and crossings,
-//! and whether it is one that people know by name.
+//! and whether it is one that people know by name; and how long a line can be that does not cross itself.
 //!
 //! None of these facts changes when the tour is turned, reflected or walked backwards, but for what
 //! goes by the numbers: the sums.
@@ -7,10 +7,12 @@
 mod crossings;
 mod famous;
 mod sums;
+mod uncrossed;
 
 pub use crossings::Crossings;
 pub use famous::{FAMOUS, Famous, Known};
 pub use sums::{Magic, Sums};
+pub use uncrossed::longest_uncrossed;
 
 use crate::board::{Direction, Square};
 use crate::tour::{Tour, TourClass};

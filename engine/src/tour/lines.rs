@@ -6,6 +6,7 @@
 )]
 
 use crate::board::{Direction, Size, Square};
+use std::sync::LazyLock;
 
 /// No move leads this way from a square.
 const NONE: u32 = u32::MAX;
@@ -21,9 +22,11 @@ pub(crate) struct MoveLines {
     size: Size,
     /// By square, row by row from the top-left one, and direction upwards: the number of the move.
     numbers: Vec<[u32; UPWARDS]>,
-    /// By direction upwards: the moves that cross one.
-    crossing: [Vec<Crossing>; UPWARDS],
 }
+
+/// By direction upwards: the moves that cross one.
+static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
+    LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
     /// Of moves on a board of this size, no two of them between the same squares.
@@ -31,7 +34,6 @@ impl MoveLines {
         let mut lines = MoveLines {
             size,
             numbers: vec![[NONE; UPWARDS]; size.area() as usize],
-            crossing: std::array::from_fn(crossing),
         };
         for (number, &(from, to)) in moves.iter().enumerate() {
             let (low, way) = upwards(from, to);
@@ -41,19 +43,42 @@ impl MoveLines {
     }
 
     /// The places in the list of the moves that cross one.
-    pub(crate) fn crossed_by(&self, (from, to): (Square, Square), numbers: &mut Vec<u32>) {
-        let (low, way) = upwards(from, to);
+    pub(crate) fn crossed_by(&self, line: (Square, Square), numbers: &mut Vec<u32>) {
         numbers.clear();
-        for &(files, ranks, way) in &self.crossing[way] {
-            let file = low.file().checked_add_signed(files);
-            let rank = low.rank().checked_add_signed(ranks);
-            let square = file.zip(rank).map(|(file, rank)| Square::new(file, rank));
-            if let Some(square) = square.filter(|&square| self.size.contains(square)) {
-                let number = self.numbers[self.size.index_of(square) as usize][way];
-                numbers.extend(Some(number).filter(|&number| number != NONE));
-            }
+        for (low, way) in across(self.size, line) {
+            let number = self.numbers[self.size.index_of(low) as usize][way];
+            numbers.extend(Some(number).filter(|&number| number != NONE));
         }
     }
+}
+
+/// The moves of a rectangle that cross one, each from its lower square to its upper one.
+pub(crate) fn moves_across(
+    size: Size,
+    line: (Square, Square),
+) -> impl Iterator<Item = (Square, Square)> {
+    across(size, line).filter_map(move |(low, way)| {
+        let high = beyond(low, WAYS[way])?;
+        size.contains(high).then_some((low, high))
+    })
+}
+
+/// From which squares, and which way upwards, lines lead that cross a move; some of them end beyond the
+/// rectangle.
+fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
+    let (low, way) = upwards(from, to);
+    CROSSING[way]
+        .iter()
+        .filter_map(move |&(files, ranks, way)| {
+            let square = beyond(low, (files, ranks))?;
+            size.contains(square).then_some((square, way))
+        })
+}
+
+/// The square so many files to the right and ranks up.
+fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
+    let file = square.file().checked_add_signed(files)?;
+    Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
 }
 
 /// The lower square of a move, and which way it leads from there.
@@ -90,7 +115,8 @@ fn crossing(way: usize) -> Vec<Crossing> {
 
 type Point = (i32, i32);
 
-/// Whether two lines cross inside of both.
+/// Whether two lines cross inside of both. Where they share a square they only touch, and neither passes
+/// through the middle of another square: the steps of a move, one and two, have no common divisor.
 fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side = |p: Point, q: Point, r: Point| {
         ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
