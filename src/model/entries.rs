@@ -228,6 +228,7 @@ fn play() -> Vec<Entry> {
     let modes = modes.map(|(&mode, key)| play(Command::Mode(mode), mode.label(), key));
     let outlook = "Show whether a tour is still possible";
     let others = [
+        play(Command::ToggleUncrossed, "Without crossing", ""),
         play(Command::TogglePartner, "Play against the computer", "Q"),
         play(Command::Hint, "Hint", "H").below_rule(),
         play(Command::ToggleOutlook, outlook, "W"),

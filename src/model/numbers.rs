@@ -18,6 +18,14 @@ pub(crate) fn grouped(number: u64) -> String {
     grouped
 }
 
+/// A number with what is counted: "1 move", "10 000 moves".
+pub(crate) fn count(number: u64, one: &str, more: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        number => format!("{} {more}", grouped(number)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

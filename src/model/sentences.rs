@@ -1,7 +1,7 @@
 //! What the window's panel says besides the session's own sentences: how it goes on, what was opened,
 //! saved or copied, and what could not be. Texts of menus and forms stand in their tables.
 
-use crate::model::numbers::grouped;
+use crate::model::numbers::count;
 use knights_tour::session::Guide;
 use std::fmt::Display;
 use std::path::Path;
@@ -242,18 +242,19 @@ pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
 }
 
 // The player's line.
-pub(crate) fn counted(number: u64, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        number => format!("{} {more}", grouped(number)),
-    }
-}
-
 pub(crate) fn remaining(tours: u64, is_all: bool) -> String {
     let least = if is_all { "" } else { "at least " };
-    format!("{least}{} remaining", counted(tours, "tour", "tours"))
+    format!("{least}{} remaining", count(tours, "tour", "tours"))
+}
+
+pub(crate) fn new_best(moves: u64) -> String {
+    format!("A new best: {}", count(moves, "move", "moves"))
+}
+
+pub(crate) fn best_line(moves: u64) -> String {
+    format!("best: {}", count(moves, "move", "moves"))
 }
 
 pub(crate) fn best(time: &str, hints: u64) -> String {
-    format!("best: {time}, {}", counted(hints, "hint", "hints"))
+    format!("best: {time}, {}", count(hints, "hint", "hints"))
 }

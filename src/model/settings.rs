@@ -91,6 +91,8 @@ pub(crate) struct Remembered {
     pub(crate) recent: Vec<PathBuf>,
     /// The best game played on each board.
     pub(crate) best: BTreeMap<String, Best>,
+    /// The most moves made on each board by a knight that does not cross its own line.
+    pub(crate) uncrossed: BTreeMap<String, u64>,
     /// The names of what was suggested, or done before that.
     pub(crate) suggested: Vec<String>,
 }

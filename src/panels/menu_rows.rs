@@ -246,6 +246,7 @@ fn is_on_in(command: &Command, session: &Session) -> Option<bool> {
         Command::Mode(mode) => *mode == session.mode(),
         Command::Mirror(mirror) => *mirror == session.mirror(),
         Command::ToggleOutlook => preferences.shows_outlook,
+        Command::ToggleUncrossed => session.is_uncrossed(),
         Command::TogglePartner => session.has_partner(),
         _ => return None,
     })

@@ -12,7 +12,7 @@ use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::facts::FAMOUS;
 use knights_tour::scene::Mark;
-use knights_tour::session::{Command, Event, Mode, Response};
+use knights_tour::session::{Command, Event, Game, Mode, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {
@@ -83,10 +83,13 @@ impl Shell {
             .iter()
             .any(|event| matches!(event, Event::Complete { .. }))
         {
-            self.keep_best();
+            self.keep_best_tour();
             self.suggest();
         } else if response.events.iter().any(begins_anew) {
             self.panels.suggestion = None;
+        }
+        if response.events.iter().any(ends) {
+            self.keep_best_line();
         }
         let has_motion = self.appearance.motion && !self.desktop.is_calm;
         match has_motion && self.board.layout.is_some() {
@@ -137,9 +140,26 @@ impl Shell {
         let _ = self.panels.suggestion.take_if(|told| *told == suggestion);
     }
 
-    /// Keeps a game that is better than those before it.
-    fn keep_best(&mut self) {
-        let Some(game) = self.session.game().filter(|game| game.is_own()) else {
+    /// Keeps the line without a crossing that is longer than those before it, and says so.
+    fn keep_best_line(&mut self) {
+        let game = self.session.game().filter(Game::is_own);
+        let Some(game) = game.filter(|game| game.is_uncrossed) else {
+            return;
+        };
+        let board = board_key(self.session.board());
+        let best = self.remembered.uncrossed.entry(board).or_default();
+        if game.moves > *best {
+            *best = game.moves;
+            let title = sentences::new_best(game.moves);
+            let notice = Notice::of_session(&self.session);
+            self.panels.news = Some(Notice { title, ..notice });
+        }
+    }
+
+    /// Keeps a tour that was made better than those before it.
+    fn keep_best_tour(&mut self) {
+        let game = self.session.game().filter(Game::is_own);
+        let Some(game) = game.filter(|game| !game.is_uncrossed) else {
             return;
         };
         let best = Best {
@@ -269,6 +289,11 @@ impl Shell {
             self.follow(response);
         }
     }
+}
+
+/// Whether an event is the end of a game.
+fn ends(event: &Event) -> bool {
+    matches!(event, Event::Complete { .. } | Event::Stuck { .. })
 }
 
 /// Whether what an event brings is another tour, or none.

@@ -8,7 +8,7 @@
 
 use super::Shell;
 use crate::model::notice::Notice;
-use crate::model::numbers::grouped;
+use crate::model::numbers::{count, grouped};
 use crate::model::sentences;
 use crate::model::settings::board_key;
 use crate::workers::save::Outcome;
@@ -58,11 +58,13 @@ impl Shell {
     pub(super) fn score(&self) -> Option<String> {
         let game = self.session.game()?;
         let board = board_key(self.session.board());
-        let mut parts = vec![
-            clock(game.seconds),
-            sentences::counted(game.moves, "move", "moves"),
-            sentences::counted(game.hints, "hint", "hints"),
-        ];
+        let mut parts = vec![clock(game.seconds), count(game.moves, "move", "moves")];
+        if self.session.is_uncrossed() {
+            let best = self.remembered.uncrossed.get(&board);
+            parts.extend(best.map(|&best| sentences::best_line(best)));
+            return Some(parts.join(" \u{b7} "));
+        }
+        parts.push(count(game.hints, "hint", "hints"));
         parts.extend(self.workers.remaining.sentence());
         if let Some(best) = self.remembered.best.get(&board) {
             parts.push(sentences::best(&clock(best.seconds), best.hints));

@@ -82,6 +82,8 @@ pub enum Command {
     GiveUp,
     /// Tell whether a tour is still possible; asked for again, no longer tell.
     ToggleOutlook,
+    /// Forbid the player's knight to cross its own line; asked for again, no longer forbid it.
+    ToggleUncrossed,
     /// Let the computer move the second of two knights; asked for again, no longer let it.
     TogglePartner,
     /// Stop and take the knights off the board.

@@ -33,6 +33,7 @@ mod sentences;
 mod shape;
 mod task;
 mod timeline;
+mod uncrossed;
 mod why_not;
 
 pub use command::{Command, Rearrangement, Start};
@@ -129,14 +130,20 @@ pub struct Game {
     pub is_by_hand: bool,
     /// Whether every square has been visited.
     pub is_complete: bool,
+    /// Whether the knight can go no further.
+    pub is_over: bool,
     /// Whether time counts: not when the game is over, or was given up.
     pub is_timed: bool,
+    /// Whether the knight is not to cross its own line, and has not.
+    pub is_uncrossed: bool,
 }
 
 impl Game {
-    /// Whether it is a tour that a person has made alone.
+    /// Whether it is a tour, or a line without a crossing that leads no further, that a person has made
+    /// alone.
     pub fn is_own(&self) -> bool {
-        self.is_by_hand && self.is_complete && self.moves > 0
+        let is_done = self.is_complete || (self.is_uncrossed && self.is_over);
+        self.is_by_hand && is_done && self.moves > 0
     }
 }
 
@@ -382,13 +389,17 @@ impl Session {
     pub fn game(&self) -> Option<Game> {
         let is_alone = self.mode().is_played() && !self.mode().has_two_knights();
         let timeline = self.core.timeline().filter(|_| is_alone)?;
+        let is_over = phase::is_over(&self.core);
         Some(Game {
             seconds: timeline.seconds,
             moves: timeline.moves_by_hand(),
             hints: timeline.hints,
             is_by_hand: timeline.is_all_by_hand(),
             is_complete: self.phase() == Phase::Complete,
-            is_timed: !phase::is_over(&self.core) && !timeline.is_given_up(),
+            is_over,
+            is_timed: !is_over && !timeline.is_given_up(),
+            is_uncrossed: self.is_uncrossed()
+                && uncrossed::first_crossing(timeline.position()).is_none(),
         })
     }
 
@@ -455,6 +466,11 @@ impl Session {
         self.states.has_partner()
     }
 
+    /// Whether the game is played in which the knight does not cross its own line.
+    pub fn is_uncrossed(&self) -> bool {
+        self.core.is_uncrossed()
+    }
+
     /// Whether time makes steps.
     pub fn is_running(&self) -> bool {
         self.core.is_running()
@@ -515,14 +531,14 @@ impl Session {
         self.states.of(self.mode()).marks(&self.core)
     }
 
-    /// What the next step is, and why; `None` without a knight on the board, and in the game of
-    /// two.
+    /// What the next step is, and why; `None` without a knight on the board, in the game of two, and where
+    /// the knight is not to cross its own line.
     pub fn explanation(&self) -> Option<Explanation> {
         self.states.of(self.mode()).explanation(&self.core)
     }
 
     /// Whether a tour is still possible from where the player's knight stands; `None` where nobody
-    /// plays, or does not want to know.
+    /// plays for a tour, or does not want to know.
     pub fn outlook(&self) -> Option<Outlook> {
         self.states.of(self.mode()).outlook(&self.core)
     }

@@ -8,7 +8,7 @@ use super::planned::Planned;
 use super::report::report_refusal;
 use super::task::{Job, Query, Task, TaskResult};
 use super::timeline::{Author, Origin, Rule, Timeline};
-use super::{Command, Event, Report, Session, Start, rearrange, sentences};
+use super::{Command, Event, Report, Session, Start, rearrange, sentences, uncrossed};
 use crate::board::Square;
 use crate::course::Course;
 use crate::position::Step;
@@ -64,7 +64,9 @@ pub(super) fn start_at(core: &mut Core, square: Square, events: &mut Vec<Event>)
     }
     let question = Question::on(core.board()).starting_at(square);
     let question = question.with_seed(core.random.next_u64());
-    if let Some(reason) = Reason::from_colours(core.board(), square) {
+    if let Some(reason) = Reason::from_colours(core.board(), square)
+        && !core.is_uncrossed()
+    {
         refuse(core, question, reason, events);
         return None;
     }
@@ -143,6 +145,20 @@ fn step_once(core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
     }
     core.with_undo(|core| advance(core, 1, events));
     None
+}
+
+/// Makes up to `steps` steps that are there to be made again, and no new ones.
+pub(super) fn replay(core: &mut Core, steps: u64, events: &mut Vec<Event>) {
+    let mut made = 0;
+    while made < steps && core.replay(events) {
+        made += 1;
+    }
+    if made > 0 {
+        stop_at_end(core, events);
+    }
+    if core.timeline().is_none_or(Timeline::is_at_end) {
+        core.halt();
+    }
 }
 
 /// Makes up to `steps` steps, and says so where they lead to an end.
@@ -324,10 +340,15 @@ pub(super) fn refusal(core: &Core) -> Option<Report> {
 }
 
 pub(super) fn marks(core: &Core) -> Vec<(Square, Mark)> {
-    let end = core.slot().end.map(|square| (square, Mark::End));
-    let candidates = core.position().into_iter();
-    let candidates = candidates.flat_map(|position| position.candidates());
-    let candidates = candidates.map(|(_, square)| (square, Mark::Candidate));
+    let end = core.slot().end.filter(|_| !core.is_uncrossed());
+    let end = end.map(|square| (square, Mark::End));
+    let candidates: Vec<Square> = match core.position() {
+        Some(position) if core.is_uncrossed() => uncrossed::candidates(position).collect(),
+        Some(position) => position.candidates().map(|(_, square)| square).collect(),
+        None => Vec::new(),
+    };
+    let candidates = candidates.into_iter();
+    let candidates = candidates.map(|square| (square, Mark::Candidate));
     let fault = match core.timeline().map(|now| &now.origin) {
         Some(Origin::Loaded { fault }) => *fault,
         _ => None,

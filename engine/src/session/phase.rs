@@ -1,7 +1,7 @@
 //! How far a single knight is, and what is told when it goes no further.
 
 use super::core::Core;
-use super::{Event, Phase};
+use super::{Event, Phase, uncrossed};
 use crate::solve::{End, Reason};
 use std::ops::ControlFlow;
 
@@ -16,6 +16,13 @@ pub(super) fn phase(core: &Core) -> Phase {
     let Some(timeline) = core.timeline() else {
         return Phase::Empty;
     };
+    if core.is_uncrossed() {
+        return match timeline.position() {
+            position if position.is_complete() => Phase::Complete,
+            position if uncrossed::is_over(position) => Phase::DeadEnd,
+            _ => core.phase_under_way(),
+        };
+    }
     match timeline.next() {
         ControlFlow::Break(End::Complete) => Phase::Complete,
         ControlFlow::Break(End::DeadEnd) => Phase::DeadEnd,

@@ -276,6 +276,57 @@ pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
     )
 }
 
+// Going as far as one can without crossing one's own line.
+pub(super) const NO_HINTS: &str = "There are no hints in this game.";
+pub(super) const WHEN_IT_MAY_CROSS: &str = "Available when your line may cross itself.";
+pub(super) const YOU_MAKE_EVERY_MOVE: &str = "You make every move in this game.";
+pub(super) const LINE_CROSSES: &str = "The line crosses itself";
+pub(super) const ALL_WOULD_CROSS: &str = "Every way on has been taken, or would cross the line.";
+
+fn moves(number: u64) -> String {
+    match number {
+        1 => "1 move".to_owned(),
+        number => format!("{number} moves"),
+    }
+}
+
+pub(super) fn longest_is(board: &Board, longest: u64) -> String {
+    format!("The longest possible on {board:#} is {longest}.")
+}
+
+pub(super) fn none_is_longer(board: &Board) -> String {
+    format!("No line is longer on {board:#}.")
+}
+
+pub(super) fn go_far(board: &Board, longest: Option<u64>) -> String {
+    let how = "Click any square, then go as far as you can without crossing your own line.";
+    match longest {
+        Some(longest) => format!("{how} {}", longest_is(board, longest)),
+        None => how.to_owned(),
+    }
+}
+
+pub(super) fn crosses_at(number: u64) -> String {
+    format!(
+        "Move {number} crosses a move before it. Go back to where the line was whole, or start again."
+    )
+}
+
+pub(super) fn made_of(made: u64, longest: Option<u64>) -> String {
+    let par = longest.map_or(String::new(), |longest| {
+        format!("; the longest possible is {longest}")
+    });
+    format!("{}{par}.", moves(made))
+}
+
+pub(super) fn would_cross(square: Square, from: Square, to: Square) -> String {
+    format!("A move to {square} would cross the one from {from} to {to}.")
+}
+
+pub(super) fn end_of_line(made: u64) -> String {
+    format!("No way on: {}", moves(made))
+}
+
 // Painting the board.
 pub(super) const HOW_TO_PAINT: &str =
     "Drag over the board to take squares away, or to put them back.";

@@ -3,6 +3,7 @@ mod large;
 mod late;
 mod rearranged;
 mod shapes;
+mod uncrossed;
 
 use super::*;
 use crate::board::{SHAPES, Symmetry};
@@ -469,6 +470,7 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         4 => Just(Command::ToggleOutlook),
         4 => Just(Command::StopSearch),
         4 => Just(Command::TogglePartner),
+        4 => Just(Command::ToggleUncrossed),
         4 => (0..40_u64).prop_map(Command::Seek),
         4 => (0..Mode::ALL.len()).prop_map(|index| Command::Mode(Mode::ALL[index])),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),

@@ -1,7 +1,7 @@
 //! Why a command does nothing: one sentence, for menus, keys and the report.
 
 use super::core::Playback;
-use super::{Command, Phase, Session, sentences};
+use super::{Command, Phase, Session, sentences, uncrossed};
 
 impl Session {
     /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
@@ -19,7 +19,12 @@ impl Session {
         if self.mode().is_painted() && command.is_about_tours() {
             return None;
         }
+        let core = &self.core;
+        let in_this_game = core
+            .is_uncrossed()
+            .then(|| uncrossed::why_not(core, command));
         self.why_not_in_mode(command)
+            .or(in_this_game.flatten())
             .or_else(|| self.why_not_here(command))
     }
 
@@ -27,7 +32,11 @@ impl Session {
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
         let mode = self.mode();
         match command {
-            Command::Hint | Command::GoBack | Command::GiveUp | Command::ToggleOutlook
+            Command::Hint
+            | Command::GoBack
+            | Command::GiveUp
+            | Command::ToggleOutlook
+            | Command::ToggleUncrossed
                 if !mode.is_played() || mode.has_two_knights() =>
             {
                 Some(sentences::WHEN_YOU_PLAY)

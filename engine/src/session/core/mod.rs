@@ -68,6 +68,8 @@ pub(super) struct Core {
     pub(super) random: Random,
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
+    /// Whether a player's knight is not to cross its own line.
+    pub(super) forbids_crossing: bool,
     /// What to say about the last command in place of the report's own text.
     pub(super) remark: Option<String>,
     /// Why what was asked for last is refused, and what that was.
@@ -102,6 +104,7 @@ impl Core {
             random: Random::with_seed(seed),
             tie_break: preferences.tie_break,
             backtracking: preferences.backtracking,
+            forbids_crossing: false,
             remark: None,
             refused: None,
             is_seeking: false,
@@ -214,6 +217,11 @@ impl Core {
     pub(super) fn position_from(&self, square: Square) -> Result<Position, String> {
         Session::holds(self.board().size()).map_err(sentences::not_possible)?;
         Position::new(self.board(), square).map_err(sentences::not_possible)
+    }
+
+    /// Whether the game is played in which the knight does not cross its own line.
+    pub(super) fn is_uncrossed(&self) -> bool {
+        self.forbids_crossing && self.mode.is_played() && !self.mode.has_two_knights()
     }
 
     pub(super) fn is_running(&self) -> bool {

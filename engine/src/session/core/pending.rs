@@ -61,7 +61,7 @@ impl Core {
         }
     }
 
-    pub(super) fn stop_search(&mut self) {
+    pub(in crate::session) fn stop_search(&mut self) {
         if self.pending(TaskKind::Awaited).is_some() {
             self.say(sentences::SEARCH_WAS_STOPPED);
         }

@@ -1,7 +1,8 @@
 //! A tour made by hand.
 
+mod report;
+
 use super::Behaviour;
-use super::watch::report_walk;
 use crate::board::Square;
 use crate::position::{Knight, Position, Step};
 use crate::scene::{Explanation, Mark};
@@ -9,13 +10,11 @@ use crate::session::core::Core;
 use crate::session::one_knight;
 use crate::session::outlook::Judge;
 use crate::session::phase;
-use crate::session::report::{
-    Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
-};
+use crate::session::report::Report;
 use crate::session::sentences;
 use crate::session::task::{Job, Task, TaskKind, TaskResult};
-use crate::session::timeline::{Author, Origin, Timeline};
-use crate::session::{Command, Event, Outlook, Phase};
+use crate::session::timeline::{Author, Origin};
+use crate::session::{Command, Event, Outlook, uncrossed};
 use crate::solve::Reason;
 
 /// What is known of the player's game.
@@ -53,6 +52,15 @@ impl Behaviour for Play {
             Command::GoBack => self.go_back(core, events),
             Command::GiveUp => return self.give_up(core, events),
             Command::ToggleOutlook => self.shows_outlook = !self.shows_outlook,
+            Command::ToggleUncrossed => {
+                core.halt();
+                core.stop_search();
+                core.forbids_crossing = !core.forbids_crossing;
+            }
+            Command::StepOn if core.is_uncrossed() && core.timeline().is_some() => {
+                core.halt();
+                core.with_undo(|core| one_knight::replay(core, 1, events));
+            }
             other => return one_knight::apply(core, &other, events),
         }
         None
@@ -67,7 +75,7 @@ impl Behaviour for Play {
 
     /// Finds out about the outlook, and tells when it changes.
     fn settle(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
-        let is_sought = core.pending(TaskKind::Background).is_some();
+        let is_sought = core.pending(TaskKind::Background).is_some() || core.is_uncrossed();
         if let Some(position) = core.position().filter(|_| !is_sought) {
             self.judge.glance(position);
         }
@@ -94,32 +102,20 @@ impl Behaviour for Play {
     }
 
     fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
-        one_knight::advance(core, steps, events);
+        match core.is_uncrossed() && core.planned().is_none() {
+            true => one_knight::replay(core, steps, events),
+            false => one_knight::advance(core, steps, events),
+        }
     }
 
     fn report(&self, core: &Core) -> Report {
-        if let Some(refusal) = one_knight::refusal(core) {
-            return refusal;
-        }
-        if let Some(planned) = core.planned() {
-            return planned.report(core.is_running()).for_a_player();
-        }
-        let Some(timeline) = core.timeline() else {
-            return Report::new(Tone::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
-                .offer("Find a tour", [Command::FindTour]);
-        };
-        let position = timeline.position();
-        match phase::phase(core) {
-            Phase::Complete => report_whole(timeline).for_a_player(),
-            Phase::DeadEnd | Phase::Impossible => self.report_stuck(core, timeline),
-            Phase::Playing | Phase::Finishing => report_walk(core, position),
-            Phase::Empty | Phase::Ready | Phase::Paused => self.report_under_way(core, position),
-        }
+        self.say(core)
     }
 
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let mut marks = one_knight::marks(core);
-        let hint = self.hint.filter(|&(step, _)| step == core.steps());
+        let hint = self.hint.filter(|_| !core.is_uncrossed());
+        let hint = hint.filter(|&(step, _)| step == core.steps());
         let hint = hint
             .filter(|&(_, square)| core.position().and_then(|now| self.next(now)) == Some(square));
         marks.extend(hint.map(|(_, square)| (square, Mark::Hint)));
@@ -127,21 +123,27 @@ impl Behaviour for Play {
     }
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
-        one_knight::explanation(core)
+        // The rule does not look at crossings.
+        let explanation = one_knight::explanation(core);
+        explanation.filter(|_| !core.is_uncrossed())
     }
 
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
-        let position = core.position().filter(|_| self.shows_outlook)?;
-        self.judge.reason(position)
+        self.judge.reason(self.judged(core)?)
     }
 
     fn outlook(&self, core: &Core) -> Option<Outlook> {
-        let position = core.position().filter(|_| self.shows_outlook)?;
-        Some(self.judge.outlook(position))
+        Some(self.judge.outlook(self.judged(core)?))
     }
 }
 
 impl Play {
+    /// The game, if the player is told whether it can still become a tour.
+    fn judged<'a>(&self, core: &'a Core) -> Option<&'a Position> {
+        let is_told = self.shows_outlook && !core.is_uncrossed();
+        core.position().filter(|_| is_told)
+    }
+
     /// A click: the first square, or a move.
     fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) -> Option<Task> {
         let Some(position) = core.position() else {
@@ -161,6 +163,12 @@ impl Play {
             core.say(sentence);
             return None;
         };
+        if core.is_uncrossed()
+            && let Some((from, to)) = uncrossed::crossed(position, square)
+        {
+            core.say(sentences::would_cross(square, from, to));
+            return None;
+        }
         core.halt();
         let step = Step::advance(Knight::First, direction);
         core.make(step, Author::Person, events);
@@ -189,7 +197,7 @@ impl Play {
         let sentence = match self.judge.outlook(position) {
             Outlook::Lost { since: 0 } => sentences::lost_from(position.start()),
             Outlook::Lost { since } => sentences::go_back_first(since + 1),
-            Outlook::Unknown => sentences::no_hint(is_too_large(position)),
+            Outlook::Unknown => sentences::no_hint(Judge::is_too_large(position.board())),
             Outlook::Thinking => sentences::HINT_LATER.to_owned(),
             // A complete tour wants no move.
             Outlook::Possible => return,
@@ -204,6 +212,9 @@ impl Play {
     }
 
     fn retreat(&self, core: &mut Core, events: &mut Vec<Event>) {
+        if core.is_uncrossed() {
+            return uncrossed::retreat(core, events);
+        }
         let outlook = |core: &Core| core.position().map(|position| self.judge.outlook(position));
         let Some(lost @ Outlook::Lost { since: 1.. }) = outlook(core) else {
             return;
@@ -245,97 +256,4 @@ impl Play {
         events.push(Event::GiveUp { moves });
         core.play(false);
     }
-
-    fn report_under_way(&self, core: &Core, position: &Position) -> Report {
-        let outlook = self.outlook(core);
-        let report = match outlook {
-            None => Report::new(Tone::Plain, sentences::your_move(position.here()), "")
-                .guide(Guide::ByHand),
-            Some(Outlook::Possible) => {
-                Report::new(Tone::Success, sentences::STILL_POSSIBLE, "").guide(Guide::ByHand)
-            }
-            Some(Outlook::Thinking) => {
-                Report::new(Tone::Doubt, sentences::THINKING, "").guide(Guide::ByHand)
-            }
-            Some(Outlook::Unknown) => Report::new(
-                Tone::Doubt,
-                sentences::NOT_KNOWN,
-                sentences::why_not_known(is_too_large(position)),
-            )
-            .guide(Guide::ByHandAlone),
-            Some(Outlook::Lost { since: 0 }) => Report::new(
-                Tone::Trouble,
-                sentences::no_tour_from(position.start()),
-                self.why(position, sentences::CHOOSE_ANOTHER_START),
-            )
-            .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
-            Some(Outlook::Lost { since }) => Report::new(
-                Tone::Trouble,
-                sentences::lost_since(since + 1),
-                self.why(position, sentences::PLAY_ON),
-            )
-            .offer("Go back there", [Command::GoBack]),
-        };
-        let report = match outlook {
-            // There is none to be had.
-            Some(Outlook::Unknown | Outlook::Lost { .. }) => report,
-            _ => report.offer("Hint", [Command::Hint]),
-        };
-        report.offer("Give up", [Command::GiveUp])
-    }
-
-    /// Why the game is lost, as far as that is known, and what could be done.
-    fn why(&self, position: &Position, advice: &str) -> String {
-        match self.judge.reason(position) {
-            Some(reason) => sentences::why_lost(reason, position.visited() > 1, advice),
-            None => advice.to_owned(),
-        }
-    }
-
-    fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
-        let position = timeline.position();
-        let text = sentences::stuck_after(position, timeline.seconds);
-        let report = Report::new(Tone::Trouble, sentences::NO_WAY_ON, text);
-        match self.outlook(core) {
-            Some(Outlook::Lost { since: 1.. }) => {
-                report.offer("Back to the last chance", [Command::GoBack])
-            }
-            _ => report.offer("Undo", [Command::Undo]),
-        }
-        .offer("Give up", [Command::GiveUp])
-    }
-}
-
-/// What is said of a complete tour: praise is for whoever made every move of it.
-fn report_whole(timeline: &Timeline) -> Report {
-    match timeline.origin {
-        Origin::GivenUp { moves, kept } => report_shown(timeline, moves, kept),
-        Origin::Loaded { .. } => report_loaded(timeline.position()),
-        _ if timeline.is_all_by_hand() => report_won(timeline),
-        _ => report_complete(timeline.position()),
-    }
-}
-
-fn report_won(timeline: &Timeline) -> Report {
-    let position = timeline.position();
-    Report {
-        title: sentences::WON.to_owned(),
-        text: sentences::won(position, timeline.seconds, timeline.hints),
-        ..report_complete(position)
-    }
-}
-
-/// A game that was given up, after it was shown how it could have gone on.
-fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
-    Report {
-        title: sentences::SHOWN.to_owned(),
-        tone: Tone::Plain,
-        text: sentences::shown(moves, kept, timeline.seconds),
-        ..report_complete(timeline.position())
-    }
-}
-
-/// Whether games on this board are not judged.
-fn is_too_large(position: &Position) -> bool {
-    Judge::is_too_large(position.board())
 }

@@ -16,6 +16,9 @@ pub(super) struct Saved {
     /// Whether the computer moves the second of two knights.
     #[serde(default)]
     pub(super) partner: bool,
+    /// Whether a player's knight is not to cross its own line.
+    #[serde(default)]
+    pub(super) uncrossed: bool,
     /// The boards with squares missing, each once.
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,

@@ -103,6 +103,7 @@ impl Session {
             version: VERSION,
             mode: self.mode().name().to_owned(),
             partner: self.has_partner(),
+            uncrossed: self.core.forbids_crossing,
             boards: writer.shapes,
             slots,
         })
@@ -141,7 +142,7 @@ impl Session {
         self.revision += 1;
         let mut response = Response::default();
         self.core.replace_slots(slots);
-        self.core.mode = mode;
+        (self.core.mode, self.core.forbids_crossing) = (mode, saved.uncrossed);
         let [_, two] = self.core.slots();
         let moves = match &two.content {
             BoardContent::Timeline(game) => game.position().moves().len(),

@@ -61,7 +61,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
             session.mode(),
             session.board().clone(),
             game,
-            session.has_partner(),
+            (session.has_partner(), session.is_uncrossed()),
         ),
         (trail, session.timeline(), marks),
     )

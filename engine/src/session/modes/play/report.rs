@@ -1,0 +1,130 @@
+//! What is said of a game by hand.
+
+use super::Play;
+use crate::position::Position;
+use crate::session::core::Core;
+use crate::session::modes::Behaviour as _;
+use crate::session::modes::watch::report_walk;
+use crate::session::one_knight;
+use crate::session::outlook::Judge;
+use crate::session::phase;
+use crate::session::report::{
+    Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
+};
+use crate::session::sentences;
+use crate::session::timeline::{Origin, Timeline};
+use crate::session::{Command, Outlook, Phase, uncrossed};
+
+impl Play {
+    /// What is said of the game, and what it offers.
+    pub(super) fn say(&self, core: &Core) -> Report {
+        if let Some(refusal) = one_knight::refusal(core) {
+            return refusal;
+        }
+        if let Some(planned) = core.planned() {
+            return planned.report(core.is_running()).for_a_player();
+        }
+        if core.is_uncrossed() {
+            return uncrossed::report(core, core.position());
+        }
+        let Some(timeline) = core.timeline() else {
+            return Report::new(Tone::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
+                .offer("Find a tour", [Command::FindTour]);
+        };
+        let position = timeline.position();
+        match phase::phase(core) {
+            Phase::Complete => report_whole(timeline).for_a_player(),
+            Phase::DeadEnd | Phase::Impossible => self.report_stuck(core, timeline),
+            Phase::Playing | Phase::Finishing => report_walk(core, position),
+            Phase::Empty | Phase::Ready | Phase::Paused => self.report_under_way(core, position),
+        }
+    }
+
+    fn report_under_way(&self, core: &Core, position: &Position) -> Report {
+        let outlook = self.outlook(core);
+        let report = match outlook {
+            None => Report::new(Tone::Plain, sentences::your_move(position.here()), "")
+                .guide(Guide::ByHand),
+            Some(Outlook::Possible) => {
+                Report::new(Tone::Success, sentences::STILL_POSSIBLE, "").guide(Guide::ByHand)
+            }
+            Some(Outlook::Thinking) => {
+                Report::new(Tone::Doubt, sentences::THINKING, "").guide(Guide::ByHand)
+            }
+            Some(Outlook::Unknown) => Report::new(
+                Tone::Doubt,
+                sentences::NOT_KNOWN,
+                sentences::why_not_known(Judge::is_too_large(position.board())),
+            )
+            .guide(Guide::ByHandAlone),
+            Some(Outlook::Lost { since: 0 }) => Report::new(
+                Tone::Trouble,
+                sentences::no_tour_from(position.start()),
+                self.why(position, sentences::CHOOSE_ANOTHER_START),
+            )
+            .offer("Try another start", [TRY_ANOTHER_START[0].clone()]),
+            Some(Outlook::Lost { since }) => Report::new(
+                Tone::Trouble,
+                sentences::lost_since(since + 1),
+                self.why(position, sentences::PLAY_ON),
+            )
+            .offer("Go back there", [Command::GoBack]),
+        };
+        let report = match outlook {
+            // There is none to be had.
+            Some(Outlook::Unknown | Outlook::Lost { .. }) => report,
+            _ => report.offer("Hint", [Command::Hint]),
+        };
+        report.offer("Give up", [Command::GiveUp])
+    }
+
+    /// Why the game is lost, as far as that is known, and what could be done.
+    fn why(&self, position: &Position, advice: &str) -> String {
+        match self.judge.reason(position) {
+            Some(reason) => sentences::why_lost(reason, position.visited() > 1, advice),
+            None => advice.to_owned(),
+        }
+    }
+
+    fn report_stuck(&self, core: &Core, timeline: &Timeline) -> Report {
+        let position = timeline.position();
+        let text = sentences::stuck_after(position, timeline.seconds);
+        let report = Report::new(Tone::Trouble, sentences::NO_WAY_ON, text);
+        match self.outlook(core) {
+            Some(Outlook::Lost { since: 1.. }) => {
+                report.offer("Back to the last chance", [Command::GoBack])
+            }
+            _ => report.offer("Undo", [Command::Undo]),
+        }
+        .offer("Give up", [Command::GiveUp])
+    }
+}
+
+/// What is said of a complete tour: praise is for whoever made every move of it.
+fn report_whole(timeline: &Timeline) -> Report {
+    match timeline.origin {
+        Origin::GivenUp { moves, kept } => report_shown(timeline, moves, kept),
+        Origin::Loaded { .. } => report_loaded(timeline.position()),
+        _ if timeline.is_all_by_hand() => report_won(timeline),
+        _ => report_complete(timeline.position()),
+    }
+}
+
+fn report_won(timeline: &Timeline) -> Report {
+    let position = timeline.position();
+    Report {
+        title: sentences::WON.to_owned(),
+        text: sentences::won(position, timeline.seconds, timeline.hints),
+        ..report_complete(position)
+    }
+}
+
+/// A game that was given up, after it was shown how it could have gone on.
+fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
+    Report {
+        title: sentences::SHOWN.to_owned(),
+        tone: Tone::Plain,
+        text: sentences::shown(moves, kept, timeline.seconds),
+        ..report_complete(timeline.position())
+    }
+}

@@ -1,0 +1,130 @@
+//! The game of going as far as one can without crossing one's own line.
+//!
+//! All of it follows from the position: a line that was made before the game was asked for, or read, may
+//! cross itself, and then does not count.
+
+use super::core::Core;
+use super::report::{Guide, Report, Tone};
+use super::timeline::Timeline;
+use super::{Command, Event, sentences};
+use crate::board::Square;
+use crate::facts::longest_uncrossed;
+use crate::position::Position;
+use crate::tour::moves_across;
+
+/// The squares that the knight can go to.
+pub(super) fn candidates(position: &Position) -> impl Iterator<Item = Square> {
+    let candidates = position.candidates().map(|(_, square)| square);
+    candidates.filter(|&square| crossed(position, square).is_none())
+}
+
+/// A move of the line that the move to `square` would cross.
+pub(super) fn crossed(position: &Position, square: Square) -> Option<(Square, Square)> {
+    crossed_before(position, (position.here(), square), u64::MAX)
+}
+
+/// The first move of the line that crosses one before it, counted from 1.
+pub(super) fn first_crossing(position: &Position) -> Option<u64> {
+    let moves = position.trail().zip(position.trail().skip(1));
+    let mut moves = moves.zip(1..);
+    let (_, number) = moves.find(|&(line, number)| {
+        // Its first square has its own number; those before it have lower ones.
+        crossed_before(position, line, number).is_some()
+    })?;
+    Some(number)
+}
+
+/// A move that `line` crosses, both of its squares being numbered up to `last`; in the order it was made.
+fn crossed_before(
+    position: &Position,
+    line: (Square, Square),
+    last: u64,
+) -> Option<(Square, Square)> {
+    let mut across = moves_across(position.board().size(), line);
+    across.find_map(|(one, other)| {
+        let numbers = (position.number_of(one)?, position.number_of(other)?);
+        let is_made = numbers.0.abs_diff(numbers.1) == 1 && numbers.0.max(numbers.1) <= last;
+        is_made.then_some(match numbers.0 < numbers.1 {
+            true => (one, other),
+            false => (other, one),
+        })
+    })
+}
+
+/// Whether the knight can go no further.
+pub(super) fn is_over(position: &Position) -> bool {
+    candidates(position).next().is_none()
+}
+
+/// Takes back the moves from the first one on that crosses another.
+pub(super) fn retreat(core: &mut Core, events: &mut Vec<Event>) {
+    let Some(number) = core.position().and_then(first_crossing) else {
+        return;
+    };
+    let is_there = |core: &Core| {
+        let moves = core.position().map_or(0, |now| now.moves().len() as u64);
+        moves >= number
+    };
+    while is_there(core) && core.retreat(events) {}
+}
+
+/// Why a command does nothing in this game: it is for tours, or for what a rule goes on to.
+pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
+    let is_at_end = core.timeline().is_some_and(Timeline::is_at_end);
+    match command {
+        Command::Hint => Some(sentences::NO_HINTS),
+        Command::GiveUp
+        | Command::ToggleOutlook
+        | Command::FindTour
+        | Command::FindClosed
+        | Command::Find(_)
+        | Command::FindAnother
+        | Command::FindNearest
+        | Command::ToggleEnd(_)
+        | Command::TieBreak(_)
+        | Command::ToggleBacktracking => Some(sentences::WHEN_IT_MAY_CROSS),
+        // It pauses, or plays the line once more.
+        Command::PlayPause if core.is_running() || core.position().is_some_and(is_over) => None,
+        Command::PlayPause | Command::StepOn | Command::FastForward if is_at_end => {
+            Some(sentences::YOU_MAKE_EVERY_MOVE)
+        }
+        _ => None,
+    }
+}
+
+/// What is said of the game; `position` is `None` before it.
+pub(super) fn report(core: &Core, position: Option<&Position>) -> Report {
+    let Some(position) = position else {
+        let text = sentences::go_far(core.board(), longest_uncrossed(core.board()));
+        return Report::new(Tone::Plain, sentences::CHOOSE_START, text);
+    };
+    if let Some(number) = first_crossing(position) {
+        let text = sentences::crosses_at(number);
+        return Report::new(Tone::Plain, sentences::LINE_CROSSES, text)
+            .offer("Go back there", [Command::GoBack])
+            .offer("Start again", [Command::Clear]);
+    }
+    match is_over(position) {
+        true => report_end(core, position.moves().len() as u64),
+        false => report_under_way(core, position),
+    }
+}
+
+fn report_under_way(core: &Core, position: &Position) -> Report {
+    let made = position.moves().len() as u64;
+    let text = sentences::made_of(made, longest_uncrossed(core.board()));
+    let title = sentences::your_move(position.here());
+    Report::new(Tone::Plain, title, text).guide(Guide::ByHandAlone)
+}
+
+fn report_end(core: &Core, made: u64) -> Report {
+    let board = core.board();
+    let (tone, text) = match longest_uncrossed(board) {
+        Some(longest) if longest == made => (Tone::Success, sentences::none_is_longer(board)),
+        Some(longest) => (Tone::Plain, sentences::longest_is(board, longest)),
+        None => (Tone::Plain, sentences::ALL_WOULD_CROSS.to_owned()),
+    };
+    Report::new(tone, sentences::end_of_line(made), text)
+        .offer("Undo", [Command::Undo])
+        .offer("Start again", [Command::Clear])
+}
