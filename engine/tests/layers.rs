@@ -43,7 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "picture",
         &[
-            "board", "course", "listed", "text", "position", "scene", "tour",
+            "board", "course", "listed", "text", "position", "scene", "solve", "tour",
         ],
     ),
     ("import", &["board", "text", "listing", "picture"]),

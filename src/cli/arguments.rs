@@ -6,6 +6,7 @@ use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
+use knights_tour::picture::{PNG, SVG};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::path::PathBuf;
 
@@ -19,6 +20,7 @@ Examples:
   knights-tour solve 3x10 --closed --format moves
   knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
   knights-tour solve 7x7 --start c7 --method warnsdorff --stats
+  knights-tour solve 5x5 --method plain --tree tree.svg
   knights-tour solve 8x8 --missing d4..e5 --closed
   knights-tour solve --shape heart.txt -o heart.svg
   knights-tour solve 10x10 --symmetry quarter-turn
@@ -56,6 +58,11 @@ pub(crate) struct SolveArguments {
     /// Give up after this many moves and take-backs.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
+
+    /// Draw the tree of the search, too: what a classical method tried, and where it went back. SVG or PNG, as
+    /// the file's ending says; of a long search the last 20000 steps.
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    tree: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
@@ -295,6 +302,8 @@ pub(crate) enum Method {
     Backtrack,
     /// The same, but no alternatives other than those tied with the best.
     Tied,
+    /// With take-backs, but in one fixed order in place of the rule: to see what the rule is worth.
+    Plain,
 }
 
 impl Method {
@@ -304,6 +313,7 @@ impl Method {
             Method::Warnsdorff => "warnsdorff",
             Method::Backtrack => "backtrack",
             Method::Tied => "tied",
+            Method::Plain => "plain",
         }
     }
 }
@@ -342,6 +352,28 @@ impl SolveArguments {
             questions = questions.into_iter().map(random).collect();
         }
         Ok(questions)
+    }
+
+    /// The file for the tree of the search, if there is to be one.
+    ///
+    /// # Errors
+    /// A sentence, where nothing is searched, or the file's ending names no drawing.
+    pub(crate) fn tree(&self) -> Result<Option<FileDestination>, String> {
+        let Some(path) = &self.tree else {
+            return Ok(None);
+        };
+        if self.method == Method::Auto {
+            return Err("--tree draws what a search tries: name one by --method backtrack, tied, plain or warnsdorff".to_owned());
+        }
+        match Exporter::from_path(path) {
+            Ok(exporter @ Exporter::Picture(kind)) if [&SVG, &PNG].contains(&kind) => {
+                self.output.beside(path, exporter).map(Some)
+            }
+            _ => Err(format!(
+                "--tree writes SVG or PNG: name a file that ends with .svg or .png, and not {}",
+                path.display()
+            )),
+        }
     }
 
     pub(crate) fn tie_break(&self) -> TieBreak {

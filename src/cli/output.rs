@@ -120,6 +120,17 @@ impl OutputArguments {
     }
 }
 
+impl OutputArguments {
+    /// Another file, written beside the tour, which looks as pictures do.
+    ///
+    /// # Errors
+    /// As those of [`OutputArguments::destination`].
+    pub(crate) fn beside(&self, path: &Path, kind: Exporter) -> Result<FileDestination, String> {
+        let options = self.look.options()?;
+        Ok(FileDestination::new(path, kind, self.force, options))
+    }
+}
+
 /// The name that writes no tour.
 const NOTHING: &str = "none";
 

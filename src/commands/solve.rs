@@ -4,11 +4,13 @@ use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats, tell_f
 use super::progress::Progress;
 use super::{Status, fail, many, output, tell};
 use crate::cli::{Method, SolveArguments};
+use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
 use knights_tour::solve::{
-    Backtrack, Fairness, Outcome, Question, RandomTours, Reason, Search, Strategy, Unsolved,
-    Warnsdorff,
+    Backtrack, End, Fairness, Outcome, Question, RandomTours, Reason, Search, SearchSteps,
+    Strategy, Unsolved, Warnsdorff,
 };
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// From this many squares on a list is not made first.
@@ -16,8 +18,12 @@ const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
     let asked = arguments.output.destination();
-    let asked = asked.and_then(|destination| Ok((arguments.questions()?, destination)));
-    let (questions, destination) = match asked {
+    let asked = asked.and_then(|destination| {
+        let tree = arguments.tree()?;
+        tree.as_ref().map_or(Ok(()), output::check_free)?;
+        Ok((arguments.questions()?, destination, tree))
+    });
+    let (questions, destination, tree) = match asked {
         Ok(asked) => asked,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
@@ -26,9 +32,12 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
     }
     // There is one at least.
     let question = &questions[0];
+    let mut steps = tree.as_ref().map(|_| SearchSteps::default());
     let solved = match arguments.method {
         Method::Auto => plan(&questions).map_or_else(|| answer(&questions), Ok),
-        Method::Warnsdorff | Method::Backtrack | Method::Tied => search(question, arguments),
+        Method::Warnsdorff | Method::Backtrack | Method::Tied | Method::Plain => {
+            search(question, arguments, steps.as_mut())
+        }
     };
     let solved = match solved {
         Ok(solved) => solved,
@@ -36,6 +45,12 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
     };
     if arguments.stats {
         tell(&stats(question, arguments.method, &solved));
+    }
+    if let (Some(file), Some(steps)) = (&tree, &steps) {
+        let drawn = output::save_tree(&TreePicture::of(steps.tree()), file);
+        if drawn != Status::Done {
+            return drawn;
+        }
     }
     match &solved.answer {
         Answer::Found(found) => {
@@ -161,8 +176,12 @@ pub(super) fn construct(
     })
 }
 
-/// The classical searches, one step after another.
-fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, String> {
+/// The classical searches, one step after another, which are added to `steps` where they are wanted.
+fn search(
+    question: &Question,
+    arguments: &SolveArguments,
+    steps: Option<&mut SearchSteps>,
+) -> Result<Solved, String> {
     let board = question.board();
     let start = question.start().unwrap_or(board.top_left());
     let began = Instant::now();
@@ -183,25 +202,39 @@ fn search(question: &Question, arguments: &SolveArguments) -> Result<Solved, Str
         None => Backtrack::classic(),
     };
     let budget = arguments.max_steps.unwrap_or(u64::MAX);
-    Ok(match arguments.method {
-        Method::Tied => run_through(position, backtrack.skipping_untied(), budget, began),
-        Method::Backtrack => run_through(position, backtrack, budget, began),
+    let backtrack = match arguments.method {
+        Method::Plain => Backtrack::plain(),
+        Method::Tied => backtrack.skipping_untied(),
+        Method::Backtrack => backtrack,
         Method::Auto | Method::Warnsdorff => {
-            run_through(position, Warnsdorff::new(tie_break, seed), budget, began)
+            let rule = Warnsdorff::new(tie_break, seed);
+            return Ok(run_through(position, rule, budget, began, steps));
         }
-    })
+    };
+    Ok(run_through(position, backtrack, budget, began, steps))
 }
 
-fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: Instant) -> Solved {
+fn run_through(
+    position: Position,
+    strategy: impl Strategy,
+    budget: u64,
+    began: Instant,
+    mut steps: Option<&mut SearchSteps>,
+) -> Solved {
     /// Of which none takes long enough to be waited for.
     const STEPS: u64 = 10_000;
     let mut search = Search::new(position, strategy);
     let progress = Progress::new();
-    let mut end = search.run(budget.min(STEPS));
+    let mut run = |search: &mut Search<_>, budget: u64| match &mut steps {
+        None => search.run(budget),
+        Some(steps) => run_told(search, budget, steps),
+    };
+    let mut end = run(&mut search, budget.min(STEPS));
     while end.is_none() && search.steps() < budget {
         // How many steps it takes nobody knows.
         progress.tell(None);
-        end = search.run(STEPS.min(budget - search.steps()));
+        let left = budget - search.steps();
+        end = run(&mut search, STEPS.min(left));
     }
     drop(progress);
     let (solving, solved) = (began.elapsed(), Instant::now());
@@ -218,4 +251,19 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
         solving,
         verifying: solved.elapsed(),
     }
+}
+
+/// As [`Search::run`], with the steps told.
+fn run_told(
+    search: &mut Search<impl Strategy>,
+    budget: u64,
+    steps: &mut SearchSteps,
+) -> Option<End> {
+    for _ in 0..budget {
+        match search.step() {
+            ControlFlow::Continue(step) => steps.push(step),
+            ControlFlow::Break(end) => return Some(end),
+        }
+    }
+    search.next().break_value()
 }

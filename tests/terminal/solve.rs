@@ -464,3 +464,38 @@ fn a_reader_who_has_read_enough_is_no_fault() {
         .expect("a shell");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "status 0\n");
 }
+
+#[test]
+fn the_tree_of_a_search_is_drawn_beside_its_tour() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solve = |arguments: &str| run_in(folder.path(), &format!("solve {arguments}"), "");
+    let lines = |name: &str| {
+        let svg = fs::read_to_string(folder.path().join(name)).expect("drawn");
+        svg.matches('L').count()
+    };
+    let plain = solve("5x5 --method plain --stats --format none --tree plain.svg");
+    assert!(
+        plain
+            .err
+            .starts_with("stats squares=25 method=plain steps=17654 "),
+        "{}",
+        plain.err
+    );
+    assert_eq!((plain.status, lines("plain.svg")), (0, 8_839));
+    let ruled = solve("5x5 --method backtrack --tie-break first --format none --tree ruled.svg");
+    assert_eq!((ruled.status, lines("ruled.svg")), (0, 24));
+    // A search that gave up has its tree, too.
+    let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.png");
+    assert_eq!(stopped.status, 3);
+    assert!(folder.path().join("part.png").is_file());
+    for (arguments, said) in [
+        ("5x5 --tree tree.svg", "--method backtrack"),
+        ("5x5 --method tied --tree tree.gif", ".svg or .png"),
+        ("5x5 --method tied --tree plain.svg", "--force"),
+    ] {
+        let refused = solve(arguments);
+        assert_eq!(refused.status, 2, "{arguments}");
+        assert!(refused.err.contains(said), "{}", refused.err);
+    }
+    assert!(!folder.path().join("tree.svg").exists());
+}

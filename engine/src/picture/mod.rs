@@ -44,6 +44,7 @@ mod sprites;
 mod style;
 mod svg;
 mod theme;
+mod tree;
 mod vector;
 
 pub use darkness::Darkness;
@@ -64,6 +65,7 @@ pub use sheet::{Blit, Sheet, fading, line_radius};
 pub use style::{STYLES, Style};
 pub use svg::{PICTURE as SVG, write_svg};
 pub use theme::BoardTheme;
+pub use tree::TreePicture;
 
 use crate::board::{Board, Size};
 use crate::course::Course;

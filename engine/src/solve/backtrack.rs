@@ -22,6 +22,7 @@ pub struct Backtrack {
 enum Order {
     Ranked(Ranking),
     Exchange,
+    Plain,
 }
 
 impl Backtrack {
@@ -30,6 +31,15 @@ impl Backtrack {
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
         Backtrack {
             order: Order::Ranked(Ranking { tie_break, seed }),
+            skip_untied: false,
+        }
+    }
+
+    /// Tries the candidates in one fixed order, whatever their degrees: two files to the right and one rank
+    /// up, and so on around against the clock. What Warnsdorff's rule is worth is seen beside it.
+    pub fn plain() -> Backtrack {
+        Backtrack {
+            order: Order::Plain,
             skip_untied: false,
         }
     }
@@ -61,6 +71,7 @@ impl Backtrack {
         let keys = match self.order {
             Order::Ranked(ranking) => ranking.keys(position),
             Order::Exchange => exchange_keys(position),
+            Order::Plain => plain_keys(position),
         };
         let floor = retracted.map(|direction| keys[direction.index()]);
         let next = Direction::ALL
@@ -94,6 +105,15 @@ fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
         .find(|&(other, _)| other == direction)
         .map(degree);
     own == position.candidates().map(degree).min()
+}
+
+/// Each candidate's place against the clock: our directions go with it.
+fn plain_keys(position: &Position) -> [Key; 8] {
+    let mut keys = [NEVER; 8];
+    for (direction, _) in position.candidates() {
+        keys[direction.index()] = 7 - direction.index() as Key;
+    }
+    keys
 }
 
 /// The console program's order of directions, as indices into ours: its y grew upward.

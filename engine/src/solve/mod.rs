@@ -35,6 +35,7 @@ mod squirrel_cull;
 mod symmetric;
 mod theory;
 mod tie_break;
+mod tree;
 mod unsolved;
 mod witness;
 
@@ -51,6 +52,7 @@ pub use role::Role;
 pub use rules::Warnsdorff;
 pub use search::{Action, End, Outcome, Search, Strategy};
 pub use tie_break::TieBreak;
+pub use tree::{SearchSteps, SearchTree, TreeNode};
 pub use unsolved::{TooLarge, Unsolved};
 
 use std::ops::ControlFlow;
