@@ -82,7 +82,7 @@ impl Scene {
         for (role, squares) in witness {
             let tint = match role {
                 Role::Cut | Role::Around => Tint::Good,
-                Role::Square | Role::DeadEnd | Role::Part | Role::Crowd => Tint::Bad,
+                Role::Square | Role::DeadEnd | Role::Part | Role::Crowd | Role::Pin => Tint::Bad,
             };
             part += u64::from(role == Role::Part);
             for &square in squares {

@@ -135,7 +135,9 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
         | Reason::Colours { .. }
         | Reason::Isolated { .. }
         | Reason::Disconnected { .. }
-        | Reason::Symmetry { .. } => false,
+        | Reason::Symmetry { .. }
+        | Reason::PinColours { .. }
+        | Reason::PinDistance { .. } => false,
         Reason::MajorityColour { square, .. } | Reason::OuterRows { square, .. } => {
             question.start() == Some(square)
         }

@@ -10,7 +10,7 @@ use super::exact::{self, Cell, Narrow};
 use super::question::{Question, TourEnd};
 use super::rails::{self, Effort};
 use super::unsolved::{TooLarge, Unsolved};
-use super::{Plan, Progress, RandomTours, Reason, shape, symmetric, theory};
+use super::{Plan, Progress, RandomTours, Reason, pinned, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
@@ -70,6 +70,9 @@ impl Question {
         &self,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+        if self.is_pinned() {
+            return pinned::order(self, progress);
+        }
         let (short, _) = self.board.size().sides();
         let is_bounded = self.max_steps.is_some() && short <= exact::MAX_SHORT;
         match self.board.rectangle() {
@@ -101,7 +104,7 @@ impl Question {
     pub fn impossible(&self) -> Option<Reason> {
         match self.symmetry {
             Some(class) => symmetric::impossible(&self.board, class),
-            None => theory::reason(self),
+            None => theory::reason(self).or_else(|| pinned::reason(self)),
         }
     }
 
@@ -115,7 +118,7 @@ impl Question {
 
     fn planned(&self) -> Option<Plan> {
         let is_whole = self.board.rectangle().is_some();
-        if !is_whole || self.check().is_err() {
+        if !is_whole || self.check().is_err() || self.is_pinned() {
             return None;
         }
         if let Some(class) = self.symmetry {
@@ -242,7 +245,9 @@ impl Question {
             TourEnd::At(end) => tour.end() == end,
             TourEnd::Closed => tour.is_closed(),
         };
-        ends && self.start.is_none_or(|start| tour.start() == start)
+        // A number of a board that is listed fits into a place.
+        let has = |(number, square): (u64, Square)| tour.get(number as usize - 1) == Some(square);
+        ends && self.start.is_none_or(|start| tour.start() == start) && self.pins().all(has)
     }
 
     pub(super) fn exhausted(&self) -> Reason {

@@ -22,6 +22,7 @@ mod construct;
 mod count;
 mod exact;
 mod hash;
+mod pinned;
 mod plan;
 mod question;
 mod rails;
@@ -44,6 +45,7 @@ pub use census::{Census, Difference, first_difference};
 #[cfg(feature = "count")]
 pub use count::{Count, Resources, Uncounted, Workers};
 pub use count::{NumberedTours, ways_left};
+pub use pinned::SeveralTours;
 pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};
 pub use random_tours::{Fairness, RandomTours};

@@ -3,6 +3,7 @@
 use crate::board::{Board, Square, SquareError};
 use crate::position::Position;
 use crate::tour::TourClass;
+use std::collections::BTreeMap;
 
 /// How a tour ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +42,8 @@ pub struct Question {
     pub(super) max_steps: Option<u64>,
     pub(super) symmetry: Option<TourClass>,
     pub(super) is_random: bool,
+    /// Squares by the numbers, from 1, that they are to have.
+    pins: BTreeMap<u64, Square>,
     /// The first thing that was asked wrongly.
     fault: Option<QuestionError>,
 }
@@ -55,6 +58,39 @@ pub enum QuestionError {
     /// One square for both ends.
     #[error("the tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
+    /// A number that no square of the board has.
+    #[error("{number} is no number of a tour of this board: they go from 1 to {squares}")]
+    Number {
+        /// The number.
+        number: u64,
+        /// The last number.
+        squares: u64,
+    },
+    /// One number for two squares.
+    #[error("number {number} cannot stand both on {first} and on {second}")]
+    NumberTwice {
+        /// The number.
+        number: u64,
+        /// A square that is to have it.
+        first: Square,
+        /// Another one.
+        second: Square,
+    },
+    /// Two numbers for one square.
+    #[error("{square} cannot have both the numbers {first} and {second}")]
+    SquareTwice {
+        /// The square.
+        square: Square,
+        /// A number that it is to have.
+        first: u64,
+        /// Another one.
+        second: u64,
+    },
+    /// Numbers given, and more asked than can be asked of such tours.
+    #[error(
+        "a tour with given numbers can be found, but it cannot be random or symmetric, nor can such tours be counted: leave out one or the other"
+    )]
+    Pinned,
 }
 
 impl Question {
@@ -68,6 +104,9 @@ impl Question {
 
     /// The most squares of a board with squares missing that is searched for a tour: 2²⁰.
     pub const MAX_SEARCHED: u64 = 1 << 20;
+
+    /// The most squares of a board that is searched in every way for a tour with given numbers.
+    pub const MAX_PINNED: u64 = 128;
 
     /// The most squares of a board that is searched for a symmetric tour.
     pub const MAX_SYMMETRIC: u64 = 100_000;
@@ -91,6 +130,7 @@ impl Question {
             max_steps: None,
             symmetry: None,
             is_random: false,
+            pins: BTreeMap::new(),
             fault: None,
         }
     }
@@ -137,6 +177,49 @@ impl Question {
     #[must_use]
     pub fn ending_at(self, end: Square) -> Question {
         self.ending(TourEnd::At(end))
+    }
+
+    /// A tour that has this number, from 1, on this square. On boards of up to [`Question::MAX_PINNED`]
+    /// squares every way is tried, or as many as [`Question::max_steps`] says; on larger ones some are.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::solve::Question;
+    ///
+    /// let tour = Question::on(&Board::CHESS).through(17, "c5".parse()?).solve()?;
+    /// assert_eq!(tour.get(16), Some("c5".parse()?));
+    /// let none = Question::on(&Board::CHESS)
+    ///     .through(17, "c5".parse()?)
+    ///     .through(19, "d5".parse()?)
+    ///     .solve();
+    /// assert!(none.unwrap_err().to_string().contains("colour"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn through(mut self, number: u64, square: Square) -> Question {
+        match self.admit_pin(number, square) {
+            Ok(()) => {
+                self.pins.insert(number, square);
+            }
+            Err(fault) => self.note(fault),
+        }
+        self
+    }
+
+    fn admit_pin(&self, number: u64, square: Square) -> Result<(), QuestionError> {
+        self.board.check(square)?;
+        let squares = self.board.squares();
+        if !(1..=squares).contains(&number) {
+            return Err(QuestionError::Number { number, squares });
+        }
+        match self.pins.get(&number) {
+            Some(&first) if first != square => Err(QuestionError::NumberTwice {
+                number,
+                first,
+                second: square,
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// A closed tour: a knight's move leads from its last square to its first.
@@ -253,6 +336,28 @@ impl Question {
         }
     }
 
+    /// The squares that were given numbers, by these numbers, from 1, in order.
+    pub fn pins(&self) -> impl Iterator<Item = (u64, Square)> {
+        self.pins.iter().map(|(&number, &square)| (number, square))
+    }
+
+    /// Whether a number is given that is no end of the tour.
+    pub(super) fn is_pinned(&self) -> bool {
+        let is_end = |(number, square)| match number {
+            1 => self.start == Some(square),
+            _ => number == self.board.squares() && self.last() == Some(square),
+        };
+        !self.pins().all(is_end)
+    }
+
+    /// The squares with the numbers that are given, and the ends, in order.
+    pub(super) fn numbered(&self) -> Vec<(u64, Square)> {
+        let mut numbered = self.pins.clone();
+        numbered.extend(self.start.map(|start| (1, start)));
+        numbered.extend(self.last().map(|last| (self.board.squares(), last)));
+        numbered.into_iter().collect()
+    }
+
     /// The class of symmetry, if one was asked for.
     pub fn symmetry(&self) -> Option<TourClass> {
         self.symmetry
@@ -275,7 +380,44 @@ impl Question {
     pub fn check(&self) -> Result<(), QuestionError> {
         match &self.fault {
             Some(fault) => Err(fault.clone()),
-            None => Ok(()),
+            None => self.check_pins(),
+        }
+    }
+
+    /// Whether each number that is given has one square, and goes with the rest.
+    fn check_pins(&self) -> Result<(), QuestionError> {
+        if self.pins.is_empty() {
+            return Ok(());
+        }
+        if self.is_random || self.symmetry.is_some() {
+            return Err(QuestionError::Pinned);
+        }
+        let last = self.board.squares();
+        let ends = [(1, self.start), (last, self.last())];
+        for (number, end) in ends {
+            if let Some(end) = end {
+                self.admit_pin(number, end)?;
+            }
+        }
+        let mut numbers: BTreeMap<Square, u64> = BTreeMap::new();
+        for (second, square) in self.numbered() {
+            if let Some(first) = numbers.insert(square, second) {
+                return Err(QuestionError::SquareTwice {
+                    square,
+                    first,
+                    second,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The same, where numbers cannot be given.
+    pub(super) fn check_unpinned(&self) -> Result<(), QuestionError> {
+        self.check()?;
+        match self.pins.is_empty() {
+            true => Ok(()),
+            false => Err(QuestionError::Pinned),
         }
     }
 }

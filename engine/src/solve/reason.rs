@@ -118,6 +118,24 @@ listed! {
             /// What forbids it.
             case: SymmetryCase,
         } = "symmetry",
+        /// Given numbers stand on squares of the wrong colours.
+        PinColours {
+            /// The board.
+            board: Board,
+            /// One number with its square, where one colour has a square more; else two.
+            pins: Vec<(u64, Square)>,
+        } = "pin-colours",
+        /// Two squares are too far apart for the numbers given to them.
+        PinDistance {
+            /// The board.
+            board: Board,
+            /// The number and the square that the knight comes from.
+            from: (u64, Square),
+            /// Where it should be next.
+            to: (u64, Square),
+            /// How many moves it takes from one square to the other, at least.
+            least: u64,
+        } = "pin-distance",
         /// Every way has been tried.
         Exhausted {
             /// The board.
@@ -220,6 +238,17 @@ impl fmt::Display for Reason {
                 Listed(around)
             ),
             Reason::Symmetry { class, case, .. } => case.write(*class, f),
+            Reason::PinColours { board, pins } => pin_colours(f, board, pins),
+            Reason::PinDistance {
+                board,
+                from: (from, start),
+                to: (to, end),
+                least,
+            } => write!(
+                f,
+                "A knight needs {least} moves from {start} to {end}, but from number {from} to number {to} it has {}.",
+                moves_between(board, *from, *to)
+            ),
             Reason::Exhausted { board, start, end } => {
                 write!(f, "There is no such tour of {}", On(board))?;
                 if let Some(start) = start {
@@ -287,6 +316,42 @@ fn dead_ends(f: &mut fmt::Formatter<'_>, squares: &[Square], ends: u64) -> fmt::
         (_, 0) => f.write_str("this one cannot."),
         (_, 1) => f.write_str("this one can do so on one of them only."),
         _ => f.write_str("it has two ends only."),
+    }
+}
+
+fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, pins: &[(u64, Square)]) -> fmt::Result {
+    match *pins {
+        [(a, first), (b, second), ..] => {
+            let (parity, other) = match a.abs_diff(b) % 2 {
+                0 => ("even", "one colour"),
+                _ => ("odd", "different colours"),
+            };
+            write!(
+                f,
+                "From number {a} to number {b} it is an {parity} number of moves, each of which changes the colour, so they stand on squares of {other}: {first} is {} and {second} is {}.",
+                first.colour(),
+                second.colour()
+            )
+        }
+        [(number, square)] => {
+            let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
+            write!(
+                f,
+                "There are {dark} dark squares and {light} light ones, so number {number} stands on a {} one, and {square} is {}.",
+                square.colour().other(),
+                square.colour()
+            )
+        }
+        [] => Ok(()),
+    }
+}
+
+/// How many moves it is from a number to the next that is given: over the end of a closed tour, if that
+/// is lower.
+pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
+    match to.checked_sub(from) {
+        Some(moves) => moves,
+        None => board.squares() - (from - to),
     }
 }
 

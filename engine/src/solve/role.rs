@@ -20,6 +20,8 @@ listed! {
         Crowd = "crowd",
         /// The neighbours of the crowd.
         Around = "around",
+        /// It is given a number that it cannot have.
+        Pin = "pin",
     }
 }
 
@@ -57,6 +59,8 @@ impl Reason {
             | Reason::Cut { .. }
             | Reason::Crowded { .. }
             | Reason::Symmetry { .. }
+            | Reason::PinColours { .. }
+            | Reason::PinDistance { .. }
             | Reason::Exhausted { .. } => None,
         }
     }
@@ -77,6 +81,8 @@ impl Reason {
                 Some("inner rows: no tour ends here"),
             ),
             Reason::FiveRows { .. } => (None, Some("cannot both be ends")),
+            Reason::PinColours { .. } => (None, Some("numbers on the wrong colour")),
+            Reason::PinDistance { .. } => (None, Some("too far apart")),
             Reason::Isolated { .. } => (None, Some("nothing leads here")),
             Reason::DeadEnds { .. } => (None, Some("leads to one square only")),
             Reason::Disconnected { .. } => (None, Some("not joined with the rest")),
@@ -111,6 +117,14 @@ impl Reason {
             Reason::Crowded { crowd, around, .. } => {
                 vec![(Role::Crowd, crowd), (Role::Around, around)]
             }
+            Reason::PinColours { pins, .. } => {
+                let pins = pins.iter();
+                pins.map(|(_, square)| (Role::Pin, std::slice::from_ref(square)))
+                    .collect()
+            }
+            Reason::PinDistance { from, to, .. } => [from, to]
+                .map(|(_, square)| (Role::Pin, std::slice::from_ref(square)))
+                .to_vec(),
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }
             | Reason::TooSmall { .. }

@@ -69,6 +69,29 @@ impl Reason {
                     && asked.needed(crowd) == Some(*needed)
                     && asked.given(crowd, around) == Some(*given)
             }
+            Reason::PinColours { board, pins } => {
+                board == asked.board
+                    && pins.iter().all(|pin| question.numbered().contains(pin))
+                    && are_on_wrong_colours(board, pins)
+            }
+            Reason::PinDistance {
+                board,
+                from,
+                to,
+                least,
+            } => {
+                let moves = match to.0 > from.0 {
+                    true => to.0 - from.0,
+                    false => board.squares() + to.0 - from.0,
+                };
+                board == asked.board
+                    && [from, to]
+                        .iter()
+                        .all(|pin| question.numbered().contains(pin))
+                    && (to.0 > from.0 || asked.is_closed)
+                    && moves < *least
+                    && is_far(board, from.1, to.1, *least)
+            }
             // A theorem says so, or a search.
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }
@@ -264,6 +287,34 @@ impl<'a> Asked<'a> {
         };
         Some(listed.iter().map(room).sum())
     }
+}
+
+/// Whether the colours of some squares contradict their numbers.
+fn are_on_wrong_colours(board: &Board, pins: &[(u64, Square)]) -> bool {
+    match *pins {
+        [(number, square)] => {
+            // Every other square has the colour of which there is one more, from the first on.
+            let is_first = board.majority() == Some(square.colour());
+            board.is_odd() && (number % 2 == 1) != is_first
+        }
+        [(a, first), (b, second)] => {
+            (a.abs_diff(b) % 2 == 0) != (first.colour() == second.colour())
+        }
+        _ => false,
+    }
+}
+
+/// Whether a square is at least so many moves from another, counted by going everywhere from the one.
+fn is_far(board: &Board, from: Square, to: Square, least: u64) -> bool {
+    let mut reached = HashSet::from([from]);
+    let mut border = vec![from];
+    for _ in 1..least {
+        let near = border.iter().flat_map(|&square| board.neighbours(square));
+        let next: HashSet<Square> = near.filter(|near| !reached.contains(near)).collect();
+        reached.extend(&next);
+        border = next.into_iter().collect();
+    }
+    !reached.contains(&to)
 }
 
 fn are_distinct(squares: &[Square]) -> bool {

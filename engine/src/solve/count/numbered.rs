@@ -69,7 +69,7 @@ impl NumberedTours {
         question: &Question,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Option<NumberedTours>> {
-        if question.check().is_err() || !NumberedTours::admits(question) {
+        if question.check_unpinned().is_err() || !NumberedTours::admits(question) {
             return ControlFlow::Continue(None);
         }
         let numbered = match question.board().squares() <= NumberedTours::MAX_SQUARES {

@@ -11,7 +11,7 @@ impl Question {
     /// # Errors
     /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
     pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
-        self.check()?;
+        self.check_unpinned()?;
         if NumberedTours::admits(self) {
             return Ok(());
         }

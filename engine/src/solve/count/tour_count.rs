@@ -176,7 +176,7 @@ impl Question {
     /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
     pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
-        self.check()?;
+        self.check_unpinned()?;
         if self.is_counted_by_walks() || self.has_no_tour() {
             return Ok(());
         }

@@ -1,0 +1,74 @@
+//! What forbids a tour with given numbers at first sight: colours, and distances.
+
+use super::super::reason::moves_between;
+use super::super::{Question, Reason, TourEnd};
+use crate::board::{Board, Square};
+use std::collections::HashSet;
+
+/// The reason that the numbers alone give, if they do.
+pub(in super::super) fn reason(question: &Question) -> Option<Reason> {
+    if !question.is_pinned() {
+        return None;
+    }
+    let pins = question.numbered();
+    colours(question.board(), &pins).or_else(|| distance(question, &pins))
+}
+
+/// Every move changes the colour.
+fn colours(board: &Board, pins: &[(u64, Square)]) -> Option<Reason> {
+    let wrong = match board.majority().filter(|_| board.is_odd()) {
+        Some(majority) => {
+            let is_wrong = |&&(number, square): &&(u64, Square)| {
+                (number % 2 == 1) != (square.colour() == majority)
+            };
+            vec![*pins.iter().find(is_wrong)?]
+        }
+        None => {
+            let goes = |pair: &[(u64, Square)]| {
+                let changes = pair[0].1.colour() != pair[1].1.colour();
+                ((pair[1].0 - pair[0].0) % 2 == 1) == changes
+            };
+            pins.windows(2).find(|pair| !goes(pair))?.to_vec()
+        }
+    };
+    let board = board.clone();
+    Some(Reason::PinColours { board, pins: wrong })
+}
+
+/// From one number to the next, and in a closed tour from the last to the first.
+fn distance(question: &Question, pins: &[(u64, Square)]) -> Option<Reason> {
+    let board = question.board();
+    if board.squares() > Question::MAX_SEARCHED {
+        return None;
+    }
+    let is_closed = question.end() == TourEnd::Closed && pins.len() > 1;
+    let around = pins.last().copied().zip(pins.first().copied());
+    let around = around.filter(|_| is_closed);
+    let pairs = pins.windows(2).map(|pair| (pair[0], pair[1]));
+    pairs.chain(around).find_map(|(from, to)| {
+        let moves = moves_between(board, from.0, to.0);
+        let least = moves_at_least(board, from.1, to.1)?;
+        (least > moves).then(|| Reason::PinDistance {
+            board: board.clone(),
+            from,
+            to,
+            least,
+        })
+    })
+}
+
+/// How many moves a knight needs from one square to another; `None` if it never comes there.
+fn moves_at_least(board: &Board, from: Square, to: Square) -> Option<u64> {
+    let mut reached = HashSet::from([from]);
+    let mut border = vec![from];
+    let mut moves = 0;
+    while !border.is_empty() {
+        if border.contains(&to) {
+            return Some(moves);
+        }
+        let near = border.iter().flat_map(|&square| board.neighbours(square));
+        border = near.filter(|&near| reached.insert(near)).collect();
+        moves += 1;
+    }
+    None
+}

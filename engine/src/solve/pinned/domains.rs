@@ -1,0 +1,180 @@
+//! Which squares each number of a tour can stand on, and all that follows from it.
+//!
+//! Invariant: what is left out has been proved wrong; a tour that fits the numbers placed so far is never
+//! lost.
+
+use super::net::{Net, Set, members};
+
+/// The squares that are left for each number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Domains {
+    /// By the number from 0, the squares that can have it.
+    of: Vec<Set>,
+    /// Whether the last number stands beside the first.
+    is_closed: bool,
+}
+
+/// A number for which no square is left, or a square for which no number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contradiction {
+    /// No square can have this number, from 0.
+    Number(usize),
+    /// No number can stand on this square.
+    Square(usize),
+}
+
+impl Domains {
+    /// Every number on every square.
+    pub(crate) fn all(net: &Net, is_closed: bool) -> Domains {
+        Domains {
+            of: vec![net.all(); net.len()],
+            is_closed,
+        }
+    }
+
+    /// The squares that a number, from 0, can stand on.
+    pub(crate) fn of(&self, number: usize) -> Set {
+        self.of.get(number).copied().unwrap_or(0)
+    }
+
+    /// The square of a number, from 0, if there is only one.
+    pub(crate) fn square_of(&self, number: usize) -> Option<usize> {
+        let set = self.of(number);
+        (set.count_ones() == 1).then(|| set.trailing_zeros() as usize)
+    }
+
+    /// Leaves a number these squares at most.
+    pub(crate) fn keep(&mut self, number: usize, squares: Set) {
+        if let Some(set) = self.of.get_mut(number) {
+            *set &= squares;
+        }
+    }
+
+    /// The number before, and the one after.
+    fn beside(&self, number: usize) -> [Option<usize>; 2] {
+        let last = self.of.len() - 1;
+        let around =
+            |is_at_end: bool, other: usize, beyond: usize| match (is_at_end, self.is_closed) {
+                (false, _) => Some(other),
+                (true, true) => Some(beyond),
+                (true, false) => None,
+            };
+        [
+            around(number == 0, number.wrapping_sub(1), last),
+            around(number == last, number + 1, 0),
+        ]
+    }
+
+    /// Leaves out whatever the others forbid, until nothing more follows: a number stands a move from
+    /// the one before and the one after, which are two squares; a number that has its square leaves it to no
+    /// other; and a square that one number alone can have is its square.
+    pub(crate) fn settle(&mut self, net: &Net) -> Result<(), Contradiction> {
+        let mut waiting = net.all();
+        loop {
+            while waiting != 0 {
+                let number = waiting.trailing_zeros() as usize;
+                waiting &= waiting - 1;
+                waiting |= self.revise(net, number)?;
+            }
+            waiting = self.place_only_numbers(net)?;
+            if waiting == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Looks at the squares of one number again; which numbers are to be looked at after that.
+    fn revise(&mut self, net: &Net, number: usize) -> Result<Set, Contradiction> {
+        let before = self.of(number);
+        let [previous, next] = self
+            .beside(number)
+            .map(|beside| beside.map(|beside| self.of(beside)));
+        let is_left = |&square: &usize| {
+            let near = net.near(square);
+            match (previous, next) {
+                (Some(previous), Some(next)) => {
+                    let (from, to) = (near & previous, near & next);
+                    let both = from | to;
+                    from != 0 && to != 0 && (both.count_ones() > 1 || net.len() == 2)
+                }
+                (Some(only), None) | (None, Some(only)) => near & only != 0,
+                (None, None) => true,
+            }
+        };
+        let left: Set = members(before)
+            .filter(is_left)
+            .map(|square| 1 << square)
+            .sum();
+        if left == 0 {
+            return Err(Contradiction::Number(number));
+        }
+        self.keep(number, left);
+        let mut waiting = 0;
+        if left != before {
+            for beside in self.beside(number).into_iter().flatten() {
+                waiting |= 1 << beside;
+            }
+        }
+        if left.count_ones() == 1 {
+            waiting |= self.take_from_others(number, left)?;
+        }
+        Ok(waiting)
+    }
+
+    /// No other number stands on the square of this one.
+    fn take_from_others(&mut self, number: usize, square: Set) -> Result<Set, Contradiction> {
+        let mut waiting = 0;
+        for (other, set) in self.of.iter_mut().enumerate() {
+            if other != number && *set & square != 0 {
+                *set &= !square;
+                waiting |= 1 << other;
+                if *set == 0 {
+                    return Err(Contradiction::Number(other));
+                }
+            }
+        }
+        for other in members(waiting) {
+            for beside in self.beside(other).into_iter().flatten() {
+                waiting |= 1 << beside;
+            }
+        }
+        Ok(waiting)
+    }
+
+    /// Places the numbers that alone can stand on a square; which numbers are to be looked at then.
+    fn place_only_numbers(&mut self, net: &Net) -> Result<Set, Contradiction> {
+        let (once, any) = self.counted();
+        let lost = net.all() & !any;
+        if lost != 0 {
+            return Err(Contradiction::Square(lost.trailing_zeros() as usize));
+        }
+        let mut waiting = 0;
+        for number in 0..self.of.len() {
+            let alone = self.of(number) & once;
+            if self.of(number).count_ones() == 1 || alone == 0 {
+                continue;
+            }
+            if alone.count_ones() > 1 {
+                // One of these squares gets no number.
+                let second = alone & (alone - 1);
+                return Err(Contradiction::Square(second.trailing_zeros() as usize));
+            }
+            self.keep(number, alone);
+            waiting |= 1 << number;
+            for beside in self.beside(number).into_iter().flatten() {
+                waiting |= 1 << beside;
+            }
+        }
+        Ok(waiting)
+    }
+
+    /// The squares that one number can have, and those that any can.
+    fn counted(&self) -> (Set, Set) {
+        let (mut any, mut twice) = (0, 0);
+        for &set in &self.of {
+            twice |= any & set;
+            any |= set;
+        }
+        (any & !twice, any)
+    }
+}

@@ -1,0 +1,167 @@
+//! Walks over a board that is too large to be searched in every way, from each given number to the next:
+//! by Warnsdorff's rule among the squares from which the next number is still near enough.
+
+use super::super::{Progress, Question, TourEnd, Unsolved};
+use crate::board::{Board, Square};
+use crate::random::Random;
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+/// How many moves are made, if the question does not say: a few seconds.
+const PATIENCE: u64 = 20_000_000;
+
+/// The most distances that are kept, from every square to every given number.
+const DISTANCES: u64 = 1 << 26;
+
+/// The squares of a tour as indices row by row from the top left, unchecked.
+pub(super) fn order(
+    question: &Question,
+    progress: Progress<'_>,
+) -> ControlFlow<(), Result<Vec<u32>, Unsolved>> {
+    let board = question.board();
+    let targets = question.numbered();
+    if board.squares() > Question::MAX_SEARCHED
+        || targets.len() as u64 * board.size().area() > DISTANCES
+    {
+        return ControlFlow::Continue(Err(Unsolved::Stopped { steps: 0 }));
+    }
+    let targets = targets.into_iter();
+    let targets = targets.map(|(number, square)| Target {
+        number,
+        square,
+        distances: distances(board, square),
+    });
+    let targets: Vec<Target> = targets.collect();
+    let limit = question.max_steps.unwrap_or(PATIENCE);
+    let mut random = Random::with_seed(question.seed());
+    let mut steps = 0;
+    while steps < limit {
+        progress(board.squares() / 2)?;
+        let mut walk = Walk::new(board, &targets);
+        let is_whole = walk.go(&mut random);
+        steps += walk.order.len() as u64;
+        if is_whole && (question.end() != TourEnd::Closed || walk.is_closed()) {
+            return ControlFlow::Continue(Ok(walk.order));
+        }
+    }
+    ControlFlow::Continue(Err(Unsolved::Stopped { steps }))
+}
+
+/// A given number.
+struct Target {
+    number: u64,
+    square: Square,
+    /// How many moves it takes from each square, by index.
+    distances: Vec<u32>,
+}
+
+fn distances(board: &Board, from: Square) -> Vec<u32> {
+    let size = board.size();
+    // Fewer than 2²⁶ are kept.
+    let index = |square| size.index_of(square) as usize;
+    let mut distances = vec![u32::MAX; size.area() as usize];
+    let mut waiting = VecDeque::from([from]);
+    distances[index(from)] = 0;
+    while let Some(here) = waiting.pop_front() {
+        for near in board.neighbours(here) {
+            if distances[index(near)] == u32::MAX {
+                distances[index(near)] = distances[index(here)] + 1;
+                waiting.push_back(near);
+            }
+        }
+    }
+    distances
+}
+
+/// A walk under way.
+struct Walk<'a> {
+    board: &'a Board,
+    /// The given numbers that are still to come.
+    targets: &'a [Target],
+    /// By index, whether a square is visited, or waits for its number.
+    taken: Vec<bool>,
+    order: Vec<u32>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(board: &'a Board, targets: &'a [Target]) -> Walk<'a> {
+        let mut taken = vec![false; board.size().area() as usize];
+        for target in targets {
+            taken[board.size().index_of(target.square) as usize] = true;
+        }
+        Walk {
+            board,
+            targets,
+            taken,
+            order: Vec::new(),
+        }
+    }
+
+    /// Goes as far as it can; whether it has visited every square.
+    fn go(&mut self, random: &mut Random) -> bool {
+        let mut here: Option<Square> = None;
+        let mut candidates: Vec<Square> = Vec::new();
+        while (self.order.len() as u64) < self.board.squares() {
+            candidates.clear();
+            match here {
+                Some(here) => candidates.extend(self.board.neighbours(here)),
+                None => candidates.extend(self.board.iter()),
+            }
+            let next = match self.targets.first() {
+                Some(target) if target.number == self.order.len() as u64 + 1 => {
+                    candidates.retain(|&square| square == target.square);
+                    self.targets = &self.targets[1..];
+                    candidates.first().copied()
+                }
+                _ => self.choose(&mut candidates, here.is_none(), random),
+            };
+            let Some(next) = next else { return false };
+            let index = self.board.size().index_of(next) as usize;
+            self.taken[index] = true;
+            self.order.push(index as u32);
+            here = Some(next);
+        }
+        true
+    }
+
+    /// A free square from which the next given number can be reached in as many moves as it takes; one with
+    /// the fewest free neighbours, if it is not the first.
+    fn choose(
+        &self,
+        candidates: &mut Vec<Square>,
+        is_first: bool,
+        random: &mut Random,
+    ) -> Option<Square> {
+        let number = self.order.len() as u64 + 1;
+        let index = |square: Square| self.board.size().index_of(square) as usize;
+        let suits = |square: Square| {
+            let is_near = |target: &Target| {
+                let distance = u64::from(target.distances[index(square)]);
+                let moves = target.number - number;
+                distance <= moves && distance % 2 == moves % 2
+            };
+            !self.taken[index(square)] && self.targets.first().is_none_or(is_near)
+        };
+        candidates.retain(|&square| suits(square));
+        if !is_first {
+            let free = |&square: &Square| {
+                let near = self.board.neighbours(square);
+                near.filter(|&near| !self.taken[index(near)]).count()
+            };
+            let least = candidates.iter().map(free).min()?;
+            candidates.retain(|square| free(square) == least);
+        }
+        random.choose(candidates).copied()
+    }
+
+    /// Whether a move leads from the last square to the first.
+    fn is_closed(&self) -> bool {
+        let square = |&index: &u32| self.board.size().square_at(index.into());
+        let ends = self
+            .order
+            .last()
+            .and_then(square)
+            .zip(self.order.first().and_then(square));
+        ends.is_some_and(|(last, first)| self.board.neighbours(last).any(|near| near == first))
+    }
+}
