@@ -42,18 +42,8 @@ fn read(id: &str) -> Result<Listing, ReadError> {
     if version != VERSION {
         return Err(ReadError::IdVersion(super::quoted(version)));
     }
-    let place = |letter: u8| LETTERS.iter().position(|&known| known == letter);
-    let value = |letter| Some(place(letter)?.to_le_bytes()[0]);
-    let values: Option<Vec<u8>> = letters.bytes().map(value).collect();
-    let values = values.ok_or(CHECK_FAILS)?;
-    let mut check = Check::default();
-    check.add(&values);
-    let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
-    // With its own check letters after it, a word leaves nothing.
-    if check.0 != 0 {
-        return Err(CHECK_FAILS);
-    }
-    let listing = decoded(&values[..rest]).ok_or(NO_TOUR)?;
+    let values = checked(letters)?;
+    let listing = decoded(&values).ok_or(NO_TOUR)?;
     // Each tour has one ID: no number is written in more letters than it needs.
     let start = *listing.squares.first().ok_or(NO_TOUR)?;
     let again = word(&listing.board, start, listing.squares.iter().copied());
@@ -63,8 +53,26 @@ fn read(id: &str) -> Result<Listing, ReadError> {
     }
 }
 
-fn decoded(mut values: &[u8]) -> Option<Listing> {
-    let mut number = || take_number(&mut values);
+/// What the letters of a word stand for, without its check letters.
+pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
+    let place = |letter: u8| LETTERS.iter().position(|&known| known == letter);
+    let value = |letter| Some(place(letter)?.to_le_bytes()[0]);
+    let values: Option<Vec<u8>> = letters.bytes().map(value).collect();
+    let mut values = values.ok_or(CHECK_FAILS)?;
+    let mut check = Check::default();
+    check.add(&values);
+    let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
+    // With its own check letters after it, a word leaves nothing.
+    if check.0 != 0 {
+        return Err(CHECK_FAILS);
+    }
+    values.truncate(rest);
+    Ok(values)
+}
+
+/// Takes a board's sides and its runs of missing squares, which add up to no more than its squares.
+pub(super) fn take_runs(values: &mut &[u8]) -> Option<(Size, Vec<[u64; 2]>)> {
+    let mut number = || take_number(values);
     let [width, height] = [number()?, number()?];
     let side = |side: u64| u32::try_from(side).ok();
     let size = Size::new(side(width)?, side(height)?).ok()?;
@@ -74,13 +82,14 @@ fn decoded(mut values: &[u8]) -> Option<Listing> {
     let count = number()?;
     let runs: Option<Vec<[u64; 2]>> = (0..count).map(|_| Some([number()?, number()?])).collect();
     let runs = runs?;
-    let start = size.square_at(number()?)?;
-    let sum =
-        |numbers: &mut dyn Iterator<Item = &u64>| numbers.copied().fold(0, u64::saturating_add);
-    if sum(&mut runs.iter().flatten()) > size.area() {
-        return None;
-    }
-    let missing = sum(&mut runs.iter().map(|[_, length]| length));
+    let sum = runs.iter().flatten().copied().fold(0, u64::saturating_add);
+    (sum <= size.area()).then_some((size, runs))
+}
+
+fn decoded(mut values: &[u8]) -> Option<Listing> {
+    let (size, runs) = take_runs(&mut values)?;
+    let start = size.square_at(take_number(&mut values)?)?;
+    let missing: u64 = runs.iter().map(|[_, length]| length).sum();
     let moves = (size.area() - missing).checked_sub(1)?;
     // As many letters as there are moves bound what is held.
     if moves.div_ceil(2) != values.len() as u64 {
@@ -95,7 +104,7 @@ fn decoded(mut values: &[u8]) -> Option<Listing> {
 }
 
 /// Takes a number of less than 2⁵⁰ from the beginning.
-fn take_number(values: &mut &[u8]) -> Option<u64> {
+pub(super) fn take_number(values: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for place in 0..10 {
         let (&value, rest) = values.split_first()?;
@@ -109,7 +118,7 @@ fn take_number(values: &mut &[u8]) -> Option<u64> {
 }
 
 /// The board of runs that add up to no more than its squares.
-fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
+pub(super) fn board(size: Size, runs: &[[u64; 2]]) -> Option<Board> {
     let missing = runs.iter().scan(0, |next, &[before, length]| {
         let begin = *next + before;
         *next = begin + length;

@@ -38,6 +38,12 @@ pub(super) fn word(board: &Board, start: Square, squares: impl Iterator<Item = S
 /// Adds what comes before the moves: the sides, how many runs of missing squares there are, each with
 /// the squares before it, and the start; row by row from the top left.
 pub(super) fn add_heading(board: &Board, start: Square, values: &mut Vec<u8>) {
+    add_board(board, values);
+    add_number(board.size().index_of(start), values);
+}
+
+/// Adds a board's sides and its runs of missing squares.
+pub(super) fn add_board(board: &Board, values: &mut Vec<u8>) {
     let size = board.size();
     add_number(size.width().into(), values);
     add_number(size.height().into(), values);
@@ -46,7 +52,6 @@ pub(super) fn add_heading(board: &Board, start: Square, values: &mut Vec<u8>) {
     for number in runs.iter().flatten() {
         add_number(*number, values);
     }
-    add_number(size.index_of(start), values);
 }
 
 /// How many squares there are before each run of missing ones, since the last, and how many it has.
@@ -65,7 +70,7 @@ fn runs(board: &Board) -> Vec<[u64; 2]> {
 }
 
 /// Five bits a letter, the lowest first; the sixth is set where more follow.
-fn add_number(mut number: u64, values: &mut Vec<u8>) {
+pub(super) fn add_number(mut number: u64, values: &mut Vec<u8>) {
     loop {
         let low = number.to_le_bytes()[0] & 31;
         number >>= 5;

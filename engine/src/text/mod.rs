@@ -12,6 +12,7 @@ mod layout;
 mod letters;
 mod long;
 mod moves;
+mod numbers;
 mod rows;
 mod tokens;
 mod xy;
@@ -21,6 +22,7 @@ pub use id::{FORMAT as ID, MOST_OF_ID, is_id};
 pub use json::{FORMAT as JSON, json_of};
 pub use layout::PlanText;
 pub use long::{LongList, LongTour};
+pub use numbers::{Numbers, is_numbers_id};
 pub use xy::FORMAT as XY;
 
 use crate::board::{Board, SizeError, Square};

@@ -82,9 +82,35 @@ impl Rows {
     }
 }
 
+/// The cells of a board row by row from the top: a number, `None` for a blank, or `Err` where there is no
+/// square; rows of blanks alone, too.
+pub(super) fn cells(text: &str) -> Result<(Size, Vec<Result<Option<u32>, ()>>), ReadError> {
+    let rows = rows(text, is_row_of_blanks)?;
+    if rows.count == 0 {
+        return Err(ReadError::Unknown);
+    }
+    let size = size(rows.even_width()?, rows.count)?;
+    let cell = |number| match number {
+        HOLE => Err(()),
+        BLANK => Ok(None),
+        number => Ok(Some(number)),
+    };
+    Ok((size, rows.numbers.into_iter().map(cell).collect()))
+}
+
+/// Whether a line without a number is a row all the same, and no rule between two.
+fn is_row_of_blanks(line: &str) -> bool {
+    let is_cell = |token| matches!(token, Token::Blank | Token::Hole | Token::Bar);
+    let signs = Tokens::of(line).filter(|&token| token != Token::Bar);
+    let cells = signs
+        .count()
+        .max(line.matches('|').count().saturating_sub(1));
+    cells > 0 && !line.contains("--") && Tokens::of(line).all(is_cell)
+}
+
 /// What a text of numbers may mean, the likeliest first.
 pub(super) fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
-    let rows = rows(text)?;
+    let rows = rows(text, |_| false)?;
     if rows.count == 0 {
         return Err(ReadError::Unknown);
     }
@@ -123,7 +149,8 @@ fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
     }
 }
 
-fn rows(text: &str) -> Result<Rows, ReadError> {
+/// The rows of a text; what has no number in it is one where `is_row` says so.
+fn rows(text: &str, is_row: fn(&str) -> bool) -> Result<Rows, ReadError> {
     let by_brackets = has_rows_in_brackets(text);
     let mut rows = Rows::default();
     let mut passed_over = None;
@@ -131,7 +158,8 @@ fn rows(text: &str) -> Result<Rows, ReadError> {
     for (number, line) in lines(text) {
         match Line::of(line) {
             Line::Frame if by_brackets => {}
-            Line::Frame => continue,
+            Line::Frame if !is_row(line) => continue,
+            Line::Frame => {}
             Line::Prose => {
                 passed_over = passed_over.or((rows.count > 0).then_some((number, line)));
                 continue;

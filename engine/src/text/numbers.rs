@@ -1,0 +1,294 @@
+//! A board of which some squares have numbers: a question, or a puzzle.
+
+use super::cells::{Cell, END, add_cells, rule};
+use super::id::{board, checked, take_number, take_runs};
+use super::letters::{Check, add_board, add_number, spelled};
+use super::{ReadError, rows};
+use crate::board::{Board, Size, Square};
+use crate::tour::Tour;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// A board, and numbers from 1 on some of its squares.
+///
+/// ```
+/// use knights_tour::text::Numbers;
+///
+/// let numbers = Numbers::read("1 . .\n. # .\n . . 6")?;
+/// assert_eq!((numbers.board.squares(), numbers.pins.len()), (8, 2));
+/// assert_eq!(Numbers::read(&numbers.id())?, numbers);
+/// # Ok::<(), knights_tour::text::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The board.
+    pub board: Board,
+    /// The squares by their numbers.
+    pub pins: BTreeMap<u64, Square>,
+}
+
+/// What such an ID begins with.
+const PREFIX: &str = "ktp1_";
+
+/// The longest text that is read, in bytes.
+const LARGEST: usize = 1 << 20;
+
+const NO_NUMBERS: ReadError =
+    ReadError::Id("its letters are not those of a board and numbers on it");
+
+/// Whether a text is one word that begins as the ID of numbers on a board.
+pub fn is_numbers_id(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(PREFIX) && !text.contains(char::is_whitespace)
+}
+
+impl Numbers {
+    /// Reads what is written here, or a board as people write it down: numbers in rows, with a dot, a dash
+    /// or another sign for a square without one, and `#` where there is no square.
+    ///
+    /// # Errors
+    /// [`ReadError`]: it is none of these, or a number stands twice.
+    pub fn read(text: &str) -> Result<Numbers, ReadError> {
+        if text.len() > LARGEST {
+            return Err(ReadError::TooLarge(text.len()));
+        }
+        let text = text.trim_start_matches('\u{feff}');
+        if is_numbers_id(text) {
+            return read_id(text.trim());
+        }
+        match text.trim_start().starts_with('{') && text.contains("\"pins\"") {
+            true => read_json(text),
+            false => read_rows(text),
+        }
+    }
+
+    /// The board with its numbers as a table, the highest rank first, as [`table`](super::table) writes it.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
+        let by_square: BTreeMap<Square, u64> = self
+            .pins
+            .iter()
+            .map(|(&number, &square)| (square, number))
+            .collect();
+        let cell = |square: Square| match by_square.get(&square) {
+            Some(&number) => Cell::Number(number),
+            None if self.board.contains(square) => Cell::Blank,
+            None => Cell::Missing,
+        };
+        let size = self.board.size();
+        let digits = self.board.squares().to_string().len();
+        let rule = rule(digits, self.board.width() as usize);
+        let mut text = rule.clone();
+        for y in 0..size.height() {
+            let row = (0..size.width()).filter_map(|x| size.at(x, y));
+            add_cells(row.map(cell), digits, &mut text);
+            text.extend_from_slice(END);
+            text.extend_from_slice(&rule);
+        }
+        out.write_all(&text)
+    }
+
+    /// One word with all of it; `docs/formats.md` states what is in it.
+    pub fn id(&self) -> String {
+        let mut values = Vec::new();
+        add_board(&self.board, &mut values);
+        add_number(self.pins.len() as u64, &mut values);
+        let mut last = 0;
+        for (&number, &square) in &self.pins {
+            add_number(number - last, &mut values);
+            add_number(self.board.size().index_of(square), &mut values);
+            last = number;
+        }
+        let mut check = Check::default();
+        check.add(&values);
+        values.extend(check.values());
+        let letters = spelled(&values).map(char::from);
+        PREFIX.chars().chain(letters).collect()
+    }
+
+    /// An object with `width`, `height`, `missing` if squares are, `level` if it is given, `pins`, and the
+    /// squares of the `solution` if that is given.
+    pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> Value {
+        let name = |square: Square| Value::from(square.to_string());
+        let mut object = Map::new();
+        let mut add = |name: &str, value: Value| {
+            let _ = object.insert(name.to_owned(), value);
+        };
+        add("width", json!(self.board.width()));
+        add("height", json!(self.board.height()));
+        let missing: Vec<Value> = self.board.missing().map(name).collect();
+        if !missing.is_empty() {
+            add("missing", missing.into());
+        }
+        if let Some(level) = level {
+            add("level", level.into());
+        }
+        let pins = self.pins.iter();
+        let pins = pins.map(|(number, &square)| (number.to_string(), name(square)));
+        add("pins", Value::Object(pins.collect()));
+        if let Some(solution) = solution {
+            add("solution", solution.squares().map(name).collect());
+        }
+        Value::Object(object)
+    }
+}
+
+fn read_rows(text: &str) -> Result<Numbers, ReadError> {
+    let (size, cells) = rows::cells(text)?;
+    let squares = || cells.iter().zip(size.iter());
+    let missing = squares().filter(|(cell, _)| cell.is_err());
+    let mut pins = BTreeMap::new();
+    for (cell, square) in squares() {
+        let Ok(Some(number)) = *cell else { continue };
+        add_pin(&mut pins, number.into(), square)?;
+    }
+    Ok(Numbers {
+        board: board_without(size, missing.map(|(_, square)| square))?,
+        pins,
+    })
+}
+
+fn add_pin(pins: &mut BTreeMap<u64, Square>, number: u64, square: Square) -> Result<(), ReadError> {
+    match pins.insert(number, square) {
+        None => Ok(()),
+        Some(first) => Err(ReadError::Contradiction(format!(
+            "number {number} stands twice: on {first} and on {square}"
+        ))),
+    }
+}
+
+fn board_without(size: Size, missing: impl Iterator<Item = Square>) -> Result<Board, ReadError> {
+    Board::without(size, missing).map_err(|error| ReadError::Contradiction(error.to_string()))
+}
+
+fn read_json(text: &str) -> Result<Numbers, ReadError> {
+    let wrong = |what: &str| ReadError::Json(what.to_owned());
+    let object: Value =
+        serde_json::from_str(text).map_err(|error| ReadError::Json(error.to_string()))?;
+    let side = |name: &str| {
+        let side = object.get(name).and_then(Value::as_u64);
+        side.and_then(|side| u32::try_from(side).ok())
+            .ok_or_else(|| wrong("it needs a width and a height"))
+    };
+    let square = |value: &Value| {
+        let name = value.as_str().and_then(|name| name.parse::<Square>().ok());
+        name.ok_or_else(|| wrong("a square is named as \"d4\" is"))
+    };
+    let missing = match object.get("missing") {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::Array(names)) => names.iter().map(square).collect::<Result<_, _>>()?,
+        Some(_) => return Err(wrong("its missing squares are a list, such as [\"d4\"]")),
+    };
+    let size = Size::new(side("width")?, side("height")?)?;
+    let named = object.get("pins").and_then(Value::as_object);
+    let named = named.ok_or_else(|| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
+    let mut pins = BTreeMap::new();
+    for (number, value) in named {
+        let number = number.parse().map_err(|_| wrong("each pin has a number"))?;
+        add_pin(&mut pins, number, square(value)?)?;
+    }
+    Ok(Numbers {
+        board: board_without(size, missing.into_iter())?,
+        pins,
+    })
+}
+
+fn read_id(id: &str) -> Result<Numbers, ReadError> {
+    let letters = id.strip_prefix(PREFIX).ok_or(NO_NUMBERS)?;
+    let values = checked(letters)?;
+    let numbers = decoded(&values).ok_or(NO_NUMBERS)?;
+    // Each board has one ID: no number is written in more letters than it needs.
+    match numbers.id() == id {
+        true => Ok(numbers),
+        false => Err(NO_NUMBERS),
+    }
+}
+
+fn decoded(mut values: &[u8]) -> Option<Numbers> {
+    let (size, runs) = take_runs(&mut values)?;
+    let count = take_number(&mut values)?;
+    let mut pins = BTreeMap::new();
+    let mut number = 0_u64;
+    // As many letters as are there bound what is held.
+    for _ in 0..count {
+        number = number.checked_add(take_number(&mut values)?)?;
+        let _ = pins.insert(number, size.square_at(take_number(&mut values)?)?);
+    }
+    let board = board(size, &runs)?;
+    values.is_empty().then_some(Numbers { board, pins })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::SHAPES;
+    use proptest::prelude::*;
+
+    #[test]
+    fn rows_of_blanks_are_rows_and_rules_are_none() {
+        let text = "Puzzle:\n----------------\n|    |    |    |\n----------------\n| 01 |    | ## |\n----------------\n";
+        let numbers = Numbers::read(text).unwrap();
+        assert_eq!(
+            (numbers.board.to_string().as_str(), numbers.board.squares()),
+            ("3x2", 5)
+        );
+        assert_eq!(numbers.pins, BTreeMap::from([(1, "a1".parse().unwrap())]));
+        let plain = Numbers::read(". . .\n1 _ #").unwrap();
+        assert_eq!(plain, numbers);
+        let markdown = Numbers::read("| 3 | . |\n|---|---|\n| . | 1 |").unwrap();
+        assert_eq!(markdown.board.squares(), 4);
+    }
+
+    #[test]
+    fn what_is_no_board_with_numbers_is_refused_in_a_sentence() {
+        let says = |text: &str| Numbers::read(text).unwrap_err().to_string();
+        assert!(says("1 . 1").contains("number 1 stands twice: on a1 and on c1"));
+        assert!(says("1 2\n3").contains("has 1 numbers"));
+        assert!(says("").contains("no tour found"));
+        assert!(says("{\"pins\": {}}").contains("a width and a height"));
+        assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));
+        let id = Numbers::read("1 . .\n. . 5").unwrap().id();
+        assert!(
+            says(&id[..id.len() - 1]).contains("the ID is damaged"),
+            "{id}"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(
+            width in 1..12_u32, height in 1..12_u32, shape in 0..SHAPES.len() + 5,
+            places in prop::collection::btree_map(1..150_u64, 0..144_u64, 1..30),
+        ) {
+            let board = match SHAPES.get(shape) {
+                Some(shape) => shape.board(),
+                None => Board::new(width, height).unwrap(),
+            };
+            let squares: Vec<Square> = board.iter().collect();
+            let mut pins = BTreeMap::new();
+            for (number, place) in places {
+                let square = squares[place as usize % squares.len()];
+                if !pins.values().any(|&other| other == square) {
+                    pins.insert(number, square);
+                }
+            }
+            let numbers = Numbers { board, pins };
+            prop_assert_eq!(Numbers::read(&numbers.id()).unwrap(), numbers.clone());
+            let json = numbers.json(Some("easy"), None).to_string();
+            prop_assert_eq!(Numbers::read(&json).unwrap(), numbers.clone());
+            let mut table = Vec::new();
+            numbers.write_table(&mut table).unwrap();
+            let table = String::from_utf8(table).unwrap();
+            prop_assert_eq!(Numbers::read(&table).unwrap(), numbers, "{}", table);
+        }
+
+        #[test]
+        fn no_text_brings_a_panic(text in "[ktp1_A-Za-z0-9 .#|{}\":,\n-]{0,80}") {
+            let _ = Numbers::read(&text);
+            let _ = Numbers::read(&format!("ktp1_{text}"));
+        }
+    }
+}
