@@ -1,6 +1,7 @@
 //! What each command takes.
 
 use super::output::{FileDestination, OutputArguments, PictureArguments};
+use super::pins::PinArguments;
 use super::question::{Asked, parse_on};
 use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
 use clap::{Args, ValueEnum};
@@ -24,6 +25,8 @@ Examples:
   knights-tour solve 8x8 --missing d4..e5 --closed
   knights-tour solve --shape heart.txt -o heart.svg
   knights-tour solve 10x10 --symmetry quarter-turn
+  knights-tour solve 8x8 --pin 17=c5 --pin 40=f6
+  knights-tour solve --pins puzzle.txt --count 2
   knights-tour solve 6x6 --closed --random --count 1000 --format moves
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
 pub(crate) struct SolveArguments {
@@ -37,14 +40,18 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "symmetry"])]
     end: Option<String>,
 
+    #[command(flatten)]
+    pub(crate) pins: PinArguments,
+
     /// Any tour: by a random walk in whose limit each is as likely on boards of up to 400 squares, well
     /// mixed up to 4194304; with --symmetry eulerian each as likely up to 8x8. Without --start it begins
     /// anywhere, without --seed it is another one each time.
     #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
 
-    /// Write this many random tours, each on a line, or as grids with a line between.
-    #[arg(long, value_name = "N", requires = "random", conflicts_with_all = ["why", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
+    /// Write this many random tours, or up to as many that have the numbers given by --pin or --pins; each
+    /// on a line, or as grids with a line between.
+    #[arg(long, value_name = "N", conflicts_with_all = ["why", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
 
     /// How to look for it; auto always answers on whole boards.
@@ -329,17 +336,28 @@ impl SolveArguments {
                 self.method.name()
             ));
         }
-        let board = self.board.board(None)?;
+        if self.count.is_some() && !self.random && !self.pins.are_given() {
+            return Err("--count is for random tours and for those with given numbers: add --random, --pin or --pins".to_owned());
+        }
+        let numbers = self.pins.file()?;
+        let usual = numbers.as_ref().map(|numbers| numbers.board.clone());
+        let board = self.board.board(usual)?;
         let end = match &self.end {
             Some(name) => TourEnd::At(parse_on(&board, name)?),
             None => self.asked.end(),
         };
-        let mut questions = match self.random && !is_symmetric {
+        let begins_anywhere = self.random && !is_symmetric || self.pins.are_given();
+        let mut questions = match begins_anywhere {
             true => vec![self.asked.begun_anywhere(&board, end)?],
             false => self.asked.questions(&board, end)?,
         };
-        // Whole boards are searched for symmetric tours only.
-        let is_searched = is_symmetric || board.rectangle().is_none() && !self.random;
+        for question in &mut questions {
+            let asked = question.clone().with_seed(self.asked.seed());
+            *question = self.pins.asked_of(asked, numbers.as_ref())?;
+        }
+        // Whole boards are searched for symmetric tours and given numbers only.
+        let is_searched =
+            is_symmetric || self.pins.are_given() || board.rectangle().is_none() && !self.random;
         if let Some(steps) = self.max_steps.filter(|_| is_searched) {
             questions = questions
                 .into_iter()

@@ -3,6 +3,7 @@
 mod arguments;
 mod help;
 mod output;
+mod pins;
 mod question;
 mod shape;
 mod tours;

@@ -11,6 +11,7 @@ mod output;
 pub(crate) mod packaging;
 mod progress;
 pub(crate) mod render;
+mod several;
 pub(crate) mod solve;
 pub(crate) mod verify;
 

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats, tell_fairness};
 use super::progress::Progress;
-use super::{Status, fail, many, output, tell};
+use super::{Status, fail, many, output, several, tell};
 use crate::cli::{Method, SolveArguments};
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
@@ -27,11 +27,15 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Ok(asked) => asked,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    if let Some(count) = arguments.count {
-        return many::run(&questions, count, &destination);
-    }
     // There is one at least.
     let question = &questions[0];
+    match arguments.count {
+        Some(count) if question.is_random() => {
+            return many::run(&questions, count, &destination);
+        }
+        Some(count) => return several::run(question, count, &destination),
+        None => {}
+    }
     let mut steps = tree.as_ref().map(|_| SearchSteps::default());
     let solved = match arguments.method {
         Method::Auto => plan(&questions).map_or_else(|| answer(&questions), Ok),
@@ -78,7 +82,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
     }
 }
 
-fn given_up(question: &Question, steps: u64, method: Method) -> String {
+pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> String {
     match (question.symmetry(), method) {
         (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
         // The board is too large to be searched in every way.

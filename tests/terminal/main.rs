@@ -7,6 +7,7 @@ mod count;
 mod facts;
 mod faults;
 mod packaging;
+mod pins;
 mod render;
 mod run;
 mod shapes;

@@ -1,0 +1,97 @@
+//! Numbers that are given to squares.
+
+use super::question::parse_on;
+use clap::Args;
+use knights_tour::board::Board;
+use knights_tour::import;
+use knights_tour::solve::Question;
+use knights_tour::text::Numbers;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Numbers that squares of the tour are to have.
+#[derive(Debug, Args)]
+pub(crate) struct PinArguments {
+    /// The square that has this number in the tour, from 1; as often as there are such squares.
+    #[arg(long = "pin", value_name = "N=SQUARE", value_parser = pin, conflicts_with_all = ["random", "symmetry", "method"])]
+    each: Vec<(u64, String)>,
+
+    /// The board with some of its numbers, and dots for the others, from a file; - is standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "symmetry", "method"])]
+    pins: Option<PathBuf>,
+}
+
+fn pin(text: &str) -> Result<(u64, String), String> {
+    let parts = text.split_once('=');
+    let parts = parts.and_then(|(number, square)| Some((number.parse().ok()?, square.to_owned())));
+    parts.ok_or_else(|| "a number and its square are written such as 17=c5".to_owned())
+}
+
+impl PinArguments {
+    /// Whether there are any.
+    pub(crate) fn are_given(&self) -> bool {
+        !self.each.is_empty() || self.pins.is_some()
+    }
+
+    /// What the file says.
+    ///
+    /// # Errors
+    /// A sentence, where it cannot be read.
+    pub(crate) fn file(&self) -> Result<Option<Numbers>, String> {
+        self.pins.as_deref().map(read_numbers).transpose()
+    }
+
+    /// The question, asked of tours that have these numbers, and those of the file.
+    ///
+    /// # Errors
+    /// A sentence, where the board has no such squares or numbers, or the file is of another board.
+    pub(crate) fn asked_of(
+        &self,
+        mut question: Question,
+        file: Option<&Numbers>,
+    ) -> Result<Question, String> {
+        let board: Board = question.board().clone();
+        if let Some(file) = file {
+            if file.board != board {
+                return Err(
+                    "the file of --pins has another board: leave the board out, or name the same one"
+                        .to_owned(),
+                );
+            }
+            for (&number, &square) in &file.pins {
+                question = question.through(number, square);
+            }
+        }
+        for (number, name) in &self.each {
+            question = question.through(*number, parse_on(&board, name)?);
+        }
+        question.check().map_err(|error| error.to_string())?;
+        Ok(question)
+    }
+}
+
+/// The numbers of a board in a file, or a sentence that says why there are none; an ID may stand in a file's
+/// place, and - is standard input.
+pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
+    /// One byte more than what is read as text.
+    const MOST: u64 = (1 << 20) + 1;
+    let word = path.to_str().filter(|word| is_id(path, word));
+    let refused = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let mut text = String::new();
+    let read = match (word, path == Path::new("-")) {
+        (Some(word), _) => {
+            text = word.to_owned();
+            Ok(0)
+        }
+        (None, true) => io::stdin().lock().take(MOST).read_to_string(&mut text),
+        (None, false) => {
+            import::open(path).and_then(|source| source.take(MOST).read_to_string(&mut text))
+        }
+    };
+    let _ = read.map_err(|error| refused(&error))?;
+    Numbers::read(&text).map_err(|error| refused(&error))
+}
+
+fn is_id(path: &Path, word: &str) -> bool {
+    knights_tour::text::is_numbers_id(word) && !path.exists()
+}

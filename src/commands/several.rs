@@ -1,0 +1,66 @@
+//! `solve --pin N=SQUARE --count N`: all tours that have given numbers, or as many as are wanted.
+
+use super::answer::sentence;
+use super::output;
+use super::progress::Progress;
+use super::solve::given_up;
+use super::{Status, fail, tell};
+use crate::cli::{Destination, Method};
+use knights_tour::solve::{Question, Unsolved};
+use std::ops::ControlFlow;
+
+/// Writes up to this many tours, and says whether they are all.
+pub(super) fn run(question: &Question, count: u64, destination: &Destination) -> Status {
+    if let Destination::File(file) = destination
+        && let Err(sentence) = output::check_free(file)
+    {
+        return fail(Status::BadInput, &sentence);
+    }
+    if question.board().squares() > Question::MAX_PINNED && count > 1 {
+        return fail(
+            Status::BadInput,
+            &format!(
+                "several tours with given numbers are found on boards of up to {} squares: leave --count out for one",
+                Question::MAX_PINNED
+            ),
+        );
+    }
+    let most = usize::try_from(count).unwrap_or(usize::MAX);
+    let progress = Progress::new();
+    let mut wait = |_| {
+        progress.tell(None);
+        ControlFlow::Continue(())
+    };
+    let found = question.several_with(most, &mut wait).continue_value();
+    drop(progress);
+    let found = match found.unwrap_or(Err(Unsolved::Stopped { steps: 0 })) {
+        Ok(found) => found,
+        Err(Unsolved::Impossible(reason)) => return fail(Status::Negative, &reason),
+        Err(Unsolved::Stopped { steps }) => {
+            return fail(Status::GaveUp, &given_up(question, steps, Method::Auto));
+        }
+        Err(error) => return fail(Status::BadInput, &sentence(&error)),
+    };
+    let written = output::write_texts(destination, |format, out| {
+        let mut tours = (0..).zip(&found.tours);
+        tours.try_for_each(|(place, tour)| format.write_one_of_many(tour, place == 0, out))
+    });
+    let is_enough = found.tours.len() >= most;
+    match (written, found.are_all) {
+        (Status::Done, true) => {
+            tell(match found.tours.len() {
+                1 => "there is no other tour with these numbers",
+                _ => "there are no other tours with these numbers",
+            });
+            Status::Done
+        }
+        (Status::Done, false) if !is_enough => fail(
+            Status::GaveUp,
+            &format!(
+                "gave up after {} steps: there may be other tours, which a larger --max-steps may find",
+                found.steps
+            ),
+        ),
+        (status, _) => status,
+    }
+}
