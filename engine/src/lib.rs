@@ -60,6 +60,7 @@
 //! - [`tour`]: a tour, legal by construction; [`listing`]: squares that somebody claims to be one;
 //! - [`solve`]: from a question to a tour, or the reason why there is none; Warnsdorff's rule with
 //!   its tie-breaks, backtracking, and the methods that always answer;
+//! - [`puzzle`]: numbered puzzles, made and graded by how people solve them;
 //! - [`course`]: a tour as far as it has come, whatever holds it;
 //! - [`two_knights`]: the rules of the game of two knights, the computer's moves, perfect games;
 //! - [`facts`]: what there is to know of a tour, and tours known by name;
@@ -96,6 +97,7 @@ pub mod listing;
 #[cfg(feature = "picture")]
 pub mod picture;
 pub mod position;
+pub mod puzzle;
 pub mod random;
 pub mod scene;
 #[cfg(feature = "serde")]

@@ -20,6 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("serialize", &["board", "tour"]),
     ("facts", &["board", "listed", "tour"]),
     ("solve", &["board", "listed", "position", "random", "tour"]),
+    ("puzzle", &["board", "listed", "random", "solve", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),
     ("text", &["board", "listing", "solve", "tour"]),

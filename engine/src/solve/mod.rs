@@ -46,6 +46,7 @@ pub use census::{Census, Difference, first_difference};
 pub use count::{Count, Resources, Uncounted, Workers};
 pub use count::{NumberedTours, ways_left};
 pub use pinned::SeveralTours;
+pub(crate) use pinned::{Contradiction, Domains, Net, Set, members};
 pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};
 pub use random_tours::{Fairness, RandomTours};

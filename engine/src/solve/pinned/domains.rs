@@ -43,6 +43,11 @@ impl Domains {
         (set.count_ones() == 1).then(|| set.trailing_zeros() as usize)
     }
 
+    /// Whether every number has its square.
+    pub(crate) fn are_settled(&self) -> bool {
+        self.of.iter().all(|set| set.count_ones() == 1)
+    }
+
     /// Leaves a number these squares at most.
     pub(crate) fn keep(&mut self, number: usize, squares: Set) {
         if let Some(set) = self.of.get_mut(number) {

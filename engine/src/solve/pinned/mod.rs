@@ -12,8 +12,8 @@ mod search;
 mod walk;
 
 pub(super) use checks::reason;
-use domains::Domains;
-use net::Net;
+pub(crate) use domains::{Contradiction, Domains};
+pub(crate) use net::{Net, Set, members};
 
 use super::{Progress, Question, TourEnd, Unsolved, shape};
 use crate::tour::Tour;

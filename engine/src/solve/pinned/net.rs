@@ -58,6 +58,11 @@ impl Net {
         self.near.get(place).copied().unwrap_or(0)
     }
 
+    /// The neighbours of some squares.
+    pub(crate) fn around(&self, set: Set) -> Set {
+        members(set).fold(0, |around, place| around | self.near(place))
+    }
+
     /// The square of a place below [`Net::len`].
     ///
     /// # Panics

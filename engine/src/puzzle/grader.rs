@@ -1,0 +1,358 @@
+//! Solving as people do: the easiest step first, from the numbers that stand on the board alone.
+//!
+//! Whatever is seen with few numbers is seen with more of them, so the order of the steps does not matter
+//! for what can be solved.
+
+use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
+use crate::board::Square;
+use crate::solve::{Contradiction, Domains, Net, Set, members};
+
+/// How far from each other two numbers are at most between which one sees every way.
+const GLANCE: usize = 4;
+
+/// A number that has more squares left is not tried on each of them.
+const MOST_TRIED: u32 = 4;
+
+/// What does not change while a puzzle is solved.
+#[derive(Clone, Debug)]
+pub(super) struct Grader {
+    pub(super) net: Net,
+    /// For each square, how far the others are.
+    distances: Vec<Vec<usize>>,
+}
+
+/// By the number from 0, the place of its square if it has one.
+pub(super) type Placed = Vec<Option<usize>>;
+
+impl Grader {
+    pub(super) fn new(net: Net) -> Grader {
+        let distances = (0..net.len()).map(|from| distances(&net, from));
+        Grader {
+            distances: distances.collect(),
+            net,
+        }
+    }
+
+    /// The easiest technique with which the board is solved from here; `None` if all of them are not
+    /// enough.
+    pub(super) fn technique(&self, placed: &Placed) -> Option<Technique> {
+        let all = [
+            Technique::Between,
+            Technique::Distance,
+            Technique::Together,
+            Technique::Trial,
+        ];
+        all.into_iter()
+            .find(|&technique| self.is_solved_by(placed, technique))
+    }
+
+    /// Whether the board is solved from here with nothing harder than this.
+    pub(super) fn is_solved_by(&self, placed: &Placed, technique: Technique) -> bool {
+        match technique {
+            Technique::Between => self.is_filled(placed, |work| work.between()),
+            Technique::Distance => {
+                self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
+            }
+            // It sees whatever the easier ones see.
+            Technique::Together => self
+                .domains(placed)
+                .is_some_and(|domains| domains.are_settled()),
+            Technique::Trial => self.is_solved_by_trials(placed.clone()),
+        }
+    }
+
+    fn is_solved_by_trials(&self, mut placed: Placed) -> bool {
+        while let Some(domains) = self.domains(&placed) {
+            for (number, place) in placed.iter_mut().enumerate() {
+                *place = domains.square_of(number);
+            }
+            if domains.are_settled() {
+                return true;
+            }
+            let Some((number, place, _)) = self.trial(&domains, &placed) else {
+                return false;
+            };
+            placed[number] = Some(place);
+        }
+        false
+    }
+
+    fn is_filled(
+        &self,
+        placed: &Placed,
+        step: impl Fn(&Work<'_>) -> Option<(usize, usize, Why)>,
+    ) -> bool {
+        let mut work = Work::new(self, placed.clone());
+        while let Some((number, place, _)) = step(&work) {
+            work.place(number, place);
+        }
+        work.placed.iter().all(Option::is_some)
+    }
+
+    /// The easiest step from here.
+    pub(super) fn step(&self, placed: &Placed) -> Option<Step> {
+        let work = Work::new(self, placed.clone());
+        let seen = work.between().or_else(|| work.distance());
+        let (number, place, why) = seen.or_else(|| {
+            let domains = self.domains(placed)?;
+            let together = || Some((next_settled(&domains, placed)?, Why::Together));
+            match together() {
+                Some(((number, place), why)) => Some((number, place, why)),
+                None => self.trial(&domains, placed),
+            }
+        })?;
+        Some(Step {
+            number: number as u64 + 1,
+            square: self.net.square(place),
+            why,
+        })
+    }
+
+    /// What the numbers leave to each other; `None` if they contradict each other.
+    fn domains(&self, placed: &Placed) -> Option<Domains> {
+        let mut domains = Domains::all(&self.net, false);
+        for (number, place) in placed.iter().enumerate() {
+            if let Some(place) = *place {
+                domains.keep(number, 1 << place);
+            }
+        }
+        domains.settle(&self.net).ok()?;
+        Some(domains)
+    }
+
+    /// A number on a square that is refuted, and what follows from that alone.
+    fn trial(&self, domains: &Domains, placed: &Placed) -> Option<(usize, usize, Why)> {
+        let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
+            .map(|number| (domains.of(number).count_ones(), number))
+            .filter(|(count, _)| (2..=MOST_TRIED).contains(count))
+            .collect();
+        numbers.sort_unstable();
+        let tries = numbers
+            .into_iter()
+            .flat_map(|(_, number)| members(domains.of(number)).map(move |place| (number, place)));
+        tries.into_iter().find_map(|(tried, on)| {
+            let nowhere = self.contradiction(domains, tried, on)?;
+            let mut rest = domains.clone();
+            rest.keep(tried, !(1 << on));
+            rest.settle(&self.net).ok()?;
+            let (number, place) = next_settled(&rest, placed)?;
+            let refuted = Refuted {
+                tried: self.pin((tried, on)),
+                nowhere: match nowhere {
+                    Contradiction::Number(number) => Nowhere::Number(number as u64 + 1),
+                    Contradiction::Square(place) => Nowhere::Square(self.net.square(place)),
+                },
+            };
+            Some((number, place, Why::Trial(refuted)))
+        })
+    }
+
+    fn pin(&self, (number, place): (usize, usize)) -> Pin {
+        (number as u64 + 1, self.net.square(place))
+    }
+
+    fn contradiction(
+        &self,
+        domains: &Domains,
+        number: usize,
+        place: usize,
+    ) -> Option<Contradiction> {
+        let mut tried = domains.clone();
+        tried.keep(number, 1 << place);
+        tried.settle(&self.net).err()
+    }
+}
+
+/// The first number that has a single square left and does not stand there yet.
+fn next_settled(domains: &Domains, placed: &Placed) -> Option<(usize, usize)> {
+    let mut open = (0..placed.len()).filter(|&number| placed[number].is_none());
+    open.find_map(|number| Some((number, domains.square_of(number)?)))
+}
+
+fn distances(net: &Net, from: usize) -> Vec<usize> {
+    // What is never reached is as far as can be.
+    let mut distances = vec![usize::MAX; net.len()];
+    let (mut border, mut reached, mut moves) = (1 << from, 0, 0);
+    while border != 0 {
+        for place in members(border) {
+            distances[place] = moves;
+        }
+        reached |= border;
+        border = net.around(border) & !reached;
+        moves += 1;
+    }
+    distances
+}
+
+/// A board under way.
+struct Work<'a> {
+    grader: &'a Grader,
+    placed: Placed,
+    free: Set,
+}
+
+impl<'a> Work<'a> {
+    fn new(grader: &'a Grader, placed: Placed) -> Work<'a> {
+        let taken: Set = placed.iter().flatten().map(|&place| 1 << place).sum();
+        Work {
+            free: grader.net.all() & !taken,
+            placed,
+            grader,
+        }
+    }
+
+    fn place(&mut self, number: usize, place: usize) {
+        self.placed[number] = Some(place);
+        self.free &= !(1 << place);
+    }
+
+    /// The numbers that have a square, in order.
+    fn known(&self) -> Vec<(usize, usize)> {
+        let known = self.placed.iter().enumerate();
+        known
+            .filter_map(|(number, &place)| Some((number, place?)))
+            .collect()
+    }
+
+    fn pin(&self, pin: (usize, usize)) -> Pin {
+        self.grader.pin(pin)
+    }
+
+    fn square(&self, place: usize) -> Square {
+        self.grader.net.square(place)
+    }
+
+    /// Between two numbers with few others between them: a number for which the ways over free squares
+    /// leave one square.
+    fn between(&self) -> Option<(usize, usize, Why)> {
+        self.known().windows(2).find_map(|pair| {
+            let [from, to] = [pair[0], pair[1]];
+            let moves = to.0 - from.0;
+            if !(2..=GLANCE).contains(&moves) {
+                return None;
+            }
+            let layers = |begin: usize| {
+                let mut layers = vec![1 << begin];
+                for done in 1..moves {
+                    layers.push(self.grader.net.around(layers[done - 1]) & self.free);
+                }
+                layers
+            };
+            let (forward, backward) = (layers(from.1), layers(to.1));
+            (1..moves).find_map(|step| {
+                let left: Set = forward[step] & backward[moves - step];
+                let why = || Why::Between(self.pin(from), self.pin(to));
+                (left.count_ones() == 1)
+                    .then(|| (from.0 + step, left.trailing_zeros() as usize, why()))
+            })
+        })
+    }
+
+    /// What distances say, and what squares say that have few neighbours left.
+    fn distance(&self) -> Option<(usize, usize, Why)> {
+        let known = self.known();
+        let around: Vec<_> = (0..self.placed.len())
+            .map(|number| {
+                let after = known.partition_point(|&(other, _)| other <= number);
+                let before = after.checked_sub(1).map(|before| known[before]);
+                (before, known.get(after).copied())
+            })
+            .collect();
+        let near = |number: usize| {
+            let (before, after) = around[number];
+            match self.placed[number] {
+                Some(_) => 0,
+                None => self.within(number, before) & self.within(number, after),
+            }
+        };
+        let near: Vec<Set> = (0..self.placed.len()).map(near).collect();
+        let only_square = || {
+            let number = near.iter().position(|near| near.count_ones() == 1)?;
+            let [before, after] =
+                [around[number].0, around[number].1].map(|pin| Some(self.pin(pin?)));
+            Some((
+                number,
+                near[number].trailing_zeros() as usize,
+                Why::Near(before, after),
+            ))
+        };
+        only_square()
+            .or_else(|| only_number(&near))
+            .or_else(|| self.two_neighbours(&near))
+    }
+
+    /// The free squares that are near enough to a number's square for another number.
+    fn within(&self, number: usize, pin: Option<(usize, usize)>) -> Set {
+        let Some((other, from)) = pin else {
+            return self.free;
+        };
+        let moves = number.abs_diff(other);
+        let is_near = |&place: &usize| {
+            let distance = self.grader.distances[from][place];
+            distance <= moves && distance % 2 == moves % 2
+        };
+        members(self.free)
+            .filter(is_near)
+            .map(|place| 1 << place)
+            .sum()
+    }
+
+    /// A free square from which only two moves are left, one of them to a number: the knight comes from
+    /// there or goes there, if no end of the tour is on the square.
+    fn two_neighbours(&self, near: &[Set]) -> Option<(usize, usize, Why)> {
+        let last = self.placed.len() - 1;
+        if self.placed[0].is_none() || self.placed[last].is_none() {
+            return None;
+        }
+        let known = self.known();
+        let number_of = |place: usize| known.iter().find(|&&(_, other)| other == place).copied();
+        let open_beside = |number: usize| {
+            let beside = [number.checked_sub(1), Some(number + 1)]
+                .into_iter()
+                .flatten();
+            beside.filter(|&beside| self.placed.get(beside) == Some(&None))
+        };
+        members(self.free).find_map(|place| {
+            let is_open = |&other: &usize| match number_of(other) {
+                Some((number, _)) => open_beside(number).next().is_some(),
+                None => true,
+            };
+            let open: Vec<usize> = members(self.grader.net.near(place))
+                .filter(is_open)
+                .collect();
+            let [first, second] = *open.as_slice() else {
+                return None;
+            };
+            let (pin, other) = match (number_of(first), number_of(second)) {
+                (Some(pin), _) => (pin, second),
+                (None, Some(pin)) => (pin, first),
+                (None, None) => return None,
+            };
+            let fits_other = |number: usize| match number_of(other) {
+                Some((beside, _)) => number.abs_diff(beside) == 1,
+                None => true,
+            };
+            let fits = |&number: &usize| near[number] >> place & 1 == 1 && fits_other(number);
+            let mut numbers = open_beside(pin.0).filter(fits);
+            let number = numbers.next().filter(|_| numbers.next().is_none())?;
+            let why = Why::TwoNeighbours {
+                beside: self.pin(pin),
+                other: self.square(other),
+            };
+            Some((number, place, why))
+        })
+    }
+}
+
+/// A square that only one number can have.
+fn only_number(near: &[Set]) -> Option<(usize, usize, Why)> {
+    let (mut any, mut twice) = (0, 0);
+    for set in near {
+        twice |= any & set;
+        any |= set;
+    }
+    let once = any & !twice;
+    let number = near.iter().position(|near| near & once != 0)?;
+    let place = (near[number] & once).trailing_zeros() as usize;
+    Some((number, place, Why::OnlyNumber))
+}

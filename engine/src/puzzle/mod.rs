@@ -1,0 +1,180 @@
+//! Numbered puzzles: some numbers of a tour stand on the board, and there is exactly one way to place the
+//! others.
+//!
+//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves it by a search, [`Recipe::make`] by
+//! solving it as people do ([`grader`]), each step of which is forced.
+
+mod day;
+mod grader;
+mod make;
+mod step;
+
+pub use day::{Day, DayError};
+pub use make::{Recipe, Unmade};
+pub use step::{Level, Nowhere, Pin, Refuted, Step, Technique, Why};
+
+use crate::board::{Board, Square};
+use crate::solve::{Net, Question, Unsolved};
+use crate::tour::Tour;
+use grader::{Grader, Placed};
+use std::collections::BTreeMap;
+
+/// A board with some numbers of its one solution.
+///
+/// ```
+/// use knights_tour::board::Board;
+/// use knights_tour::puzzle::{Level, Recipe};
+///
+/// let puzzle = Recipe::new(&Board::new(5, 5)?, Level::Medium).with_seed(1).make()?;
+/// let mut placed = puzzle.pins().clone();
+/// while let Some(step) = puzzle.next_step(&placed) {
+///     placed.insert(step.number, step.square);
+/// }
+/// assert!(puzzle.is_solved_by(&placed));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    pins: BTreeMap<u64, Square>,
+    solution: Tour,
+    grader: Grader,
+}
+
+/// Numbers on a board that are no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoPuzzle {
+    /// There are at least these two solutions.
+    #[error("the puzzle is not unique: there are several solutions")]
+    Several(Box<[Tour; 2]>),
+    /// There is no solution, or nobody knows whether there is another.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+    /// The board has too many squares.
+    #[error("puzzles have up to {max} squares, and this board has {0}", max = Puzzle::MAX_SQUARES)]
+    TooLarge(u64),
+}
+
+/// How hard a puzzle is for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The hardest that is needed.
+    pub hardest: Technique,
+}
+
+impl Grade {
+    /// What it is called.
+    pub fn level(self) -> Level {
+        self.hardest.level()
+    }
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        (&self.pins, &self.solution) == (&other.pins, &other.solution)
+    }
+}
+
+impl Eq for Puzzle {}
+
+impl Puzzle {
+    /// The most squares of a board with a puzzle.
+    pub const MAX_SQUARES: u64 = 100;
+
+    /// The puzzle of these numbers, from 1, on these squares.
+    ///
+    /// # Errors
+    /// [`NoPuzzle`], if it has not exactly one solution, or a search for another gave up.
+    pub fn new(board: &Board, pins: &BTreeMap<u64, Square>) -> Result<Puzzle, NoPuzzle> {
+        let too_large = NoPuzzle::TooLarge(board.squares());
+        let net = Net::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
+        let grader = Grader::new(net.ok_or(too_large)?);
+        let asked = pins
+            .iter()
+            .fold(Question::on(board), |question, (&number, &square)| {
+                question.through(number, square)
+            });
+        let found = asked.several(2)?;
+        let steps = found.steps;
+        match <[Tour; 2]>::try_from(found.tours) {
+            Ok(both) => Err(NoPuzzle::Several(Box::new(both))),
+            Err(mut one) => match one.pop().filter(|_| found.are_all) {
+                Some(solution) => Ok(Puzzle::made(pins.clone(), solution, grader)),
+                None => Err(Unsolved::Stopped { steps }.into()),
+            },
+        }
+    }
+
+    fn made(pins: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
+        Puzzle {
+            pins,
+            solution,
+            grader,
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.solution.board()
+    }
+
+    /// The squares of the given numbers, by these numbers.
+    pub fn pins(&self) -> &BTreeMap<u64, Square> {
+        &self.pins
+    }
+
+    /// The one tour that has these numbers.
+    pub fn solution(&self) -> &Tour {
+        &self.solution
+    }
+
+    /// How hard it is; `None` if it takes more than one trial at a time.
+    pub fn grade(&self) -> Option<Grade> {
+        let hardest = self.grader.technique(&self.placed(&BTreeMap::new()))?;
+        Some(Grade { hardest })
+    }
+
+    /// The easiest step from where a player stands, who has placed these numbers, the given ones among them or
+    /// not. Wrong ones are passed over. `None` if all are placed, or it takes more than one trial at a time.
+    pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
+        self.grader.step(&self.placed(placed))
+    }
+
+    /// Those of the numbers that a player has placed that stand on a wrong square, in order.
+    pub fn wrong(&self, placed: &BTreeMap<u64, Square>) -> Vec<Pin> {
+        let pins = placed.iter().map(|(&number, &square)| (number, square));
+        pins.filter(|&pin| !self.is_right(pin)).collect()
+    }
+
+    /// Whether all numbers stand where they belong.
+    pub fn is_solved_by(&self, placed: &BTreeMap<u64, Square>) -> bool {
+        placed.len() == self.solution.len() && self.wrong(placed).is_empty()
+    }
+
+    fn is_right(&self, (number, square): Pin) -> bool {
+        let place = number
+            .checked_sub(1)
+            .and_then(|place| usize::try_from(place).ok());
+        place.and_then(|place| self.solution.get(place)) == Some(square)
+    }
+
+    /// The given numbers, and those of a player that are right.
+    fn placed(&self, more: &BTreeMap<u64, Square>) -> Placed {
+        let mut placed: Placed = vec![None; self.solution.len()];
+        let all = self.pins.iter().chain(more);
+        for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
+        {
+            // It is a number of the solution.
+            if let Some(cell) = usize::try_from(number - 1)
+                .ok()
+                .and_then(|it| placed.get_mut(it))
+            {
+                *cell = self.grader.net.place(square);
+            }
+        }
+        placed
+    }
+}
+
+#[cfg(test)]
+mod tests;

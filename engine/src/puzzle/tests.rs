@@ -1,0 +1,323 @@
+use super::*;
+use crate::board::SHAPES;
+use crate::solve::Reason;
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+/// Boards of each kind: squares, and two shapes.
+fn boards() -> Vec<Board> {
+    let square = |side| Board::new(side, side).unwrap();
+    let shape = |name| {
+        SHAPES
+            .iter()
+            .find(|shape| shape.name == name)
+            .unwrap()
+            .board()
+    };
+    let shapes = ["Heart", "8\u{d7}8 without its centre"].map(shape);
+    [square(5), square(6), square(8)]
+        .into_iter()
+        .chain(shapes)
+        .collect()
+}
+
+/// Counts the tours that have some numbers on some squares, up to two, one square after another from number 1
+/// on. It shares nothing with the search and the grader: it turns back only where the next number that is
+/// given is too far away, or a square is left with too few neighbours.
+struct Plain {
+    near: Vec<Vec<usize>>,
+    /// By number, the square that is given.
+    given: Vec<Option<usize>>,
+    /// By number, whether each square is near enough to the next that is given.
+    is_near: Vec<Vec<bool>>,
+    is_taken: Vec<bool>,
+    count: u32,
+}
+
+impl Plain {
+    fn count(board: &Board, pins: &BTreeMap<u64, Square>) -> u32 {
+        let squares: Vec<Square> = board.iter().collect();
+        let place = |square: Square| squares.iter().position(|&it| it == square).unwrap();
+        let near = squares
+            .iter()
+            .map(|&it| board.neighbours(it).map(place).collect());
+        let mut given = vec![None; squares.len()];
+        for (&number, &square) in pins {
+            given[number as usize - 1] = Some(place(square));
+        }
+        let mut plain = Plain {
+            near: near.collect(),
+            is_near: Vec::new(),
+            given,
+            is_taken: vec![false; squares.len()],
+            count: 0,
+        };
+        plain.is_near = (0..squares.len())
+            .map(|number| plain.near_enough(number))
+            .collect();
+        plain.go_on(0, None);
+        plain.count
+    }
+
+    fn near_enough(&self, number: usize) -> Vec<bool> {
+        let mut given = (number..self.near.len()).filter(|&later| self.given[later].is_some());
+        let Some(next) = given.next() else {
+            return vec![true; self.near.len()];
+        };
+        let mut reached = vec![false; self.near.len()];
+        reached[self.given[next].unwrap()] = true;
+        for _ in number..next {
+            let before = reached.clone();
+            for (place, reached) in reached.iter_mut().enumerate() {
+                *reached |= self.near[place].iter().any(|&near| before[near]);
+            }
+        }
+        reached
+    }
+
+    fn go_on(&mut self, number: usize, here: Option<usize>) {
+        if number == self.near.len() {
+            self.count += 1;
+            return;
+        }
+        let next = match here {
+            Some(here) => self.near[here].clone(),
+            None => (0..self.near.len()).collect(),
+        };
+        for place in next {
+            let its_number = self.given.iter().position(|&it| it == Some(place));
+            let suits = match (its_number, self.given[number]) {
+                (Some(its_number), _) => its_number == number,
+                (None, Some(_)) => false,
+                (None, None) => self.is_near[number][place],
+            };
+            if self.is_taken[place] || !suits || self.count > 1 {
+                continue;
+            }
+            self.is_taken[place] = true;
+            if self.is_alive(place) {
+                self.go_on(number + 1, Some(place));
+            }
+            self.is_taken[place] = false;
+        }
+    }
+
+    /// Whether every square left but the last has two neighbours left, the knight's among them.
+    fn is_alive(&self, here: usize) -> bool {
+        let is_poor = |&place: &usize| {
+            let left = self.near[place]
+                .iter()
+                .filter(|&&it| !self.is_taken[it] || it == here);
+            !self.is_taken[place] && left.count() < 2
+        };
+        let mut poor = (0..self.near.len()).filter(is_poor);
+        let first = poor.next();
+        let last = self.given[self.near.len() - 1];
+        poor.next().is_none() && first.is_none_or(|first| last.is_none_or(|last| last == first))
+    }
+}
+
+/// How many puzzles of each level and board are tried: all five hundred were, once.
+const EACH: u64 = 8;
+
+#[test]
+fn puzzles_have_one_solution_and_the_grade_that_was_asked_for() {
+    for board in boards() {
+        for level in Level::ALL {
+            for seed in 0..EACH {
+                let puzzle = Recipe::new(&board, level).with_seed(seed).make().unwrap();
+                // A plain search takes minutes for some of the hardest of 8×8.
+                if level != Level::Hard || board.squares() <= 36 {
+                    assert_eq!(
+                        Plain::count(&board, puzzle.pins()),
+                        1,
+                        "{board} {level} {seed}"
+                    );
+                }
+                let again = Puzzle::new(&board, puzzle.pins()).unwrap();
+                assert_eq!(again, puzzle, "{board} {level} {seed}");
+                assert_eq!(again.grade().unwrap().level(), level, "{board} {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn hints_are_true_and_end_in_the_solution() {
+    for board in boards() {
+        for level in Level::ALL {
+            let puzzle = Recipe::new(&board, level).with_seed(99).make().unwrap();
+            let mut placed = puzzle.pins().clone();
+            let mut hardest = Technique::Between;
+            while let Some(step) = puzzle.next_step(&placed) {
+                let right = puzzle.solution().get(step.number as usize - 1);
+                assert_eq!(Some(step.square), right, "{step}");
+                assert!(!placed.contains_key(&step.number), "{step}");
+                hardest = hardest.max(step.technique());
+                placed.insert(step.number, step.square);
+            }
+            assert!(puzzle.is_solved_by(&placed), "{board} {level}");
+            assert_eq!(hardest, puzzle.grade().unwrap().hardest);
+        }
+    }
+}
+
+#[test]
+fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
+    let puzzle = Recipe::new(&Board::CHESS, Level::Medium)
+        .with_seed(3)
+        .make()
+        .unwrap();
+    let solution: Vec<Square> = puzzle.solution().squares().collect();
+    let open: Vec<u64> = (1..=64)
+        .filter(|number| !puzzle.pins().contains_key(number))
+        .collect();
+    let mut placed = BTreeMap::from([(open[0], solution[open[1] as usize - 1])]);
+    assert_eq!(
+        puzzle.wrong(&placed),
+        [(open[0], solution[open[1] as usize - 1])]
+    );
+    assert_eq!(
+        puzzle.next_step(&placed),
+        puzzle.next_step(&BTreeMap::new())
+    );
+    placed.insert(open[0], solution[open[0] as usize - 1]);
+    assert_eq!(puzzle.wrong(&placed), []);
+    placed.insert(0, solution[0]);
+    placed.insert(65, solution[0]);
+    assert_eq!(puzzle.wrong(&placed).len(), 2);
+    assert!(!puzzle.is_solved_by(&placed));
+}
+
+#[test]
+fn the_same_day_brings_the_same_puzzle_in_every_version() {
+    let of_day = |board: &Board, level, day: &str| {
+        let puzzle = Recipe::new(board, level)
+            .of_day(day.parse().unwrap())
+            .make()
+            .unwrap();
+        let pins = puzzle.pins().iter();
+        pins.map(|(number, square)| format!("{number}={square}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let heart = &boards()[3];
+    insta::assert_snapshot!(of_day(&Board::CHESS, Level::Easy, "2026-11-22"), @"1=a8 3=a4 6=g1 9=h1 12=g7 16=d8 18=c5 20=g5 23=d7 26=c7 29=b1 32=h2 35=g8 39=c4 41=d1 44=a1 48=a7 51=d5 55=d3 58=h8 60=e5 64=e1");
+    insta::assert_snapshot!(of_day(&Board::CHESS, Level::Medium, "2026-11-22"), @"1=c8 10=c3 12=c1 16=a5 19=a8 22=g7 29=d7 34=h8 40=d8 44=h6 48=h4 53=b3 56=g1 63=a4 64=b2");
+    insta::assert_snapshot!(of_day(&Board::CHESS, Level::Hard, "2026-11-22"), @"1=a5 4=b1 6=f1 16=g8 18=f5 30=g6 34=h7 36=h3 44=c6 47=d8 57=h2 61=g3 64=h1");
+    insta::assert_snapshot!(of_day(&Board::new(5, 5).unwrap(), Level::Medium, "2026-11-23"), @"1=a1 6=a4 7=c5 10=b1 16=d5 23=e5 25=e1");
+    insta::assert_snapshot!(of_day(heart, Level::Medium, "2026-02-14"), @"1=d7 4=b6 7=f3 15=i8 17=f5 18=d6 22=c7 25=a6 30=f6 33=h5 34=i7 37=i6 38=h8 45=f7 48=a7 53=j7 56=e5 61=e6 66=g5");
+}
+
+#[test]
+fn symmetric_puzzles_have_their_numbers_opposite_each_other() {
+    for board in [Board::CHESS, Board::new(5, 5).unwrap(), boards()[4].clone()] {
+        for level in Level::ALL {
+            let puzzle = Recipe::new(&board, level).symmetric().make().unwrap();
+            let squares: Vec<Square> = puzzle.pins().values().copied().collect();
+            let turn = crate::board::Symmetry::HALF_TURN;
+            for &square in &squares {
+                assert!(
+                    squares.contains(&turn.square(board.size(), square)),
+                    "{level} {square}"
+                );
+            }
+        }
+    }
+    let heart = Recipe::new(&boards()[3], Level::Easy).symmetric().make();
+    assert_eq!(heart.unwrap_err(), Unmade::NotSymmetric);
+}
+
+#[test]
+fn every_sentence_says_what_it_speaks_of() {
+    let mut said = HashMap::new();
+    for seed in 0..20 {
+        let puzzle = Recipe::new(&Board::CHESS, Level::Hard)
+            .with_seed(seed)
+            .make()
+            .unwrap();
+        let mut placed = puzzle.pins().clone();
+        while let Some(step) = puzzle.next_step(&placed) {
+            let sentence = step.to_string();
+            for square in step.witness().into_iter().chain([step.square]) {
+                assert!(sentence.contains(&square.to_string()), "{sentence}");
+            }
+            placed.insert(step.number, step.square);
+            said.entry(std::mem::discriminant(&step.why))
+                .or_insert(sentence);
+        }
+    }
+    let mut said: Vec<String> = said.into_values().collect();
+    said.sort();
+    insta::assert_snapshot!(said.join("\n"), @r"
+    All numbers together leave only c2 for 13.
+    Between 36 on d4 and 39 on a8, only c7 is left for 38.
+    From h8 only g6 and f7 can still be reached, so the knight comes from one and goes to the other. g6 is 1, so h8 is 2.
+    If 16 stood on c5, no number could stand on a2. So only d2 is left for 16.
+    Only 51 can stand on h1: the knight is too far away at every other number that is left.
+    Only b6 is near enough to both 39 on a8 and 45 on f5 for 40.
+    ");
+}
+
+#[test]
+fn what_is_no_puzzle_is_told_with_its_reason() {
+    let board = Board::new(5, 5).unwrap();
+    let pins = |pins: &[(u64, &str)]| -> BTreeMap<u64, Square> {
+        pins.iter()
+            .map(|&(number, name)| (number, name.parse().unwrap()))
+            .collect()
+    };
+    let Err(NoPuzzle::Several(both)) = Puzzle::new(&board, &pins(&[(13, "c3")])) else {
+        panic!()
+    };
+    assert_ne!(both[0], both[1]);
+    assert_eq!(
+        both.each_ref().map(|tour| tour.get(12)),
+        [Some("c3".parse().unwrap()); 2]
+    );
+    let none = Puzzle::new(&board, &pins(&[(2, "a1")])).unwrap_err();
+    assert!(matches!(
+        none,
+        NoPuzzle::Unsolved(Unsolved::Impossible(Reason::PinColours { .. }))
+    ));
+    let large = Puzzle::new(&Board::new(10, 11).unwrap(), &pins(&[])).unwrap_err();
+    assert_eq!(large, NoPuzzle::TooLarge(110));
+    let large = Recipe::new(&Board::new(10, 11).unwrap(), Level::Easy)
+        .make()
+        .unwrap_err();
+    assert_eq!(large, Unmade::TooLarge(110));
+    let none = Recipe::new(&Board::new(4, 4).unwrap(), Level::Easy)
+        .make()
+        .unwrap_err();
+    assert!(matches!(none, Unmade::Unsolved(Unsolved::Impossible(_))));
+    for side in 1..5 {
+        let _ = Recipe::new(&Board::new(side, 3).unwrap(), Level::Hard).make();
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn a_hint_is_true_wherever_the_player_stands(
+        seed in any::<u64>(), kept in any::<u64>(), level in 0..3_usize, side in 5..9_u32,
+    ) {
+        let board = Board::new(side, 6).unwrap();
+        let Ok(puzzle) = Recipe::new(&board, Level::ALL[level]).with_seed(seed).make() else {
+            return Ok(());
+        };
+        let placed: BTreeMap<u64, Square> = (1..)
+            .zip(puzzle.solution().squares())
+            .filter(|(number, _)| kept >> (number % 64) & 1 == 1)
+            .collect();
+        match puzzle.next_step(&placed) {
+            Some(step) => {
+                prop_assert_eq!(puzzle.solution().get(step.number as usize - 1), Some(step.square));
+                prop_assert!(!placed.contains_key(&step.number));
+            }
+            None => {
+                let all = placed.iter().chain(puzzle.pins()).map(|(&number, &square)| (number, square));
+                prop_assert!(puzzle.is_solved_by(&all.collect()));
+            }
+        }
+    }
+}
