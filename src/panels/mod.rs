@@ -108,7 +108,7 @@ pub(crate) fn show(
         Panel::Side(width) => {
             let margin = Margin {
                 left: EDGE as i8,
-                right: EDGE as i8,
+                right: THUMB as i8,
                 top: 8,
                 bottom: 8,
             };
@@ -118,13 +118,17 @@ pub(crate) fn show(
                 .show_separator_line(false)
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
-                    ui.set_width(width - 2.0 * EDGE);
+                    ui.set_width(width - EDGE - THUMB);
                     report::show_at_side(ui, shown, menus, commands);
                 });
         }
     }
     menus.show_open(context, shown, commands);
 }
+
+/// At the right edge of the report at the side, in points: the thumb of what scrolls lies between it and the
+/// words, and takes nothing from them when it comes.
+const THUMB: f32 = 2.0;
 
 /// Whether a list of the row of tools is open.
 pub(crate) fn has_list(context: &Context) -> bool {

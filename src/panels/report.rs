@@ -1,6 +1,6 @@
 //! What is said, and what could be done next.
 
-use super::{Menus, Shown, legend, moves};
+use super::{Menus, Shown, THUMB, legend, moves};
 use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
 use crate::model::suggestion::Suggestion;
@@ -88,6 +88,7 @@ pub(super) fn show_at_side(
     menus: &mut Menus,
     commands: &mut Vec<AppCommand>,
 ) {
+    let width = ui.available_width() - (EDGE - THUMB);
     // What is above the list of moves may be long, in a low window.
     let room = ui.available_height();
     let has_moves = shown.session.course().is_some() && shown.presenter.is_none();
@@ -97,6 +98,7 @@ pub(super) fn show_at_side(
         .auto_shrink([false, true]);
     let area = area.max_height((room - kept).max(80.0));
     let show = |ui: &mut Ui| {
+        ui.set_max_width(width);
         show_sentences(ui, shown);
         if !shown.report.offers.is_empty() {
             ui.add_space(4.0);
@@ -128,8 +130,12 @@ pub(super) fn show_at_side(
             targets::note(&label, "why");
         }
     };
-    rows::whole(ui, |ui| area.show(ui, show));
+    ui.scope(|ui| {
+        ui.spacing_mut().scroll.floating_allocated_width = 0.0;
+        rows::whole(ui, |ui| area.show(ui, show));
+    });
     if has_moves {
+        ui.set_max_width(width);
         moves::show(ui, shown.session, menus, commands);
     }
 }
