@@ -168,9 +168,9 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     let _ = app.until("typing ");
     app.write("0");
     app.key("Return");
-    assert!(app.until("fault ").contains(r"from 1 to 1\u{2009}048\u{2009}576"));
+    assert!(
         app.until("fault ")
-            .contains("from 1 to 1\u{2009}048\u{2009}576")
+            .contains(r"from 1 to 1\u{2009}048\u{2009}576")
     );
     let _ = app.until("typing ");
     app.write("12");
