@@ -34,6 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "listed",
             "listing",
             "position",
+            "puzzle",
             "random",
             "scene",
             "solve",

@@ -2,6 +2,7 @@
 
 use super::{Wish, note, scrolled, two_buttons};
 use crate::model::numbers::grouped;
+use crate::model::sentences;
 use crate::panels::check_box::check_box;
 use crate::panels::style::{self, EDGE, GAP, palette, segmented};
 use crate::panels::{targets, tip};
@@ -324,13 +325,15 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
         Choice::Name { names, .. } => {
             row(ui, option.label, |ui| {
                 let chosen = names.get(value as usize).copied().unwrap_or_default();
-                let list = ComboBox::from_id_salt(option.name).selected_text(capitalised(chosen));
+                let list = ComboBox::from_id_salt(option.name)
+                    .selected_text(sentences::capitalised(chosen));
                 let shown = list.show_ui(ui, |ui| {
                     let is_offered =
                         |name| has_picture || !Style::named(name).is_some_and(Style::needs_picture);
                     let names = (0..).zip(*names);
                     for (index, name) in names.filter(|(_, name)| is_offered(name)) {
-                        let _ = ui.selectable_value(&mut value, index, capitalised(name));
+                        let _ =
+                            ui.selectable_value(&mut value, index, sentences::capitalised(name));
                     }
                 });
                 targets::note(&shown.response, option.label);
@@ -353,12 +356,6 @@ fn row(ui: &mut Ui, label: &str, show: impl FnOnce(&mut Ui)) {
             .text(at, egui::Align2::LEFT_CENTER, label, font, colour);
         show(ui);
     });
-}
-
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// A length of paper in millimetres; at the left end the usual one, which is 0.

@@ -11,6 +11,7 @@ mod cards;
 mod export;
 mod facts;
 mod fields;
+pub(crate) mod puzzles;
 mod shortcuts;
 mod single;
 mod special;
@@ -50,6 +51,7 @@ enum Form {
     Special(special::Special),
     Starts(starts::Rules),
     Appearance,
+    Puzzles(puzzles::Puzzles),
     Facts(facts::Known),
     Cards(cards::Cards),
     Shortcuts(shortcuts::Extent),
@@ -95,6 +97,10 @@ impl Forms {
                 ("Test all starts", Form::Starts(rules))
             }
             Panel::Appearance => ("Appearance", Form::Appearance),
+            Panel::Puzzles => match puzzles::Puzzles::of(session) {
+                Some(puzzles) => ("Puzzles", Form::Puzzles(puzzles)),
+                None => ("About", Form::About),
+            },
             Panel::QuickTour => ("Quick tour", Form::Cards(cards::Cards::new())),
             Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(shortcuts::Extent::Common)),
             Panel::About => ("About", Form::About),
@@ -159,6 +165,7 @@ impl Forms {
                 Form::Special(special) => special::show(ui, special, session),
                 Form::Starts(rules) => starts::show(ui, rules),
                 Form::Appearance => appearance::show(ui, shown),
+                Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
                 Form::Facts(known) => facts::show(ui, known),
                 Form::Cards(cards) => cards::show(ui, cards, session, shown.view.explain),
                 Form::Shortcuts(extent) => shortcuts::show(ui, extent),

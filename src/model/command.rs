@@ -50,7 +50,9 @@ pub(crate) enum AppCommand {
     Famous(usize),
     /// Open the tour that was opened or saved this many tours ago, from 0.
     OpenRecent(usize),
-    /// Put the moves where other programs can take them.
+    /// Lay out the puzzle of this day, of a chessboard.
+    TodaysPuzzle,
+    /// Put the moves, or how a puzzle was solved, where other programs can take them.
     Copy,
     /// Put the name of a square there.
     CopySquare(Square),
@@ -136,6 +138,8 @@ pub(crate) enum Switch {
 pub(crate) enum Panel {
     /// Asks for a board's width and height.
     CustomBoard,
+    /// Asks which puzzle is laid out.
+    Puzzles,
     /// Asks for a word, whose letters become a board.
     Word,
     /// Asks for a square's name.

@@ -221,18 +221,24 @@ fn rules() -> impl Iterator<Item = Entry> {
 }
 
 fn play() -> Vec<Entry> {
-    let play = |command: Command, label, key| entry(Menu::Play, command, label, key);
+    let play = |command: AppCommand, label, key| entry(Menu::Play, command, label, key);
     // Painting stands with the boards.
     let modes = Mode::ALL.iter().filter(|mode| !mode.is_painted());
     let modes = modes.zip(MODE_KEYS);
-    let modes = modes.map(|(&mode, key)| play(Command::Mode(mode), mode.label(), key));
+    let modes = modes.map(|(&mode, key)| play(Command::Mode(mode).into(), mode.label(), key));
     let outlook = "Show whether a tour is still possible";
     let others = [
-        play(Command::ToggleUncrossed, "Without crossing", ""),
-        play(Command::TogglePartner, "Play against the computer", "Q"),
-        play(Command::Hint, "Hint", "H").below_rule(),
-        play(Command::ToggleOutlook, outlook, "W"),
-        play(Command::GiveUp, "Give up", "U"),
+        play(AppCommand::Show(Panel::Puzzles), "Puzzles…", ""),
+        play(Command::ToggleUncrossed.into(), "Without crossing", ""),
+        play(
+            Command::TogglePartner.into(),
+            "Play against the computer",
+            "Q",
+        ),
+        play(Command::Hint.into(), "Hint", "H").below_rule(),
+        play(Command::ToggleOutlook.into(), outlook, "W"),
+        play(Command::Check.into(), "Check the numbers", ""),
+        play(Command::GiveUp.into(), "Give up", "U"),
     ];
     modes.chain(others).collect()
 }

@@ -1,7 +1,7 @@
 //! What the panel under the board says and offers: the session's report, or news of the
 //! application's own.
 
-use crate::model::command::AppCommand;
+use crate::model::command::{AppCommand, Panel};
 use crate::model::entries::Entry;
 use crate::model::sentences;
 use knights_tour::session::{Command, Phase, Report, Session, Tone};
@@ -63,6 +63,12 @@ impl Notice {
             text += " ";
             text += &sentences::undo_restores(undo.key);
         }
+        let mut offers = offers;
+        let mut own: Vec<(&'static str, Vec<AppCommand>)> = Vec::new();
+        if session.mode().is_solved() {
+            own = of_puzzles(session);
+            offers.retain(|_| session.puzzle().is_some());
+        }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();
         let picture = is_told.then(|| ("Save picture\u{2026}", vec![AppCommand::SavePicture]));
@@ -71,9 +77,24 @@ impl Notice {
             (offer.label, commands.collect())
         });
         Notice {
-            offers: picture.into_iter().chain(offers).collect(),
+            offers: picture.into_iter().chain(offers).chain(own).collect(),
             ..Notice::new(tone, &title, text)
         }
+    }
+}
+
+/// What the program offers besides the session: what needs a calendar or the clipboard.
+fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
+    let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
+    match session.puzzle() {
+        None => vec![
+            ("Today\u{2019}s puzzle", vec![AppCommand::TodaysPuzzle]),
+            choose,
+        ],
+        Some(game) if game.is_solved && !game.is_given_up => {
+            vec![("Copy the result", vec![AppCommand::Copy]), choose]
+        }
+        Some(_) => Vec::new(),
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) fn guide(guide: Guide) -> String {
             "Click a marked square, or use the arrow keys and Enter. H gives a hint, Ctrl+Z takes back."
         }
         Guide::ByHandAlone => "Click a marked square, or use arrows and Enter.",
+        Guide::Puzzle => {
+            "Click its square, or use the arrow keys and Enter; a click on a given number goes on from there, and one on yours takes it off. Shift and a click makes a note."
+        }
         Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
         // A session of a later version says the rest.
         _ => "",
@@ -38,6 +41,13 @@ pub(crate) fn guide(guide: Guide) -> String {
 
 pub(crate) fn undo_restores(key: &str) -> String {
     format!("{key} restores the tour that was here.")
+}
+
+/// With a capital at its beginning.
+pub(crate) fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 // What cannot be done just now.

@@ -93,6 +93,8 @@ pub(crate) struct Remembered {
     pub(crate) best: BTreeMap<String, Best>,
     /// The most moves made on each board by a knight that does not cross its own line.
     pub(crate) uncrossed: BTreeMap<String, u64>,
+    /// The puzzles of days that were solved, by their names, and how.
+    pub(crate) solved: BTreeMap<String, Best>,
     /// The names of what was suggested, or done before that.
     pub(crate) suggested: Vec<String>,
 }

@@ -31,12 +31,14 @@ use crate::board::layout::Panel;
 use crate::board::layout::{MENU, TOOLS, TRANSPORT, WIDE};
 use crate::model::command::{AppCommand, Theme};
 use crate::model::notice::Notice;
+use crate::model::settings::Best;
 use crate::model::suggestion::Suggestion;
 use crate::panels::style::{EDGE, panel_frame};
 use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::View;
 use knights_tour::session::Session;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What the panels show.
@@ -60,6 +62,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) suggestion: Option<Suggestion>,
     /// The complete tour in each style.
     pub(crate) thumbnails: &'a Thumbnails,
+    /// The puzzles of days that were solved, by their names.
+    pub(crate) solved: &'a BTreeMap<String, Best>,
     /// Why the next move is made, where that is not what the report says.
     pub(crate) why: Option<&'a str>,
     /// A line about the game that is played.

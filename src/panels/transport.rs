@@ -12,6 +12,9 @@ use knights_tour::session::{Command, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     ui.spacing_mut().item_spacing.x = GAP;
+    if session.mode().is_solved() {
+        return show_puzzle(ui, session, commands);
+    }
     let play = match session.is_running() {
         true => (Icon::Pause, "Pause (Space)", Command::PlayPause),
         false => (Icon::Play, "Play (Space)", Command::PlayPause),
@@ -24,6 +27,21 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
         true => [back, play, on],
         false => [undo, play, redo],
     };
+    show_buttons(ui, buttons, commands);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        show_speed(ui, session, commands);
+        let progress = ui.label(bold(progress(ui, session)));
+        targets::note(&progress, "Progress");
+        tip::show(&progress, "Squares visited");
+        show_timeline(ui, session, commands);
+    });
+}
+
+fn show_buttons<const N: usize>(
+    ui: &mut Ui,
+    buttons: [(Icon, &'static str, Command); N],
+    commands: &mut Vec<AppCommand>,
+) {
     for (icon, tip, command) in buttons {
         let response = icon_button(ui, icon, Weight::Plain, tip);
         targets::note(&response, tip);
@@ -31,12 +49,35 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
             commands.push(command.into());
         }
     }
+}
+
+/// Undo, which number is placed next, and how many there are.
+fn show_puzzle(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+    let buttons = [
+        (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo),
+        (
+            Icon::StepBack,
+            "The missing number before",
+            Command::StepBack,
+        ),
+        (Icon::StepOn, "The next missing number", Command::StepOn),
+        (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo),
+    ];
+    show_buttons(ui, buttons, commands);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        show_speed(ui, session, commands);
-        let progress = ui.label(bold(progress(ui, session)));
+        let Some(game) = session.puzzle() else { return };
+        let (pins, all) = (game.puzzle.pins().len(), game.puzzle.solution().len());
+        let placed = pins + game.placed.len();
+        let progress = ui.label(bold(format!("{placed} of {all}")));
         targets::note(&progress, "Progress");
-        tip::show(&progress, "Squares visited");
-        show_timeline(ui, session, commands);
+        tip::show(&progress, "Numbers on the board");
+        let room = vec2((ui.available_width() - GAP).max(28.0), 6.0);
+        let (track, _) = ui.allocate_exact_size(room, Sense::hover());
+        let palette = palette(ui.visuals());
+        let _ = ui.painter().rect_filled(track, 3.0, palette.groove);
+        let part = placed as f32 / all.max(1) as f32;
+        let done = Rect::from_min_size(track.min, vec2(track.width() * part, track.height()));
+        let _ = ui.painter().rect_filled(done, 3.0, palette.accent);
     });
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Presenter, Shell, journal};
 use crate::board::camera::Camera;
+use crate::forms::puzzles;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
 use crate::model::notice::Notice;
 use crate::model::sentences;
@@ -10,7 +11,9 @@ use crate::model::suggestion::Suggestion;
 use crate::platform::desktop::Portal;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
+use knights_tour::board::Board;
 use knights_tour::facts::FAMOUS;
+use knights_tour::puzzle::Level;
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Event, Game, Mode, Response};
 use knights_tour::solve::TieBreak;
@@ -46,6 +49,12 @@ impl Shell {
                 }
             }
             AppCommand::Copy => self.copy(),
+            AppCommand::TodaysPuzzle => {
+                if let Some(day) = puzzles::today() {
+                    let command = puzzles::of_day(&Board::CHESS, Level::default(), day);
+                    self.apply(command.into());
+                }
+            }
             AppCommand::CopySquare(square) => self.workers.clipboard.copy(square.to_string()),
             AppCommand::Paste => self.ask_for_paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),
@@ -84,6 +93,7 @@ impl Shell {
             .any(|event| matches!(event, Event::Complete { .. }))
         {
             self.keep_best_tour();
+            self.keep_solved();
             self.suggest();
         } else if response.events.iter().any(begins_anew) {
             self.panels.suggestion = None;
@@ -138,6 +148,24 @@ impl Shell {
         }
         // Another one stays: what stands below it keeps its place under the pointer.
         let _ = self.panels.suggestion.take_if(|told| *told == suggestion);
+    }
+
+    /// Keeps that the puzzle of a day was solved, the first time.
+    fn keep_solved(&mut self) {
+        let game = self
+            .session
+            .puzzle()
+            .filter(|game| game.is_solved && !game.is_given_up);
+        let Some(game) = game else { return };
+        let level = game.puzzle.grade().map(|grade| grade.level());
+        if let Some((day, level)) = game.day.zip(level) {
+            let best = Best {
+                seconds: game.seconds,
+                hints: game.hints,
+            };
+            let key = puzzles::key(game.puzzle.board(), level, day);
+            let _ = self.remembered.solved.entry(key).or_insert(best);
+        }
     }
 
     /// Keeps the line without a crossing that is longer than those before it, and says so.

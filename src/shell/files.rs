@@ -285,6 +285,9 @@ impl Shell {
     pub(super) fn copy(&mut self) {
         /// More would take longer than a frame, and few programs would take them.
         const MOST: u64 = 250_000;
+        if self.session.puzzle().is_some_and(|game| game.is_solved) {
+            return self.workers.clipboard.copy(self.session.report().text);
+        }
         let Some(tour) = self.tour() else {
             self.panels.news = Some(Notice::remark(sentences::NOTHING_TO_COPY));
             return;

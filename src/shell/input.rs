@@ -197,6 +197,7 @@ impl Shell {
             legend: &legend,
             suggestion: self.panels.suggestion,
             thumbnails: &self.panels.thumbnails,
+            solved: &self.remembered.solved,
             why: why.as_deref(),
             score: score.as_deref(),
             follow: self.appearance.follow,
@@ -294,7 +295,16 @@ impl Shell {
     /// What a click on a square, or Enter, asks for.
     fn choose(&self, square: Square) -> Vec<AppCommand> {
         if self.modifiers.shift {
-            return vec![Command::ToggleEnd(square).into()];
+            let note = Command::Note(square);
+            let end = Command::ToggleEnd(square);
+            return vec![
+                if self.session.mode().is_solved() {
+                    note
+                } else {
+                    end
+                }
+                .into(),
+            ];
         }
         if self.modifiers.control && self.session.has_tour() {
             let begun = Rearrangement::BegunOn(square);

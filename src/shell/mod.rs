@@ -228,8 +228,12 @@ impl Shell {
         let step = self.session.next_step();
         let step = step.map(|seconds| began + Duration::from_secs_f64(seconds.min(60.0)));
         let game = self.session.game().filter(|game| game.is_timed);
-        let game = game.filter(|_| self.events.has_focus());
-        let second = game.map(|game| began + Duration::from_secs_f64(1.0 - game.seconds.fract()));
+        let puzzle = self.session.puzzle();
+        let puzzle = puzzle.filter(|game| !game.is_solved && !game.is_given_up);
+        let seconds = game.map(|game| game.seconds);
+        let seconds = seconds.or(puzzle.map(|game| game.seconds));
+        let seconds = seconds.filter(|_| self.events.has_focus());
+        let second = seconds.map(|seconds| began + Duration::from_secs_f64(1.0 - seconds.fract()));
         if let Some(due) = [step, second, self.workers.autosave.due()]
             .into_iter()
             .flatten()

@@ -56,6 +56,12 @@ impl Shell {
 
     /// A line about the game that is played: so that one sees how it goes.
     pub(super) fn score(&self) -> Option<String> {
+        if let Some(game) = self.session.puzzle() {
+            return (!game.is_solved).then(|| {
+                let hints = count(game.hints, "hint", "hints");
+                format!("{} \u{b7} {hints}", clock(game.seconds))
+            });
+        }
         let game = self.session.game()?;
         let board = board_key(self.session.board());
         let mut parts = vec![clock(game.seconds), count(game.moves, "move", "moves")];

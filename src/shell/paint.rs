@@ -20,7 +20,7 @@ use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Darkness, Style};
 use knights_tour::scene::{Area, Item, Part, Placed, Scene, Sprite, View};
-use knights_tour::session::Phase;
+use knights_tour::session::{Mode, Phase};
 use knights_tour::solve::TieBreak;
 use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl Shell {
     /// a click would do, or on its round in the middle.
     fn ghost(&self) -> Option<(f64, f64)> {
         let mode = self.session.mode();
-        let is_empty = self.session.phase() == Phase::Empty && !mode.is_painted();
+        let is_empty = self.session.phase() == Phase::Empty && has_figures(mode);
         let is_free = self.board.heat.is_none() && self.session.refusal().is_none();
         if !is_empty || !is_free {
             return None;
@@ -341,6 +341,11 @@ impl Shell {
             map: self.map_of(&layout),
         })
     }
+}
+
+/// Whether a knight is put on an empty board of this mode.
+pub(super) fn has_figures(mode: Mode) -> bool {
+    !mode.is_painted() && !mode.is_solved()
 }
 
 /// Paints the window around the board's room in one colour.

@@ -1,5 +1,6 @@
 //! The window and the desktop around it: how large it is, what it is called, and where all lies in it.
 
+use super::paint::has_figures;
 use super::{AWAKE, Shell};
 use crate::board::camera::Camera;
 use crate::board::layout::{self, Layout, Scales, window_for};
@@ -62,8 +63,7 @@ impl Shell {
         }
         if self.board.layout.is_none() {
             let has_motion = self.appearance.motion && !self.desktop.is_calm;
-            let is_empty =
-                self.session.phase() == Phase::Empty && !self.session.mode().is_painted();
+            let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
             if has_motion && is_empty && layout.place.tile >= SMALLEST_HOP {
                 self.board.motion.begin_hopping(self.session.board());
             }

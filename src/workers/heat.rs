@@ -245,7 +245,7 @@ impl Map {
             .iter()
             .flatten()
             .filter(|&&reached| reached == squares);
-        let rule = capitalised(self.asked.tie_break.name());
+        let rule = sentences::capitalised(self.asked.tie_break.name());
         sentences::starts_complete(&rule, complete.count(), self.known())
     }
 
@@ -259,13 +259,6 @@ impl Map {
 
 fn try_starts(census: &Census, progress: &Progress) {
     let _ = census.work(&mut |done| progress.tell(done));
-}
-
-/// As a sentence begins.
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// The index of a square, row by row from the top left.

@@ -63,6 +63,34 @@ impl Day {
         )
     }
 
+    /// The year, from 1 to 9999.
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month, from 1 to 12.
+    pub fn month(self) -> u8 {
+        self.month
+    }
+
+    /// The day of the month, from 1.
+    pub fn day(self) -> u8 {
+        self.day
+    }
+
+    /// The day of the week: 0 is Monday, and 6 Sunday.
+    ///
+    /// By the method of T. Sakamoto, 1992.
+    pub fn weekday(self) -> u32 {
+        /// How many days of the week a month begins later than January; from March on it may be a leap year.
+        const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+        let year = u32::from(self.year) - u32::from(self.month < 3);
+        let leap_days = year / 4 - year / 100 + year / 400;
+        let shift = SHIFTS.get(usize::from(self.month) - 1).unwrap_or(&0);
+        // Counted from Sunday.
+        (year + leap_days + shift + u32::from(self.day) + 6) % 7
+    }
+
     /// A number that no other day has.
     pub(super) fn number(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)

@@ -17,6 +17,7 @@
 
 mod area;
 mod marks;
+mod numbers;
 
 pub use area::Area;
 pub use marks::{Explanation, Mark, Reached};

@@ -2,7 +2,9 @@
 
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
+use crate::puzzle::{Day, Recipe};
 use crate::solve::{Question, TieBreak};
+use std::collections::BTreeMap;
 
 /// The same tour otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,15 @@ pub enum Rearrangement {
     BegunOn(Square),
 }
 
+/// A puzzle to be laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PuzzleWish {
+    /// One that is made; the one of a day has its name.
+    Made(Recipe, Option<Day>),
+    /// These numbers on these squares of a board.
+    Given(Board, BTreeMap<u64, Square>),
+}
+
 /// One thing that a person can ask of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -25,6 +36,14 @@ pub enum Command {
     Board(Board),
     /// What a click on a square does: start there, move there, or place a knight there.
     Choose(Square),
+    /// Lay out a puzzle.
+    Puzzle(Box<PuzzleWish>),
+    /// Place this number of the puzzle next.
+    Number(u64),
+    /// Note the next number on a square; asked for again, no longer.
+    Note(Square),
+    /// Show which numbers of the puzzle are wrong.
+    Check,
     /// Take a square away from the board, or put it back; where one paints.
     Paint {
         /// The square.

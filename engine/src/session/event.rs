@@ -104,6 +104,34 @@ pub enum Event {
     },
     /// One of two knights was put on its first square.
     Place(Knight, Square),
+    /// A puzzle was laid out.
+    Puzzle {
+        /// Its board.
+        board: Board,
+        /// The day whose puzzle it is, or nothing.
+        name: String,
+        /// How many numbers are given.
+        pins: usize,
+    },
+    /// A number of the puzzle was placed, or taken off.
+    Number {
+        /// The number.
+        number: u64,
+        /// Its square, if it was placed.
+        square: Option<Square>,
+    },
+    /// A number was noted on a square, or no longer.
+    Note {
+        /// The number.
+        number: u64,
+        /// The square.
+        square: Square,
+    },
+    /// It was shown which numbers are wrong.
+    Checked {
+        /// How many are.
+        wrong: usize,
+    },
     /// Neither of two knights can move any more.
     Over {
         /// How many squares they have visited.
@@ -176,6 +204,19 @@ impl fmt::Display for Event {
             Event::Place(knight, square) => {
                 write!(f, "place knight={} square={square}", knight.number())
             }
+            Event::Puzzle { board, name, pins } => {
+                write!(f, "puzzle size={} pins={pins}", board.size())?;
+                match name.as_str() {
+                    "" => Ok(()),
+                    day => write!(f, " day={day}"),
+                }
+            }
+            Event::Number { number, square } => match square {
+                Some(square) => write!(f, "number n={number} square={square}"),
+                None => write!(f, "number n={number} square=none"),
+            },
+            Event::Note { number, square } => write!(f, "note n={number} square={square}"),
+            Event::Checked { wrong } => write!(f, "checked wrong={wrong}"),
             Event::Over { visited, left } => write!(f, "over visited={visited} left={left}"),
         }
     }

@@ -1,6 +1,7 @@
 //! What undo brings back: boards and games that others replaced, and places within a game.
 
 use super::planned::Planned;
+use super::solving::Solving;
 use super::timeline::Timeline;
 use crate::board::{Board, Square};
 
@@ -22,6 +23,7 @@ impl UndoEntry {
             UndoEntry::Board(board, content) => {
                 let timeline = match content {
                     BoardContent::Timeline(timeline) => timeline.bytes(),
+                    BoardContent::Puzzle(solving) => solving.bytes(),
                     BoardContent::Empty | BoardContent::Planned(_) => 0,
                 };
                 size_of_val(board.missing_bits()) as u64 + timeline
@@ -43,6 +45,8 @@ pub(super) enum BoardContent {
     Timeline(Box<Timeline>),
     /// A knight on a planned tour.
     Planned(Planned),
+    /// A puzzle.
+    Puzzle(Box<Solving>),
 }
 
 /// What undo returns to, and after undoing what redo returns to.

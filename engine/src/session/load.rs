@@ -25,7 +25,7 @@ impl Session {
         let was_complete = self.phase() == Phase::Complete;
         // A tour is seen where one watches or plays: not among two knights, nor on a board being painted.
         let mode = self.core.mode;
-        if mode.has_two_knights() || mode.is_painted() {
+        if mode.has_two_knights() || mode.is_painted() || mode.is_solved() {
             self.change_mode(Mode::default(), &mut response.events);
         }
         let core = &mut self.core;

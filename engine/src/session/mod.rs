@@ -31,12 +31,13 @@ mod saved;
 mod scene;
 mod sentences;
 mod shape;
+mod solving;
 mod task;
 mod timeline;
 mod uncrossed;
 mod why_not;
 
-pub use command::{Command, Rearrangement, Start};
+pub use command::{Command, PuzzleWish, Rearrangement, Start};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Outlook;
@@ -50,10 +51,12 @@ use self::core::Core;
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
 use crate::position::Position;
+use crate::puzzle::{Day, Puzzle};
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Reason, TieBreak, TooLarge};
 use crate::two_knights;
 use modes::States;
+use std::collections::BTreeMap;
 use task::TaskKind;
 use timeline::Timeline;
 
@@ -147,6 +150,28 @@ impl Game {
     }
 }
 
+/// A puzzle on the board, as far as a player has come with it.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PuzzleGame<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The day whose puzzle it is.
+    pub day: Option<Day>,
+    /// The numbers that the player has placed, from 1, and their squares.
+    pub placed: &'a BTreeMap<u64, Square>,
+    /// The number to be placed next.
+    pub number: u64,
+    /// The seconds for which it has been played.
+    pub seconds: f64,
+    /// The hints asked for.
+    pub hints: u64,
+    /// Whether all numbers stand where they belong.
+    pub is_solved: bool,
+    /// Whether the solution was asked for.
+    pub is_given_up: bool,
+}
+
 /// A board, perhaps a tour under way on it, and how it goes on.
 ///
 /// ```
@@ -237,7 +262,7 @@ impl Session {
             self.change_mode(mode, events);
         } else if leaves && command == Command::Clear {
             // That was all that was meant.
-        } else if let Some(command) = self.core.apply(command, events) {
+        } else if let Some(command) = self.shared(command, events) {
             let state = self.states.of_mut(self.core.mode);
             let task = state.apply(&mut self.core, command, events);
             response.tasks.extend(task);
@@ -245,6 +270,23 @@ impl Session {
         self.check_replaced(was_complete, &response);
         self.settle(&mut response);
         response
+    }
+
+    /// Does a command that means the same in all modes, and hands back any other: a puzzle has its own way
+    /// with boards and steps.
+    fn shared(&mut self, command: Command, events: &mut Vec<Event>) -> Option<Command> {
+        let is_own = matches!(
+            command,
+            Command::Board(_)
+                | Command::Clear
+                | Command::StepBack
+                | Command::Restart
+                | Command::Seek(_)
+        );
+        match self.mode().is_solved() && is_own {
+            true => Some(command),
+            false => self.core.apply(command, events),
+        }
     }
 
     /// Lets `seconds` go by.
@@ -383,6 +425,22 @@ impl Session {
     pub fn timeline(&self) -> (u64, u64) {
         let steps = |core: &Core| (core.steps(), core.all_steps());
         self.seen().map_or((0, 0), steps)
+    }
+
+    /// The puzzle on the board, and how it goes; `None` where none is.
+    pub fn puzzle(&self) -> Option<PuzzleGame<'_>> {
+        let solving = self.core.solving()?;
+        let state = self.states.puzzle();
+        Some(PuzzleGame {
+            puzzle: &solving.puzzle,
+            day: solving.name.parse().ok(),
+            placed: &solving.placed,
+            number: state.number(),
+            seconds: state.seconds,
+            hints: state.hints,
+            is_solved: solving.is_solved(),
+            is_given_up: state.is_given_up,
+        })
     }
 
     /// The game that is played by hand; `None` where none is.

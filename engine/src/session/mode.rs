@@ -15,6 +15,8 @@ macro_rules! for_modes {
             Play: play, "play", "Play yourself", "Play", Played, 1;
             /// The game of two knights.
             TwoKnights: two_knights, "two-knights", "Two knights", "Two knights", Played, 2;
+            /// Solving numbered puzzles.
+            Puzzle: puzzle, "puzzle", "Puzzle", "Puzzle", Solved, 1;
             /// Painting the board's shape.
             Shape: shape, "shape", "Edit shape", "Shape", Painted, 1;
         }
@@ -27,6 +29,7 @@ pub(super) use for_modes;
 enum Use {
     Watched,
     Played,
+    Solved,
     Painted,
 }
 
@@ -78,6 +81,11 @@ macro_rules! make_mode {
             /// Whether a person makes the moves.
             pub const fn is_played(self) -> bool {
                 matches!(self.use_of(), Use::Played)
+            }
+
+            /// Whether puzzles are solved in it, and no knight is on the board.
+            pub const fn is_solved(self) -> bool {
+                matches!(self.use_of(), Use::Solved)
             }
 
             /// Whether the board is painted in it, with nothing on it.

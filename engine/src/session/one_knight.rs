@@ -295,6 +295,7 @@ pub(super) fn take(core: &mut Core, result: TaskResult, events: &mut Vec<Event>)
         | TaskResult::Answer(..)
         | TaskResult::Verdict(_)
         | TaskResult::Shape(_)
+        | TaskResult::Puzzle(_)
         | TaskResult::Cancelled => {}
     }
 }

@@ -53,6 +53,8 @@ pub enum Guide {
     ByHandAlone,
     /// A perfect game of two knights goes on by itself.
     TwoKnightsRunning,
+    /// A number of a puzzle is to be placed.
+    Puzzle,
 }
 
 /// What the window says about a session.

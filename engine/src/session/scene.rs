@@ -33,6 +33,9 @@ impl Session {
                 scene.add_knight(course, view, detail);
             }
         }
+        if let Some(solving) = self.core.solving() {
+            scene.add_numbers(solving.puzzle.pins(), &solving.placed, &solving.notes);
+        }
         if is_walked
             && view.explain
             && let Some(explanation) = self.explanation()

@@ -3,8 +3,10 @@
 //! [`Guide`](super::Guide).
 
 use super::outlook::Judge;
+use super::solving::Solving;
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
+use crate::puzzle::Pin;
 use crate::solve::TieBreak;
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -410,6 +412,79 @@ pub(super) fn end_of_two(game: &Position) -> String {
         left => format!(" {left} are left; a perfect game leaves none."),
     };
     format!("{visited} of {squares} squares are visited, {share}.{remaining}")
+}
+
+// Puzzles.
+pub(super) const CHOOSE_PUZZLE: &str = "Choose a puzzle";
+pub(super) const WHAT_IS_A_PUZZLE: &str =
+    "Some numbers of a tour are given. Find the squares of the others: there is exactly one way.";
+pub(super) const NO_PUZZLE_YET: &str = "There is no puzzle on the board yet.";
+pub(super) const FOR_PUZZLES: &str = "Available for puzzles.";
+pub(super) const NOT_FOR_PUZZLES: &str = "Available for tours, and not for puzzles.";
+pub(super) const PUZZLE_IS_SOLVED: &str = "The puzzle is solved.";
+pub(super) const FULL_AND_WRONG: &str =
+    "Every number has a square, but some stand where they do not belong.";
+pub(super) const NOTES_ARE_FOR_FREE_SQUARES: &str = "Notes are for squares without a number.";
+pub(super) const NO_STEP: &str = "No single step is simple enough to be told here.";
+pub(super) const SOLVED: &str = "Solved";
+pub(super) const SOLUTION: &str = "This is the solution";
+
+/// The board of a puzzle, how hard it is, and the day whose puzzle it is.
+pub(super) fn puzzle_title(solving: &Solving) -> String {
+    let size = solving.puzzle.board();
+    let grade = solving.puzzle.grade();
+    let level = grade.map_or(String::new(), |grade| format!(" {}", grade.level()));
+    match solving.name.as_str() {
+        "" => format!("{size:#}{level}"),
+        day => format!("{day} \u{b7} {size:#}{level}"),
+    }
+}
+
+pub(super) fn place(number: u64) -> String {
+    format!("Where does {number} stand?")
+}
+
+pub(super) fn number_is_placed(number: u64) -> String {
+    format!("{number} is no number that is still to be placed.")
+}
+
+pub(super) fn no_move_of_numbers((number, square): Pin, (other, there): Pin) -> String {
+    format!(
+        "{number} cannot stand on {square}: that is not a knight\u{2019}s move from {other} on {there}."
+    )
+}
+
+pub(super) fn checked(wrong: &[Pin]) -> String {
+    match wrong {
+        [] => "Every number so far stands where it belongs.".to_owned(),
+        [(number, square)] => format!("{number} on {square} is wrong."),
+        [(number, square), others @ ..] => {
+            format!(
+                "{} numbers are wrong, the first is {number} on {square}.",
+                others.len() + 1
+            )
+        }
+    }
+}
+
+/// A line to share: what was solved, and how.
+pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
+    let hints = match hints {
+        0 => "no hints".to_owned(),
+        1 => "1 hint".to_owned(),
+        hints => format!("{hints} hints"),
+    };
+    let day = match solving.name.as_str() {
+        "" => String::new(),
+        day => format!("{day} \u{b7} "),
+    };
+    let size = solving.puzzle.board();
+    let grade = solving.puzzle.grade();
+    let level = grade.map_or(String::new(), |grade| format!(" {}", grade.level()));
+    format!(
+        "Knight {day}{size:#}{level} \u{b7} {} \u{b7} {hints}",
+        duration(seconds)
+    )
 }
 
 /// Minutes and seconds.

@@ -1,10 +1,14 @@
 //! Work that may take longer than a frame: it is done elsewhere, and what comes late is dropped.
 
 use super::Session;
+use super::command::PuzzleWish;
 use super::outlook::Judge;
+use super::sentences;
 use super::shape::ShapeVerdict;
+use super::solving::Solving;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
+use crate::puzzle::Puzzle;
 use crate::solve::{Plan, Question, Reason, Unsolved};
 use crate::tour::Tour;
 use crate::two_knights::{self, NoPerfectGame};
@@ -61,6 +65,8 @@ pub(super) enum Job {
     Verdict(Box<(Judge, Position)>),
     /// Which tours a board has.
     Shape(Board),
+    /// A puzzle.
+    Puzzle(Box<PuzzleWish>),
 }
 
 #[derive(Clone, Debug)]
@@ -81,6 +87,8 @@ pub(super) enum TaskResult {
     Verdict(Box<Judge>),
     /// Which tours the board has.
     Shape(Box<ShapeVerdict>),
+    /// A puzzle with nothing placed, or a sentence that says why there is none.
+    Puzzle(Result<Box<Solving>, String>),
     /// It was cancelled.
     Cancelled,
     /// It could not be done; the sentence says why.
@@ -114,7 +122,9 @@ impl Task {
 
     pub(super) fn kind(&self) -> TaskKind {
         match self.job {
-            Job::Find(_) | Job::Perfect { .. } | Job::Answer { .. } => TaskKind::Awaited,
+            Job::Find(_) | Job::Perfect { .. } | Job::Answer { .. } | Job::Puzzle(_) => {
+                TaskKind::Awaited
+            }
             Job::Verdict(_) | Job::Shape(_) => TaskKind::Background,
         }
     }
@@ -125,6 +135,7 @@ impl Task {
             Job::Find(_) => "Looking for a tour\u{2026}",
             Job::Perfect { .. } => "Looking for a perfect game\u{2026}",
             Job::Answer { .. } => "Looking for the next move\u{2026}",
+            Job::Puzzle(_) => "Making a puzzle\u{2026}",
             Job::Verdict(_) | Job::Shape(_) => "Looking for what is possible\u{2026}",
         }
     }
@@ -134,6 +145,7 @@ impl Task {
     pub fn run(self, progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>) -> Done {
         let result = match self.job {
             Job::Find(query) => query.answer(progress),
+            Job::Puzzle(wish) => ControlFlow::Continue(TaskResult::Puzzle(laid_out(*wish))),
             Job::Perfect {
                 board,
                 starts,
@@ -160,6 +172,21 @@ impl Task {
             result: result.continue_value().unwrap_or(TaskResult::Cancelled),
         }
     }
+}
+
+/// A puzzle as it is wished for, with nothing placed.
+fn laid_out(wish: PuzzleWish) -> Result<Box<Solving>, String> {
+    let (puzzle, name) = match wish {
+        PuzzleWish::Made(recipe, day) => {
+            let made = recipe.make().map_err(sentences::not_possible)?;
+            (made, day.map_or(String::new(), |day| day.to_string()))
+        }
+        PuzzleWish::Given(board, pins) => {
+            let puzzle = Puzzle::new(&board, &pins).map_err(sentences::not_possible)?;
+            (puzzle, String::new())
+        }
+    };
+    Ok(Box::new(Solving::new(Arc::new(puzzle), name)))
 }
 
 /// The moves along a tour.

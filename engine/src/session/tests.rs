@@ -1,6 +1,7 @@
 mod games;
 mod large;
 mod late;
+mod puzzles;
 mod rearranged;
 mod shapes;
 mod uncrossed;
@@ -8,6 +9,7 @@ mod uncrossed;
 use super::*;
 use crate::board::{SHAPES, Symmetry};
 use crate::position::Position;
+use crate::puzzle::{Level, Recipe};
 use crate::random::Random;
 use crate::solve::Question;
 use proptest::prelude::*;
@@ -487,7 +489,17 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         2 => (0..Mirror::ALL.len()).prop_map(|index| Command::Mirror(Mirror::ALL[index])),
         2 => Just(Command::Invert),
         2 => Just(Command::WholeBoard),
+        4 => (0..4_u64).prop_map(any_puzzle),
+        4 => (0..40_u64).prop_map(Command::Number),
+        4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Note(Square::new(x, y))),
+        4 => Just(Command::Check),
     ]
+}
+
+fn any_puzzle(seed: u64) -> Command {
+    let board = Board::new(5, 5).unwrap();
+    let recipe = Recipe::new(&board, Level::Easy).with_seed(seed);
+    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None)))
 }
 
 /// All that a person sees of how far things are.
@@ -496,6 +508,7 @@ struct State {
     board: Board,
     trails: Option<[Vec<Square>; 2]>,
     timeline: (u64, u64),
+    numbers: Option<[BTreeMap<u64, Square>; 2]>,
 }
 
 fn state(session: &Session) -> State {
@@ -516,12 +529,18 @@ fn state(session: &Session) -> State {
         board: session.board().clone(),
         trails: session.position().map(trails).or(planned),
         timeline: session.timeline(),
+        numbers: session
+            .puzzle()
+            .map(|game| [game.puzzle.pins().clone(), game.placed.clone()]),
     }
 }
 
 /// Whether a command changes something to which undo returns: not the mode, for instance.
 fn is_undone(command: &Command) -> bool {
-    !matches!(command, Command::Undo | Command::Redo | Command::Mode(_))
+    !matches!(
+        command,
+        Command::Undo | Command::Redo | Command::Mode(_) | Command::Number(_)
+    )
 }
 
 fn pause(session: &mut Session) {

@@ -1,6 +1,7 @@
 //! Why a command does nothing: one sentence, for menus, keys and the report.
 
 use super::core::Playback;
+use super::solving::Solving;
 use super::{Command, Phase, Session, sentences, uncrossed};
 
 impl Session {
@@ -23,9 +24,59 @@ impl Session {
         let in_this_game = core
             .is_uncrossed()
             .then(|| uncrossed::why_not(core, command));
+        if self.mode().is_solved() {
+            return self.why_not_in_puzzle(command);
+        }
         self.why_not_in_mode(command)
             .or(in_this_game.flatten())
             .or_else(|| self.why_not_here(command))
+    }
+
+    /// What a puzzle has no use for, or not yet.
+    fn why_not_in_puzzle(&self, command: &Command) -> Option<&'static str> {
+        let solving = self.core.solving();
+        match command {
+            Command::Start(_)
+            | Command::PlayPause
+            | Command::Restart
+            | Command::FastForward
+            | Command::Seek(_)
+            | Command::ToggleEnd(_)
+            | Command::FindClosed
+            | Command::Find(_)
+            | Command::FindNearest
+            | Command::Rearrange(_)
+            | Command::GoBack
+            | Command::ToggleOutlook
+            | Command::ToggleUncrossed
+            | Command::TieBreak(_)
+            | Command::ToggleBacktracking => Some(sentences::NOT_FOR_PUZZLES),
+            Command::TogglePartner => Some(sentences::FOR_TWO_KNIGHTS),
+            Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert => {
+                Some(sentences::WHILE_PAINTING)
+            }
+            Command::Undo if !self.can_undo() => Some(sentences::NOTHING_TO_UNDO),
+            Command::Redo if !self.can_redo() => Some(sentences::NOTHING_TO_REDO),
+            Command::Choose(_)
+            | Command::Number(_)
+            | Command::Note(_)
+            | Command::Check
+            | Command::Hint
+            | Command::GiveUp
+            | Command::StepOn
+            | Command::StepBack
+                if solving.is_none() =>
+            {
+                Some(sentences::NO_PUZZLE_YET)
+            }
+            Command::Hint | Command::GiveUp if solving.is_some_and(Solving::is_solved) => {
+                Some(sentences::PUZZLE_IS_SOLVED)
+            }
+            Command::Clear if solving.is_none_or(|solving| solving.placed.is_empty()) => {
+                Some(sentences::BOARD_IS_EMPTY)
+            }
+            _ => None,
+        }
     }
 
     /// Whether it belongs to another mode.
@@ -40,6 +91,9 @@ impl Session {
                 if !mode.is_played() || mode.has_two_knights() =>
             {
                 Some(sentences::WHEN_YOU_PLAY)
+            }
+            Command::Number(_) | Command::Note(_) | Command::Check | Command::Puzzle(_) => {
+                Some(sentences::FOR_PUZZLES)
             }
             Command::TogglePartner if !mode.has_two_knights() => Some(sentences::FOR_TWO_KNIGHTS),
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert

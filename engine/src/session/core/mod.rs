@@ -10,6 +10,7 @@ mod pending;
 
 use super::history::{BoardContent, History};
 use super::planned::Planned;
+use super::solving::Solving;
 use super::timeline::Timeline;
 use super::{Command, Event, Mode, Phase, Preferences, Session, Start, sentences};
 use crate::board::{Board, Square};
@@ -60,8 +61,8 @@ pub(super) enum Playback {
 #[derive(Clone, Debug)]
 pub(super) struct Core {
     pub(super) mode: Mode,
-    /// The board of one knight and that of two.
-    slots: [BoardSlot; 2],
+    /// The board of one knight, that of two, and that of the puzzle.
+    slots: [BoardSlot; 3],
     pub(super) playback: Playback,
     pub(super) speed: u32,
     /// Where random starts and the seeds of random tie-breaks come from.
@@ -98,6 +99,7 @@ impl Core {
             slots: [
                 BoardSlot::new(Board::CHESS),
                 BoardSlot::new(Session::TWO_KNIGHTS),
+                BoardSlot::new(Board::CHESS),
             ],
             playback: Playback::Still,
             speed: preferences.speed.clamp(1, Command::MAX_SPEED),
@@ -115,7 +117,7 @@ impl Core {
 
     /// Puts other boards, with all that is on them, in the place of these.
     #[cfg(feature = "serde")]
-    pub(super) fn replace_slots(&mut self, slots: [BoardSlot; 2]) {
+    pub(super) fn replace_slots(&mut self, slots: [BoardSlot; 3]) {
         self.halt();
         (self.refused, self.remark) = (None, None);
         self.slots = slots;
@@ -125,23 +127,27 @@ impl Core {
         self.slot_of(self.mode)
     }
 
-    /// The board of one knight, and that of two.
+    /// The board of one knight, that of two, and that of the puzzle.
     #[cfg(feature = "serde")]
-    pub(super) fn slots(&self) -> [&BoardSlot; 2] {
+    pub(super) fn slots(&self) -> [&BoardSlot; 3] {
         self.slots.each_ref()
     }
 
     pub(super) fn slot_of(&self, mode: Mode) -> &BoardSlot {
-        let [one, two] = &self.slots;
-        if mode.has_two_knights() { two } else { one }
+        let [one, two, puzzle] = &self.slots;
+        match (mode.has_two_knights(), mode.is_solved()) {
+            (true, _) => two,
+            (_, true) => puzzle,
+            _ => one,
+        }
     }
 
     pub(super) fn slot_mut(&mut self) -> &mut BoardSlot {
-        let [one, two] = &mut self.slots;
-        if self.mode.has_two_knights() {
-            two
-        } else {
-            one
+        let [one, two, puzzle] = &mut self.slots;
+        match (self.mode.has_two_knights(), self.mode.is_solved()) {
+            (true, _) => two,
+            (_, true) => puzzle,
+            _ => one,
         }
     }
 
@@ -152,28 +158,36 @@ impl Core {
     pub(super) fn timeline(&self) -> Option<&Timeline> {
         match &self.slot().content {
             BoardContent::Timeline(timeline) => Some(timeline),
-            BoardContent::Empty | BoardContent::Planned(_) => None,
+            BoardContent::Empty | BoardContent::Planned(_) | BoardContent::Puzzle(_) => None,
         }
     }
 
     pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
         match &mut self.slot_mut().content {
             BoardContent::Timeline(timeline) => Some(timeline),
-            BoardContent::Empty | BoardContent::Planned(_) => None,
+            BoardContent::Empty | BoardContent::Planned(_) | BoardContent::Puzzle(_) => None,
         }
     }
 
     pub(super) fn planned(&self) -> Option<&Planned> {
         match &self.slot().content {
             BoardContent::Planned(planned) => Some(planned),
-            BoardContent::Empty | BoardContent::Timeline(_) => None,
+            BoardContent::Empty | BoardContent::Timeline(_) | BoardContent::Puzzle(_) => None,
+        }
+    }
+
+    /// The puzzle on the board.
+    pub(super) fn solving(&self) -> Option<&Solving> {
+        match &self.slot().content {
+            BoardContent::Puzzle(solving) => Some(solving),
+            BoardContent::Empty | BoardContent::Timeline(_) | BoardContent::Planned(_) => None,
         }
     }
 
     pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
         match &mut self.slot_mut().content {
             BoardContent::Planned(planned) => Some(planned),
-            BoardContent::Empty | BoardContent::Timeline(_) => None,
+            BoardContent::Empty | BoardContent::Timeline(_) | BoardContent::Puzzle(_) => None,
         }
     }
 
@@ -185,7 +199,7 @@ impl Core {
     /// What stands on the board, whatever holds it.
     pub(super) fn course(&self) -> Option<Course<'_>> {
         match &self.slot().content {
-            BoardContent::Empty => None,
+            BoardContent::Empty | BoardContent::Puzzle(_) => None,
             BoardContent::Timeline(timeline) => Some(timeline.position().into()),
             BoardContent::Planned(planned) => Some(planned.course()),
         }
@@ -198,7 +212,7 @@ impl Core {
     /// The steps made.
     pub(super) fn steps(&self) -> u64 {
         match &self.slot().content {
-            BoardContent::Empty => 0,
+            BoardContent::Empty | BoardContent::Puzzle(_) => 0,
             BoardContent::Timeline(timeline) => timeline.steps(),
             BoardContent::Planned(planned) => planned.steps(),
         }
@@ -207,7 +221,7 @@ impl Core {
     /// All steps there are, with those undone or still to be made.
     pub(super) fn all_steps(&self) -> u64 {
         match &self.slot().content {
-            BoardContent::Empty => 0,
+            BoardContent::Empty | BoardContent::Puzzle(_) => 0,
             BoardContent::Timeline(timeline) => timeline.len(),
             BoardContent::Planned(planned) => planned.len(),
         }

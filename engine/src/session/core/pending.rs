@@ -55,7 +55,7 @@ impl Core {
 
     fn identity(&self) -> Identity {
         match &self.slot().content {
-            BoardContent::Empty => Identity::empty(self.board()),
+            BoardContent::Empty | BoardContent::Puzzle(_) => Identity::empty(self.board()),
             BoardContent::Timeline(timeline) => timeline.identity(),
             BoardContent::Planned(planned) => Identity::planned(self.board(), planned),
         }

@@ -3,6 +3,7 @@
 //! Adding one is a file here and an entry in the table of `mode.rs`.
 
 mod play;
+pub(super) mod puzzle;
 mod shape;
 mod two_knights;
 mod watch;
@@ -16,6 +17,7 @@ use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
 use play::Play;
+use puzzle::Puzzle;
 use shape::Shape;
 use two_knights::TwoKnights;
 use watch::Watch;
@@ -103,6 +105,16 @@ impl States {
 
     pub(super) fn shows_outlook(&self) -> bool {
         self.play.shows_outlook
+    }
+
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Goes on with a puzzle.
+    #[cfg(feature = "serde")]
+    pub(super) fn restore_puzzle(&mut self, puzzle: Puzzle) {
+        self.puzzle = puzzle;
     }
 
     pub(super) fn has_partner(&self) -> bool {

@@ -83,7 +83,8 @@ impl Behaviour for TwoKnights {
             | TaskResult::Impossible(..)
             | TaskResult::Nothing
             | TaskResult::Verdict(_)
-            | TaskResult::Shape(_) => {}
+            | TaskResult::Shape(_)
+            | TaskResult::Puzzle(_) => {}
         }
     }
 

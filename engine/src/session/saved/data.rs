@@ -19,12 +19,18 @@ pub(super) struct Saved {
     /// Whether a player's knight is not to cross its own line.
     #[serde(default)]
     pub(super) uncrossed: bool,
+    /// The seconds and the hints that the puzzle took so far, and whether its solution was asked for.
+    #[serde(default)]
+    pub(super) puzzle: (f64, u64, bool),
+    /// The puzzles, each once: of undo there may be many states of one.
+    #[serde(default)]
+    pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
     /// The boards with squares missing, each once.
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
-    /// The board of one knight and that of two.
+    /// The board of one knight, that of two, and that of the puzzle, which versions before 3 do not have.
     #[serde(rename = "tables")]
-    pub(super) slots: [Readable<SavedSlot>; 2],
+    pub(super) slots: Vec<Readable<SavedSlot>>,
 }
 
 /// A part that is read by itself, so that damage to it leaves the others as they are.
@@ -114,10 +120,25 @@ pub(super) enum SavedEntry {
     },
 }
 
+/// A puzzle by its numbers.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SavedPuzzle {
+    pub(super) board: SavedBoard,
+    pub(super) name: String,
+    /// Numbers would not be read as keys here.
+    pub(super) pins: Vec<(u64, Square)>,
+}
+
 /// What stands on a board.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedContent {
+    Puzzle {
+        /// Of [`Saved::puzzles`].
+        puzzle: usize,
+        placed: Vec<(u64, Square)>,
+        notes: Vec<(Square, u64)>,
+    },
     Planned {
         question: SavedQuestion,
         visited: u64,

@@ -7,21 +7,24 @@ mod tests;
 
 use super::core::BoardSlot;
 use super::history::{BoardContent, History, UndoEntry};
+use super::modes::puzzle::Puzzle as PuzzleState;
 use super::planned::Planned;
+use super::solving::Solving;
 use super::timeline::Timeline;
 use super::{Event, Mode, Response, Session};
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
+use crate::puzzle::Puzzle;
 use data::{
-    Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedOrigin, SavedQuestion,
-    SavedRule, SavedShape, SavedSlot, SavedTimeline,
+    Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedOrigin, SavedPuzzle,
+    SavedQuestion, SavedRule, SavedShape, SavedSlot, SavedTimeline,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
 /// The version that is written. Those before it are read, and no later one.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// What there is on the boards, taken from a session to be written elsewhere: [`Session::saved`]
 /// copies little, and the text is made by [`SavedSession::to_json`].
@@ -59,6 +62,8 @@ pub enum SavedPart {
     OneKnight,
     /// The game of two knights.
     TwoKnights,
+    /// The puzzle.
+    Puzzle,
     /// Some of what undo and redo led to.
     Undo,
 }
@@ -68,6 +73,7 @@ impl fmt::Display for SavedPart {
         f.write_str(match self {
             SavedPart::OneKnight => "the game of one knight",
             SavedPart::TwoKnights => "the game of two knights",
+            SavedPart::Puzzle => "the puzzle",
             SavedPart::Undo => "a part of what can be undone",
         })
     }
@@ -99,8 +105,12 @@ impl Session {
         });
         let slots = presents
             .map(|(slot, board, content)| Readable::Whole(writer.table(slot, board, content)));
+        let slots = slots.into();
+        let state = self.states.puzzle();
         SavedSession(Saved {
             version: VERSION,
+            puzzle: (state.seconds, state.hints, state.is_given_up),
+            puzzles: writer.puzzles,
             mode: self.mode().name().to_owned(),
             partner: self.has_partner(),
             uncrossed: self.core.forbids_crossing,
@@ -128,12 +138,21 @@ impl Session {
         let shapes = saved.boards.into_iter();
         let mut reader = Reader {
             shapes: shapes.map(|shape| shape.into_whole()?.board()).collect(),
+            puzzles: Vec::new(),
             damaged: Vec::new(),
         };
-        let [one, two] = saved.slots;
+        let puzzles = saved.puzzles.into_iter();
+        let puzzles = puzzles.map(|puzzle| reader.puzzle(puzzle.into_whole()?));
+        reader.puzzles = puzzles.collect();
+        let mut saved_slots = saved.slots.into_iter();
+        let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
         let slots = [
-            reader.table(one, SavedPart::OneKnight, Board::CHESS),
-            reader.table(two, SavedPart::TwoKnights, Session::TWO_KNIGHTS),
+            reader.table(next()?, SavedPart::OneKnight, Board::CHESS),
+            reader.table(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS),
+            match next() {
+                Ok(puzzle) => reader.table(puzzle, SavedPart::Puzzle, Board::CHESS),
+                Err(_) => BoardSlot::new(Board::CHESS),
+            },
         ];
         let both = [SavedPart::OneKnight, SavedPart::TwoKnights];
         if both.iter().all(|part| reader.damaged.contains(part)) {
@@ -143,10 +162,14 @@ impl Session {
         let mut response = Response::default();
         self.core.replace_slots(slots);
         (self.core.mode, self.core.forbids_crossing) = (mode, saved.uncrossed);
-        let [_, two] = self.core.slots();
+        let (seconds, hints, is_given_up) = saved.puzzle;
+        let seconds = Some(seconds).filter(|seconds| (0.0..1e9).contains(seconds));
+        let puzzle = PuzzleState::restored(seconds.unwrap_or_default(), hints, is_given_up);
+        self.states.restore_puzzle(puzzle);
+        let [_, two, _] = self.core.slots();
         let moves = match &two.content {
             BoardContent::Timeline(game) => game.position().moves().len(),
-            BoardContent::Empty | BoardContent::Planned(_) => 0,
+            BoardContent::Empty | BoardContent::Planned(_) | BoardContent::Puzzle(_) => 0,
         };
         self.states.restore_game(saved.partner, moves);
         response.events.push(Event::Mode(mode));
@@ -158,6 +181,12 @@ impl Session {
             damaged: reader.damaged,
         })
     }
+}
+
+/// Numbers and their squares.
+fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
+    let numbers = numbers.iter();
+    numbers.map(|(&number, &square)| (number, square)).collect()
 }
 
 /// There is no room for more.
@@ -173,6 +202,8 @@ struct Content {
 #[derive(Default)]
 struct Writer {
     shapes: Vec<Readable<SavedShape>>,
+    puzzles: Vec<Readable<SavedPuzzle>>,
+    known_puzzles: Vec<Arc<Puzzle>>,
     known: HashMap<Board, usize>,
     /// At most this many bytes of text are spent.
     bytes: u64,
@@ -200,11 +231,39 @@ impl Writer {
         SavedBoard::Shape(*index)
     }
 
+    fn puzzle(&mut self, solving: &Solving) -> usize {
+        let mut known = self.known_puzzles.iter();
+        if let Some(index) = known.position(|known| Arc::ptr_eq(known, &solving.puzzle)) {
+            return index;
+        }
+        self.bytes += 20 * solving.puzzle.pins().len() as u64 + Writer::PART;
+        let board = self.board(solving.puzzle.board());
+        self.puzzles.push(Readable::Whole(SavedPuzzle {
+            board,
+            name: solving.name.clone(),
+            pins: list(solving.puzzle.pins()),
+        }));
+        self.known_puzzles.push(solving.puzzle.clone());
+        self.known_puzzles.len() - 1
+    }
+
     /// Of a search that is too long, the moves that it has come to.
     fn content(&mut self, content: &BoardContent) -> Content {
         let mut is_whole = true;
         let saved = match content {
             BoardContent::Empty => None,
+            BoardContent::Puzzle(solving) => {
+                self.bytes += 20 * (solving.placed.len() + solving.notes.len()) as u64;
+                Some(SavedContent::Puzzle {
+                    puzzle: self.puzzle(solving),
+                    placed: list(&solving.placed),
+                    notes: solving
+                        .notes
+                        .iter()
+                        .map(|(&at, &number)| (at, number))
+                        .collect(),
+                })
+            }
             BoardContent::Planned(planned) => Some(SavedContent::Planned {
                 question: SavedQuestion::of(&planned.question),
                 visited: planned.steps() + 1,
@@ -312,6 +371,7 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
 /// Restores parts of a session, and notes which cannot be read.
 struct Reader {
     shapes: Vec<Option<Board>>,
+    puzzles: Vec<Option<(Arc<Puzzle>, String)>>,
     damaged: Vec<SavedPart>,
 }
 
@@ -332,7 +392,7 @@ impl Reader {
             return BoardSlot::new(usual);
         };
         let content = saved.content.into_whole();
-        let content = content.and_then(|saved| content_of(saved, &board));
+        let content = content.and_then(|saved| self.content_of(saved, &board));
         let mut past = self.undo_entries(saved.past);
         let mut future = self.undo_entries(saved.future);
         if content.is_none() {
@@ -376,16 +436,52 @@ impl Reader {
             SavedEntry::Stroke { stroke } => UndoEntry::Stroke(stroke),
             SavedEntry::Board { board, content } => {
                 let board = self.board(&board)?;
-                let content = content_of(content, &board)?;
+                let content = self.content_of(content, &board)?;
                 UndoEntry::Board(board, content)
             }
         })
     }
 }
 
+impl Reader {
+    /// A puzzle, if it still has one solution.
+    fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
+        let pins = saved.pins.into_iter().collect();
+        let puzzle = Puzzle::new(&self.board(&saved.board)?, &pins).ok()?;
+        Some((Arc::new(puzzle), saved.name))
+    }
+
+    fn content_of(&self, saved: Option<SavedContent>, board: &Board) -> Option<BoardContent> {
+        let Some(SavedContent::Puzzle {
+            puzzle,
+            placed,
+            notes,
+        }) = saved
+        else {
+            return content_of(saved, board);
+        };
+        let (puzzle, name) = self.puzzles.get(puzzle)?.clone()?;
+        let mut solving = Solving::new(puzzle, name);
+        for (number, square) in placed {
+            let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
+            let is_there = is_free && board.contains(square);
+            solving.placed.insert(number, is_there.then_some(square)?);
+        }
+        let is_free = |&(square, number): &(Square, u64)| {
+            board.contains(square)
+                && solving.number_at(square).is_none()
+                && (1..=solving.last()).contains(&number)
+        };
+        solving.notes = notes.into_iter().filter(is_free).collect();
+        (solving.puzzle.board() == board).then(|| BoardContent::Puzzle(Box::new(solving)))
+    }
+}
+
 fn content_of(saved: Option<SavedContent>, board: &Board) -> Option<BoardContent> {
     Some(match saved {
         None => BoardContent::Empty,
+        // It is read with the list of puzzles.
+        Some(SavedContent::Puzzle { .. }) => return None,
         Some(SavedContent::Planned { question, visited }) => {
             let question = question.question(board)?;
             let plan = Arc::new(question.plan()?);

@@ -49,9 +49,14 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     let course = session.course();
     let trail = course.map_or(Vec::new(), |course| course.trail().take(10_000).collect());
     let trail: Vec<Square> = trail;
-    // A hint is for the moment.
+    // A hint is for the moment, and so is which number of a puzzle is placed next.
     let mut marks = session.marks();
-    marks.retain(|(_, mark)| *mark != Mark::Hint);
+    let puzzle = session.puzzle();
+    marks.retain(|(_, mark)| *mark != Mark::Hint && puzzle.is_none());
+    let puzzle = puzzle.map(|game| {
+        let numbers = [game.puzzle.pins(), game.placed].map(|numbers| format!("{numbers:?}"));
+        (numbers, game.hints, game.is_solved, game.is_given_up)
+    });
     let marks: Vec<String> = marks.iter().map(|mark| format!("{mark:?}")).collect();
     let game = session
         .game()
@@ -64,6 +69,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
             (session.has_partner(), session.is_uncrossed()),
         ),
         (trail, session.timeline(), marks),
+        puzzle,
     )
 }
 
@@ -364,7 +370,7 @@ fn any_damage_leaves_a_session_that_works() {
     for text in ["", "{}", "[]", "null", r#"{"version":1}"#] {
         assert_eq!(session.restore(text).unwrap_err(), RestoreError::Damaged);
     }
-    let later = text.replacen("\"version\":2", "\"version\":3", 1);
+    let later = text.replacen("\"version\":3", "\"version\":4", 1);
     assert_eq!(session.restore(&later).unwrap_err(), RestoreError::Version);
 }
 

@@ -1,0 +1,53 @@
+//! A puzzle under way: numbers on squares, with lines between those that follow each other.
+
+use super::{Item, Node, Scene, Text};
+use crate::board::Square;
+use std::collections::BTreeMap;
+
+impl Scene {
+    /// The numbers given, on plates, those placed by a player, and at most one that is noted on a square.
+    pub(crate) fn add_numbers(
+        &mut self,
+        given: &BTreeMap<u64, Square>,
+        placed: &BTreeMap<u64, Square>,
+        notes: &BTreeMap<Square, u64>,
+    ) {
+        let all: BTreeMap<u64, Square> =
+            given.iter().chain(placed).map(|(&n, &s)| (n, s)).collect();
+        let size = self.board.size();
+        for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
+            if next == number + 1 {
+                let by = |to: u32, from: u32| i64::from(to) as i32 - i64::from(from) as i32;
+                let ((x, y), (to_x, to_y)) = (size.xy(from), size.xy(to));
+                let (dx, dy) = (by(to_x, x), by(to_y, y));
+                let knight = None;
+                self.add(
+                    from,
+                    Item::Segment {
+                        dx,
+                        dy,
+                        number,
+                        knight,
+                    },
+                );
+            }
+        }
+        for (&number, &square) in given {
+            let (knight, shape) = (None, Node::Plate);
+            self.add(
+                square,
+                Item::Node {
+                    number,
+                    knight,
+                    shape,
+                },
+            );
+        }
+        for (&number, &square) in &all {
+            self.add(square, Item::Text(Text::Number(number)));
+        }
+        for (&square, &number) in notes {
+            self.add(square, Item::Text(Text::Here(number)));
+        }
+    }
+}

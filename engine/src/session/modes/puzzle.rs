@@ -1,0 +1,394 @@
+//! Solving numbered puzzles.
+
+use super::Behaviour;
+use crate::board::{Board, Square};
+use crate::puzzle::{Level, Recipe, Step};
+use crate::scene::Mark;
+use crate::session::command::PuzzleWish;
+use crate::session::core::Core;
+use crate::session::history::BoardContent;
+use crate::session::report::{Guide, Report, Tone};
+use crate::session::sentences;
+use crate::session::solving::Solving;
+use crate::session::task::{Job, Task, TaskResult};
+use crate::session::{Command, Event};
+
+/// How a player goes about the puzzle on the board.
+#[derive(Clone, Debug, Default)]
+pub(in crate::session) struct Puzzle {
+    /// The number that a click places.
+    number: u64,
+    /// Whether the numbers go down from there.
+    goes_down: bool,
+    /// The step that was hinted at last, and for what numbers it was.
+    hint: Option<(usize, Step)>,
+    /// Whether wrong numbers are shown: until the next one is placed.
+    shows_wrong: bool,
+    pub(in crate::session) seconds: f64,
+    pub(in crate::session) hints: u64,
+    /// Whether the solution was asked for.
+    pub(in crate::session) is_given_up: bool,
+}
+
+impl Behaviour for Puzzle {
+    fn apply(
+        &mut self,
+        core: &mut Core,
+        command: Command,
+        events: &mut Vec<Event>,
+    ) -> Option<Task> {
+        match command {
+            Command::Puzzle(wish) => return Some(core.ask(Job::Puzzle(wish))),
+            Command::Board(board) => return Some(another(core, &board)),
+            Command::FindTour | Command::FindAnother => {
+                return Some(another(core, &core.board().clone()));
+            }
+            Command::Choose(square) => self.choose(core, square, events),
+            Command::Number(number) => self.take_number(core, number),
+            Command::Note(square) => self.note(core, square, events),
+            Command::Check => self.check(core, events),
+            Command::Hint => self.give_hint(core, events),
+            Command::GiveUp => self.give_up(core, events),
+            Command::Clear => clear(core, events),
+            Command::StepOn | Command::StepBack => {
+                self.step_number(core, command == Command::StepBack);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+        match result {
+            TaskResult::Puzzle(Ok(solving)) => {
+                let solving = *solving;
+                *self = Puzzle {
+                    number: solving.missing_from(1, false).unwrap_or(1),
+                    ..Puzzle::default()
+                };
+                events.push(Event::Puzzle {
+                    board: solving.puzzle.board().clone(),
+                    name: solving.name.clone(),
+                    pins: solving.puzzle.pins().len(),
+                });
+                core.install(
+                    solving.puzzle.board().clone(),
+                    BoardContent::Puzzle(Box::new(solving)),
+                );
+            }
+            TaskResult::Puzzle(Err(sentence)) | TaskResult::Failed(sentence) => core.say(sentence),
+            TaskResult::Tour(..)
+            | TaskResult::Plan(..)
+            | TaskResult::Impossible(..)
+            | TaskResult::Nothing
+            | TaskResult::Perfect(_)
+            | TaskResult::Answer(..)
+            | TaskResult::Verdict(_)
+            | TaskResult::Shape(_)
+            | TaskResult::Cancelled => {}
+        }
+    }
+
+    /// After undo the number to be placed is one that is missing.
+    fn settle(&mut self, core: &mut Core, _events: &mut Vec<Event>) -> Option<Task> {
+        if let Some(solving) = core.solving()
+            && solving.square_of(self.number).is_some()
+            && let Some(number) = solving.missing_from(self.number, self.goes_down)
+        {
+            self.number = number;
+        }
+        None
+    }
+
+    fn wait(&mut self, core: &mut Core, seconds: f64) {
+        if core.solving().is_some_and(|solving| !solving.is_solved()) && !self.is_given_up {
+            self.seconds += seconds.max(0.0);
+        }
+    }
+
+    fn advance(&mut self, core: &mut Core, _steps: u64, _events: &mut Vec<Event>) {
+        core.halt();
+    }
+
+    fn report(&self, core: &Core) -> Report {
+        let Some(solving) = core.solving() else {
+            return Report::new(
+                Tone::Plain,
+                sentences::CHOOSE_PUZZLE,
+                sentences::WHAT_IS_A_PUZZLE,
+            );
+        };
+        if solving.is_solved() {
+            return self.report_solved(solving);
+        }
+        let title = sentences::puzzle_title(solving);
+        if solving.is_full() {
+            return Report::new(Tone::Trouble, title, sentences::FULL_AND_WRONG)
+                .offer("Check", [Command::Check])
+                .offer("Undo", [Command::Undo]);
+        }
+        let text = sentences::place(self.number);
+        let hint = self.hint_now(solving).map_or("Hint", |_| "Place it");
+        Report::new(Tone::Plain, title, text)
+            .guide(Guide::Puzzle)
+            .offer(hint, [Command::Hint])
+            .offer("Check", [Command::Check])
+            .offer("Give up", [Command::GiveUp])
+    }
+
+    fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
+        let Some(solving) = core.solving().filter(|solving| !solving.is_full()) else {
+            return self.wrong_marks(core);
+        };
+        let mut marks = self.wrong_marks(core);
+        if let Some(step) = self.hint_now(solving) {
+            marks.extend(
+                step.witness()
+                    .into_iter()
+                    .map(|square| (square, Mark::Active)),
+            );
+            marks.push((step.square, Mark::Hint));
+        } else {
+            let candidates = solving.candidates(self.number).into_iter();
+            marks.extend(candidates.map(|square| (square, Mark::Candidate)));
+        }
+        marks
+    }
+}
+
+impl Puzzle {
+    /// The number that a click places.
+    pub(in crate::session) fn number(&self) -> u64 {
+        self.number
+    }
+
+    #[cfg(feature = "serde")]
+    pub(in crate::session) fn restored(seconds: f64, hints: u64, is_given_up: bool) -> Puzzle {
+        Puzzle {
+            number: 1,
+            seconds,
+            hints,
+            is_given_up,
+            ..Puzzle::default()
+        }
+    }
+
+    /// A click: the next number is placed, one's own is taken off, and a given one is gone on from.
+    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+        let Some(solving) = core.solving() else {
+            return core.say(sentences::NO_PUZZLE_YET);
+        };
+        if let Err(error) = solving.puzzle.board().check(square) {
+            return core.say(sentences::not_possible(error));
+        }
+        match solving.number_at(square) {
+            Some((number, true)) => self.go_on_from(core, number),
+            Some((number, false)) => {
+                self.number = number;
+                self.change(core, |solving| {
+                    let _ = solving.placed.remove(&number);
+                });
+                events.push(Event::Number {
+                    number,
+                    square: None,
+                });
+            }
+            None => self.place(core, square, events),
+        }
+    }
+
+    /// Takes the number after a given one, or where that stands already the one before it.
+    fn go_on_from(&mut self, core: &mut Core, number: u64) {
+        let Some(solving) = core.solving() else {
+            return;
+        };
+        if solving.is_missing(number + 1) {
+            (self.number, self.goes_down) = (number + 1, false);
+        } else if solving.is_missing(number - 1) {
+            (self.number, self.goes_down) = (number - 1, true);
+        }
+        (self.hint, self.shows_wrong) = (None, false);
+    }
+
+    fn place(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+        let number = self.number;
+        let Some(solving) = core.solving().filter(|now| now.square_of(number).is_none()) else {
+            return;
+        };
+        if let Some((other, there)) = solving.contradicted(number, square) {
+            return core.say(sentences::no_move_of_numbers(
+                (number, square),
+                (other, there),
+            ));
+        }
+        self.change(core, |solving| {
+            let _ = solving.placed.insert(number, square);
+            let _ = solving.notes.remove(&square);
+        });
+        events.push(Event::Number {
+            number,
+            square: Some(square),
+        });
+        let Some(solving) = core.solving() else {
+            return;
+        };
+        if solving.is_solved() {
+            let closed = solving.puzzle.solution().is_closed();
+            let squares = solving.last();
+            events.push(Event::Complete { squares, closed });
+        }
+    }
+
+    /// Changes the numbers on the board, which undo takes back.
+    fn change(&mut self, core: &mut Core, change: impl FnOnce(&mut Solving)) {
+        let Some(mut solving) = core.solving().cloned() else {
+            return;
+        };
+        (self.hint, self.shows_wrong) = (None, false);
+        change(&mut solving);
+        core.install(
+            core.board().clone(),
+            BoardContent::Puzzle(Box::new(solving)),
+        );
+    }
+
+    fn take_number(&mut self, core: &mut Core, number: u64) {
+        let is_missing = core
+            .solving()
+            .is_some_and(|solving| solving.is_missing(number));
+        match is_missing {
+            true => self.number = number,
+            false => core.say(sentences::number_is_placed(number)),
+        }
+    }
+
+    /// The next number that is missing, or the one before.
+    fn step_number(&mut self, core: &Core, goes_down: bool) {
+        let Some(solving) = core.solving() else {
+            return;
+        };
+        let from = match goes_down {
+            true => self.number.saturating_sub(1),
+            false => self.number + 1,
+        };
+        if let Some(number) = solving.missing_from(from, goes_down) {
+            (self.number, self.goes_down) = (number, goes_down);
+        }
+        self.hint = None;
+    }
+
+    /// Notes the number on a square, or no longer.
+    fn note(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+        let number = self.number;
+        let is_free = |solving: &Solving| {
+            solving.puzzle.board().contains(square) && solving.number_at(square).is_none()
+        };
+        if !core.solving().is_some_and(is_free) {
+            return core.say(sentences::NOTES_ARE_FOR_FREE_SQUARES);
+        }
+        self.change(core, |solving| {
+            if solving.notes.insert(square, number) == Some(number) {
+                let _ = solving.notes.remove(&square);
+            }
+        });
+        events.push(Event::Note { number, square });
+    }
+
+    fn check(&mut self, core: &mut Core, events: &mut Vec<Event>) {
+        let Some(solving) = core.solving() else {
+            return core.say(sentences::NO_PUZZLE_YET);
+        };
+        let wrong = solving.puzzle.wrong(&solving.placed);
+        self.shows_wrong = true;
+        events.push(Event::Checked { wrong: wrong.len() });
+        core.say(sentences::checked(&wrong));
+    }
+
+    fn wrong_marks(&self, core: &Core) -> Vec<(Square, Mark)> {
+        let solving = core.solving().filter(|_| self.shows_wrong);
+        let wrong = solving.map_or(Vec::new(), |solving| solving.puzzle.wrong(&solving.placed));
+        let wrong = wrong.into_iter();
+        wrong.map(|(_, square)| (square, Mark::Fault)).collect()
+    }
+
+    /// The hint that was given for what stands on the board now.
+    fn hint_now(&self, solving: &Solving) -> Option<&Step> {
+        let hint = self.hint.as_ref();
+        let hint = hint.filter(|(placed, _)| *placed == solving.placed.len());
+        hint.map(|(_, step)| step)
+    }
+
+    /// Says why a number stands where; asked again, places it. Numbers that are wrong come first: no step is
+    /// true beside them.
+    fn give_hint(&mut self, core: &mut Core, events: &mut Vec<Event>) {
+        let Some(solving) = core.solving() else {
+            return core.say(sentences::NO_PUZZLE_YET);
+        };
+        if !solving.puzzle.wrong(&solving.placed).is_empty() {
+            return self.check(core, events);
+        }
+        if let Some(step) = self.hint_now(solving).cloned() {
+            self.number = step.number;
+            return self.place(core, step.square, events);
+        }
+        let Some(step) = solving.puzzle.next_step(&solving.all()) else {
+            return core.say(sentences::NO_STEP);
+        };
+        self.hints += 1;
+        self.number = step.number;
+        events.push(Event::Hint(step.square));
+        let (placed, sentence) = (solving.placed.len(), step.to_string());
+        self.hint = Some((placed, step));
+        core.say(sentence);
+    }
+
+    /// Places all numbers.
+    fn give_up(&mut self, core: &mut Core, events: &mut Vec<Event>) {
+        let Some(solving) = core.solving().filter(|solving| !solving.is_solved()) else {
+            return;
+        };
+        let moves = solving.placed.len() as u64;
+        self.is_given_up = true;
+        self.change(core, |solving| {
+            let all = (1..).zip(solving.puzzle.solution().squares());
+            let is_given = |number: &u64| solving.puzzle.pins().contains_key(number);
+            solving.placed = all.filter(|(number, _)| !is_given(number)).collect();
+            solving.notes.clear();
+        });
+        events.push(Event::GiveUp { moves });
+    }
+
+    fn report_solved(&self, solving: &Solving) -> Report {
+        let (title, text, tone) = match self.is_given_up {
+            true => (
+                sentences::SOLUTION,
+                sentences::puzzle_title(solving),
+                Tone::Plain,
+            ),
+            false => (
+                sentences::SOLVED,
+                sentences::result(solving, self.seconds, self.hints),
+                Tone::Success,
+            ),
+        };
+        Report::new(tone, title, text).offer("Another puzzle", [Command::FindAnother])
+    }
+}
+
+/// Another puzzle of the same level.
+fn another(core: &mut Core, board: &Board) -> Task {
+    let grade = core.solving().and_then(|solving| solving.puzzle.grade());
+    let level = grade.map_or(Level::default(), |grade| grade.level());
+    let recipe = Recipe::new(board, level).with_seed(core.random.next_u64());
+    core.ask(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))))
+}
+
+/// Takes all numbers of the player's off.
+fn clear(core: &mut Core, events: &mut Vec<Event>) {
+    let Some(solving) = core.solving() else {
+        return;
+    };
+    let fresh = Solving::new(solving.puzzle.clone(), solving.name.clone());
+    core.install(core.board().clone(), BoardContent::Puzzle(Box::new(fresh)));
+    events.push(Event::Clear);
+}

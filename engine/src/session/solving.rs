@@ -1,0 +1,121 @@
+//! A puzzle on the board, as far as a player has come with it.
+
+use crate::board::Square;
+use crate::puzzle::{Pin, Puzzle};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A puzzle, and the numbers and notes that a player has put on its squares.
+///
+/// Invariant: each number is placed once, no square has two, and none of those given is among them.
+#[derive(Clone, Debug)]
+pub(super) struct Solving {
+    pub(super) puzzle: Arc<Puzzle>,
+    /// What it is called: a day, or nothing.
+    pub(super) name: String,
+    pub(super) placed: BTreeMap<u64, Square>,
+    /// Numbers that a player thinks of, one a square.
+    pub(super) notes: BTreeMap<Square, u64>,
+}
+
+impl Solving {
+    pub(super) fn new(puzzle: Arc<Puzzle>, name: String) -> Solving {
+        Solving {
+            puzzle,
+            name,
+            placed: BTreeMap::new(),
+            notes: BTreeMap::new(),
+        }
+    }
+
+    /// About how much memory its numbers take, in bytes; the puzzle is shared.
+    pub(super) fn bytes(&self) -> u64 {
+        64 * (self.placed.len() + self.notes.len()) as u64
+    }
+
+    /// How many numbers there are.
+    pub(super) fn last(&self) -> u64 {
+        self.puzzle.solution().len() as u64
+    }
+
+    /// All numbers that stand on the board, given or placed.
+    pub(super) fn all(&self) -> BTreeMap<u64, Square> {
+        let pins = self.puzzle.pins().iter().chain(&self.placed);
+        pins.map(|(&number, &square)| (number, square)).collect()
+    }
+
+    /// The square of a number that stands on the board.
+    pub(super) fn square_of(&self, number: u64) -> Option<Square> {
+        let given = self.puzzle.pins().get(&number);
+        given.or_else(|| self.placed.get(&number)).copied()
+    }
+
+    /// The number on a square, and whether it was given.
+    pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
+        let on = |pin: &(&u64, &Square)| *pin.1 == square;
+        let given = self.puzzle.pins().iter().find(on);
+        let placed = || self.placed.iter().find(on);
+        let given = given.map(|(&number, _)| (number, true));
+        given.or_else(|| placed().map(|(&number, _)| (number, false)))
+    }
+
+    /// Whether it is a number of the tour that does not stand on the board.
+    pub(super) fn is_missing(&self, number: u64) -> bool {
+        (1..=self.last()).contains(&number) && self.square_of(number).is_none()
+    }
+
+    /// Whether every number stands on the board.
+    pub(super) fn is_full(&self) -> bool {
+        (self.puzzle.pins().len() + self.placed.len()) as u64 == self.last()
+    }
+
+    /// Whether all numbers stand where they belong.
+    pub(super) fn is_solved(&self) -> bool {
+        self.is_full() && self.puzzle.wrong(&self.placed).is_empty()
+    }
+
+    /// The next number from this one on that is not on the board, upwards or downwards; from the other end,
+    /// if there is none that way.
+    pub(super) fn missing_from(&self, number: u64, goes_down: bool) -> Option<u64> {
+        let is_missing = |number: &u64| self.square_of(*number).is_none();
+        let up = || (number..=self.last()).find(is_missing);
+        let down = || (1..=number.min(self.last())).rev().find(is_missing);
+        match goes_down {
+            true => down().or_else(up),
+            false => up().or_else(down),
+        }
+    }
+
+    /// The neighbour in number on the board that is no knight's move from a square, if this number stood
+    /// there.
+    pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Pin> {
+        let beside = [number.checked_sub(1), number.checked_add(1)];
+        let beside = beside.into_iter().flatten();
+        let mut beside = beside.filter_map(|other| Some((other, self.square_of(other)?)));
+        beside.find(|&(_, other)| !is_move(square, other))
+    }
+
+    /// The free squares where this number contradicts no neighbour in number, and is beside one.
+    pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
+        let board = self.puzzle.board();
+        let beside = [number.checked_sub(1), number.checked_add(1)];
+        let mut beside = beside.into_iter().flatten();
+        let Some(near) = beside.find_map(|other| self.square_of(other)) else {
+            return Vec::new();
+        };
+        let squares = board.neighbours(near);
+        squares
+            .filter(|&square| self.number_at(square).is_none())
+            .filter(|&square| self.contradicted(number, square).is_none())
+            .collect()
+    }
+}
+
+/// Whether two squares are a knight's move apart.
+pub(super) fn is_move(from: Square, to: Square) -> bool {
+    let by = (
+        from.file().abs_diff(to.file()),
+        from.rank().abs_diff(to.rank()),
+    );
+    by == (1, 2) || by == (2, 1)
+}

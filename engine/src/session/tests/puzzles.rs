@@ -1,0 +1,224 @@
+//! Solving numbered puzzles.
+
+use super::*;
+use crate::puzzle::{Level, Puzzle, Recipe};
+use crate::scene::Mark;
+use crate::session::PuzzleWish;
+
+fn recipe(size: &str, level: Level, seed: u64) -> Command {
+    let board: Board = size.parse().unwrap();
+    let recipe = Recipe::new(&board, level).with_seed(seed);
+    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None)))
+}
+
+fn puzzling(size: &str, level: Level) -> Session {
+    let mut session = Session::new(1);
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::Puzzle), recipe(size, level, 3)],
+    );
+    assert!(
+        lines.last().unwrap().starts_with("puzzle size="),
+        "{lines:?}"
+    );
+    session
+}
+
+fn solution(session: &Session) -> (Puzzle, Vec<(u64, Square)>) {
+    let game = session.puzzle().unwrap();
+    let numbers = (1..).zip(game.puzzle.solution().squares());
+    let is_given = |number: &u64| game.puzzle.pins().contains_key(number);
+    let missing = numbers.filter(|(number, _)| !is_given(number)).collect();
+    (game.puzzle.clone(), missing)
+}
+
+#[test]
+fn hints_alone_solve_a_puzzle_and_each_is_true() {
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let mut session = puzzling("6x6", level);
+        let (puzzle, missing) = solution(&session);
+        for _ in &missing {
+            let told = run(&mut session, &[Command::Hint]);
+            assert!(told[0].starts_with("hint square="), "{told:?}");
+            let marks = session.marks();
+            let hinted = marks.iter().find(|(_, mark)| *mark == Mark::Hint).unwrap();
+            assert!(!session.report().text.is_empty());
+            let placed = run(&mut session, &[Command::Hint]);
+            assert!(
+                placed[0].ends_with(&format!("square={}", hinted.0)),
+                "{placed:?}"
+            );
+            assert!(puzzle.wrong(session.puzzle().unwrap().placed).is_empty());
+        }
+        let game = session.puzzle().unwrap();
+        assert!(game.is_solved && game.hints == missing.len() as u64);
+        let report = session.report();
+        assert_eq!(
+            (report.tone, report.title.as_str()),
+            (Tone::Success, "Solved")
+        );
+        assert!(
+            report
+                .text
+                .starts_with(&format!("Knight 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} ")),
+            "{}",
+            report.text
+        );
+    }
+}
+
+#[test]
+fn numbers_are_placed_one_after_another_and_the_end_is_told() {
+    let mut session = puzzling("5x5", Level::Easy);
+    let (_, missing) = solution(&session);
+    let mut lines = Vec::new();
+    for &(number, square) in &missing {
+        assert_eq!(session.puzzle().unwrap().number, number);
+        assert_eq!(session.report().text, format!("Where does {number} stand?"));
+        let _ = session.tick(2.5);
+        lines = run(&mut session, &[Command::Choose(square)]);
+    }
+    assert!(
+        lines
+            .last()
+            .unwrap()
+            .starts_with("complete squares=25 closed=")
+    );
+    let game = session.puzzle().unwrap();
+    assert_eq!(game.seconds, 2.5 * missing.len() as f64);
+    let _ = session.tick(100.0);
+    assert_eq!(
+        session.puzzle().unwrap().seconds,
+        2.5 * missing.len() as f64
+    );
+    // The whole of it is undone step by step, and done again.
+    for _ in &missing {
+        let _ = run(&mut session, &[Command::Undo]);
+    }
+    assert!(session.puzzle().unwrap().placed.is_empty());
+    for _ in &missing {
+        let _ = run(&mut session, &[Command::Redo]);
+    }
+    assert!(session.puzzle().unwrap().is_solved);
+}
+
+/// A free square where the next number contradicts no other, and is wrong.
+fn wrong_square(session: &Session) -> Option<Square> {
+    let game = session.puzzle()?;
+    let right = game.puzzle.solution().get(game.number as usize - 1);
+    let marks = session.marks().into_iter();
+    let mut candidates = marks.filter(|(_, mark)| *mark == Mark::Candidate);
+    let found = candidates.find(|(square, _)| Some(*square) != right);
+    found.map(|(square, _)| square)
+}
+
+#[test]
+fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
+    let mut session = puzzling("6x6", Level::Medium);
+    let wrong = loop {
+        if let Some(square) = wrong_square(&session) {
+            break square;
+        }
+        // The next one that is missing may have a choice.
+        let _ = run(&mut session, &[Command::StepOn]);
+    };
+    let number = session.puzzle().unwrap().number;
+    let lines = run(&mut session, &[Command::Choose(wrong)]);
+    assert_eq!(lines, [format!("number n={number} square={wrong}")]);
+    let has_fault = |session: &Session| session.marks().contains(&(wrong, Mark::Fault));
+    assert!(!has_fault(&session));
+    // A hint is none beside it: it is told first, and not counted.
+    for command in [Command::Check, Command::Hint] {
+        assert_eq!(run(&mut session, &[command]), ["checked wrong=1"]);
+        assert!(has_fault(&session));
+        assert_eq!(
+            session.report().text,
+            format!("{number} on {wrong} is wrong.")
+        );
+    }
+    assert_eq!(session.puzzle().unwrap().hints, 0);
+    let lines = run(&mut session, &[Command::Choose(wrong), Command::Check]);
+    assert_eq!(
+        lines,
+        [
+            format!("number n={number} square=none"),
+            "checked wrong=0".to_owned()
+        ]
+    );
+}
+
+#[test]
+fn a_number_that_is_no_knights_move_from_its_neighbour_is_refused() {
+    let mut session = puzzling("6x6", Level::Easy);
+    let game = session.puzzle().unwrap();
+    let near = game
+        .puzzle
+        .solution()
+        .get(game.number as usize - 2)
+        .unwrap();
+    let is_free = |square: &Square| game.puzzle.pins().values().all(|pin| pin != square);
+    let board = game.puzzle.board().clone();
+    let moves: Vec<Square> = board.neighbours(near).collect();
+    let far = board
+        .iter()
+        .filter(is_free)
+        .find(|square| !moves.contains(square));
+    let (far, number) = (far.unwrap(), game.number);
+    assert_eq!(run(&mut session, &[Command::Choose(far)]), [""; 0]);
+    assert_eq!(
+        session.report().text,
+        format!(
+            "{number} cannot stand on {far}: that is not a knight\u{2019}s move from {} on {near}.",
+            number - 1
+        )
+    );
+}
+
+#[test]
+fn a_puzzle_of_ones_own_is_laid_out_if_it_has_one_solution() {
+    let mut session = puzzling("5x5", Level::Easy);
+    let pins = session.puzzle().unwrap().puzzle.pins().clone();
+    let given = |pins| {
+        let board: Board = "5x5".parse().unwrap();
+        Command::Puzzle(Box::new(PuzzleWish::Given(board, pins)))
+    };
+    let few = pins.iter().take(1).map(|(&n, &s)| (n, s)).collect();
+    assert_eq!(run(&mut session, &[given(few)]), [""; 0]);
+    assert!(
+        session.report().text.contains("several solutions"),
+        "{}",
+        session.report().text
+    );
+    let lines = run(&mut session, &[given(pins.clone())]);
+    assert_eq!(lines, [format!("puzzle size=5x5 pins={}", pins.len())]);
+}
+
+#[test]
+fn who_gives_up_sees_the_solution_and_is_not_praised() {
+    let mut session = puzzling("5x5", Level::Medium);
+    let lines = run(&mut session, &[Command::GiveUp]);
+    assert_eq!(lines, ["give-up moves=0"]);
+    let report = session.report();
+    assert_eq!(
+        (report.tone, report.title.as_str()),
+        (Tone::Plain, "This is the solution")
+    );
+    let _ = run(&mut session, &[Command::Undo]);
+    assert!(session.puzzle().unwrap().placed.is_empty());
+}
+
+#[test]
+fn other_modes_keep_their_boards_beside_a_puzzle() {
+    let mut session = on("7x7");
+    let _ = run(
+        &mut session,
+        &[at("a1"), Command::StepOn, Command::Mode(Mode::Puzzle)],
+    );
+    let _ = run(&mut session, &[recipe("5x5", Level::Easy, 1)]);
+    assert_eq!(session.board().to_string(), "5x5");
+    let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
+    assert_eq!(
+        (session.board().to_string().as_str(), session.timeline().0),
+        ("7x7", 1)
+    );
+}

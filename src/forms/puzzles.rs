@@ -1,0 +1,260 @@
+//! Which puzzle is laid out: the level, the board, and of which day; a month of days shows which are solved.
+
+use super::{Wish, close_button, note};
+use crate::model::sentences;
+use crate::panels::style::{GAP, SMALL, Weight, button, caption, palette, segmented};
+use crate::panels::{Shown, targets, tip};
+use egui::{
+    Align2, CornerRadius, FontId, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+};
+use knights_tour::board::{Board, Size};
+use knights_tour::puzzle::{Day, Level, Puzzle, Recipe};
+use knights_tour::session::{Command, PuzzleWish, Session};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The square boards that are offered, by their sides.
+const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
+
+/// A day's place in the calendar, in points.
+const DAY: f32 = 34.0;
+
+/// What has been chosen so far.
+pub(super) struct Puzzles {
+    level: Level,
+    board: Board,
+    /// The first day of the month that is shown.
+    month: Day,
+    seed: u64,
+}
+
+/// Today, in UTC: so that everyone has the same puzzle.
+pub(crate) fn today() -> Option<Day> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    Day::of_unix_time(since.as_secs())
+}
+
+/// The puzzle of a day.
+pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
+    let recipe = Recipe::new(board, level).of_day(day);
+    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, Some(day))))
+}
+
+/// By what name it is known that the puzzle of a day was solved.
+pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
+    let board = board.rectangle().unwrap_or(board.size());
+    format!("{day}-{board}-{level}")
+}
+
+impl Puzzles {
+    pub(super) fn of(session: &Session) -> Option<Puzzles> {
+        let known = session.puzzle();
+        let level = known.and_then(|game| game.puzzle.grade());
+        let board = known.map_or(Board::CHESS, |game| game.puzzle.board().clone());
+        let today = today()?;
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+        Some(Puzzles {
+            level: level.map_or(Level::default(), |grade| grade.level()),
+            board,
+            month: Day::new(today.year(), today.month(), 1)?,
+            seed: since.subsec_nanos().into(),
+        })
+    }
+}
+
+pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish {
+    ui.set_width(7.0 * (DAY + 4.0));
+    note(
+        ui,
+        "Some numbers of a tour are given, and there is exactly one way to place the others.",
+    );
+    let names = Level::ALL
+        .iter()
+        .map(|level| sentences::capitalised(&level.to_string()));
+    let names: Vec<String> = names.collect();
+    let labels: Vec<&str> = names.iter().map(String::as_str).collect();
+    let now = Level::ALL.iter().position(|level| *level == chosen.level);
+    let (responses, clicked) = segmented(ui, &labels, now);
+    for (response, name) in responses.iter().zip(&names) {
+        targets::note(response, name);
+    }
+    if let Some(&level) = clicked.and_then(|index| Level::ALL.get(index)) {
+        chosen.level = level;
+    }
+    show_boards(ui, chosen, shown.session);
+    let picked = show_month(ui, chosen, shown);
+    let new = button(ui, "New puzzle", Weight::Primary, ui.available_width());
+    targets::note(&new, "New puzzle");
+    if new.clicked() {
+        let recipe = Recipe::new(&chosen.board, chosen.level).with_seed(chosen.seed);
+        let wish = PuzzleWish::Made(recipe, None);
+        return Wish::Do(vec![Command::Puzzle(Box::new(wish)).into()]);
+    }
+    match picked {
+        Some(day) => Wish::Do(vec![of_day(&chosen.board, chosen.level, day).into()]),
+        None => close_button(ui),
+    }
+}
+
+/// Square boards, and the shape of one knight's board where a puzzle has room on it.
+fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
+    let own = session.board_of(knights_tour::session::Mode::default());
+    let is_own_offered = own.rectangle().is_none() && own.squares() <= Puzzle::MAX_SQUARES;
+    let mut boards: Vec<(String, Board)> = SIDES
+        .into_iter()
+        .filter_map(|side| Some((side.to_string(), Board::whole(Size::new(side, side).ok()?))))
+        .collect();
+    if is_own_offered {
+        boards.push(("Shape".to_owned(), own.clone()));
+    }
+    let labels: Vec<&str> = boards.iter().map(|(label, _)| label.as_str()).collect();
+    let now = boards.iter().position(|(_, board)| *board == chosen.board);
+    let (responses, clicked) = segmented(ui, &labels, now);
+    for (response, (label, board)) in responses.iter().zip(&boards) {
+        targets::note(response, format!("side {label}"));
+        tip::show(response, &format!("{:#}", board.size()));
+    }
+    if let Some((_, board)) = clicked.and_then(|index| boards.get(index)) {
+        chosen.board = board.clone();
+    }
+}
+
+/// A month of days, each with its puzzle; the one that was clicked.
+fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+    let today = today()?;
+    let name = MONTHS.get(usize::from(chosen.month.month()) - 1)?;
+    ui.horizontal(|ui| {
+        let before = button(ui, "\u{2039}", Weight::Plain, DAY);
+        targets::note(&before, "Month before");
+        let title = format!("{name} {}", chosen.month.year());
+        let room = ui.available_width() - DAY - 2.0 * GAP;
+        let (place, _) = ui.allocate_exact_size(vec2(room, DAY), Sense::hover());
+        let font = FontId::proportional(crate::panels::style::BODY);
+        let ink = ui.visuals().text_color();
+        let _ = ui
+            .painter()
+            .text(place.center(), Align2::CENTER_CENTER, title, font, ink);
+        let after = button(ui, "\u{203a}", Weight::Plain, DAY);
+        targets::note(&after, "Month after");
+        if before.clicked() {
+            chosen.month = neighbour(chosen.month, -1).unwrap_or(chosen.month);
+        }
+        if after.clicked() {
+            let next = neighbour(chosen.month, 1).filter(|next| *next <= today);
+            chosen.month = next.unwrap_or(chosen.month);
+        }
+    });
+    let mut picked = None;
+    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    ui.horizontal(|ui| {
+        for name in WEEK {
+            ui.allocate_ui(vec2(DAY, 16.0), |ui| caption(ui, name));
+        }
+    });
+    let days: Vec<Day> = days_of(chosen.month).collect();
+    let before = chosen.month.weekday();
+    for week in (0..6).map(|week| week * 7) {
+        let first = usize::try_from(before).unwrap_or(0);
+        if week >= days.len() + first {
+            break;
+        }
+        ui.horizontal(|ui| {
+            for place in week..week + 7 {
+                let day = place.checked_sub(first).and_then(|index| days.get(index));
+                match day {
+                    Some(&day) if day <= today => {
+                        let is_solved =
+                            shown
+                                .solved
+                                .contains_key(&key(&chosen.board, chosen.level, day));
+                        if show_day(ui, day, day == today, is_solved) {
+                            picked = Some(day);
+                        }
+                    }
+                    _ => drop(ui.allocate_exact_size(vec2(DAY, DAY), Sense::hover())),
+                }
+            }
+        });
+    }
+    ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+    picked
+}
+
+/// A day with its number, ticked if its puzzle is solved; whether it was clicked.
+fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
+    let palette = palette(ui.visuals());
+    let (place, response) = ui.allocate_exact_size(vec2(DAY, DAY), Sense::click());
+    let name = day.to_string();
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_solved, &name));
+    targets::note(&response, format!("day {name}"));
+    let fill = match (is_solved, response.hovered()) {
+        (true, _) => palette.groove,
+        (false, true) => palette.groove,
+        (false, false) => palette.button,
+    };
+    let edge = match is_today {
+        true => Stroke::new(2.0, palette.accent),
+        false => Stroke::new(1.0, palette.line),
+    };
+    let corners = CornerRadius::same(6);
+    let _ = ui
+        .painter()
+        .rect(place, corners, fill, edge, StrokeKind::Inside);
+    let text = match is_solved {
+        true => format!("{} \u{2714}", day.day()),
+        false => day.day().to_string(),
+    };
+    let ink = match is_solved {
+        true => palette.success,
+        false => ui.visuals().text_color(),
+    };
+    let font = FontId::proportional(SMALL);
+    let _ = ui
+        .painter()
+        .text(place.center(), Align2::CENTER_CENTER, text, font, ink);
+    crate::panels::style::focus_ring(ui, &response);
+    response.clicked()
+}
+
+/// The first day of the month before or after.
+fn neighbour(month: Day, by: i32) -> Option<Day> {
+    let months = i32::from(month.year()) * 12 + i32::from(month.month()) - 1 + by;
+    let year = u16::try_from(months.div_euclid(12)).ok()?;
+    Day::new(year, u8::try_from(months.rem_euclid(12) + 1).ok()?, 1)
+}
+
+fn days_of(month: Day) -> impl Iterator<Item = Day> {
+    (1..=31).filter_map(move |day| Day::new(month.year(), month.month(), day))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_follow_each_other() {
+        let month = |text: &str| text.parse::<Day>().unwrap();
+        assert_eq!(neighbour(month("2026-12-01"), 1), Some(month("2027-01-01")));
+        assert_eq!(
+            neighbour(month("2026-01-01"), -1),
+            Some(month("2025-12-01"))
+        );
+        assert_eq!(days_of(month("2028-02-01")).count(), 29);
+        // The first of November 2026 is a Sunday.
+        assert_eq!(month("2026-11-01").weekday(), 6);
+    }
+}
