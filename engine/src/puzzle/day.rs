@@ -28,7 +28,8 @@ pub struct DayError;
 impl Day {
     /// A day of a year, a month and a day of the month, both from 1; `None` where the calendar has none.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
-        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             2 => 28 + u8::from(is_leap),
             4 | 6 | 9 | 11 => 30,

@@ -2,7 +2,7 @@
 //! others.
 //!
 //! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves it by a search, [`Recipe::make`] by
-//! solving it as people do ([`grader`]), each step of which is forced.
+//! solving it as people do (`grader.rs`), each step of which is forced.
 
 mod day;
 mod grader;

@@ -1,7 +1,7 @@
 //! Tours with given numbers on given squares.
 //!
 //! First what the numbers show by themselves ([`checks`]). A small board has for each number the squares that
-//! are left for it, and all that follows ([`domains`]), and a search that tries them in turn ([`search`]):
+//! are left for it, and all that follows ([`domains`]), and a search that tries them in turn ([`search`](mod@search)):
 //! it finds as many tours as are wanted, and proves that there is no other. On a larger board walks from
 //! one number to the next are tried at random ([`walk`]).
 
@@ -140,7 +140,7 @@ fn orders(
             _ => ControlFlow::Continue(()),
         }
     };
-    let domains = domains(question, net);
+    let domains = given(question, net);
     let found = search::search(net, &domains, (most, limit, question.seed()), &mut ask)?;
     let (are_all, steps) = (found.are_all, found.steps);
     let size = question.board().size();
@@ -166,7 +166,7 @@ fn orders(
 }
 
 /// What the question says of each number, without what follows.
-fn domains(question: &Question, net: &Net) -> Domains {
+fn given(question: &Question, net: &Net) -> Domains {
     let mut domains = Domains::all(net, question.end() == TourEnd::Closed);
     for (number, square) in question.numbered() {
         // Both are of this board: the question was checked.

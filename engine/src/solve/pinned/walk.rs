@@ -1,6 +1,11 @@
 //! Walks over a board that is too large to be searched in every way, from each given number to the next:
 //! by Warnsdorff's rule among the squares from which the next number is still near enough.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the rectangle of a board that is walked over has at most 2^26 squares"
+)]
+
 use super::super::{Progress, Question, TourEnd, Unsolved};
 use crate::board::{Board, Square};
 use crate::random::Random;
@@ -57,7 +62,6 @@ struct Target {
 
 fn distances(board: &Board, from: Square) -> Vec<u32> {
     let size = board.size();
-    // Fewer than 2²⁶ are kept.
     let index = |square| size.index_of(square) as usize;
     let mut distances = vec![u32::MAX; size.area() as usize];
     let mut waiting = VecDeque::from([from]);
