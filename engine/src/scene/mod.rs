@@ -352,6 +352,24 @@ impl Scene {
         scene
     }
 
+    /// A board of which some squares have numbers, from 1, and nothing else: a puzzle, or its solution.
+    ///
+    /// ```
+    /// use knights_tour::board::Board;
+    /// use knights_tour::scene::Scene;
+    ///
+    /// let scene = Scene::of_numbers(&Board::CHESS, [(1, "a1".parse()?), (64, "h7".parse()?)]);
+    /// assert_eq!(scene.items.len(), 2);
+    /// # Ok::<(), knights_tour::board::SquareError>(())
+    /// ```
+    pub fn of_numbers(board: &Board, numbers: impl IntoIterator<Item = (u64, Square)>) -> Scene {
+        let mut scene = Scene::empty(board, Area::whole(board.size()), Detail::Full);
+        for (number, square) in numbers {
+            scene.add(square, Item::Text(Text::Number(number)));
+        }
+        scene
+    }
+
     pub(crate) fn empty(board: &Board, area: Area, detail: Detail) -> Scene {
         let mut scene = Scene {
             board: board.clone(),

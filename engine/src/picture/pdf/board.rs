@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// What pages call the font of captions.
-pub(super) const FONT: Name<'_> = Name(b"F");
+pub(super) const FONT: Name<'static> = Name(b"F");
 
 /// Writes a tour of one knight, or as much of it as there is.
 pub(super) fn write_board(
@@ -49,6 +49,23 @@ pub(super) fn write_board(
     if let Some(margin) = options.margin(course.size(), None) {
         board.names(margin)?;
     }
+    board.painter.end()
+}
+
+/// Writes a board with its numbers, and nothing else.
+pub(super) fn write_numbers(
+    scene: &Scene,
+    theme: BoardTheme,
+    place: Place,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut board = BoardPainter {
+        scene,
+        theme,
+        painter: Painter::begin(place, out)?,
+    };
+    board.tiles()?;
+    board.captions()?;
     board.painter.end()
 }
 

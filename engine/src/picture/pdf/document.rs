@@ -96,6 +96,15 @@ impl<'a> Document<'a> {
         self.put(trailer.as_bytes())
     }
 
+    /// Names one of the fonts that every reader has, with the letters of Western Europe.
+    pub(super) fn add_usual_font(&mut self) -> io::Result<Ref> {
+        self.add(|chunk, name| {
+            let mut font = chunk.type1_font(name);
+            let _ = font.base_font(Name(b"Helvetica"));
+            let _ = font.encoding_predefined(Name(b"WinAnsiEncoding"));
+        })
+    }
+
     /// Writes the font of captions. Its letters have the numbers of ASCII, so that whoever reads the text
     /// of a page finds them.
     pub(super) fn add_font(&mut self) -> io::Result<Ref> {

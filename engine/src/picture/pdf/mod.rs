@@ -8,6 +8,9 @@
 mod board;
 mod content;
 mod document;
+mod numbers;
+
+pub use numbers::{NumberedBoard, write_numbers_pdf};
 
 use super::drawing::{self, Drawing};
 use super::figure::{self, FIGURES};
@@ -100,28 +103,46 @@ pub fn write_pdf(
                 return Err(PictureError::Cancelled);
             }
         }
-        pages.push(document.add(|chunk, name| {
-            let mut page = chunk.page(name);
-            let (width, height) = (sheet.width as f32, sheet.height as f32);
-            page.parent(tree)
-                .media_box(Rect::new(0.0, 0.0, width, height))
-                .contents_array(contents);
-            let mut resources = page.resources();
-            if !figures.is_empty() {
-                let figures = figures
-                    .iter()
-                    .map(|(name, figure)| (Name(name.as_bytes()), *figure));
-                let _ = resources.x_objects().pairs(figures);
-            }
-            if let Some(font) = font {
-                let _ = resources.fonts().pair(FONT, font);
-            }
-            resources.finish();
-            page.finish();
-        })?);
+        let fonts: Vec<_> = font.iter().map(|&font| (FONT, font)).collect();
+        let size = (sheet.width, sheet.height);
+        pages.push(add_page(
+            &mut document,
+            tree,
+            size,
+            contents,
+            (&figures, &fonts),
+        )?);
     }
     finish(document, tree, &pages, &title(&boards))?;
     Ok(())
+}
+
+/// What pages call an object.
+type Named = (Name<'static>, Ref);
+
+/// Writes a page of this size, in points, with what it shows, and the figures and fonts for that.
+fn add_page(
+    document: &mut Document<'_>,
+    tree: Ref,
+    (width, height): (f64, f64),
+    contents: Vec<Ref>,
+    (figures, fonts): (&[Named], &[Named]),
+) -> io::Result<Ref> {
+    document.add(|chunk, name| {
+        let mut page = chunk.page(name);
+        page.parent(tree)
+            .media_box(Rect::new(0.0, 0.0, width as f32, height as f32))
+            .contents_array(contents);
+        let mut resources = page.resources();
+        if !figures.is_empty() {
+            let _ = resources.x_objects().pairs(figures.iter().copied());
+        }
+        if !fonts.is_empty() {
+            let _ = resources.fonts().pairs(fonts.iter().copied());
+        }
+        resources.finish();
+        page.finish();
+    })
 }
 
 /// What a board is on a page.
@@ -134,7 +155,7 @@ fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>,
 }
 
 /// Writes the figures that stand on a board, and what pages call them; none for a style.
-fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<(&'static str, Ref)>> {
+fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
     /// Points per tile on a page of few squares.
     const LARGE: f64 = 100.0;
     if options.style().is_some() {
@@ -146,7 +167,8 @@ fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<(&'
             let mut painter = Painter::new(LARGE, out);
             shapes.iter().try_for_each(|shape| painter.shape(shape))
         })?;
-        Ok((sprites::name(sprite), document.add_figure(&packed)?))
+        let name = Name(sprites::name(sprite).as_bytes());
+        Ok((name, document.add_figure(&packed)?))
     };
     FIGURES.into_iter().map(add).collect()
 }

@@ -1,0 +1,103 @@
+//! Sheets of numbered boards, each with a line above it: puzzles to be solved on paper.
+
+use super::board::{FONT, write_numbers};
+use super::content::{Place, packed};
+use super::document::Document;
+use super::{PER_PAGE, Sheet, add_page, admit, finish, paper};
+use crate::board::Size;
+use crate::picture::{Options, PictureError, Progress};
+use crate::scene::Scene;
+use pdf_writer::{Content, Name, Str};
+use std::io::Write;
+
+/// A board to be printed.
+#[derive(Clone, Debug)]
+pub struct NumberedBoard {
+    /// The board with its numbers, of which a page shows no more.
+    pub scene: Scene,
+    /// The line above it: the letters of Western Europe, others as question marks.
+    pub title: String,
+}
+
+/// What pages call the font of titles.
+const TITLE_FONT: Name<'static> = Name(b"T");
+
+/// The size of titles, and how far above the board they stand, in points.
+const TITLE: (f32, f64) = (10.0, 6.0);
+
+/// Writes boards as a PDF file, as many on a page as the options say; each group, such as the puzzles and
+/// their solutions, begins on a page of its own. Of `options` count besides the paper and the colours.
+/// `progress` is told after each board which part is done, from 0 to 1, and may cancel the rest.
+///
+/// # Errors
+/// [`PictureError`] if a board is too large for a page, it was cancelled, or it cannot be written.
+pub fn write_numbers_pdf(
+    groups: &[Vec<NumberedBoard>],
+    title: &str,
+    options: &Options,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    let all: usize = groups.iter().map(Vec::len).sum();
+    for board in groups.iter().flatten() {
+        admit(board.scene.board.size(), options)?;
+    }
+    let mut document = Document::begin(out)?;
+    let tree = document.reserve();
+    let fonts = [
+        (FONT, document.add_font()?),
+        (TITLE_FONT, document.add_usual_font()?),
+    ];
+    let (mut pages, mut done) = (Vec::new(), 0.0);
+    for group in groups {
+        let per_page = (options.get(&PER_PAGE).max(1) as usize).min(group.len().max(1));
+        for boards in group.chunks(per_page) {
+            let sizes: Vec<Size> = boards.iter().map(|it| it.scene.board.size()).collect();
+            let sheet = Sheet::of(&sizes, per_page, paper(options));
+            let mut contents = Vec::new();
+            for (index, board) in boards.iter().enumerate() {
+                let place = sheet.place(index);
+                let packed = packed(|out| {
+                    write_numbers(&board.scene, options.theme(), place, out)?;
+                    out.write_all(content_of_title(board, place).finish().as_slice())
+                })?;
+                contents.push(document.add_packed(&packed)?);
+                done += 1.0;
+                if progress(done / all as f64).is_break() {
+                    return Err(PictureError::Cancelled);
+                }
+            }
+            let size = (sheet.width, sheet.height);
+            pages.push(add_page(
+                &mut document,
+                tree,
+                size,
+                contents,
+                (&[], &fonts),
+            )?);
+        }
+    }
+    Ok(finish(document, tree, &pages, title)?)
+}
+
+/// The line above a board, from its left side on.
+fn content_of_title(board: &NumberedBoard, place: Place) -> Content {
+    let (height, above) = TITLE;
+    let size = board.scene.board.size();
+    let half = |side: u32| 0.5 * place.tile * f64::from(side);
+    let left = place.middle.0 - half(size.width());
+    let base = place.middle.1 + half(size.height()) + above;
+    let letters: Vec<u8> = board
+        .title
+        .chars()
+        .map(|letter| u8::try_from(letter).unwrap_or(b'?'))
+        .collect();
+    let mut content = Content::new();
+    content.begin_text();
+    content.set_fill_rgb(0.0, 0.0, 0.0);
+    content.set_font(TITLE_FONT, height);
+    content.next_line(left as f32, base as f32);
+    content.show(Str(&letters));
+    content.end_text();
+    content
+}
