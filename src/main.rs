@@ -50,6 +50,7 @@ fn main() -> ExitCode {
         Some(Action::Count(arguments)) => commands::count::run(arguments),
         Some(Action::Rank(arguments)) => commands::count::rank(arguments),
         Some(Action::Unrank(arguments)) => commands::count::unrank(arguments),
+        Some(Action::Puzzle(arguments)) => commands::puzzle::run(arguments),
         Some(Action::Step(arguments)) => commands::originals::step::run(arguments),
         Some(Action::TwoKnights(arguments)) => commands::originals::two_knights::run(arguments),
         Some(Action::Completions(arguments)) => commands::packaging::completions(arguments),

@@ -4,8 +4,9 @@ use clap::Command;
 use std::fmt::Write as _;
 
 /// What commands are for, and those that are.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Find", &["solve", "at", "count", "census", "unrank"]),
+    ("Puzzle", &["puzzle"]),
     ("Check and describe", &["verify", "facts", "rank"]),
     ("Draw and change", &["render", "transform"]),
     ("Originals", &["console", "step", "two-knights", ORIGINAL.0]),

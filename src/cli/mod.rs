@@ -4,12 +4,15 @@ mod arguments;
 mod help;
 mod output;
 mod pins;
+mod puzzle;
 mod question;
 mod shape;
 mod tours;
 
 pub(crate) use arguments::*;
 pub(crate) use output::*;
+pub(crate) use pins::*;
+pub(crate) use puzzle::*;
 pub(crate) use question::*;
 pub(crate) use shape::*;
 pub(crate) use tours::*;
@@ -87,6 +90,7 @@ pub(crate) enum Action {
     Count(CountArguments),
     Census(CensusArguments),
     Unrank(UnrankArguments),
+    Puzzle(PuzzleArguments),
     Verify(VerifyArguments),
     Facts(FactsArguments),
     Rank(RankArguments),

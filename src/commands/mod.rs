@@ -10,6 +10,7 @@ pub(crate) mod originals;
 mod output;
 pub(crate) mod packaging;
 mod progress;
+pub(crate) mod puzzle;
 pub(crate) mod render;
 mod several;
 pub(crate) mod solve;

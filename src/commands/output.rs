@@ -6,7 +6,7 @@ use super::{Status, fail, print};
 use crate::cli::{Destination, FileDestination};
 use knights_tour::course::Course;
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
-use knights_tour::files::{self, WriteError};
+use knights_tour::files::{self, Existing, WriteError};
 use knights_tour::picture::{self, Options, PNG, TreePicture};
 use knights_tour::position::Position;
 use knights_tour::solve::Plan;
@@ -15,6 +15,7 @@ use knights_tour::tour::Tour;
 use rayon::prelude::*;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// What is written.
 #[derive(Clone, Copy)]
@@ -108,7 +109,16 @@ fn save_with(
     file: &FileDestination,
     write: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
 ) -> Status {
-    match export::save(&file.path, file.existing, write) {
+    save_as(&file.path, file.existing, write)
+}
+
+/// The same of a file that is named otherwise.
+pub(super) fn save_as(
+    path: &Path,
+    existing: Existing,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
+) -> Status {
+    match export::save(path, existing, write) {
         Ok(()) => Status::Done,
         // Whoever reads a pipe may have read enough.
         Err(SaveError::Write(WriteError::System { source, .. }))

@@ -8,6 +8,7 @@ mod facts;
 mod faults;
 mod packaging;
 mod pins;
+mod puzzle;
 mod render;
 mod run;
 mod shapes;

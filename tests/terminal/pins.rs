@@ -82,7 +82,7 @@ fn what_cannot_be_is_refused_with_its_reason() {
         (
             "5x5 --pin 1=a1 --pin 3=b4 --pin 2=c2 --pin 24=d3 --pin 25=e5",
             1,
-            "from a1 to e5: every way",
+            "no such tour of 5×5: every way has been tried",
         ),
         ("8x8 --pin 65=a1", 2, "they go from 1 to 64"),
         ("8x8 --pin 5=z9", 2, "on 8x8 the squares go from a1 to h8"),

@@ -92,6 +92,14 @@ impl Day {
         (year + leap_days + shift + u32::from(self.day) + 6) % 7
     }
 
+    /// The day after; `None` after the last of year 9999.
+    pub fn next(self) -> Option<Day> {
+        let Day { year, month, day } = self;
+        Day::new(year, month, day + 1)
+            .or_else(|| Day::new(year, month + 1, 1))
+            .or_else(|| Day::new(year + 1, 1, 1))
+    }
+
     /// A number that no other day has.
     pub(super) fn number(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
@@ -152,10 +160,7 @@ mod tests {
         let mut last = Day::new(1969, 12, 31).unwrap();
         for days in 0..200_000 {
             let day = Day::of_unix_time(days * 86_400 + 86_399).unwrap();
-            let next = Day::new(last.year, last.month, last.day + 1)
-                .or(Day::new(last.year, last.month + 1, 1))
-                .or(Day::new(last.year + 1, 1, 1));
-            assert_eq!(Some(day), next);
+            assert_eq!(Some(day), last.next());
             last = day;
         }
         assert_eq!(Day::of_unix_time(u64::MAX), None);

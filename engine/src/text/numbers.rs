@@ -6,7 +6,7 @@ use super::letters::{Check, add_board, add_number, spelled};
 use super::{ReadError, rows};
 use crate::board::{Board, Size, Square};
 use crate::tour::Tour;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -110,29 +110,27 @@ impl Numbers {
     }
 
     /// An object with `width`, `height`, `missing` if squares are, `level` if it is given, `pins`, and the
-    /// squares of the `solution` if that is given.
-    pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> Value {
-        let name = |square: Square| Value::from(square.to_string());
-        let mut object = Map::new();
-        let mut add = |name: &str, value: Value| {
-            let _ = object.insert(name.to_owned(), value);
+    /// squares of the `solution` if that is given, each on a line.
+    pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
+        let quoted = |square: Square| format!("\"{square}\"");
+        let list = |squares: &mut dyn Iterator<Item = Square>| {
+            let names: Vec<String> = squares.map(quoted).collect();
+            format!("[{}]", names.join(", "))
         };
-        add("width", json!(self.board.width()));
-        add("height", json!(self.board.height()));
-        let missing: Vec<Value> = self.board.missing().map(name).collect();
-        if !missing.is_empty() {
-            add("missing", missing.into());
-        }
-        if let Some(level) = level {
-            add("level", level.into());
-        }
         let pins = self.pins.iter();
-        let pins = pins.map(|(number, &square)| (number.to_string(), name(square)));
-        add("pins", Value::Object(pins.collect()));
-        if let Some(solution) = solution {
-            add("solution", solution.squares().map(name).collect());
-        }
-        Value::Object(object)
+        let pins = pins.map(|(number, &square)| format!("\"{number}\": {}", quoted(square)));
+        let pins = pins.collect::<Vec<String>>().join(", ");
+        let has_all = self.board.rectangle().is_some();
+        let fields = [
+            Some(format!("\"width\": {}", self.board.width())),
+            Some(format!("\"height\": {}", self.board.height())),
+            (!has_all).then(|| format!("\"missing\": {}", list(&mut self.board.missing()))),
+            level.map(|level| format!("\"level\": \"{level}\"")),
+            Some(format!("\"pins\": {{{pins}}}")),
+            solution.map(|tour| format!("\"solution\": {}", list(&mut tour.squares()))),
+        ];
+        let fields: Vec<String> = fields.into_iter().flatten().collect();
+        format!("{{\n  {}\n}}\n", fields.join(",\n  "))
     }
 }
 
@@ -277,7 +275,7 @@ mod tests {
             }
             let numbers = Numbers { board, pins };
             prop_assert_eq!(Numbers::read(&numbers.id()).unwrap(), numbers.clone());
-            let json = numbers.json(Some("easy"), None).to_string();
+            let json = numbers.json(Some("easy"), None);
             prop_assert_eq!(Numbers::read(&json).unwrap(), numbers.clone());
             let mut table = Vec::new();
             numbers.write_table(&mut table).unwrap();

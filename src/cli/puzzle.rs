@@ -1,0 +1,202 @@
+//! What the command puzzle takes.
+
+use super::shape::BoardArguments;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use knights_tour::board::Board;
+use knights_tour::export::Exporter;
+use knights_tour::files::Existing;
+use knights_tour::picture::{BoardTheme, Choice, Options, PAPER, PER_PAGE, TILE_OPTION};
+use knights_tour::puzzle::{Day, Level};
+use knights_tour::text;
+use std::path::{Path, PathBuf};
+
+/// Make numbered puzzles, whose other numbers follow one by one, or tell how hard one is.
+///
+/// Exit status: 0 with puzzles or a grade, 1 where there is no such puzzle, or the one of --grade has
+/// several solutions or none, 2 for bad input, 3 where nobody knows whether there is another solution.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  knights-tour puzzle
+  knights-tour puzzle 6x6 --level easy --solution
+  knights-tour puzzle --shape heart.txt --date 2026-02-14 -o heart.svg
+  knights-tour puzzle 8x8 --level hard --seed 1 --count 12 --per-page 4 -o sheet.pdf
+  knights-tour puzzle --grade puzzle.txt --steps")]
+pub(crate) struct PuzzleArguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// How hard it is.
+    #[arg(long, value_name = "LEVEL", default_value = Level::Medium.name(), value_parser = level())]
+    pub(crate) level: Level,
+
+    /// The puzzle of this day; today's in UTC, if nothing is said.
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with = "seed")]
+    pub(crate) date: Option<Day>,
+
+    /// The puzzle of this number, and not of a day.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// The squares with numbers are opposite each other.
+    #[arg(long)]
+    pub(crate) symmetric: bool,
+
+    /// How many puzzles: of as many days or seeds in a row.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) count: u64,
+
+    /// How puzzles are written as text: as the file's ending says, or else as grids.
+    #[arg(long, value_enum)]
+    format: Option<PuzzleFormat>,
+
+    /// Write the solutions, too; a PDF has them on its last pages.
+    #[arg(long)]
+    pub(crate) solution: bool,
+
+    /// Tell how hard the puzzle in a file is, or show two solutions if it has several; - is standard
+    /// input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["date", "seed", "symmetric", "count", "output", "format", "board", "missing", "shape"])]
+    pub(crate) grade: Option<PathBuf>,
+
+    /// With --grade, say of each number why it has no other square.
+    #[arg(long, requires = "grade")]
+    pub(crate) steps: bool,
+
+    /// Where puzzles are written: text, or a picture if it ends with .png, .svg or .pdf; - is standard
+    /// output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// How many puzzles are on a page of a PDF.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=24))]
+    per_page: u32,
+
+    /// The paper of a PDF.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(papers()))]
+    paper: Option<String>,
+
+    /// The colours of a picture.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(BoardTheme::NAMES))]
+    theme: Option<String>,
+
+    /// Pixels per square of a PNG.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=300))]
+    tile: Option<u32>,
+
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    force: bool,
+}
+
+/// How a puzzle is written as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PuzzleFormat {
+    /// The board with its numbers.
+    Grid,
+    /// An object with the board, the level and the numbers.
+    Json,
+    /// One word.
+    Id,
+}
+
+/// Where puzzles go, and as what.
+pub(crate) enum PuzzleDestination {
+    /// Text, to standard output or into a file.
+    Text(PuzzleFormat, Option<PathBuf>),
+    /// A picture.
+    Picture(Exporter, PathBuf),
+}
+
+fn level() -> impl TypedValueParser<Value = Level> {
+    let parser = PossibleValuesParser::new(Level::NAMES);
+    parser.map(|name| name.parse().unwrap_or_default())
+}
+
+fn papers() -> &'static [&'static str] {
+    match PAPER.choice {
+        Choice::Name { names, .. } => names,
+        Choice::Flag { .. } | Choice::Number { .. } | Choice::Length { .. } => &[],
+    }
+}
+
+impl PuzzleArguments {
+    /// The board.
+    ///
+    /// # Errors
+    /// A sentence, where it cannot be.
+    pub(crate) fn board(&self) -> Result<Board, String> {
+        self.board.board(Some(Board::CHESS))
+    }
+
+    /// Where puzzles go.
+    ///
+    /// # Errors
+    /// A sentence, where the format and the name contradict each other.
+    pub(crate) fn destination(&self) -> Result<PuzzleDestination, String> {
+        let named = self.output.clone().filter(|path| path != Path::new("-"));
+        let by_name = named
+            .as_deref()
+            .and_then(|path| Exporter::from_path(path).ok());
+        let of_text = |format| match format {
+            format if format == &text::JSON => Some(PuzzleFormat::Json),
+            format if format == &text::ID => Some(PuzzleFormat::Id),
+            format if format == &text::GRID => Some(PuzzleFormat::Grid),
+            _ => None,
+        };
+        let format = match (self.format, by_name, named) {
+            (Some(_), Some(Exporter::Picture(_)), Some(path)) => {
+                return Err(format!(
+                    "--format is for text, and {} is named as a picture: leave one of them out",
+                    path.display()
+                ));
+            }
+            (None, Some(exporter @ Exporter::Picture(_)), Some(path)) => {
+                return match exporter.ending() {
+                    "gif" => Err(
+                        "a puzzle does not move: name a file that ends with .png, .svg or .pdf"
+                            .to_owned(),
+                    ),
+                    _ => Ok(PuzzleDestination::Picture(exporter, path)),
+                };
+            }
+            (None, Some(Exporter::Text(format)), _) => of_text(format),
+            (format, ..) => format,
+        };
+        let named = self.output.clone().filter(|path| path != Path::new("-"));
+        Ok(PuzzleDestination::Text(
+            format.unwrap_or(PuzzleFormat::Grid),
+            named,
+        ))
+    }
+
+    /// How pictures look.
+    pub(crate) fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.set(&PER_PAGE, self.per_page);
+        let paper = self.paper.as_ref().and_then(|name| {
+            (0..)
+                .zip(papers())
+                .find_map(|(index, known)| (*known == name).then_some(index))
+        });
+        if let Some(paper) = paper {
+            options.set(&PAPER, paper);
+        }
+        if let Some(theme) = self.theme.as_ref().and_then(|name| name.parse().ok()) {
+            options.set_theme(theme);
+        }
+        if let Some(tile) = self.tile {
+            options.set(&TILE_OPTION, tile);
+        }
+        options
+    }
+
+    /// What is to become of a file that is there.
+    pub(crate) fn existing(&self) -> Existing {
+        match self.force {
+            true => Existing::Replace,
+            false => Existing::Keep,
+        }
+    }
+}
