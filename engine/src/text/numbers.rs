@@ -54,13 +54,29 @@ impl Numbers {
             return Err(ReadError::TooLarge(text.len()));
         }
         let text = text.trim_start_matches('\u{feff}');
-        if is_numbers_id(text) {
-            return read_id(text.trim());
+        let is_object = text.trim_start().starts_with('{') && text.contains("\"pins\"");
+        let numbers = match (is_numbers_id(text), is_object) {
+            (true, _) => read_id(text.trim())?,
+            (false, true) => read_json(text)?,
+            (false, false) => read_rows(text)?,
+        };
+        numbers.check()?;
+        Ok(numbers)
+    }
+
+    /// Whether each number has a square of the board for itself.
+    fn check(&self) -> Result<(), ReadError> {
+        let mut numbers = BTreeMap::new();
+        for (&number, &square) in &self.pins {
+            let known = self.board.check(square);
+            let _ = known.map_err(|error| ReadError::Contradiction(error.to_string()))?;
+            if let Some(other) = numbers.insert(square, number) {
+                return Err(ReadError::Contradiction(format!(
+                    "{square} has both the numbers {other} and {number}"
+                )));
+            }
         }
-        match text.trim_start().starts_with('{') && text.contains("\"pins\"") {
-            true => read_json(text),
-            false => read_rows(text),
-        }
+        Ok(())
     }
 
     /// The board with its numbers as a table, the highest rank first, as [`table`](super::table) writes it.
@@ -135,18 +151,12 @@ impl Numbers {
 }
 
 fn read_rows(text: &str) -> Result<Numbers, ReadError> {
-    let (size, cells) = rows::cells(text)?;
-    let squares = || cells.iter().zip(size.iter());
-    let missing = squares().filter(|(cell, _)| cell.is_err());
+    let (board, numbers) = rows::some_numbers(text)?;
     let mut pins = BTreeMap::new();
-    for (cell, square) in squares() {
-        let Ok(Some(number)) = *cell else { continue };
+    for (number, square) in numbers {
         add_pin(&mut pins, number.into(), square)?;
     }
-    Ok(Numbers {
-        board: board_without(size, missing.map(|(_, square)| square))?,
-        pins,
-    })
+    Ok(Numbers { board, pins })
 }
 
 fn add_pin(pins: &mut BTreeMap<u64, Square>, number: u64, square: Square) -> Result<(), ReadError> {
@@ -248,6 +258,13 @@ mod tests {
         assert!(says("").contains("no tour found"));
         assert!(says("{\"pins\": {}}").contains("a width and a height"));
         assert!(says("{\"width\": 3, \"height\": 3, \"pins\": []}").contains("an object"));
+        let on = |pins: &str| {
+            says(&format!(
+                "{{\"width\": 3, \"height\": 3, \"pins\": {{{pins}}}}}"
+            ))
+        };
+        assert!(on("\"1\": \"d9\"").contains("d9 is not on the board"));
+        assert!(on("\"1\": \"a1\", \"5\": \"a1\"").contains("a1 has both the numbers 1 and 5"));
         let id = Numbers::read("1 . .\n. . 5").unwrap().id();
         assert!(
             says(&id[..id.len() - 1]).contains("the ID is damaged"),

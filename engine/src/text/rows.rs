@@ -82,20 +82,20 @@ impl Rows {
     }
 }
 
-/// The cells of a board row by row from the top: a number, `None` for a blank, or `Err` where there is no
-/// square; rows of blanks alone, too.
-pub(super) fn cells(text: &str) -> Result<(Size, Vec<Result<Option<u32>, ()>>), ReadError> {
+/// A board, and the numbers on some of its squares, row by row from the top; rows of blanks alone are rows,
+/// too.
+pub(super) fn some_numbers(text: &str) -> Result<(Board, Vec<(u32, Square)>), ReadError> {
     let rows = rows(text, is_row_of_blanks)?;
     if rows.count == 0 {
         return Err(ReadError::Unknown);
     }
     let size = size(rows.even_width()?, rows.count)?;
-    let cell = |number| match number {
-        HOLE => Err(()),
-        BLANK => Ok(None),
-        number => Ok(Some(number)),
-    };
-    Ok((size, rows.numbers.into_iter().map(cell).collect()))
+    let cells = || rows.numbers.iter().copied().zip(size.iter());
+    let missing = cells().filter(|&(number, _)| number == HOLE);
+    let board = Board::without(size, missing.map(|(_, square)| square));
+    let board = board.map_err(|error| ReadError::Contradiction(error.to_string()))?;
+    let numbers = cells().filter(|&(number, _)| number < HOLE);
+    Ok((board, numbers.collect()))
 }
 
 /// Whether a line without a number is a row all the same, and no rule between two.

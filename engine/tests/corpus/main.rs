@@ -2,6 +2,7 @@
 //! without a panic. The same files are where fuzzing begins.
 
 mod memory;
+mod numbers;
 mod png;
 mod shape;
 mod text;
@@ -57,10 +58,11 @@ fn pictures_carry_tours_or_are_refused() {
 #[test]
 fn what_each_target_of_fuzzing_claims_holds_over_its_corpus() {
     type Claim = fn(&[u8]);
-    let targets: [(&str, Claim); 3] = [
+    let targets: [(&str, Claim); 4] = [
         ("text", text::holds),
         ("png", png::holds),
         ("shape", shape::holds),
+        ("numbers", numbers::holds),
     ];
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus");
     for (folder, holds) in targets {
