@@ -54,6 +54,37 @@ fn a_lost_game_goes_back_to_the_last_chance() {
 }
 
 #[test]
+fn a_game_without_crossing_refuses_to_cross_and_keeps_the_best() {
+    let desk = large();
+    let app = desk.open(&["--mode", "play", "--board", "5x5"]);
+    app.choose(&["Play", "Without crossing"]);
+    for (square, line) in [
+        ("a3", "start square=a3"),
+        ("c4", "move n=1 from=a3 to=c4"),
+        ("a5", "move n=2 from=c4 to=a5"),
+    ] {
+        app.click_square("5x5", square);
+        assert_eq!(app.until(line), line);
+    }
+    assert_eq!(app.until("stuck "), "stuck square=a5 visited=3");
+    app.press("Undo");
+    let _ = app.until("back ");
+    app.click_square("5x5", "b2");
+    assert_eq!(app.until("move "), "move n=2 from=c4 to=b2");
+    app.close();
+    let _ = app.ended();
+    let kept = fs::read_to_string(desk.settings()).expect("the settings");
+    let kept: String = kept.split_whitespace().collect();
+    assert!(kept.contains("\"uncrossed\":{\"5x5\":2}"), "{kept}");
+    // The game is there when the window opens again: to a4 the knight would cross its first move.
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("mode "), "mode name=play");
+    app.click_square("5x5", "a4");
+    app.click_square("5x5", "d1");
+    assert_eq!(app.until("move "), "move n=3 from=b2 to=d1");
+}
+
+#[test]
 fn two_knights_by_mouse_then_a_perfect_game() {
     let desk = large();
     let app = desk.open(&[]);
