@@ -15,6 +15,9 @@ use knights_tour::scene::Area;
 pub(crate) const MENU: f32 = 26.0;
 pub(crate) const TOOLS: f32 = 36.0;
 pub(crate) const TRANSPORT: f32 = 38.0;
+/// The tree of a search, under the bar below the board, in windows of at least this height.
+pub(crate) const TREE: f32 = 88.0;
+const ROOM_FOR_TREE: f32 = 560.0;
 /// The report, where it stands below the board, and where it stands at the side.
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
@@ -72,11 +75,22 @@ pub(crate) struct Shown {
     pub(crate) has_no_tools: bool,
     /// Whether files and ranks are named.
     pub(crate) has_labels: bool,
+    /// Whether a search is watched whose tree is shown.
+    pub(crate) has_tree: bool,
 }
 
 impl Shown {
     fn top(self) -> f32 {
         MENU + if self.has_no_tools { 0.0 } else { TOOLS }
+    }
+
+    /// The bars below the board, in a window of this height.
+    fn bottom(self, height: f32) -> f32 {
+        TRANSPORT + if self.shows_tree(height) { TREE } else { 0.0 }
+    }
+
+    fn shows_tree(self, height: f32) -> bool {
+        self.has_tree && height >= ROOM_FOR_TREE
     }
 
     /// What is left of a board and below it.
@@ -98,7 +112,8 @@ impl Panel {
         }
         let (width, height) = (window.width as f32 / scale, window.height as f32 / scale);
         let (at_left, under) = shown.margins(board);
-        let room = (height - shown.top() - TRANSPORT - MARGIN - under).max(1.0);
+        let bars = shown.top() + shown.bottom(height);
+        let room = (height - bars - MARGIN - under).max(1.0);
         let (files, ranks) = (board.width() as f32, board.height() as f32);
         let across = (room / ranks * files).min(width - at_left - MARGIN);
         let left = width - across - at_left - MARGIN;
@@ -106,7 +121,7 @@ impl Panel {
             return Panel::Side(left.min(SIDE.1).floor());
         }
         let high = (width - at_left - MARGIN) / files * ranks;
-        let all = height - shown.top() - TRANSPORT - MARGIN - under;
+        let all = height - bars - MARGIN - under;
         let least = below(width);
         Panel::Below((all - high).floor().clamp(least, BELOW_MOST.max(least)))
     }
@@ -150,7 +165,8 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         pixels.sum::<u32>()
     };
     let beside = all(&[at_left, MARGIN]);
-    let chrome = all(&[shown.top(), TRANSPORT, MARGIN, under_it]);
+    let bottom = shown.bottom(f32::INFINITY);
+    let chrome = all(&[shown.top(), bottom, MARGIN, under_it]);
     let at_side = |tile: u32| {
         let across = board.width().saturating_mul(tile);
         let side = points(SIDE.0 + 20.0).max(across.div_ceil(3));
@@ -197,6 +213,8 @@ pub(crate) struct Layout {
     pub(crate) place: Place,
     pub(crate) window: Size,
     pub(crate) panel: Panel,
+    /// Whether the tree of a search has a strip of its own.
+    pub(crate) has_tree: bool,
 }
 
 impl Layout {
@@ -218,7 +236,8 @@ impl Layout {
         };
         let (at_left, under) = shown.margins(board);
         let (x, y) = (pixels(at_left), pixels(shown.top()) + pixels(MARGIN));
-        let bottom = pixels(under) + pixels(TRANSPORT) + pixels(below);
+        let height = window.height as f32 / scale;
+        let bottom = pixels(under) + pixels(shown.bottom(height)) + pixels(below);
         let length = |whole: u32, taken: f64| (f64::from(whole) - taken).max(0.0);
         let frame = Frame {
             x,
@@ -232,6 +251,7 @@ impl Layout {
             place: camera.place(board, frame),
             window,
             panel,
+            has_tree: shown.shows_tree(height),
         }
     }
 
@@ -313,6 +333,7 @@ mod tests {
         is_folded: false,
         has_no_tools: false,
         has_labels: true,
+        has_tree: false,
     };
 
     fn board(size: &str) -> board::Size {

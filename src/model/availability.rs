@@ -22,6 +22,9 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         {
             Some(sentences::NO_TOUR_YET)
         }
+        AppCommand::SaveTree if !session.has_search_tree() => {
+            Some("Available when you watch a search with backtracking.")
+        }
         AppCommand::Show(Panel::Facts | Panel::BeginByName) => {
             session.why_not(&Command::Rearrange(Rearrangement::Reversed))
         }

@@ -42,6 +42,8 @@ pub(crate) enum AppCommand {
     View(ViewCommand),
     /// Save a picture of the board.
     SavePicture,
+    /// Save a drawing of the tree of the search.
+    SaveTree,
     /// Save the tour, to go on with another day.
     SaveTour,
     /// Open a tour.

@@ -105,6 +105,7 @@ fn file() -> Vec<Entry> {
         submenu(Menu::File, Menu::Famous),
         file(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S").below_rule(),
         file(AppCommand::SavePicture, "Save picture…", "Ctrl+S"),
+        file(AppCommand::SaveTree, "Save search tree…", ""),
         file(AppCommand::Show(Panel::Export), "Export…", "Ctrl+E"),
         file(AppCommand::Show(Panel::Print), "Print…", "Ctrl+P"),
         file(AppCommand::Quit, "Quit", "Ctrl+Q").below_rule(),
@@ -228,7 +229,7 @@ fn play() -> Vec<Entry> {
     let modes = modes.map(|(&mode, key)| play(Command::Mode(mode).into(), mode.label(), key));
     let outlook = "Show whether a tour is still possible";
     let others = [
-        play(AppCommand::Show(Panel::Puzzles), "Puzzles…", ""),
+        play(AppCommand::Show(Panel::Puzzles), "Puzzles…", "").below_rule(),
         play(Command::ToggleUncrossed.into(), "Without crossing", ""),
         play(
             Command::TogglePartner.into(),

@@ -21,14 +21,16 @@ mod thumbnails;
 pub(crate) mod tip;
 mod tools;
 mod transport;
+mod tree;
 
 pub(crate) use legend::{Legend, Sign, order_bar};
 pub(crate) use menu_rows::is_on;
 pub(crate) use menus::Menus;
 pub(crate) use thumbnails::Thumbnails;
+pub(crate) use tree::TreeStrip;
 
 use crate::board::layout::Panel;
-use crate::board::layout::{MENU, TOOLS, TRANSPORT, WIDE};
+use crate::board::layout::{MENU, TOOLS, TRANSPORT, TREE, WIDE};
 use crate::model::command::{AppCommand, Theme};
 use crate::model::notice::Notice;
 use crate::model::settings::Best;
@@ -64,6 +66,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) thumbnails: &'a Thumbnails,
     /// The puzzles of days that were solved, by their names.
     pub(crate) solved: &'a BTreeMap<String, Best>,
+    /// The tree of the search that is watched, where it has room.
+    pub(crate) tree: Option<&'a TreeStrip>,
     /// Why the next move is made, where that is not what the report says.
     pub(crate) why: Option<&'a str>,
     /// A line about the game that is played.
@@ -96,6 +100,11 @@ pub(crate) fn show(
     if shown.presenter.is_none() {
         bar(context, "tools", TOOLS, 12, true).show(context, |ui| {
             ui.horizontal_centered(|ui| tools::show(ui, shown, commands));
+        });
+    }
+    if let Some(tree) = shown.tree {
+        bar(context, "tree", TREE, EDGE as i8, false).show(context, |ui| {
+            tree.show(ui, shown, commands);
         });
     }
     bar(context, "transport", TRANSPORT, 12, false).show(context, |ui| {

@@ -31,12 +31,17 @@ impl Shell {
                     // Asked for again, painting ends.
                     command = Command::Mode(Mode::default());
                 }
+                let shifts_board = command == Command::ToggleBacktracking;
                 let response = self.session.apply(command);
                 self.follow(response);
+                if shifts_board {
+                    self.keep_board_large();
+                }
             }
             AppCommand::Cancel => self.cancel(),
             AppCommand::SaveTour => self.save_tour(),
             AppCommand::SavePicture => self.save_picture(),
+            AppCommand::SaveTree => self.save_tree(),
             AppCommand::Open => self.ask_for_file(Wanted::Tour),
             AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.remembered.recent.get(index) {
@@ -269,8 +274,13 @@ impl Shell {
             TextSize::Smaller => now.saturating_sub(STEP).max(*TEXT_SIZES.start()),
             TextSize::Reset => 100,
         };
+        self.keep_board_large();
+    }
+
+    /// After the panels have changed: the board keeps its size, and the window has what it takes, if it did and
+    /// the screen does.
+    fn keep_board_large(&mut self) {
         match self.board.layout {
-            // The words have grown and not the board: the window has what it takes, if the screen does.
             Some(layout) if layout.window == self.window.fitting => self.fit_window(),
             _ => self.keep_large(),
         }

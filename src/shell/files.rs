@@ -17,7 +17,9 @@ use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
 use knights_tour::import;
 use knights_tour::listing::{Convention, Listing};
-use knights_tour::picture::{Darkness, Options, PNG, SMALLEST_SPRITE, STYLES, TILE_OPTION};
+use knights_tour::picture::{
+    Darkness, Options, PNG, SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TreePicture,
+};
 use knights_tour::scene::Part;
 use knights_tour::session::{Command, Response, Tone};
 use knights_tour::solve::Question;
@@ -123,6 +125,19 @@ impl Shell {
         };
         let tour = whole.or_else(|| self.tour().map(held));
         self.save_as("Save tour", kinds, proposed, tour, Options::default());
+    }
+
+    /// Saves a drawing of the tree of the search that is watched.
+    pub(super) fn save_tree(&mut self) {
+        let Some(tree) = self.session.search_tree() else {
+            return;
+        };
+        self.save(Request {
+            title: "Save search tree",
+            kinds: [&SVG, &PNG].map(Exporter::Picture).to_vec(),
+            proposed: format!("{}-tree.svg", self.proposed()),
+            content: Content::Tree(Box::new(TreePicture::of(tree)), self.board.painter.theme()),
+        });
     }
 
     pub(super) fn export(&mut self, export: Export) {

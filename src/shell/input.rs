@@ -198,6 +198,9 @@ impl Shell {
             suggestion: self.panels.suggestion,
             thumbnails: &self.panels.thumbnails,
             solved: &self.remembered.solved,
+            tree: layout
+                .is_some_and(|layout| layout.has_tree)
+                .then_some(&self.panels.tree),
             why: why.as_deref(),
             score: score.as_deref(),
             follow: self.appearance.follow,

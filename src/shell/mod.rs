@@ -21,7 +21,7 @@ use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::model::settings::{Appearance, Remembered, Settings, is_dark};
 use crate::model::suggestion::Suggestion;
-use crate::panels::{Menus, Thumbnails, style};
+use crate::panels::{Menus, Thumbnails, TreeStrip, style};
 use crate::platform::area::Size;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::desktop::Portal;
@@ -100,6 +100,7 @@ struct Panels {
     menus: Menus,
     forms: Forms,
     thumbnails: Thumbnails,
+    tree: TreeStrip,
     /// A message from outside the session, until the next command.
     news: Option<Notice>,
     /// What could be tried next.
@@ -152,6 +153,7 @@ impl Shell {
                 menus: Menus::default(),
                 forms: Forms::default(),
                 thumbnails: Thumbnails::default(),
+                tree: TreeStrip::default(),
                 news,
                 suggestion: None,
                 presenter: None,
@@ -295,6 +297,7 @@ impl Shell {
         self.update_heat();
         self.count_remaining();
         self.update_thumbnails();
+        self.update_tree();
         watch.done("heat");
         self.paint();
         self.board.is_moving = self.board.motion.is_moving();

@@ -140,6 +140,7 @@ impl Shell {
             is_folded: self.appearance.folded,
             has_no_tools: self.panels.presenter.is_some(),
             has_labels: self.appearance.view.labels,
+            has_tree: self.session.shows_search() && self.panels.presenter.is_none(),
         }
     }
 

@@ -99,6 +99,17 @@ impl Shell {
         }
     }
 
+    /// Sees that the tree of the search that is watched is drawn, where it has room.
+    pub(super) fn update_tree(&mut self) {
+        let has_strip = self.board.layout.is_some_and(|layout| layout.has_tree);
+        let session = has_strip.then_some(&self.session);
+        let context = self.panels.gui.context().clone();
+        let theme = self.board.painter.theme();
+        if self.panels.tree.update(&context, session, theme) {
+            self.awake_until = Instant::now() + AWAKE;
+        }
+    }
+
     pub(super) fn update_heat(&mut self) {
         let Some(heat) = &mut self.board.heat else {
             return;

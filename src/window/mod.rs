@@ -113,6 +113,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let room = monitor.room(scale);
     let settings = settings_file.loaded();
     let appearance = settings.appearance;
+    let begins_with_tree = session.shows_search();
     let fitting = layout::window_for(
         board,
         layout::Scales::new(scale, appearance.zoom()),
@@ -121,6 +122,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
             is_folded: appearance.folded,
             has_no_tools: false,
             has_labels: appearance.view.labels,
+            has_tree: begins_with_tree,
         },
     );
     let kept = settings.window.filter(|_| is_free);

@@ -11,8 +11,8 @@ use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PNG, Raster, Style, Window, carried, write_dots, write_drawing,
-    write_png,
+    BoardTheme, Drawing, Options, PNG, Raster, Style, TreePicture, Window, carried, write_dots,
+    write_drawing, write_png,
 };
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
@@ -27,6 +27,8 @@ pub(crate) enum Content {
     Dots(Held, Raster, u32, BoardTheme),
     /// What is to be seen of a tour in the style of the options, as a PNG.
     Drawn(Held, &'static Style, Options, Window),
+    /// The tree of a search, as the file's ending says.
+    Tree(Box<TreePicture>, BoardTheme),
     /// A tour, or as much of it as there is, as the file's ending says.
     Tour(Held, Options),
 }
@@ -255,6 +257,10 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
                 &drawing, window, false, text, out, &mut tell,
             )?)
         }
+        Content::Tree(tree, theme) => match Exporter::from_path(path)? {
+            Exporter::Picture(kind) if *kind == PNG => Ok(tree.write_png(*theme, out, &mut tell)?),
+            _ => Ok(tree.write_svg(*theme, out)?),
+        },
         Content::Tour(held, options) => {
             Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)
         }

@@ -349,6 +349,36 @@ const ON_8X8: &[State] = &[
         ],
     ),
     (
+        "play-uncrossed",
+        &[
+            Key("ctrl+2 alt+p"),
+            Row("Without crossing"),
+            Square("b1"),
+            Until("start "),
+            Square("a3"),
+            Square("c4"),
+            Until("move n=2"),
+            Square("b2"),
+            Until("move n=3"),
+            Square("a4"),
+            Key("shift"),
+        ],
+    ),
+    (
+        "play-uncrossed-end",
+        &[
+            Key("ctrl+2"),
+            Square("a3"),
+            Square("c2"),
+            Square("a1"),
+            Until("stuck "),
+        ],
+    ),
+    (
+        "play-uncrossed-no-longer",
+        &[Key("ctrl+2 alt+p"), Row("Without crossing"), Key("Escape")],
+    ),
+    (
         "zoomed",
         &[
             Square("a1"),
@@ -382,6 +412,17 @@ const ON_7X7: &[State] = &[
     (
         "backtracking",
         &[Key("k"), Square("c7"), Key("End"), Until("complete ")],
+    ),
+    (
+        "search-tree",
+        &[
+            Square("c7"),
+            Until("start "),
+            Key("End"),
+            Until("complete "),
+            Until("tree drawn="),
+            Key("shift"),
+        ],
     ),
     (
         "starts-that-fail",
@@ -567,9 +608,13 @@ fn show_in(
     let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
     let mut seen = BTreeMap::new();
     for &(board, group, states) in BOARDS {
-        // The tour in each style has room beside the board only.
-        let has_room =
-            |state: &str| matches!(size, "laptop" | "desktop") || !state.starts_with("finish");
+        // The tour in each style has room beside the board only, and the tree of a search in windows that
+        // are not low.
+        let has_room = |state: &str| match size {
+            "laptop" | "desktop" => true,
+            "narrow" => !state.starts_with("finish"),
+            _ => !state.starts_with("finish") && !state.starts_with("search"),
+        };
         let named = |&(state, way): &State| (state, way, file(group, state, size, theme, scale));
         let wanted: Vec<_> = states
             .iter()

@@ -513,6 +513,45 @@ fn presenting_fills_the_screen_and_leaves_it_as_it_was() {
 }
 
 #[test]
+fn the_tree_of_a_search_grows_under_the_timeline_and_a_click_goes_to_a_step() {
+    let desk = large();
+    let folder = tempfile::tempdir().expect("a folder");
+    // No dialog: the file goes where the window says.
+    let app = desk.open_with(&["--board", "7x7"], |command| {
+        let _ = command.env("PATH", "").env("HOME", folder.path());
+    });
+    app.key("k");
+    let _ = app.target("Search tree");
+    let layout = app.layout();
+    assert_eq!(layout.whole_tile(), 75, "the board keeps its size");
+    app.click_square("7x7", "c7");
+    let _ = app.until("start square=c7");
+    app.key("End");
+    let _ = app.until("complete squares=49");
+    let _ = app.until("tree drawn=");
+    let (x, y) = app.target("Search tree");
+    app.click(x, y);
+    let sought = app.until("seek ");
+    let number = |name: &str| -> u64 {
+        let part = sought
+            .split(name)
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
+        part.and_then(|part| part.parse().ok()).expect("a number")
+    };
+    let (step, of) = (number("step="), number("of="));
+    assert!(of.saturating_sub(20_000) <= step && step < of, "{sought}");
+    app.choose(&["File", "Save search tree…"]);
+    assert!(app.until("saved ").contains("-tree.svg"));
+    let name = "knights-tour-7x7-c7-tree.svg";
+    let svg = std::fs::read_to_string(folder.path().join(name)).expect("saved");
+    assert!(svg.starts_with("<svg") && svg.matches('L').count() > 9_000);
+    // Without take-backs there is none.
+    app.key("k");
+    app.until_gone("Search tree");
+}
+
+#[test]
 fn larger_text_leaves_the_board_its_size() {
     let desk = large();
     let app = desk.open(&[]);

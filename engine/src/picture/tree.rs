@@ -74,7 +74,7 @@ impl TreePicture {
         let spacing = place.room.x / self.leaves.max(1) as f64;
         let thin = (0.25 * spacing).clamp(0.012, BRANCH);
         let is_later = |at: usize| nodes[at].step > self.tree.now();
-        let later = place.lines(|at| is_later(at));
+        let later = place.lines(is_later);
         let tried = place.lines(|at| !is_later(at) && !is_on_way[at]);
         let way = Path::along(self.tree.way().map(|at| place.point(at)), false);
         let mut shapes = vec![

@@ -53,7 +53,7 @@ use crate::course::Course;
 use crate::position::Position;
 use crate::puzzle::{Day, Puzzle};
 use crate::scene::{Explanation, Mark};
-use crate::solve::{Reason, TieBreak, TooLarge};
+use crate::solve::{Reason, SearchTree, TieBreak, TooLarge};
 use crate::two_knights;
 use modes::States;
 use std::collections::BTreeMap;
@@ -403,6 +403,23 @@ impl Session {
     pub fn is_by_rule(&self) -> bool {
         let timeline = self.core.timeline().filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
+    }
+
+    /// Whether tours are watched being searched for with take-backs.
+    pub fn shows_search(&self) -> bool {
+        self.mode().is_watched() && self.core.backtracking
+    }
+
+    /// The tree of the search that is watched, around the step at which it stands; `None` where moves are not
+    /// taken back, or none was made.
+    pub fn search_tree(&self) -> Option<SearchTree> {
+        let timeline = self.core.timeline().filter(|_| self.has_search_tree())?;
+        Some(timeline.tree())
+    }
+
+    /// Whether there is such a tree.
+    pub fn has_search_tree(&self) -> bool {
+        self.shows_search() && self.core.timeline().is_some_and(|now| now.len() > 0)
     }
 
     /// Another number whenever what is to be seen may have changed.

@@ -287,6 +287,33 @@ fn a_dead_end_goes_on_with_backtracking_to_a_tour() {
 }
 
 #[test]
+fn the_tree_of_a_search_is_that_of_the_steps_around_now() {
+    let mut session = on("7x7");
+    assert_eq!(session.search_tree(), None);
+    let _ = run(&mut session, &[at("c7"), Command::ToggleBacktracking]);
+    assert_eq!(session.search_tree(), None, "nothing was tried");
+    let _ = run(&mut session, &[Command::FastForward]);
+    while session.is_running() && session.steps() < 60_000 {
+        let _ = tick(&mut session, 0.1);
+    }
+    let _ = run(&mut session, &[Command::Clear, Command::Undo]);
+    let (_, of) = session.timeline();
+    for step in [0, 1, 7, 70, 9_999, 30_000, of] {
+        let _ = run(&mut session, &[Command::Seek(step)]);
+        let (tree, (now, _)) = (session.search_tree().unwrap(), session.timeline());
+        let here = tree.nodes()[tree.here()];
+        let visited = session.position().unwrap().visited();
+        assert_eq!((here.depth + 1, tree.now()), (visited, now), "{step}");
+        // A click on a position goes to the step that came there.
+        let node = tree.nodes()[tree.nodes().len() / 2];
+        let _ = run(&mut session, &[Command::Seek(node.step)]);
+        assert_eq!(session.position().unwrap().visited(), node.depth + 1);
+    }
+    let _ = run(&mut session, &[Command::Mode(Mode::Play)]);
+    assert_eq!(session.search_tree(), None);
+}
+
+#[test]
 fn a_dead_end_is_answered_by_a_tour_from_the_same_square() {
     let mut session = on("7x7");
     let start = failing_start();

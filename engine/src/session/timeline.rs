@@ -4,7 +4,9 @@ use super::checkpoints::{Checkpoint, Checkpoints};
 use super::planned::Planned;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
-use crate::solve::{Action, Backtrack, End, Question, Search, Strategy, TieBreak, Warnsdorff};
+use crate::solve::{
+    Action, Backtrack, End, Question, Search, SearchTree, Strategy, TieBreak, Warnsdorff,
+};
 use std::ops::ControlFlow;
 
 /// How the next step is chosen where nobody chooses it by hand.
@@ -160,6 +162,20 @@ impl Timeline {
             (from, from + part.len() as u64)
         });
         ends.collect()
+    }
+
+    /// What was tried after what, around the step at which it stands; of one knight.
+    pub(super) fn tree(&self) -> SearchTree {
+        const HALF: usize = SearchTree::MOST_STEPS / 2;
+        // As many steps as are looked at, where there are that many.
+        let last = self.log.len().saturating_sub(SearchTree::MOST_STEPS);
+        let from = self.cursor.saturating_sub(HALF).min(last);
+        let made = self.log[from..self.cursor].iter();
+        let take_backs = made.filter(|entry| entry.step().is_take_back()).count() as u64;
+        let moves = self.position().moves().len() as u64 + take_backs;
+        let depth = moves - ((self.cursor - from) as u64 - take_backs);
+        let steps = self.log[from..].iter().map(|entry| entry.step());
+        SearchTree::of(steps, from as u64, depth, self.steps())
     }
 
     /// How many steps had been made when the knights came to what is now their square with a number,
