@@ -13,6 +13,7 @@ mod menu_rows;
 mod menus;
 mod moves;
 pub(crate) mod overlay;
+mod program;
 mod report;
 pub(crate) mod rows;
 pub(crate) mod style;

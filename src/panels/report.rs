@@ -1,6 +1,6 @@
 //! What is said, and what could be done next.
 
-use super::{Menus, Shown, THUMB, legend, moves};
+use super::{Menus, Shown, THUMB, legend, moves, program};
 use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
 use crate::model::suggestion::Suggestion;
@@ -104,13 +104,19 @@ pub(super) fn show_at_side(
             ui.add_space(4.0);
             show_offers_at_side(ui, shown.report, commands);
         }
+        // What is asked for stands before what is always told.
+        let is_explained = shown.view.explain && shown.presenter.is_none();
+        let steps = shown.session.program().filter(|_| is_explained);
+        if let Some(steps) = &steps {
+            program::show(ui, steps);
+        }
         if let Some(suggestion) = shown.suggestion {
             show_suggestion(ui, suggestion, commands);
         }
         shown.thumbnails.show(ui, shown, commands);
         legend::show(ui, shown);
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
-        if is_at_work && shown.presenter.is_none() {
+        if is_at_work && shown.presenter.is_none() && steps.is_none() {
             caption(ui, "Rule");
             let rule = shown.session.preferences().tie_break;
             let backtracking = match shown.session.preferences().backtracking {

@@ -425,6 +425,24 @@ const ON_7X7: &[State] = &[
         ],
     ),
     (
+        "search-explained",
+        &[
+            Key("e"),
+            Square("c7"),
+            Until("start "),
+            Key("Right Right"),
+            Until("move n=2"),
+            Until("tree drawn=3"),
+            Key("shift"),
+        ],
+    ),
+    ("search-no-longer-explained", &[Key("e")]),
+    (
+        "rule-explained",
+        &[Key("k e"), Square("c7"), Until("start "), Key("shift")],
+    ),
+    ("rule-no-longer-explained", &[Key("e")]),
+    (
         "starts-that-fail",
         &[Key("o"), Press("Test"), Until("heat done")],
     ),

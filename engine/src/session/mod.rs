@@ -24,6 +24,7 @@ mod one_knight;
 mod outlook;
 mod phase;
 mod planned;
+mod program;
 mod rearrange;
 mod report;
 #[cfg(feature = "serde")]
@@ -41,6 +42,7 @@ pub use command::{Command, PuzzleWish, Rearrangement, Start};
 pub use event::Event;
 pub use mode::{Mode, ModeError};
 pub use outlook::Outlook;
+pub use program::{Program, ProgramLine};
 pub use report::{Guide, Offer, Report, Tone};
 #[cfg(feature = "serde")]
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
@@ -610,6 +612,12 @@ impl Session {
     /// the knight is not to cross its own line.
     pub fn explanation(&self) -> Option<Explanation> {
         self.states.of(self.mode()).explanation(&self.core)
+    }
+
+    /// The rule as a program, with the line that is next; `None` where the rule does not make the next step.
+    pub fn program(&self) -> Option<Program> {
+        let timeline = self.core.timeline().filter(|_| self.is_by_rule())?;
+        Some(program::program(timeline, self.core.tie_break))
     }
 
     /// Whether a tour is still possible from where the player's knight stands; `None` where nobody

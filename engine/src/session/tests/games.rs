@@ -408,6 +408,50 @@ fn an_explanation_names_the_tie() {
     assert_eq!(session.explanation(), Some(explanation));
 }
 
+/// The line of the program that is next, and what it works with.
+fn program(session: &Session) -> (&'static str, String) {
+    let program = session.program().expect("the rule goes on");
+    (program.lines[program.current].1, program.values)
+}
+
+#[test]
+fn the_program_is_at_the_line_that_decides() {
+    let mut session = on("5x5");
+    assert_eq!(session.program(), None);
+    let _ = run(&mut session, &[at("c1")]);
+    let told = "degrees 2, 2, 5, 5 \u{2192} e2, by edge".to_owned();
+    assert_eq!(
+        program(&session),
+        ("if several are left: break the tie", told)
+    );
+    let _ = run(&mut session, &[Command::FastForward]);
+    let _ = tick_to_the_end(&mut session);
+    assert_eq!(session.phase(), Phase::Complete);
+    assert_eq!(program(&session), ("the tour is complete", String::new()));
+    let _ = run(&mut session, &[Command::FindTour]);
+    assert_eq!(session.program(), None, "it was found as a whole");
+
+    // Every line that can decide does so in a search that fails, and no other.
+    let mut session = on("3x5");
+    let _ = run(&mut session, &[at("a1"), Command::ToggleBacktracking]);
+    let mut seen = std::collections::BTreeSet::new();
+    while session.phase() != Phase::Impossible {
+        let (line, values) = program(&session);
+        assert!(!values.is_empty(), "{line}");
+        let _ = seen.insert(line);
+        let _ = run(&mut session, &[Command::StepOn]);
+    }
+    let _ = seen.insert(program(&session).0);
+    let expected = [
+        "all tried from the first: no tour",
+        "among equals: break the tie",
+        "for each of them, in this order:",
+        "sort the candidates by degree",
+        "take the move back",
+    ];
+    assert!(seen.iter().eq(&expected), "{seen:?}");
+}
+
 #[test]
 fn backtracking_shows_what_it_has_given_up() {
     let mut session = on("7x7");

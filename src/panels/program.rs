@@ -1,0 +1,44 @@
+//! The rule as a program: the line that is next is lit, and what it works with stands under the lines.
+
+use crate::panels::style::{BODY, SMALL, bold, caption, palette};
+use crate::panels::targets;
+use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use knights_tour::session::Program;
+
+/// A line's height, the room at its left, and an indentation, in points.
+const LINE: f32 = 17.0;
+const EDGE: f32 = 6.0;
+const INDENT: f32 = 14.0;
+
+pub(super) fn show(ui: &mut Ui, program: &Program) {
+    caption(ui, "Rule");
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (number, (indent, words)) in program.lines.into_iter().enumerate() {
+            show_line(ui, f32::from(indent), words, number == program.current);
+        }
+    });
+    if !program.values.is_empty() {
+        ui.add_space(4.0);
+        let quiet = palette(ui.visuals()).quiet;
+        let values = RichText::new(&program.values).size(SMALL).color(quiet);
+        let label = ui.add(Label::new(values).wrap());
+        targets::note(&label, "values");
+    }
+}
+
+fn show_line(ui: &mut Ui, indent: f32, words: &str, is_next: bool) {
+    let size = vec2(ui.available_width(), LINE);
+    let (mut place, response) = ui.allocate_exact_size(size, Sense::hover());
+    let mut text = RichText::new(words).size(BODY);
+    if is_next {
+        targets::note(&response, format!("next {words}"));
+        let palette = palette(ui.visuals());
+        let _ = ui.painter().rect_filled(place, 4.0, palette.accent);
+        text = bold(words).size(BODY).color(palette.on_accent);
+    }
+    *place.left_mut() += EDGE + indent * INDENT;
+    let line = UiBuilder::new().max_rect(place);
+    let line = line.layout(Layout::left_to_right(Align::Center));
+    let _ = ui.new_child(line).add(Label::new(text).truncate());
+}
