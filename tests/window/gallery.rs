@@ -352,7 +352,7 @@ const ON_8X8: &[State] = &[
         "play-uncrossed",
         &[
             Key("ctrl+2 alt+p"),
-            Row("Without crossing"),
+            Press("Without crossing"),
             Square("b1"),
             Until("start "),
             Square("a3"),
@@ -376,7 +376,11 @@ const ON_8X8: &[State] = &[
     ),
     (
         "play-uncrossed-no-longer",
-        &[Key("ctrl+2 alt+p"), Row("Without crossing"), Key("Escape")],
+        &[
+            Key("ctrl+2 alt+p"),
+            Press("Without crossing"),
+            Key("Escape"),
+        ],
     ),
     (
         "zoomed",

@@ -17,7 +17,8 @@ impl Scene {
         let size = self.board.size();
         for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
             if next == number + 1 {
-                let by = |to: u32, from: u32| i64::from(to) as i32 - i64::from(from) as i32;
+                // Boards of puzzles are small.
+                let by = |to: u32, from: u32| to.wrapping_sub(from).cast_signed();
                 let ((x, y), (to_x, to_y)) = (size.xy(from), size.xy(to));
                 let (dx, dy) = (by(to_x, x), by(to_y, y));
                 let knight = None;
