@@ -1,22 +1,33 @@
 //! Which puzzle is laid out: the level, the board, and of which day; a month of days shows which are solved.
 
-use super::{Wish, close_button, note};
+use super::{Wish, note, scrolled, two_buttons};
+use crate::model::command::AppCommand;
 use crate::model::sentences;
-use crate::panels::style::{GAP, SMALL, Weight, button, caption, palette, segmented};
+use crate::panels::style::{GAP, SMALL, Weight, button, palette, segmented};
 use crate::panels::{Shown, targets, tip};
 use egui::{
     Align2, CornerRadius, FontId, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
 };
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, Recipe};
-use knights_tour::session::{Command, PuzzleWish, Session};
+use knights_tour::session::{Command, Mode, PuzzleWish, Session};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The square boards that are offered, by their sides.
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
 
-/// A day's place in the calendar, in points.
-const DAY: f32 = 34.0;
+/// A day's place in the calendar, in points, and what is between two.
+const DAY: egui::Vec2 = vec2(46.0, 32.0);
+const BETWEEN: f32 = 4.0;
+/// What is beside the calendar, and above and below what scrolls.
+const BESIDE: f32 = 72.0;
+const AROUND: f32 = 150.0;
+
+/// A day's place, in a narrow window a narrower one.
+fn day_size(ui: &Ui) -> egui::Vec2 {
+    let room = ui.ctx().screen_rect().width() - BESIDE;
+    vec2(DAY.x.min((room / 7.0).floor() - BETWEEN), DAY.y)
+}
 
 /// What has been chosen so far.
 pub(super) struct Puzzles {
@@ -48,12 +59,12 @@ pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
 impl Puzzles {
     pub(super) fn of(session: &Session) -> Option<Puzzles> {
         let known = session.puzzle();
-        let level = known.and_then(|game| game.puzzle.grade());
+        let level = known.as_ref().and_then(|game| game.level);
         let board = known.map_or(Board::CHESS, |game| game.puzzle.board().clone());
         let today = today()?;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
         Some(Puzzles {
-            level: level.map_or(Level::default(), |grade| grade.level()),
+            level: level.unwrap_or_default(),
             board,
             month: Day::new(today.year(), today.month(), 1)?,
             seed: since.subsec_nanos().into(),
@@ -62,7 +73,23 @@ impl Puzzles {
 }
 
 pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish {
-    ui.set_width(7.0 * (DAY + 4.0));
+    ui.set_width(7.0 * (day_size(ui).x + BETWEEN) - BETWEEN);
+    let picked = scrolled(ui, AROUND, |ui| choices(ui, chosen, shown));
+    let (is_new, is_cancelled) = two_buttons(ui, "New puzzle");
+    match picked {
+        Some(day) => laid_out(of_day(&chosen.board, chosen.level, day)),
+        None if is_new => {
+            let recipe = Recipe::new(&chosen.board, chosen.level).with_seed(chosen.seed);
+            let wish = PuzzleWish::Made(recipe, None);
+            laid_out(Command::Puzzle(Box::new(wish)))
+        }
+        None if is_cancelled => Wish::Close,
+        None => Wish::Nothing,
+    }
+}
+
+/// The level, the board and the month; the day that was clicked.
+fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
     note(
         ui,
         "Some numbers of a tour are given, and there is exactly one way to place the others.",
@@ -81,23 +108,18 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish
         chosen.level = level;
     }
     show_boards(ui, chosen, shown.session);
-    let picked = show_month(ui, chosen, shown);
-    let new = button(ui, "New puzzle", Weight::Primary, ui.available_width());
-    targets::note(&new, "New puzzle");
-    if new.clicked() {
-        let recipe = Recipe::new(&chosen.board, chosen.level).with_seed(chosen.seed);
-        let wish = PuzzleWish::Made(recipe, None);
-        return Wish::Do(vec![Command::Puzzle(Box::new(wish)).into()]);
-    }
-    match picked {
-        Some(day) => Wish::Do(vec![of_day(&chosen.board, chosen.level, day).into()]),
-        None => close_button(ui),
-    }
+    show_month(ui, chosen, shown)
+}
+
+/// A puzzle is laid out where puzzles are solved.
+fn laid_out(puzzle: Command) -> Wish {
+    let commands = [Command::Mode(Mode::Puzzle), puzzle];
+    Wish::Do(commands.map(AppCommand::from).into())
 }
 
 /// Square boards, and the shape of one knight's board where a puzzle has room on it.
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
-    let own = session.board_of(knights_tour::session::Mode::default());
+    let own = session.board_of(Mode::default());
     let is_own_offered = own.rectangle().is_none() && own.squares() <= Puzzle::MAX_SQUARES;
     let mut boards: Vec<(String, Board)> = SIDES
         .into_iter()
@@ -138,17 +160,17 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     let today = today()?;
     let name = MONTHS.get(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
-        let before = button(ui, "\u{2039}", Weight::Plain, DAY);
+        let before = button(ui, "\u{2039}", Weight::Plain, DAY.x);
         targets::note(&before, "Month before");
         let title = format!("{name} {}", chosen.month.year());
-        let room = ui.available_width() - DAY - 2.0 * GAP;
-        let (place, _) = ui.allocate_exact_size(vec2(room, DAY), Sense::hover());
+        let room = ui.available_width() - DAY.x - 2.0 * GAP;
+        let (place, _) = ui.allocate_exact_size(vec2(room, DAY.y), Sense::hover());
         let font = FontId::proportional(crate::panels::style::BODY);
         let ink = ui.visuals().text_color();
         let _ = ui
             .painter()
             .text(place.center(), Align2::CENTER_CENTER, title, font, ink);
-        let after = button(ui, "\u{203a}", Weight::Plain, DAY);
+        let after = button(ui, "\u{203a}", Weight::Plain, DAY.x);
         targets::note(&after, "Month after");
         if before.clicked() {
             chosen.month = neighbour(chosen.month, -1).unwrap_or(chosen.month);
@@ -159,10 +181,15 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
         }
     });
     let mut picked = None;
-    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    ui.spacing_mut().item_spacing = vec2(BETWEEN, BETWEEN);
+    let (quiet, day) = (palette(ui.visuals()).quiet, day_size(ui));
     ui.horizontal(|ui| {
         for name in WEEK {
-            ui.allocate_ui(vec2(DAY, 16.0), |ui| caption(ui, name));
+            let (place, _) = ui.allocate_exact_size(vec2(day.x, 16.0), Sense::hover());
+            let font = FontId::proportional(SMALL);
+            let _ = ui
+                .painter()
+                .text(place.center(), Align2::CENTER_CENTER, name, font, quiet);
         }
     });
     let days: Vec<Day> = days_of(chosen.month).collect();
@@ -185,7 +212,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
                             picked = Some(day);
                         }
                     }
-                    _ => drop(ui.allocate_exact_size(vec2(DAY, DAY), Sense::hover())),
+                    _ => drop(ui.allocate_exact_size(day_size(ui), Sense::hover())),
                 }
             }
         });
@@ -197,7 +224,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
 /// A day with its number, ticked if its puzzle is solved; whether it was clicked.
 fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
     let palette = palette(ui.visuals());
-    let (place, response) = ui.allocate_exact_size(vec2(DAY, DAY), Sense::click());
+    let (place, response) = ui.allocate_exact_size(day_size(ui), Sense::click());
     let name = day.to_string();
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_solved, &name));
     targets::note(&response, format!("day {name}"));

@@ -30,7 +30,7 @@ pub(crate) fn guide(guide: Guide) -> String {
         }
         Guide::ByHandAlone => "Click a marked square, or use arrows and Enter.",
         Guide::Puzzle => {
-            "Click its square, or use the arrow keys and Enter; a click on a given number goes on from there, and one on yours takes it off. Shift and a click makes a note."
+            "Click its square, or use the arrow keys and Enter. A click on a given number goes on from there, one on yours takes it off; with Shift it makes a note."
         }
         Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
         // A session of a later version says the rest.

@@ -53,10 +53,17 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
             .signs
             .push((Mark(Sprite::WantedEnd), "the end that you chose"));
     }
+    let is_puzzle = session.mode().is_solved();
     if has(scene::Mark::Hint) {
-        legend
-            .signs
-            .push((Mark(Sprite::Hint), "keeps the tour possible"));
+        let meaning = match is_puzzle {
+            true => "where the number stands",
+            false => "keeps the tour possible",
+        };
+        legend.signs.push((Mark(Sprite::Hint), meaning));
+    }
+    if is_puzzle && has(scene::Mark::Active) {
+        let meaning = "what shows it";
+        legend.signs.push((Mark(Sprite::Active), meaning));
     }
     if has_two && has(scene::Mark::Active) {
         legend.signs.extend([

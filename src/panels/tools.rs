@@ -5,17 +5,18 @@ use super::menu_rows::{self, Row};
 use super::{Shown, is_on};
 use crate::model::command::{AppCommand, Menu, Panel};
 use crate::model::entries::Entry;
-use crate::panels::style::{BODY, BUTTON, GAP, bold_font, segmented};
+use crate::panels::style::{self, BODY, BUTTON, GAP, Weight, bold_font, segmented};
 use crate::panels::targets;
 use egui::{Context, Id, Response, RichText, Shape, Stroke, Ui, vec2};
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode};
 
 /// Points that the parts take, with what is between them.
-const WITH_ALL: f32 = 890.0;
-const WITH_START: f32 = 780.0;
-const WITH_LOOKS: f32 = 690.0;
-const WITH_MODES: f32 = 480.0;
+const WITH_ALL: f32 = 956.0;
+const WITH_RULE: f32 = 895.0;
+const WITH_START: f32 = 830.0;
+const WITH_LOOKS: f32 = 745.0;
+const WITH_MODES: f32 = 535.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     ui.spacing_mut().item_spacing.x = GAP;
@@ -39,15 +40,26 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand
         show_brush(ui, shown, commands);
         return;
     }
+    if mode.is_solved() {
+        show_board(ui, shown, commands);
+        let puzzles = AppCommand::Show(Panel::Puzzles);
+        let response = style::button(ui, "Puzzles\u{2026}", Weight::Plain, 90.0);
+        targets::note(&response, "Puzzles");
+        commands.extend(response.clicked().then_some(puzzles));
+        return;
+    }
     show_looks(ui, shown, room >= WITH_LOOKS, commands);
     show_board(ui, shown, commands);
     if room >= WITH_START && !mode.has_two_knights() {
         let starts = menu_rows::of(Menu::StartAt, shown);
         menu(ui, "Start", "Start", &starts, commands);
     }
-    if room >= WITH_ALL && !mode.has_two_knights() {
+    if room >= WITH_RULE && !mode.has_two_knights() {
         let rule = shown.session.preferences().tie_break;
-        let label = format!("Rule: {}", Menu::name_of(rule));
+        let label = match room >= WITH_ALL {
+            true => format!("Rule: {}", Menu::name_of(rule)),
+            false => "Rule".to_owned(),
+        };
         let rules = menu_rows::of(Menu::Rule, shown);
         menu(ui, &label, "Rule", &rules, commands);
     }
@@ -143,7 +155,7 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
         }
         let response = ui.add(egui::Button::new(&entry.label).min_size(vec2(0.0, BUTTON)));
         targets::note(&response, &entry.label);
-        crate::panels::style::focus_ring(ui, &response);
+        style::focus_ring(ui, &response);
         if response.clicked() {
             commands.push(command);
         }

@@ -162,8 +162,7 @@ impl Shell {
             .puzzle()
             .filter(|game| game.is_solved && !game.is_given_up);
         let Some(game) = game else { return };
-        let level = game.puzzle.grade().map(|grade| grade.level());
-        if let Some((day, level)) = game.day.zip(level) {
+        if let Some((day, level)) = game.day.zip(game.level) {
             let best = Best {
                 seconds: game.seconds,
                 hints: game.hints,

@@ -349,6 +349,39 @@ const ON_8X8: &[State] = &[
         ],
     ),
     (
+        "puzzle",
+        &[
+            Key("ctrl+4"),
+            Press("Today\u{2019}s puzzle"),
+            Until("puzzle "),
+            Until("target=\"Check\""),
+        ],
+    ),
+    (
+        "puzzle-hint",
+        &[
+            Key("ctrl+4 h"),
+            Until("hint "),
+            Until("target=\"Place it\""),
+        ],
+    ),
+    (
+        "puzzle-solution",
+        &[
+            Key("ctrl+4 u"),
+            Until("give-up "),
+            Until("target=\"Another puzzle\""),
+        ],
+    ),
+    (
+        "form-puzzles",
+        &[
+            Key("ctrl+4 alt+p"),
+            Press("Puzzles\u{2026}"),
+            Until("target=\"New puzzle\""),
+        ],
+    ),
+    (
         "play-uncrossed",
         &[
             Key("ctrl+2 alt+p"),

@@ -2,6 +2,7 @@
 
 use crate::desk::App;
 use crate::{large, width_with_report};
+use knights_tour::board::Square;
 use std::fs;
 
 #[test]
@@ -82,6 +83,85 @@ fn a_game_without_crossing_refuses_to_cross_and_keeps_the_best() {
     app.click_square("5x5", "a4");
     app.click_square("5x5", "d1");
     assert_eq!(app.until("move "), "move n=3 from=b2 to=d1");
+}
+
+/// A field of a journal line.
+fn field<'a>(line: &'a str, name: &str) -> &'a str {
+    let mut fields = line.split(' ');
+    let value = fields.find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
+    value.unwrap_or_else(|| panic!("no {name} in {line:?}"))
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5"]);
+    app.choose(&["Play", "Puzzles\u{2026}"]);
+    app.press("Easy");
+    app.press("side 5");
+    // The first day of a month has come whenever the test runs.
+    let (day, _) = (app.targets().into_iter())
+        .find(|(name, _)| name.starts_with("day ") && name.ends_with("-01"))
+        .expect("the first of the month");
+    app.press(&day);
+    assert_eq!(app.until("mode "), "mode name=puzzle");
+    let laid_out = app.until("puzzle ");
+    assert_eq!(field(&laid_out, "size"), "5x5");
+    assert_eq!(format!("day {}", field(&laid_out, "day")), day);
+    let pins: usize = field(&laid_out, "pins").parse().expect("a number");
+    app.settle_panels();
+    for number in pins..25 {
+        app.press("Hint");
+        let hint = app.until("hint ");
+        let square = field(&hint, "square");
+        app.click_square("5x5", square);
+        assert_eq!(field(&app.until("number "), "square"), square);
+        if number < 24 {
+            app.settle_panels();
+        }
+    }
+    assert!(app.until("complete ").starts_with("complete squares=25 "));
+    app.press("Copy the result");
+    assert_eq!(app.until("copied "), "copied moves=1");
+    app.close();
+    let _ = app.ended();
+    let kept = fs::read_to_string(desk.settings()).expect("the settings");
+    let key = format!("{}-5x5-easy", field(&laid_out, "day"));
+    assert!(kept.contains(&key), "{kept}");
+    // It is there when the window opens again.
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("mode "), "mode name=puzzle");
+    let _ = app.target("Another puzzle");
+}
+
+#[test]
+fn a_puzzle_is_solved_by_keys_alone() {
+    let desk = large();
+    let app = desk.open(&["--mode", "puzzle", "--board", "5x5", "--seed", "3"]);
+    let laid_out = app.since_opening("puzzle ");
+    let pins: usize = field(&laid_out, "pins").parse().expect("a number");
+    for _ in pins..25 {
+        app.key("h");
+        let hint = app.until("hint ");
+        let wanted: Square = field(&hint, "square").parse().expect("a square");
+        // From the corner there, by the arrows; each is told.
+        for _ in 0..4 {
+            app.key("Left");
+            app.key("Down");
+        }
+        for _ in 0..wanted.file() {
+            app.key("Right");
+        }
+        for _ in 0..wanted.rank() {
+            app.key("Up");
+        }
+        let _ = app.until(&format!("mark square={wanted}"));
+        app.key("Return");
+        assert_eq!(field(&app.until("number "), "square"), wanted.to_string());
+    }
+    assert!(app.until("complete ").starts_with("complete squares=25 "));
+    app.key("ctrl+z");
+    assert_eq!(app.until("undo"), "undo");
 }
 
 #[test]

@@ -53,7 +53,7 @@ use self::core::Core;
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
 use crate::position::Position;
-use crate::puzzle::{Day, Puzzle};
+use crate::puzzle::{Day, Level, Puzzle};
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Reason, SearchTree, TieBreak, TooLarge};
 use crate::two_knights;
@@ -153,13 +153,17 @@ impl Game {
 }
 
 /// A puzzle on the board, as far as a player has come with it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PuzzleGame<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// The day whose puzzle it is.
     pub day: Option<Day>,
+    /// How hard it is; `None` if it is harder than people are told of.
+    pub level: Option<Level>,
+    /// Its board and its level, and the day.
+    pub title: String,
     /// The numbers that the player has placed, from 1, and their squares.
     pub placed: &'a BTreeMap<u64, Square>,
     /// The number to be placed next.
@@ -453,6 +457,8 @@ impl Session {
         Some(PuzzleGame {
             puzzle: &solving.puzzle,
             day: solving.name.parse().ok(),
+            level: solving.level,
+            title: sentences::puzzle_title(solving),
             placed: &solving.placed,
             number: state.number(),
             seconds: state.seconds,

@@ -427,13 +427,15 @@ pub(super) const FULL_AND_WRONG: &str =
 pub(super) const NOTES_ARE_FOR_FREE_SQUARES: &str = "Notes are for squares without a number.";
 pub(super) const NO_STEP: &str = "No single step is simple enough to be told here.";
 pub(super) const SOLVED: &str = "Solved";
+pub(super) const NOT_SOLVED: &str = "Not solved yet";
 pub(super) const SOLUTION: &str = "This is the solution";
 
 /// The board of a puzzle, how hard it is, and the day whose puzzle it is.
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
-    let grade = solving.puzzle.grade();
-    let level = grade.map_or(String::new(), |grade| format!(" {}", grade.level()));
+    let level = solving
+        .level
+        .map_or(String::new(), |level| format!(" {level}"));
     match solving.name.as_str() {
         "" => format!("{size:#}{level}"),
         day => format!("{day} \u{b7} {size:#}{level}"),
@@ -479,8 +481,9 @@ pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
         day => format!("{day} \u{b7} "),
     };
     let size = solving.puzzle.board();
-    let grade = solving.puzzle.grade();
-    let level = grade.map_or(String::new(), |grade| format!(" {}", grade.level()));
+    let level = solving
+        .level
+        .map_or(String::new(), |level| format!(" {level}"));
     format!(
         "Knight {day}{size:#}{level} \u{b7} {} \u{b7} {hints}",
         duration(seconds)

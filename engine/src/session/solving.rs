@@ -1,7 +1,7 @@
 //! A puzzle on the board, as far as a player has come with it.
 
 use crate::board::Square;
-use crate::puzzle::{Pin, Puzzle};
+use crate::puzzle::{Grade, Level, Pin, Puzzle};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,6 +11,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
     pub(super) puzzle: Arc<Puzzle>,
+    /// How hard it is, worked out once; `None` if it is harder than people are told of.
+    pub(super) level: Option<Level>,
     /// What it is called: a day, or nothing.
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
@@ -21,6 +23,7 @@ pub(super) struct Solving {
 impl Solving {
     pub(super) fn new(puzzle: Arc<Puzzle>, name: String) -> Solving {
         Solving {
+            level: puzzle.grade().map(Grade::level),
             puzzle,
             name,
             placed: BTreeMap::new(),

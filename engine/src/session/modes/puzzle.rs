@@ -2,7 +2,7 @@
 
 use super::Behaviour;
 use crate::board::{Board, Square};
-use crate::puzzle::{Level, Recipe, Step};
+use crate::puzzle::{Recipe, Step};
 use crate::scene::Mark;
 use crate::session::command::PuzzleWish;
 use crate::session::core::Core;
@@ -12,6 +12,7 @@ use crate::session::sentences;
 use crate::session::solving::Solving;
 use crate::session::task::{Job, Task, TaskResult};
 use crate::session::{Command, Event};
+use std::collections::BTreeMap;
 
 /// How a player goes about the puzzle on the board.
 #[derive(Clone, Debug, Default)]
@@ -121,15 +122,15 @@ impl Behaviour for Puzzle {
         if solving.is_solved() {
             return self.report_solved(solving);
         }
-        let title = sentences::puzzle_title(solving);
         if solving.is_full() {
+            let title = sentences::NOT_SOLVED;
             return Report::new(Tone::Trouble, title, sentences::FULL_AND_WRONG)
                 .offer("Check", [Command::Check])
                 .offer("Undo", [Command::Undo]);
         }
-        let text = sentences::place(self.number);
+        let title = sentences::place(self.number);
         let hint = self.hint_now(solving).map_or("Hint", |_| "Place it");
-        Report::new(Tone::Plain, title, text)
+        Report::new(Tone::Plain, title, "")
             .guide(Guide::Puzzle)
             .offer(hint, [Command::Hint])
             .offer("Check", [Command::Check])
@@ -377,8 +378,8 @@ impl Puzzle {
 
 /// Another puzzle of the same level.
 fn another(core: &mut Core, board: &Board) -> Task {
-    let grade = core.solving().and_then(|solving| solving.puzzle.grade());
-    let level = grade.map_or(Level::default(), |grade| grade.level());
+    let level = core.solving().and_then(|solving| solving.level);
+    let level = level.unwrap_or_default();
     let recipe = Recipe::new(board, level).with_seed(core.random.next_u64());
     core.ask(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))))
 }
@@ -388,7 +389,11 @@ fn clear(core: &mut Core, events: &mut Vec<Event>) {
     let Some(solving) = core.solving() else {
         return;
     };
-    let fresh = Solving::new(solving.puzzle.clone(), solving.name.clone());
+    let fresh = Solving {
+        placed: BTreeMap::new(),
+        notes: BTreeMap::new(),
+        ..solving.clone()
+    };
     core.install(core.board().clone(), BoardContent::Puzzle(Box::new(fresh)));
     events.push(Event::Clear);
 }

@@ -74,7 +74,10 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     let mut lines = Vec::new();
     for &(number, square) in &missing {
         assert_eq!(session.puzzle().unwrap().number, number);
-        assert_eq!(session.report().text, format!("Where does {number} stand?"));
+        assert_eq!(
+            session.report().title,
+            format!("Where does {number} stand?")
+        );
         let _ = session.tick(2.5);
         lines = run(&mut session, &[Command::Choose(square)]);
     }
