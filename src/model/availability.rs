@@ -2,6 +2,7 @@
 
 use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::sentences;
+use knights_tour::puzzle::Puzzle;
 use knights_tour::session::{Command, Rearrangement, Session};
 
 /// The most squares of a board that is shown in a style: more would take longer than one waits.
@@ -15,6 +16,12 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::Game(command) => session.why_not(command),
         AppCommand::SaveTour | AppCommand::Copy if has_two => Some(sentences::SAVED_AS_MOVES),
         AppCommand::Show(Panel::Print) if has_two => Some(sentences::PRINTED),
+        AppCommand::PuzzleOfTour if session.board().squares() > Puzzle::MAX_SQUARES => {
+            Some(sentences::PUZZLES_OF_SMALL)
+        }
+        AppCommand::PuzzleOfTour => session.why_not(&Command::Rearrange(Rearrangement::Reversed)),
+        AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
+        AppCommand::Show(Panel::Print) if session.puzzle().is_some() => None,
         AppCommand::SaveTour
         | AppCommand::Copy
         | AppCommand::Show(Panel::Export | Panel::Print)

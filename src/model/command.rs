@@ -54,6 +54,8 @@ pub(crate) enum AppCommand {
     OpenRecent(usize),
     /// Lay out the puzzle of this day, of a chessboard.
     TodaysPuzzle,
+    /// Lay out a puzzle whose solution is the tour on the board.
+    PuzzleOfTour,
     /// Put the moves, or how a puzzle was solved, where other programs can take them.
     Copy,
     /// Put the name of a square there.

@@ -230,6 +230,7 @@ fn play() -> Vec<Entry> {
     let outlook = "Show whether a tour is still possible";
     let others = [
         play(AppCommand::Show(Panel::Puzzles), "Puzzles…", "").below_rule(),
+        play(AppCommand::PuzzleOfTour, "Puzzle from this tour", ""),
         play(Command::ToggleUncrossed.into(), "Without crossing", ""),
         play(
             Command::TogglePartner.into(),

@@ -58,6 +58,7 @@ pub(crate) const NO_TOUR_YET: &str = "There is no tour yet: start one, or find o
 pub(crate) const STYLES_OF_ONE: &str = "Styles draw the tour of one knight.";
 pub(crate) const STYLES_OF_SMALL: &str =
     "In the window, styles draw boards of up to 100 000 squares.";
+pub(crate) const PUZZLES_OF_SMALL: &str = "Puzzles have boards of up to 100 squares.";
 pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
 pub(crate) const NOTHING_TO_COPY: &str = "There is no tour of one knight to copy yet.";
 pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file is being written.";

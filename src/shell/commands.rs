@@ -13,9 +13,9 @@ use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::board::Board;
 use knights_tour::facts::FAMOUS;
-use knights_tour::puzzle::Level;
+use knights_tour::puzzle::{Level, Recipe};
 use knights_tour::scene::Mark;
-use knights_tour::session::{Command, Event, Game, Mode, Response};
+use knights_tour::session::{Command, Event, Game, Mode, PuzzleWish, Response};
 use knights_tour::solve::TieBreak;
 
 impl Shell {
@@ -59,6 +59,10 @@ impl Shell {
                     let command = puzzles::of_day(&Board::CHESS, Level::default(), day);
                     self.apply(command.into());
                 }
+            }
+            AppCommand::PuzzleOfTour => self.make_puzzle_of_tour(),
+            AppCommand::Show(Panel::Print) if self.session.puzzle().is_some() => {
+                self.print_puzzle();
             }
             AppCommand::CopySquare(square) => self.workers.clipboard.copy(square.to_string()),
             AppCommand::Paste => self.ask_for_paste(false),
@@ -153,6 +157,18 @@ impl Shell {
         }
         // Another one stays: what stands below it keeps its place under the pointer.
         let _ = self.panels.suggestion.take_if(|told| *told == suggestion);
+    }
+
+    fn make_puzzle_of_tour(&mut self) {
+        let Some(tour) = self.session.tour() else {
+            return;
+        };
+        let recipe = Recipe::new(tour.board(), Level::default()).of_tour(tour);
+        let wish = PuzzleWish::Made(recipe, None);
+        let commands = [Command::Mode(Mode::Puzzle), Command::Puzzle(Box::new(wish))];
+        commands
+            .into_iter()
+            .for_each(|command| self.apply(command.into()));
     }
 
     /// Keeps that the puzzle of a day was solved, the first time.

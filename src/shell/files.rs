@@ -18,10 +18,11 @@ use knights_tour::facts::Famous;
 use knights_tour::import;
 use knights_tour::listing::{Convention, Listing};
 use knights_tour::picture::{
-    Darkness, Options, PNG, SMALLEST_SPRITE, STYLES, SVG, TILE_OPTION, TreePicture,
+    BoardTheme, Darkness, NumberedBoard, Options, PDF, PNG, SMALLEST_SPRITE, STYLES, SVG,
+    TILE_OPTION, TreePicture,
 };
-use knights_tour::scene::Part;
-use knights_tour::session::{Command, Response, Tone};
+use knights_tour::scene::{Part, Scene};
+use knights_tour::session::{Command, Mode, PuzzleWish, Response, Tone};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use std::path::{Path, PathBuf};
@@ -93,6 +94,31 @@ impl Shell {
             }
         };
         self.save_png("Save what is in view", content);
+    }
+
+    /// Saves the puzzle as a page to print, with its solution on the next.
+    pub(super) fn print_puzzle(&mut self) {
+        let Some(game) = self.session.puzzle() else {
+            return;
+        };
+        let board = game.puzzle.board();
+        let pins = game.puzzle.pins().iter();
+        let pins = Scene::of_numbers(board, pins.map(|(&number, &square)| (number, square)));
+        let all = Scene::of_numbers(board, (1..).zip(game.puzzle.solution().squares()));
+        let page = |scene, title: String| vec![NumberedBoard { scene, title }];
+        let boards = vec![
+            page(pins, game.title.clone()),
+            page(all, format!("Solution \u{b7} {}", game.title)),
+        ];
+        let mut options = Options::default();
+        options.set_theme(BoardTheme::Print);
+        let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
+        self.save(Request {
+            title: "Print",
+            kinds: vec![Exporter::Picture(&PDF)],
+            proposed,
+            content: Content::Sheet(boards, options),
+        });
     }
 
     fn save_png(&mut self, title: &'static str, content: Content) {
@@ -221,6 +247,14 @@ impl Shell {
             open::Content::Tour(listing) => {
                 let response = self.session.load(&listing)?;
                 self.show_tour(response, opened.source, opened.others);
+                Ok(())
+            }
+            open::Content::Numbers(numbers) => {
+                let wish = PuzzleWish::Given(numbers.board, numbers.pins);
+                let commands = [Command::Mode(Mode::Puzzle), Command::Puzzle(Box::new(wish))];
+                commands
+                    .into_iter()
+                    .for_each(|command| self.apply(command.into()));
                 Ok(())
             }
             open::Content::Picture(picture) => {

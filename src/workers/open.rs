@@ -9,7 +9,8 @@ use knights_tour::export::Exporter;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::Listing;
 use knights_tour::picture::{Darkness, PNG};
-use knights_tour::text;
+use knights_tour::text::{self, Numbers};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -32,6 +33,8 @@ pub(crate) enum Wanted {
 #[derive(Debug)]
 pub(crate) enum Content {
     Tour(Listing),
+    /// Some numbers of a puzzle.
+    Numbers(Numbers),
     Picture(Darkness),
 }
 
@@ -61,6 +64,7 @@ impl Opened {
     pub(crate) fn board(&self) -> Option<Size> {
         match &self.read {
             Ok(Content::Tour(listing)) => Some(listing.board.size()),
+            Ok(Content::Numbers(numbers)) => Some(numbers.board.size()),
             Ok(Content::Picture(_)) | Err(_) => None,
         }
     }
@@ -123,7 +127,10 @@ impl Opener {
     /// Reads what was on the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move || {
-            let read = text::read(&text).map(Content::Tour);
+            let read = match numbers(&text) {
+                Some(numbers) => Ok(Content::Numbers(numbers)),
+                None => text::read(&text).map(Content::Tour),
+            };
             let read =
                 read.map_err(|error| sentences::clipboard_has_no_tour(unread(&error.into())));
             Opened::new(Source::Clipboard, Wanted::Tour, read)
@@ -197,11 +204,40 @@ impl Opener {
     }
 }
 
+/// The numbers of a puzzle, if a text is that of one: those of a tour under way follow each other from 1 on.
+fn numbers(text: &str) -> Option<Numbers> {
+    let numbers = Numbers::read(text).ok()?;
+    let is_tour = numbers
+        .pins
+        .keys()
+        .copied()
+        .eq(1..=numbers.pins.len() as u64);
+    (!is_tour).then_some(numbers)
+}
+
+/// The numbers of a puzzle in a file.
+fn numbers_in(path: &Path) -> Option<Numbers> {
+    /// No puzzle is longer.
+    const LONGEST: u64 = 1 << 16;
+    let mut text = String::new();
+    let file = import::open(path).ok()?;
+    let _ = file.take(LONGEST).read_to_string(&mut text).ok()?;
+    numbers(&text)
+}
+
 /// The first file that holds a tour, and what became of the others; if none does, why the first does
 /// not.
 fn first_tour(paths: &[PathBuf]) -> Opened {
     let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {
+        if let Some(numbers) = numbers_in(path) {
+            let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
+            let source = Source::File(path.clone());
+            return Opened {
+                others: others(path, unread, unopened),
+                ..Opened::new(source, Wanted::Tour, Ok(Content::Numbers(numbers)))
+            };
+        }
         match import::read_file(path) {
             Ok(listing) => {
                 let (unread, unopened) = (&paths[..index], &paths[index + 1..]);

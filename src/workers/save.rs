@@ -11,8 +11,8 @@ use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::picture::{
-    BoardTheme, Drawing, Options, PNG, Raster, Style, TreePicture, Window, carried, write_dots,
-    write_drawing, write_png,
+    BoardTheme, Drawing, NumberedBoard, Options, PNG, Raster, Style, TreePicture, Window, carried,
+    write_dots, write_drawing, write_numbers_pdf, write_png,
 };
 use knights_tour::position::Position;
 use knights_tour::scene::Scene;
@@ -29,6 +29,8 @@ pub(crate) enum Content {
     Drawn(Held, &'static Style, Options, Window),
     /// The tree of a search, as the file's ending says.
     Tree(Box<TreePicture>, BoardTheme),
+    /// Pages of numbered boards, each group from a page of its own on, as a PDF.
+    Sheet(Vec<Vec<NumberedBoard>>, Options),
     /// A tour, or as much of it as there is, as the file's ending says.
     Tour(Held, Options),
 }
@@ -261,6 +263,10 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             Exporter::Picture(kind) if *kind == PNG => Ok(tree.write_png(*theme, out, &mut tell)?),
             _ => Ok(tree.write_svg(*theme, out)?),
         },
+        Content::Sheet(boards, options) => {
+            let title = "Knight\u{2019}s tour puzzles";
+            Ok(write_numbers_pdf(boards, title, options, out, &mut tell)?)
+        }
         Content::Tour(held, options) => {
             Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)
         }

@@ -26,6 +26,7 @@ pub struct Recipe {
     level: Level,
     seed: u64,
     is_symmetric: bool,
+    tour: Option<Tour>,
 }
 
 /// Why there is no such puzzle.
@@ -57,6 +58,7 @@ impl Recipe {
             level,
             seed: 0,
             is_symmetric: false,
+            tour: None,
         }
     }
 
@@ -82,6 +84,16 @@ impl Recipe {
         self.with_seed(seed)
     }
 
+    /// Its solution is this tour, whose board it has.
+    #[must_use]
+    pub fn of_tour(self, tour: Tour) -> Recipe {
+        Recipe {
+            board: tour.board().clone(),
+            tour: Some(tour),
+            ..self
+        }
+    }
+
     /// The squares with numbers are their own half turn.
     #[must_use]
     pub fn symmetric(self) -> Recipe {
@@ -104,9 +116,16 @@ impl Recipe {
         }
         let mut random = Random::with_seed(self.seed);
         let question = Question::on(&self.board).with_seed(random.next_u64());
-        let mut tours = RandomTours::new(&question)?;
+        let mut tours = match &self.tour {
+            Some(_) => None,
+            None => Some(RandomTours::new(&question)?),
+        };
         for _ in 0..TRIES {
-            let tour = tours.tour()?;
+            let tour = match (&self.tour, &mut tours) {
+                (Some(tour), _) => tour.clone(),
+                (None, Some(tours)) => tours.tour()?,
+                (None, None) => break,
+            };
             let placed = self.thinned(&grader, &tour, &mut random);
             let technique = grader.technique(&placed);
             if technique.map(Technique::level) == Some(self.level) {

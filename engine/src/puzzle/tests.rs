@@ -1,4 +1,16 @@
 use super::*;
+
+#[test]
+fn a_puzzle_of_a_tour_has_it_as_its_solution() {
+    let board = Board::new(6, 6).unwrap();
+    let tour = Question::on(&board).closed().solve().unwrap();
+    for level in Level::ALL {
+        let recipe = Recipe::new(&Board::CHESS, level).of_tour(tour.clone());
+        let puzzle = recipe.with_seed(2).make().unwrap();
+        assert_eq!(puzzle.solution(), &tour);
+        assert_eq!(puzzle.grade().map(Grade::level), Some(level));
+    }
+}
 use crate::board::SHAPES;
 use crate::solve::Reason;
 use proptest::prelude::*;

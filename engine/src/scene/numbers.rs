@@ -33,7 +33,9 @@ impl Scene {
                 );
             }
         }
-        for (&number, &square) in given {
+        // A whole tour has all of its numbers on plates.
+        let is_whole = all.len() as u64 == self.board.squares();
+        for (&number, &square) in if is_whole { &all } else { given } {
             let (knight, shape) = (None, Node::Plate);
             self.add(
                 square,
