@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
 use knights_tour::files::Existing;
-use knights_tour::picture::{BoardTheme, Choice, Options, PAPER, PER_PAGE, TILE_OPTION};
+use knights_tour::picture::{BoardTheme, Choice, Options, PAPER, PDF, PER_PAGE, TILE_OPTION};
 use knights_tour::puzzle::{Day, Level};
 use knights_tour::text;
 use std::path::{Path, PathBuf};
@@ -171,9 +171,12 @@ impl PuzzleArguments {
         ))
     }
 
-    /// How pictures look.
-    pub(crate) fn options(&self) -> Options {
+    /// How pictures look: what is printed takes little ink.
+    pub(crate) fn options(&self, exporter: Exporter) -> Options {
         let mut options = Options::default();
+        if exporter == Exporter::Picture(&PDF) {
+            options.set_theme(BoardTheme::Print);
+        }
         options.set(&PER_PAGE, self.per_page);
         let paper = self.paper.as_ref().and_then(|name| {
             (0..)

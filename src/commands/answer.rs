@@ -198,3 +198,29 @@ pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
         }
     });
 }
+
+/// What is said where a search has given up.
+pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> String {
+    match (question.symmetry(), method) {
+        (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
+        // The board is too large to be searched in every way.
+        (None, Method::Auto) if steps == 0 => {
+            "gave up: there may be a tour, which another --seed may find".to_owned()
+        }
+        (None, Method::Auto) => format!(
+            "gave up after {steps} steps: there may be a tour, which another --seed or a larger --max-steps may find"
+        ),
+        (None, _) => format!(
+            "gave up after {steps} steps, as --max-steps asked: {}",
+            instead(question)
+        ),
+    }
+}
+
+/// What finds more than the classical searches.
+pub(super) fn instead(question: &Question) -> &'static str {
+    match question.board().rectangle() {
+        Some(_) => "--method auto always answers",
+        None => "--method auto mostly finds a tour, or why there is none",
+    }
+}

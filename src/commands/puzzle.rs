@@ -156,16 +156,9 @@ fn write_texts(
 
 /// The board with its given numbers, or with all of them.
 fn scene(puzzle: &Puzzle, is_solved: bool) -> Scene {
-    match is_solved {
-        true => Scene::of_numbers(puzzle.board(), (1..).zip(puzzle.solution().squares())),
-        false => {
-            let pins = puzzle.pins().iter();
-            Scene::of_numbers(
-                puzzle.board(),
-                pins.map(|(&number, &square)| (number, square)),
-            )
-        }
-    }
+    let pins = puzzle.pins().iter();
+    let given = pins.map(|(&number, &square)| (number, square));
+    Scene::of_numbers(puzzle.board(), given, puzzle.found().filter(|_| is_solved))
 }
 
 fn draw(
@@ -174,7 +167,7 @@ fn draw(
     arguments: &PuzzleArguments,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let options = arguments.options();
+    let options = arguments.options(exporter);
     let never = &mut |_| ControlFlow::Continue(());
     if exporter == Exporter::Picture(&PDF) {
         let boards = |is_solved| {

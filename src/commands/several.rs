@@ -1,9 +1,8 @@
 //! `solve --pin N=SQUARE --count N`: all tours that have given numbers, or as many as are wanted.
 
-use super::answer::sentence;
+use super::answer::{given_up, sentence};
 use super::output;
 use super::progress::Progress;
-use super::solve::given_up;
 use super::{Status, fail, tell};
 use crate::cli::{Destination, Method};
 use knights_tour::solve::{Question, Unsolved};

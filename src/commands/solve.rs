@@ -1,6 +1,8 @@
 //! `solve`: a tour, or why there is none.
 
-use super::answer::{Answer, Found, Solved, find, refuse, sentence, stats, tell_fairness};
+use super::answer::{
+    Answer, Found, Solved, find, given_up, instead, refuse, sentence, stats, tell_fairness,
+};
 use super::progress::Progress;
 use super::{Status, fail, many, output, several, tell};
 use crate::cli::{Method, SolveArguments};
@@ -79,31 +81,6 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
             Status::GaveUp,
             &given_up(question, solved.steps, arguments.method),
         ),
-    }
-}
-
-pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> String {
-    match (question.symmetry(), method) {
-        (Some(_), _) => Unsolved::Stopped { steps }.to_string(),
-        // The board is too large to be searched in every way.
-        (None, Method::Auto) if steps == 0 => {
-            "gave up: there may be a tour, which another --seed may find".to_owned()
-        }
-        (None, Method::Auto) => format!(
-            "gave up after {steps} steps: there may be a tour, which another --seed or a larger --max-steps may find"
-        ),
-        (None, _) => format!(
-            "gave up after {steps} steps, as --max-steps asked: {}",
-            instead(question)
-        ),
-    }
-}
-
-/// What finds more than the classical searches.
-fn instead(question: &Question) -> &'static str {
-    match question.board().rectangle() {
-        Some(_) => "--method auto always answers",
-        None => "--method auto mostly finds a tour, or why there is none",
     }
 }
 

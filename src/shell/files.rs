@@ -102,9 +102,14 @@ impl Shell {
             return;
         };
         let board = game.puzzle.board();
-        let pins = game.puzzle.pins().iter();
-        let pins = Scene::of_numbers(board, pins.map(|(&number, &square)| (number, square)));
-        let all = Scene::of_numbers(board, (1..).zip(game.puzzle.solution().squares()));
+        let given = || {
+            game.puzzle
+                .pins()
+                .iter()
+                .map(|(&number, &square)| (number, square))
+        };
+        let pins = Scene::of_numbers(board, given(), []);
+        let all = Scene::of_numbers(board, given(), game.puzzle.found());
         let page = |scene, title: String| vec![NumberedBoard { scene, title }];
         let boards = vec![
             page(pins, game.title.clone()),

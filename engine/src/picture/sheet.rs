@@ -364,6 +364,8 @@ pub(super) enum TextInk {
 /// The heights of numbers, so that those of up to 2, 3, 4, 6 and 12 digits fit onto a plate, or into
 /// a tile.
 const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
+/// The height of numbers that a puzzle gives, in drawings; as pixels they have that of the others.
+const GIVEN: f32 = 0.32;
 /// Between a text and the edge of its tile.
 pub(super) const MARGIN: f32 = 0.07;
 /// The light edge of numbers.
@@ -379,6 +381,7 @@ pub(super) fn look(text: Text) -> Look {
         Text::Number(number) | Text::Reached(number) => {
             (height_of(number), middle, middle, TextInk::Edged)
         }
+        Text::Given(_) => (GIVEN, middle, middle, TextInk::Edged),
         Text::Here(number) => {
             let height = height_of(number.max(100));
             (height, Align::Start, Align::End, TextInk::Edged)
@@ -405,7 +408,9 @@ fn height_of(number: u64) -> f32 {
 /// What is written.
 pub(super) fn letters(text: Text) -> String {
     match text {
-        Text::Number(number) | Text::Here(number) | Text::Reached(number) => number.to_string(),
+        Text::Number(number) | Text::Here(number) | Text::Reached(number) | Text::Given(number) => {
+            number.to_string()
+        }
         Text::First => "1".to_owned(),
         Text::Degree(degree) => degree.to_string(),
     }

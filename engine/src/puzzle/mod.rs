@@ -128,6 +128,12 @@ impl Puzzle {
         &self.solution
     }
 
+    /// The numbers of the solution that are not given, in order.
+    pub fn found(&self) -> impl Iterator<Item = Pin> + '_ {
+        let all = (1..).zip(self.solution.squares());
+        all.filter(|(number, _)| !self.pins.contains_key(number))
+    }
+
     /// How hard it is; `None` if it takes more than one trial at a time.
     pub fn grade(&self) -> Option<Grade> {
         let hardest = self.grader.technique(&self.placed(&BTreeMap::new()))?;

@@ -205,6 +205,8 @@ pub enum Text {
     Reached(u64),
     /// The number of the first square, on its disc.
     First,
+    /// A number that a puzzle gives, larger than those that are found.
+    Given(u64),
 }
 
 /// A thing to be seen.
@@ -352,19 +354,26 @@ impl Scene {
         scene
     }
 
-    /// A board of which some squares have numbers, from 1, and nothing else: a puzzle, or its solution.
+    /// A puzzle, or its solution, and nothing else: the numbers given, from 1, and those that were found.
     ///
     /// ```
     /// use knights_tour::board::Board;
     /// use knights_tour::scene::Scene;
     ///
-    /// let scene = Scene::of_numbers(&Board::CHESS, [(1, "a1".parse()?), (64, "h7".parse()?)]);
-    /// assert_eq!(scene.items.len(), 2);
+    /// let given = [(1, "a1".parse()?), (64, "h7".parse()?)];
+    /// assert_eq!(Scene::of_numbers(&Board::CHESS, given, []).items.len(), 2);
     /// # Ok::<(), knights_tour::board::SquareError>(())
     /// ```
-    pub fn of_numbers(board: &Board, numbers: impl IntoIterator<Item = (u64, Square)>) -> Scene {
+    pub fn of_numbers(
+        board: &Board,
+        given: impl IntoIterator<Item = (u64, Square)>,
+        found: impl IntoIterator<Item = (u64, Square)>,
+    ) -> Scene {
         let mut scene = Scene::empty(board, Area::whole(board.size()), Detail::Full);
-        for (number, square) in numbers {
+        for (number, square) in given {
+            scene.add(square, Item::Text(Text::Given(number)));
+        }
+        for (number, square) in found {
             scene.add(square, Item::Text(Text::Number(number)));
         }
         scene

@@ -351,9 +351,7 @@ impl Puzzle {
         let moves = solving.placed.len() as u64;
         self.is_given_up = true;
         self.change(core, |solving| {
-            let all = (1..).zip(solving.puzzle.solution().squares());
-            let is_given = |number: &u64| solving.puzzle.pins().contains_key(number);
-            solving.placed = all.filter(|(number, _)| !is_given(number)).collect();
+            solving.placed = solving.puzzle.found().collect();
             solving.notes.clear();
         });
         events.push(Event::GiveUp { moves });

@@ -26,10 +26,7 @@ fn puzzling(size: &str, level: Level) -> Session {
 
 fn solution(session: &Session) -> (Puzzle, Vec<(u64, Square)>) {
     let game = session.puzzle().unwrap();
-    let numbers = (1..).zip(game.puzzle.solution().squares());
-    let is_given = |number: &u64| game.puzzle.pins().contains_key(number);
-    let missing = numbers.filter(|(number, _)| !is_given(number)).collect();
-    (game.puzzle.clone(), missing)
+    (game.puzzle.clone(), game.puzzle.found().collect())
 }
 
 #[test]
