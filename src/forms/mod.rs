@@ -11,7 +11,9 @@ mod cards;
 mod export;
 mod facts;
 mod fields;
+mod lessons;
 pub(crate) mod puzzles;
+mod search;
 mod shortcuts;
 mod single;
 mod special;
@@ -81,6 +83,7 @@ impl Forms {
         let board = session.board();
         let single =
             |single: &'static Single| (single.title, Form::Single(single, single.field(board)));
+        let deck = |deck: &'static cards::Deck| (deck.title, Form::Cards(cards::Cards::new(deck)));
         let (title, form) = match panel {
             Panel::CustomBoard => {
                 let width = Field::new(board.width().to_string(), 8, true);
@@ -101,7 +104,8 @@ impl Forms {
                 Some(puzzles) => ("Puzzles", Form::Puzzles(puzzles)),
                 None => ("About", Form::About),
             },
-            Panel::QuickTour => ("Quick tour", Form::Cards(cards::Cards::new())),
+            Panel::QuickTour => deck(&cards::QUICK_TOUR),
+            Panel::Lessons => deck(&lessons::LESSONS),
             Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(shortcuts::Extent::Common)),
             Panel::About => ("About", Form::About),
             Panel::Export => {
@@ -167,7 +171,7 @@ impl Forms {
                 Form::Appearance => appearance::show(ui, shown),
                 Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
                 Form::Facts(known) => facts::show(ui, known),
-                Form::Cards(cards) => cards::show(ui, cards, session, shown.view.explain),
+                Form::Cards(cards) => cards::show(ui, cards, shown),
                 Form::Shortcuts(extent) => shortcuts::show(ui, extent),
                 Form::About => about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
@@ -305,8 +309,13 @@ fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
 
 /// Whether Enter was pressed while no button or field had the keyboard: it stands for the likely button.
 fn is_entered(ui: &Ui) -> bool {
+    is_pressed(ui, Key::Enter)
+}
+
+/// Whether a key was pressed while no button or field had the keyboard.
+fn is_pressed(ui: &Ui, key: Key) -> bool {
     let has_nobody = ui.memory(|memory| memory.focused().is_none());
-    has_nobody && ui.input(|input| input.key_pressed(Key::Enter))
+    has_nobody && ui.input(|input| input.key_pressed(key))
 }
 
 fn about(ui: &mut Ui) -> Wish {

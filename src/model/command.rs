@@ -164,6 +164,8 @@ pub(crate) enum Panel {
     Facts,
     /// Shows what the program does, a card at a time.
     QuickTour,
+    /// Teaches how tours are found, a lesson at a time.
+    Lessons,
     /// Lists the shortcuts.
     Shortcuts,
     /// Tells name, version and licence.

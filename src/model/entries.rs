@@ -324,6 +324,7 @@ fn help() -> Vec<Entry> {
     let help = |panel, label, key| entry(Menu::Help, AppCommand::Show(panel), label, key);
     vec![
         help(Panel::QuickTour, "Quick tour", ""),
+        help(Panel::Lessons, "Lessons", ""),
         help(Panel::Shortcuts, "Shortcuts", "F1"),
         help(Panel::About, "About", ""),
     ]

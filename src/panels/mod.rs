@@ -22,7 +22,7 @@ mod thumbnails;
 pub(crate) mod tip;
 mod tools;
 mod transport;
-mod tree;
+pub(crate) mod tree;
 
 pub(crate) use legend::{Legend, Sign, order_bar};
 pub(crate) use menu_rows::is_on;

@@ -23,7 +23,7 @@ use knights_tour::session::{Command, Session};
 use knights_tour::solve::SearchTree;
 
 /// A tile of the drawing, in points: its lines are as wide as on the board.
-const TILE: f32 = 40.0;
+pub(crate) const TILE: f32 = 40.0;
 /// Above and below the drawing, in points.
 const AROUND: f32 = 4.0;
 
@@ -141,19 +141,30 @@ impl TreeStrip {
 
 fn drawn(tree: SearchTree, asked: Asked) -> (TreePicture, ColorImage) {
     let picture = TreePicture::of(tree);
-    let tile = f64::from(TILE * asked.scale);
+    let image = painted(&picture, asked.size, asked.theme, asked.scale);
+    (picture, image)
+}
+
+/// A tree, so many tiles across and down, with so many pixels a point.
+pub(crate) fn painted(
+    picture: &TreePicture,
+    size: Size,
+    theme: BoardTheme,
+    scale: f32,
+) -> ColorImage {
+    let tile = f64::from(TILE * scale);
     let pixels = |tiles: u32| ((f64::from(tiles) * tile).floor() as u32).max(1);
     let window = Window {
         tile,
         left: 0.0,
         top: 0.0,
-        width: pixels(asked.size.width()),
-        height: pixels(asked.size.height()),
+        width: pixels(size.width()),
+        height: pixels(size.height()),
     };
     let sides = [window.width as usize, window.height as usize];
     let mut painted = vec![0; 4 * sides[0] * sides[1]];
-    let drawing = picture.drawing(asked.size, asked.theme);
+    let drawing = picture.drawing(size, theme);
     drawing.paint_paper(&mut painted);
     drawing.paint(&window, &mut painted);
-    (picture, ColorImage::from_rgba_unmultiplied(sides, &painted))
+    ColorImage::from_rgba_unmultiplied(sides, &painted)
 }

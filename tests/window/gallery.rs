@@ -234,6 +234,20 @@ const ON_8X8: &[State] = &[
             Until("move n=3"),
         ],
     ),
+    (
+        "lesson",
+        &[
+            Key("alt+h"),
+            Press("Lessons"),
+            Until("lesson n=1"),
+            Key("Right Right Right"),
+            Until("lesson n=4"),
+            Until("complete "),
+            Key("space"),
+            Until("searched positions="),
+        ],
+    ),
+    ("lesson-no-longer-searched", &[Key("k")]),
     ("form-size", &[Key("b"), Until("typing ")]),
     (
         "form-size-none",

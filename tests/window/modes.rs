@@ -626,6 +626,50 @@ fn the_quick_tour_does_what_it_tells_of() {
 }
 
 #[test]
+fn the_lessons_are_walked_by_keys_and_do_what_they_tell_of() {
+    let desk = large();
+    let app = desk.open(&["--board", "6x6", "--start", "b2", "--speed", "100000"]);
+    app.choose(&["Help", "Lessons"]);
+    assert_eq!(app.until("lesson "), "lesson n=1");
+    assert_eq!(app.until("board "), "board size=5x5");
+    assert_eq!(app.until("start "), "start square=a1");
+    app.key("space");
+    assert_eq!(app.until("complete "), "complete squares=25 closed=false");
+    app.key("Right");
+    assert_eq!(app.until("lesson "), "lesson n=2");
+    assert_eq!(app.until("start "), "start square=a8");
+    app.key("space");
+    assert_eq!(app.until("move "), "move n=1 from=a8 to=c7");
+    app.key("space");
+    let _ = app.until("move n=2 ");
+    app.key("Return");
+    assert_eq!(app.until("lesson "), "lesson n=3");
+    assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+    app.key("space");
+    let _ = app.until("complete squares=49 ");
+    app.key("Right");
+    assert_eq!(app.until("lesson "), "lesson n=4");
+    let _ = app.until("complete squares=25 ");
+    app.key("space");
+    assert_eq!(app.until("searched "), "searched positions=8840");
+    app.key("Right");
+    assert_eq!(app.until("lesson "), "lesson n=5");
+    let refused = app.until("impossible ");
+    assert_eq!(refused, "impossible reason=majority-colour");
+    // The button does what the key does.
+    app.settle_panels();
+    app.press("Try four rows");
+    assert_eq!(app.until("board "), "board size=8x4");
+    assert_eq!(app.until("impossible "), "impossible reason=outer-rows");
+    app.key("Left");
+    assert_eq!(app.until("lesson "), "lesson n=4");
+    app.key("Right");
+    assert_eq!(app.until("lesson "), "lesson n=5");
+    app.key("Right");
+    app.until_gone("Done");
+}
+
+#[test]
 fn moves_are_copied_and_pasted() {
     let desk = large();
     let app = desk.open(&["--board", "6x6", "--start", "a1"]);

@@ -1,0 +1,76 @@
+//! What a search costs with the rule and without it, and its drawing.
+
+use crate::panels::targets;
+use crate::panels::tree::{TILE, painted};
+use crate::platform::worker::Worker;
+use egui::{ColorImage, TextureHandle, TextureOptions, Ui, vec2};
+use knights_tour::board::{Board, Size, Square};
+use knights_tour::picture::{BoardTheme, TreePicture};
+use knights_tour::position::Position;
+use knights_tour::solve::{Backtrack, Search, SearchSteps, SearchTree, TieBreak};
+use std::sync::LazyLock;
+
+/// The trees of two searches on 5×5 from a1.
+pub(super) struct Searched {
+    pub(super) ordered: SearchTree,
+    pub(super) plain: SearchTree,
+}
+
+/// It takes about a millisecond, once.
+pub(super) static SEARCHED: LazyLock<Searched> = LazyLock::new(|| Searched {
+    ordered: searched(Backtrack::ranked(TieBreak::Edge, 0)),
+    plain: searched(Backtrack::plain()),
+});
+
+fn searched(order: Backtrack) -> SearchTree {
+    let mut steps = SearchSteps::default();
+    let board = Board::new(5, 5).ok();
+    let position = board.and_then(|board| Position::new(&board, Square::new(0, 0)).ok());
+    if let Some(position) = position {
+        let mut search = Search::new(position, order);
+        while let Some(step) = search.step().continue_value() {
+            steps.push(step);
+        }
+    }
+    steps.tree()
+}
+
+/// The drawing's tiles across and down.
+const TILES: (u32, u32) = (6, 3);
+
+/// The tree of the search without the rule, drawn on a worker when it is asked for.
+#[derive(Default)]
+pub(super) struct Tree {
+    making: Option<Worker<ColorImage>>,
+    is_begun: bool,
+    drawn: Option<TextureHandle>,
+}
+
+impl Tree {
+    pub(super) fn show(&mut self, ui: &mut Ui, theme: BoardTheme) {
+        let scale = ui.ctx().pixels_per_point();
+        if !std::mem::replace(&mut self.is_begun, true)
+            && let Ok(size) = Size::new(TILES.0, TILES.1)
+        {
+            let work = move |_: &_| {
+                let picture = TreePicture::of(SEARCHED.plain.clone());
+                painted(&picture, size, theme, scale)
+            };
+            self.making = Some(Worker::start("search tree", work));
+        }
+        if let Some(Ok(image)) = Worker::poll(&mut self.making) {
+            let loaded = ui
+                .ctx()
+                .load_texture("plain search", image, TextureOptions::LINEAR);
+            self.drawn = Some(loaded);
+            log::info!("searched positions={}", SEARCHED.plain.nodes().len());
+        }
+        let size = vec2(TILES.0 as f32, TILES.1 as f32) * TILE;
+        let response = match &self.drawn {
+            Some(texture) => ui.add(egui::Image::new((texture.id(), size))),
+            // As much room from the first: nothing jumps.
+            None => ui.allocate_response(size, egui::Sense::hover()),
+        };
+        targets::note(&response, "plain search");
+    }
+}
