@@ -17,12 +17,15 @@ const WITH_RULE: f32 = 895.0;
 const WITH_START: f32 = 830.0;
 const WITH_LOOKS: f32 = 745.0;
 const WITH_MODES: f32 = 535.0;
+/// What painting has beside the modes takes so much more.
+const BRUSH: f32 = 110.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
     ui.spacing_mut().item_spacing.x = GAP;
     let room = ui.available_width();
     let mode = shown.session.mode();
-    if room >= WITH_MODES {
+    let brush = if mode.is_painted() { BRUSH } else { 0.0 };
+    if room >= WITH_MODES + brush {
         let modes = Mode::ALL.iter().map(|&mode| {
             let command = Command::Mode(mode).into();
             (mode.short_label(), format!("mode {}", mode.name()), command)
