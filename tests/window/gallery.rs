@@ -247,7 +247,16 @@ const ON_8X8: &[State] = &[
             Until("searched positions="),
         ],
     ),
-    ("lesson-no-longer-searched", &[Key("k")]),
+    (
+        "lesson-no-longer-searched",
+        &[
+            Key("k"),
+            // The lesson's board is another one.
+            Press("Board"),
+            Press("8\u{d7}8"),
+            Until("board size=8x8"),
+        ],
+    ),
     ("form-size", &[Key("b"), Until("typing ")]),
     (
         "form-size-none",
