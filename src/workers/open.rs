@@ -215,10 +215,13 @@ fn numbers(text: &str) -> Option<Numbers> {
     (!is_tour).then_some(numbers)
 }
 
-/// The numbers of a puzzle in a file.
+/// The numbers of a puzzle in a file; a pipe is read once, for a tour.
 fn numbers_in(path: &Path) -> Option<Numbers> {
     /// No puzzle is longer.
     const LONGEST: u64 = 1 << 16;
+    if !path.is_file() {
+        return None;
+    }
     let mut text = String::new();
     let file = import::open(path).ok()?;
     let _ = file.take(LONGEST).read_to_string(&mut text).ok()?;
@@ -295,6 +298,24 @@ fn others(shown: &Path, unread: &[PathBuf], unopened: &[PathBuf]) -> Option<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_tour_is_read_from_a_pipe() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let end = pipe.clone();
+        let writer = std::thread::spawn(move || std::fs::write(end, "a1\n"));
+        let opened = first_tour(&[pipe]);
+        writer.join().unwrap().unwrap();
+        assert!(
+            matches!(opened.read, Ok(Content::Tour(_))),
+            "{:?}",
+            opened.read
+        );
+    }
 
     #[test]
     fn of_several_files_the_first_tour_is_shown_and_each_other_is_told() {
