@@ -234,29 +234,6 @@ const ON_8X8: &[State] = &[
             Until("move n=3"),
         ],
     ),
-    (
-        "lesson",
-        &[
-            Key("alt+h"),
-            Press("Lessons"),
-            Until("lesson n=1"),
-            Key("Right Right Right"),
-            Until("lesson n=4"),
-            Until("complete "),
-            Key("space"),
-            Until("searched positions="),
-        ],
-    ),
-    (
-        "lesson-no-longer-searched",
-        &[
-            Key("k"),
-            // The lesson's board is another one.
-            Press("Board"),
-            Press("8\u{d7}8"),
-            Until("board size=8x8"),
-        ],
-    ),
     ("form-size", &[Key("b"), Until("typing ")]),
     (
         "form-size-none",
@@ -464,6 +441,21 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("words-as-at-first", &[Key("ctrl+0")]),
+    // They leave other boards behind, and so come last.
+    (
+        "lesson",
+        &[
+            Key("alt+h"),
+            Press("Lessons"),
+            Until("lesson n=1"),
+            Key("Right Right Right"),
+            Until("lesson n=4"),
+            Until("complete "),
+            Key("space"),
+            Until("searched positions="),
+        ],
+    ),
+    ("lesson-no-longer-searched", &[Key("k")]),
 ];
 
 const ON_7X7: &[State] = &[
@@ -661,9 +653,7 @@ fn show(theme: &str) {
             if scale == 1 {
                 at_first = seen;
             } else if times == scale {
-                // After the lessons the window is fitted to its board anew, on each screen as that has room.
-                let is_fitted = |state: &str| state.contains("lesson-no-longer");
-                for (state, targets) in seen.iter().filter(|(state, _)| !is_fitted(state)) {
+                for (state, targets) in &seen {
                     faults += &compare(state, &at_first[state], targets);
                 }
             }
