@@ -307,9 +307,12 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         let end = pipe.clone();
-        let writer = std::thread::spawn(move || std::fs::write(end, "a1\n"));
+        let mut writer = Some(Worker::start("writing", move |_| {
+            std::fs::write(end, "a1\n")
+        }));
         let opened = first_tour(&[pipe]);
-        writer.join().unwrap().unwrap();
+        let written = Worker::poll_for(&mut writer, Duration::from_secs(60));
+        written.unwrap().unwrap().unwrap();
         assert!(
             matches!(opened.read, Ok(Content::Tour(_))),
             "{:?}",
