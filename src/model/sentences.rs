@@ -32,6 +32,9 @@ pub(crate) fn guide(guide: Guide) -> String {
         Guide::Puzzle => {
             "Click its square, or use the arrow keys and Enter. A click on a given number goes on from there, one on yours takes it off; with Shift it makes a note."
         }
+        Guide::Draft => {
+            "Type a number and click its square, or use the arrow keys and Enter; a click on a number takes it off. Check tells whether there is exactly one solution."
+        }
         Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
         // A session of a later version says the rest.
         _ => "",

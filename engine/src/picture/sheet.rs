@@ -386,6 +386,15 @@ pub(super) fn look(text: Text) -> Look {
             let height = height_of(number.max(100));
             (height, Align::Start, Align::End, TextInk::Edged)
         }
+        Text::Note { number, corner } => {
+            let place = |is_end| match is_end {
+                true => Align::End,
+                false => Align::Start,
+            };
+            let [right, below] = corner;
+            let height = height_of(number.max(100));
+            (height, place(right), place(below), TextInk::Edged)
+        }
     };
     Look {
         height,
@@ -408,9 +417,11 @@ fn height_of(number: u64) -> f32 {
 /// What is written.
 pub(super) fn letters(text: Text) -> String {
     match text {
-        Text::Number(number) | Text::Here(number) | Text::Reached(number) | Text::Given(number) => {
-            number.to_string()
-        }
+        Text::Number(number)
+        | Text::Here(number)
+        | Text::Reached(number)
+        | Text::Given(number)
+        | Text::Note { number, .. } => number.to_string(),
         Text::First => "1".to_owned(),
         Text::Degree(degree) => degree.to_string(),
     }

@@ -45,7 +45,10 @@ pub struct Puzzle {
 #[non_exhaustive]
 pub enum NoPuzzle {
     /// There are at least these two solutions.
-    #[error("the puzzle is not unique: there are several solutions")]
+    #[error(
+        "the puzzle is not unique: there are several solutions{}",
+        differing(_0)
+    )]
     Several(Box<[Tour; 2]>),
     /// There is no solution, or nobody knows whether there is another.
     #[error(transparent)]
@@ -67,6 +70,16 @@ impl Grade {
     pub fn level(self) -> Level {
         self.hardest.level()
     }
+}
+
+/// The first number that stands elsewhere in the other of two tours, as the end of a sentence.
+fn differing(both: &[Tour; 2]) -> String {
+    let [one, other] = both;
+    let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
+    let found = pairs.find(|(_, (one, other))| one != other);
+    found.map_or(String::new(), |(number, (one, other))| {
+        format!(", for instance with {number} on {one} or on {other}")
+    })
 }
 
 impl PartialEq for Puzzle {

@@ -207,6 +207,13 @@ pub enum Text {
     First,
     /// A number that a puzzle gives, larger than those that are found.
     Given(u64),
+    /// A number that a player thinks of, in a corner of its tile.
+    Note {
+        /// The number.
+        number: u64,
+        /// Whether it stands at the right, and whether below.
+        corner: [bool; 2],
+    },
 }
 
 /// A thing to be seen.

@@ -5,12 +5,12 @@ use crate::board::Square;
 use std::collections::BTreeMap;
 
 impl Scene {
-    /// The numbers given, on plates, those placed by a player, and at most one that is noted on a square.
+    /// The numbers given, on plates, those placed by a player, and up to four noted on a square, one in each corner.
     pub(crate) fn add_numbers(
         &mut self,
         given: &BTreeMap<u64, Square>,
         placed: &BTreeMap<u64, Square>,
-        notes: &BTreeMap<Square, u64>,
+        notes: &BTreeMap<Square, Vec<u64>>,
     ) {
         let all: BTreeMap<u64, Square> =
             given.iter().chain(placed).map(|(&n, &s)| (n, s)).collect();
@@ -49,8 +49,11 @@ impl Scene {
         for (&number, &square) in &all {
             self.add(square, Item::Text(Text::Number(number)));
         }
-        for (&square, &number) in notes {
-            self.add(square, Item::Text(Text::Here(number)));
+        let corners = [[false, false], [true, false], [false, true], [true, true]];
+        for (&square, notes) in notes {
+            for (&number, corner) in notes.iter().zip(corners) {
+                self.add(square, Item::Text(Text::Note { number, corner }));
+            }
         }
     }
 }

@@ -38,8 +38,10 @@ pub enum Command {
     Choose(Square),
     /// Lay out a puzzle.
     Puzzle(Box<PuzzleWish>),
-    /// Place this number of the puzzle next.
-    Number(u64),
+    /// Lay out an empty board, for the numbers of a puzzle of one's own.
+    Draft(Board),
+    /// Type a digit, from 0 to 9, of the number of the puzzle that is placed next.
+    Digit(u8),
     /// Note the next number on a square; asked for again, no longer.
     Note(Square),
     /// Show which numbers of the puzzle are wrong.

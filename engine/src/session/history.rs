@@ -4,6 +4,7 @@ use super::planned::Planned;
 use super::solving::Solving;
 use super::timeline::Timeline;
 use crate::board::{Board, Square};
+use std::collections::BTreeMap;
 
 /// A state that undo returns to.
 #[derive(Clone, Debug)]
@@ -24,6 +25,7 @@ impl UndoEntry {
                 let timeline = match content {
                     BoardContent::Timeline(timeline) => timeline.bytes(),
                     BoardContent::Puzzle(solving) => solving.bytes(),
+                    BoardContent::Draft(numbers) => 64 * numbers.len() as u64,
                     BoardContent::Empty | BoardContent::Planned(_) => 0,
                 };
                 size_of_val(board.missing_bits()) as u64 + timeline
@@ -47,6 +49,8 @@ pub(super) enum BoardContent {
     Planned(Planned),
     /// A puzzle.
     Puzzle(Box<Solving>),
+    /// Numbers of which a puzzle is to be made.
+    Draft(BTreeMap<u64, Square>),
 }
 
 /// What undo returns to, and after undoing what redo returns to.

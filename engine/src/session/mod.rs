@@ -468,6 +468,11 @@ impl Session {
         })
     }
 
+    /// The numbers on the board of which a puzzle is to be made; `None` where none is.
+    pub fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
+        self.core.draft()
+    }
+
     /// The game that is played by hand; `None` where none is.
     pub fn game(&self) -> Option<Game> {
         let is_alone = self.mode().is_played() && !self.mode().has_two_knights();

@@ -55,6 +55,8 @@ pub enum Guide {
     TwoKnightsRunning,
     /// A number of a puzzle is to be placed.
     Puzzle,
+    /// A number of a puzzle that is being made is to be placed.
+    Draft,
 }
 
 /// What the window says about a session.

@@ -3,6 +3,7 @@
 use super::Session;
 use crate::board::Square;
 use crate::scene::{Detail, Part, Reached, Scene, View};
+use std::collections::BTreeMap;
 
 impl Session {
     /// What is to be seen of a part of the board; the pointer is over `hover`. `heat` has how far one
@@ -35,6 +36,9 @@ impl Session {
         }
         if let Some(solving) = self.core.solving() {
             scene.add_numbers(solving.puzzle.pins(), &solving.placed, &solving.notes);
+        }
+        if let Some(numbers) = self.core.draft() {
+            scene.add_numbers(numbers, &BTreeMap::new(), &BTreeMap::new());
         }
         if is_walked
             && view.explain

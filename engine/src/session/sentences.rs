@@ -6,7 +6,7 @@ use super::outlook::Judge;
 use super::solving::Solving;
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
-use crate::puzzle::Pin;
+use crate::puzzle::{Level, Pin};
 use crate::solve::TieBreak;
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -425,6 +425,7 @@ pub(super) const PUZZLE_IS_SOLVED: &str = "The puzzle is solved.";
 pub(super) const FULL_AND_WRONG: &str =
     "Every number has a square, but some stand where they do not belong.";
 pub(super) const NOTES_ARE_FOR_FREE_SQUARES: &str = "Notes are for squares without a number.";
+pub(super) const NO_ROOM_FOR_NOTES: &str = "A square has room for four notes.";
 pub(super) const NO_STEP: &str = "No single step is simple enough to be told here.";
 pub(super) const SOLVED: &str = "Solved";
 pub(super) const NOT_SOLVED: &str = "Not solved yet";
@@ -447,7 +448,27 @@ pub(super) fn place(number: u64) -> String {
 }
 
 pub(super) fn number_is_placed(number: u64) -> String {
-    format!("{number} is no number that is still to be placed.")
+    format!("{number} stands on the board already.")
+}
+
+pub(super) fn place_own(number: u64) -> String {
+    format!("Where shall {number} stand?")
+}
+
+pub(super) fn numbers_so_far(numbers: usize) -> String {
+    match numbers {
+        0 => "A puzzle of your own begins with any number on any square.".to_owned(),
+        1 => "1 number so far.".to_owned(),
+        numbers => format!("{numbers} numbers so far."),
+    }
+}
+
+/// What has become of one's own numbers.
+pub(super) fn has_one_solution(level: Option<Level>) -> String {
+    match level {
+        Some(level) => format!("There is exactly one solution, and the puzzle is {level}."),
+        None => "There is exactly one solution, and the puzzle is harder than hard.".to_owned(),
+    }
 }
 
 pub(super) fn no_move_of_numbers((number, square): Pin, (other, there): Pin) -> String {

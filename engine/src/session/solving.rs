@@ -16,8 +16,8 @@ pub(super) struct Solving {
     /// What it is called: a day, or nothing.
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
-    /// Numbers that a player thinks of, one a square.
-    pub(super) notes: BTreeMap<Square, u64>,
+    /// Numbers that a player thinks of, in the order of thinking, up to [`Solving::NOTES`] a square.
+    pub(super) notes: BTreeMap<Square, Vec<u64>>,
 }
 
 impl Solving {
@@ -29,6 +29,28 @@ impl Solving {
             placed: BTreeMap::new(),
             notes: BTreeMap::new(),
         }
+    }
+
+    /// How many numbers can be noted on a square: one in each corner.
+    pub(super) const NOTES: usize = 4;
+
+    /// Notes a number on a square, or no longer; whether there was room.
+    pub(super) fn note(&mut self, square: Square, number: u64) -> bool {
+        let notes = self.notes.entry(square).or_default();
+        match notes.iter().position(|noted| *noted == number) {
+            Some(index) => drop(notes.remove(index)),
+            None if notes.len() < Solving::NOTES => notes.push(number),
+            None => return false,
+        }
+        self.notes.retain(|_, notes| !notes.is_empty());
+        true
+    }
+
+    /// The noted numbers with their squares.
+    #[cfg(feature = "serde")]
+    pub(super) fn all_notes(&self) -> impl Iterator<Item = (Square, u64)> + '_ {
+        let notes = self.notes.iter();
+        notes.flat_map(|(&square, notes)| notes.iter().map(move |&number| (square, number)))
     }
 
     /// About how much memory its numbers take, in bytes; the puzzle is shared.
@@ -92,10 +114,7 @@ impl Solving {
     /// The neighbour in number on the board that is no knight's move from a square, if this number stood
     /// there.
     pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Pin> {
-        let beside = [number.checked_sub(1), number.checked_add(1)];
-        let beside = beside.into_iter().flatten();
-        let mut beside = beside.filter_map(|other| Some((other, self.square_of(other)?)));
-        beside.find(|&(_, other)| !is_move(square, other))
+        contradicted((number, square), |other| self.square_of(other))
     }
 
     /// The free squares where this number contradicts no neighbour in number, and is beside one.
@@ -112,6 +131,17 @@ impl Solving {
             .filter(|&square| self.contradicted(number, square).is_none())
             .collect()
     }
+}
+
+/// The neighbour in number that stands no knight's move away, if this number stood on this square.
+pub(super) fn contradicted(
+    (number, square): Pin,
+    square_of: impl Fn(u64) -> Option<Square>,
+) -> Option<Pin> {
+    let beside = [number.checked_sub(1), number.checked_add(1)];
+    let beside = beside.into_iter().flatten();
+    let mut beside = beside.filter_map(|other| Some((other, square_of(other)?)));
+    beside.find(|&(_, other)| !is_move(square, other))
 }
 
 /// Whether two squares are a knight's move apart.

@@ -517,7 +517,7 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         2 => Just(Command::Invert),
         2 => Just(Command::WholeBoard),
         4 => (0..4_u64).prop_map(any_puzzle),
-        4 => (0..40_u64).prop_map(Command::Number),
+        4 => (0..10_u8).prop_map(Command::Digit),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Note(Square::new(x, y))),
         4 => Just(Command::Check),
     ]
@@ -526,7 +526,10 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
 fn any_puzzle(seed: u64) -> Command {
     let board = Board::new(5, 5).unwrap();
     let recipe = Recipe::new(&board, Level::Easy).with_seed(seed);
-    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None)))
+    match seed {
+        0 => Command::Draft(board),
+        _ => Command::Puzzle(Box::new(PuzzleWish::Made(recipe, None))),
+    }
 }
 
 /// All that a person sees of how far things are.
@@ -558,7 +561,10 @@ fn state(session: &Session) -> State {
         timeline: session.timeline(),
         numbers: session
             .puzzle()
-            .map(|game| [game.puzzle.pins().clone(), game.placed.clone()]),
+            .map(|game| [game.puzzle.pins().clone(), game.placed.clone()])
+            .or(session
+                .draft()
+                .map(|numbers| [numbers.clone(), BTreeMap::new()])),
     }
 }
 
@@ -566,7 +572,7 @@ fn state(session: &Session) -> State {
 fn is_undone(command: &Command) -> bool {
     !matches!(
         command,
-        Command::Undo | Command::Redo | Command::Mode(_) | Command::Number(_)
+        Command::Undo | Command::Redo | Command::Mode(_) | Command::Digit(_)
     )
 }
 

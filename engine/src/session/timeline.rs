@@ -7,6 +7,7 @@ use crate::position::{Knight, Position, Step};
 use crate::solve::{
     Action, Backtrack, End, Question, Search, SearchTree, Strategy, TieBreak, Warnsdorff,
 };
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// How the next step is chosen where nobody chooses it by hand.
@@ -515,6 +516,7 @@ impl Timeline {
         let position = self.position();
         let starts = position.knights();
         Identity {
+            numbers: BTreeMap::new(),
             board: position.board().clone(),
             starts: starts
                 .filter_map(|knight| position.start_of(knight))
@@ -533,9 +535,19 @@ pub(super) struct Identity {
     moves: Vec<Step>,
     /// The seed of a planned tour, and how far it is shown.
     planned: Option<(u64, u64)>,
+    /// The numbers of a puzzle to be made.
+    numbers: BTreeMap<u64, Square>,
 }
 
 impl Identity {
+    /// The same for numbers of which a puzzle is to be made.
+    pub(super) fn draft(board: &Board, numbers: &BTreeMap<u64, Square>) -> Identity {
+        Identity {
+            numbers: numbers.clone(),
+            ..Identity::empty(board)
+        }
+    }
+
     /// The same for a planned tour.
     pub(super) fn planned(board: &Board, planned: &Planned) -> Identity {
         Identity {
@@ -552,6 +564,7 @@ impl Identity {
             starts: Vec::new(),
             moves: Vec::new(),
             planned: None,
+            numbers: BTreeMap::new(),
         }
     }
 }

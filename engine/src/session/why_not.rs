@@ -3,6 +3,7 @@
 use super::core::Playback;
 use super::solving::Solving;
 use super::{Command, Phase, Session, sentences, uncrossed};
+use std::collections::BTreeMap;
 
 impl Session {
     /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
@@ -34,7 +35,7 @@ impl Session {
 
     /// What a puzzle has no use for, or not yet.
     fn why_not_in_puzzle(&self, command: &Command) -> Option<&'static str> {
-        let solving = self.core.solving();
+        let (solving, draft) = (self.core.solving(), self.core.draft());
         match command {
             Command::Start(_)
             | Command::PlayPause
@@ -58,21 +59,24 @@ impl Session {
             Command::Undo if !self.can_undo() => Some(sentences::NOTHING_TO_UNDO),
             Command::Redo if !self.can_redo() => Some(sentences::NOTHING_TO_REDO),
             Command::Choose(_)
-            | Command::Number(_)
-            | Command::Note(_)
+            | Command::Digit(_)
             | Command::Check
-            | Command::Hint
-            | Command::GiveUp
             | Command::StepOn
             | Command::StepBack
-                if solving.is_none() =>
+                if solving.is_none() && draft.is_none() =>
             {
+                Some(sentences::NO_PUZZLE_YET)
+            }
+            Command::Note(_) | Command::Hint | Command::GiveUp if solving.is_none() => {
                 Some(sentences::NO_PUZZLE_YET)
             }
             Command::Hint | Command::GiveUp if solving.is_some_and(Solving::is_solved) => {
                 Some(sentences::PUZZLE_IS_SOLVED)
             }
-            Command::Clear if solving.is_none_or(|solving| solving.placed.is_empty()) => {
+            Command::Clear
+                if solving.is_none_or(|solving| solving.placed.is_empty())
+                    && draft.is_none_or(BTreeMap::is_empty) =>
+            {
                 Some(sentences::BOARD_IS_EMPTY)
             }
             _ => None,
@@ -92,9 +96,11 @@ impl Session {
             {
                 Some(sentences::WHEN_YOU_PLAY)
             }
-            Command::Number(_) | Command::Note(_) | Command::Check | Command::Puzzle(_) => {
-                Some(sentences::FOR_PUZZLES)
-            }
+            Command::Digit(_)
+            | Command::Note(_)
+            | Command::Check
+            | Command::Puzzle(_)
+            | Command::Draft(_) => Some(sentences::FOR_PUZZLES),
             Command::TogglePartner if !mode.has_two_knights() => Some(sentences::FOR_TWO_KNIGHTS),
             Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert
                 if !mode.is_painted() =>

@@ -240,7 +240,7 @@ impl Core {
             match &mut self.slot_mut().content {
                 BoardContent::Timeline(timeline) => timeline.seek(step),
                 BoardContent::Planned(planned) => planned.seek(step),
-                BoardContent::Empty | BoardContent::Puzzle(_) => {}
+                BoardContent::Empty | BoardContent::Puzzle(_) | BoardContent::Draft(_) => {}
             }
             events.push(Event::Seek { step, of });
             return;

@@ -19,6 +19,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::solve::{Question, Reason, TieBreak};
 use pending::Pending;
+use std::collections::BTreeMap;
 
 /// A board, what stands on it, and what undo brings back.
 #[derive(Clone, Debug)]
@@ -158,21 +159,21 @@ impl Core {
     pub(super) fn timeline(&self) -> Option<&Timeline> {
         match &self.slot().content {
             BoardContent::Timeline(timeline) => Some(timeline),
-            BoardContent::Empty | BoardContent::Planned(_) | BoardContent::Puzzle(_) => None,
+            _ => None,
         }
     }
 
     pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
         match &mut self.slot_mut().content {
             BoardContent::Timeline(timeline) => Some(timeline),
-            BoardContent::Empty | BoardContent::Planned(_) | BoardContent::Puzzle(_) => None,
+            _ => None,
         }
     }
 
     pub(super) fn planned(&self) -> Option<&Planned> {
         match &self.slot().content {
             BoardContent::Planned(planned) => Some(planned),
-            BoardContent::Empty | BoardContent::Timeline(_) | BoardContent::Puzzle(_) => None,
+            _ => None,
         }
     }
 
@@ -180,14 +181,22 @@ impl Core {
     pub(super) fn solving(&self) -> Option<&Solving> {
         match &self.slot().content {
             BoardContent::Puzzle(solving) => Some(solving),
-            BoardContent::Empty | BoardContent::Timeline(_) | BoardContent::Planned(_) => None,
+            _ => None,
+        }
+    }
+
+    /// The numbers of which a puzzle is to be made.
+    pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
+        match &self.slot().content {
+            BoardContent::Draft(numbers) => Some(numbers),
+            _ => None,
         }
     }
 
     pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
         match &mut self.slot_mut().content {
             BoardContent::Planned(planned) => Some(planned),
-            BoardContent::Empty | BoardContent::Timeline(_) | BoardContent::Puzzle(_) => None,
+            _ => None,
         }
     }
 
@@ -199,7 +208,7 @@ impl Core {
     /// What stands on the board, whatever holds it.
     pub(super) fn course(&self) -> Option<Course<'_>> {
         match &self.slot().content {
-            BoardContent::Empty | BoardContent::Puzzle(_) => None,
+            BoardContent::Empty | BoardContent::Puzzle(_) | BoardContent::Draft(_) => None,
             BoardContent::Timeline(timeline) => Some(timeline.position().into()),
             BoardContent::Planned(planned) => Some(planned.course()),
         }
@@ -212,7 +221,7 @@ impl Core {
     /// The steps made.
     pub(super) fn steps(&self) -> u64 {
         match &self.slot().content {
-            BoardContent::Empty | BoardContent::Puzzle(_) => 0,
+            BoardContent::Empty | BoardContent::Puzzle(_) | BoardContent::Draft(_) => 0,
             BoardContent::Timeline(timeline) => timeline.steps(),
             BoardContent::Planned(planned) => planned.steps(),
         }
@@ -221,7 +230,7 @@ impl Core {
     /// All steps there are, with those undone or still to be made.
     pub(super) fn all_steps(&self) -> u64 {
         match &self.slot().content {
-            BoardContent::Empty | BoardContent::Puzzle(_) => 0,
+            BoardContent::Empty | BoardContent::Puzzle(_) | BoardContent::Draft(_) => 0,
             BoardContent::Timeline(timeline) => timeline.len(),
             BoardContent::Planned(planned) => planned.len(),
         }

@@ -56,6 +56,7 @@ impl Core {
     fn identity(&self) -> Identity {
         match &self.slot().content {
             BoardContent::Empty | BoardContent::Puzzle(_) => Identity::empty(self.board()),
+            BoardContent::Draft(numbers) => Identity::draft(self.board(), numbers),
             BoardContent::Timeline(timeline) => timeline.identity(),
             BoardContent::Planned(planned) => Identity::planned(self.board(), planned),
         }

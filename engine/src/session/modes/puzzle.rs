@@ -1,4 +1,6 @@
-//! Solving numbered puzzles.
+//! Solving numbered puzzles, and making them.
+
+mod draft;
 
 use super::Behaviour;
 use crate::board::{Board, Square};
@@ -19,6 +21,8 @@ use std::collections::BTreeMap;
 pub(in crate::session) struct Puzzle {
     /// The number that a click places.
     number: u64,
+    /// What of a number has been typed, or 0.
+    typed: u64,
     /// Whether the numbers go down from there.
     goes_down: bool,
     /// The step that was hinted at last, and for what numbers it was.
@@ -39,13 +43,21 @@ impl Behaviour for Puzzle {
         events: &mut Vec<Event>,
     ) -> Option<Task> {
         match command {
+            Command::Digit(digit) => {
+                self.take_digit(core, digit);
+                return None;
+            }
+            _ => self.typed = 0,
+        }
+        match command {
             Command::Puzzle(wish) => return Some(core.ask(Job::Puzzle(wish))),
+            Command::Draft(board) => self.begin_draft(core, board, events),
+            command if core.draft().is_some() => return self.apply_to_draft(core, command, events),
             Command::Board(board) => return Some(another(core, &board)),
             Command::FindTour | Command::FindAnother => {
                 return Some(another(core, &core.board().clone()));
             }
             Command::Choose(square) => self.choose(core, square, events),
-            Command::Number(number) => self.take_number(core, number),
             Command::Note(square) => self.note(core, square, events),
             Command::Check => self.check(core, events),
             Command::Hint => self.give_hint(core, events),
@@ -63,6 +75,7 @@ impl Behaviour for Puzzle {
         match result {
             TaskResult::Puzzle(Ok(solving)) => {
                 let solving = *solving;
+                let was_draft = core.draft().is_some();
                 *self = Puzzle {
                     number: solving.missing_from(1, false).unwrap_or(1),
                     ..Puzzle::default()
@@ -72,10 +85,14 @@ impl Behaviour for Puzzle {
                     name: solving.name.clone(),
                     pins: solving.puzzle.pins().len(),
                 });
+                let level = solving.level;
                 core.install(
                     solving.puzzle.board().clone(),
                     BoardContent::Puzzle(Box::new(solving)),
                 );
+                if was_draft {
+                    core.say(sentences::has_one_solution(level));
+                }
             }
             TaskResult::Puzzle(Err(sentence)) | TaskResult::Failed(sentence) => core.say(sentence),
             TaskResult::Tour(..)
@@ -112,6 +129,9 @@ impl Behaviour for Puzzle {
     }
 
     fn report(&self, core: &Core) -> Report {
+        if let Some(numbers) = core.draft() {
+            return self.report_draft(numbers);
+        }
         let Some(solving) = core.solving() else {
             return Report::new(
                 Tone::Plain,
@@ -253,13 +273,19 @@ impl Puzzle {
         );
     }
 
-    fn take_number(&mut self, core: &mut Core, number: u64) {
-        let is_missing = core
-            .solving()
-            .is_some_and(|solving| solving.is_missing(number));
-        match is_missing {
-            true => self.number = number,
-            false => core.say(sentences::number_is_placed(number)),
+    /// Types a digit of the number to be placed: more of the one begun, or the first of another.
+    fn take_digit(&mut self, core: &mut Core, digit: u8) {
+        let last = core.solving().map(Solving::last);
+        let last = last.unwrap_or(core.board().squares());
+        let digit = u64::from(digit);
+        let mut numbers = [self.typed * 10 + digit, digit].into_iter();
+        self.typed = numbers.find(|number| *number <= last).unwrap_or(0);
+        let number = self.typed;
+        let is_placed = |solving: &Solving| solving.square_of(number).is_some();
+        if number > 0 && core.solving().is_some_and(is_placed) {
+            core.say(sentences::number_is_placed(number));
+        } else if number > 0 {
+            (self.number, self.hint) = (number, None);
         }
     }
 
@@ -287,11 +313,13 @@ impl Puzzle {
         if !core.solving().is_some_and(is_free) {
             return core.say(sentences::NOTES_ARE_FOR_FREE_SQUARES);
         }
-        self.change(core, |solving| {
-            if solving.notes.insert(square, number) == Some(number) {
-                let _ = solving.notes.remove(&square);
-            }
-        });
+        let Some(mut noted) = core.solving().cloned() else {
+            return;
+        };
+        if !noted.note(square, number) {
+            return core.say(sentences::NO_ROOM_FOR_NOTES);
+        }
+        self.change(core, |solving| *solving = noted);
         events.push(Event::Note { number, square });
     }
 

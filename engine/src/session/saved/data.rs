@@ -139,6 +139,9 @@ pub(super) enum SavedContent {
         placed: Vec<(u64, Square)>,
         notes: Vec<(Square, u64)>,
     },
+    Draft {
+        numbers: Vec<(u64, Square)>,
+    },
     Planned {
         question: SavedQuestion,
         visited: u64,

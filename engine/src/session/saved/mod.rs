@@ -169,7 +169,7 @@ impl Session {
         let [_, two, _] = self.core.slots();
         let moves = match &two.content {
             BoardContent::Timeline(game) => game.position().moves().len(),
-            BoardContent::Empty | BoardContent::Planned(_) | BoardContent::Puzzle(_) => 0,
+            _ => 0,
         };
         self.states.restore_game(saved.partner, moves);
         response.events.push(Event::Mode(mode));
@@ -257,12 +257,13 @@ impl Writer {
                 Some(SavedContent::Puzzle {
                     puzzle: self.puzzle(solving),
                     placed: list(&solving.placed),
-                    notes: solving
-                        .notes
-                        .iter()
-                        .map(|(&at, &number)| (at, number))
-                        .collect(),
+                    notes: solving.all_notes().collect(),
                 })
+            }
+            BoardContent::Draft(numbers) => {
+                self.bytes += 20 * numbers.len() as u64;
+                let numbers = list(numbers);
+                Some(SavedContent::Draft { numbers })
             }
             BoardContent::Planned(planned) => Some(SavedContent::Planned {
                 question: SavedQuestion::of(&planned.question),
@@ -467,12 +468,12 @@ impl Reader {
             let is_there = is_free && board.contains(square);
             solving.placed.insert(number, is_there.then_some(square)?);
         }
-        let is_free = |&(square, number): &(Square, u64)| {
-            board.contains(square)
-                && solving.number_at(square).is_none()
-                && (1..=solving.last()).contains(&number)
-        };
-        solving.notes = notes.into_iter().filter(is_free).collect();
+        for (square, number) in notes {
+            let is_known = (1..=solving.last()).contains(&number);
+            if is_known && board.contains(square) && solving.number_at(square).is_none() {
+                solving.note(square, number);
+            }
+        }
         (solving.puzzle.board() == board).then(|| BoardContent::Puzzle(Box::new(solving)))
     }
 }
@@ -480,6 +481,15 @@ impl Reader {
 fn content_of(saved: Option<SavedContent>, board: &Board) -> Option<BoardContent> {
     Some(match saved {
         None => BoardContent::Empty,
+        Some(SavedContent::Draft { numbers }) => {
+            let mut known = BTreeMap::new();
+            for (number, square) in numbers {
+                let is_known = (1..=board.squares()).contains(&number) && board.contains(square);
+                let is_taken = known.values().any(|taken| *taken == square);
+                known.insert(number, (is_known && !is_taken).then_some(square)?);
+            }
+            BoardContent::Draft(known)
+        }
         // It is read with the list of puzzles.
         Some(SavedContent::Puzzle { .. }) => return None,
         Some(SavedContent::Planned { question, visited }) => {

@@ -53,6 +53,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     let mut marks = session.marks();
     let puzzle = session.puzzle();
     marks.retain(|(_, mark)| *mark != Mark::Hint && puzzle.is_none());
+    let draft = session.draft().cloned();
     let puzzle = puzzle.map(|game| {
         let numbers = [game.puzzle.pins(), game.placed].map(|numbers| format!("{numbers:?}"));
         (numbers, game.hints, game.is_solved, game.is_given_up)
@@ -69,8 +70,27 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
             (session.has_partner(), session.is_uncrossed()),
         ),
         (trail, session.timeline(), marks),
-        puzzle,
+        (puzzle, draft),
     )
+}
+
+#[test]
+fn the_numbers_of_a_puzzle_to_be_made_are_restored_with_their_history() {
+    let on = |name: &str| Command::Choose(name.parse().unwrap());
+    let mut session = Session::new(3);
+    for command in [
+        Command::Mode(Mode::Puzzle),
+        Command::Draft(Board::new(5, 5).unwrap()),
+        on("a1"),
+        on("b3"),
+    ] {
+        let _ = session.apply(command);
+    }
+    let mut other = again(&session);
+    for _ in 0..2 {
+        assert_eq!(seen(&other), seen(&session));
+        let _ = (session.apply(Command::Undo), other.apply(Command::Undo));
+    }
 }
 
 #[test]

@@ -222,3 +222,103 @@ fn other_modes_keep_their_boards_beside_a_puzzle() {
         ("7x7", 1)
     );
 }
+
+fn on_square(name: &str) -> Command {
+    Command::Choose(name.parse().unwrap())
+}
+
+fn drafting(size: &str) -> Session {
+    let mut session = Session::new(1);
+    let board: Board = size.parse().unwrap();
+    let lines = run(
+        &mut session,
+        &[Command::Mode(Mode::Puzzle), Command::Draft(board)],
+    );
+    assert_eq!(lines, ["mode name=puzzle", &format!("board size={size}")]);
+    session
+}
+
+#[test]
+fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
+    let (puzzle, _) = solution(&puzzling("5x5", Level::Easy));
+    let mut session = drafting("5x5");
+    assert_eq!(run(&mut session, &[Command::Check]), [""; 0]);
+    let remark = session.remark().unwrap();
+    let is_told = remark.contains("several solutions, for instance with ");
+    assert!(is_told, "{remark}");
+    for (&number, &square) in puzzle.pins() {
+        let digits = number.to_string();
+        let digits = digits.bytes().map(|digit| Command::Digit(digit - b'0'));
+        let _ = run(&mut session, &digits.collect::<Vec<_>>());
+        assert_eq!(
+            session.report().title,
+            format!("Where shall {number} stand?")
+        );
+        let told = run(&mut session, &[Command::Choose(square)]);
+        assert_eq!(told, [format!("number n={number} square={square}")]);
+    }
+    let lines = run(&mut session, &[Command::Check]);
+    let pins = puzzle.pins().len();
+    assert_eq!(lines, [format!("puzzle size=5x5 pins={pins}")]);
+    let remark = "There is exactly one solution, and the puzzle is easy.";
+    assert_eq!(session.remark(), Some(remark));
+    assert_eq!(session.puzzle().unwrap().puzzle, &puzzle);
+    // Undo returns to the numbers.
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(session.draft(), Some(puzzle.pins()));
+}
+
+#[test]
+fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
+    let mut session = drafting("6x6");
+    assert_eq!(
+        run(&mut session, &[on_square("a1"), on_square("b3")]),
+        ["number n=1 square=a1", "number n=2 square=b3"]
+    );
+    assert_eq!(run(&mut session, &[on_square("a2")]), [""; 0]);
+    assert_eq!(
+        session.remark(),
+        Some("3 cannot stand on a2: that is not a knight\u{2019}s move from 2 on b3.")
+    );
+    // 36 is the last one: another digit begins anew.
+    let digits = [3, 6, 2].map(Command::Digit);
+    let _ = run(&mut session, &digits);
+    assert_eq!(
+        run(&mut session, &[on_square("c2"), on_square("a1")]),
+        ["number n=2 square=c2", "number n=1 square=none"]
+    );
+    let squares = session.draft().unwrap().iter();
+    let squares: Vec<String> = squares.map(|(n, square)| format!("{n} {square}")).collect();
+    assert_eq!(squares, ["2 c2"]);
+    for _ in 0..4 {
+        let _ = run(&mut session, &[Command::Undo]);
+    }
+    assert!(session.draft().unwrap().is_empty());
+    // A late answer about other numbers is dropped.
+    let tasks = session.apply(Command::Check).tasks;
+    let _ = run(&mut session, &[on_square("a1")]);
+    for task in tasks {
+        let done = task.run(&mut |_| std::ops::ControlFlow::Continue(()));
+        assert!(session.done(done).events.is_empty());
+    }
+    assert_eq!(session.remark(), None);
+}
+
+#[test]
+fn a_square_has_room_for_four_notes() {
+    let mut session = puzzling("6x6", Level::Hard);
+    let game = session.puzzle().unwrap();
+    let free = game.puzzle.found().next().unwrap().1;
+    for _ in 0..4 {
+        let lines = run(&mut session, &[Command::Note(free), Command::StepOn]);
+        assert!(lines[0].starts_with("note n="), "{lines:?}");
+    }
+    assert_eq!(run(&mut session, &[Command::Note(free)]), [""; 0]);
+    assert_eq!(session.remark(), Some("A square has room for four notes."));
+    let lines = run(
+        &mut session,
+        &[Command::StepBack, Command::Note(free), Command::Note(free)],
+    );
+    assert_eq!(lines[0], lines[1]);
+    assert!(lines[0].starts_with("note n="), "{lines:?}");
+}

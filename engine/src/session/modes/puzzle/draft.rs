@@ -1,0 +1,124 @@
+//! Making a puzzle: numbers of one's own on a board, until there is exactly one way to place the others.
+
+use super::{Puzzle, another};
+use crate::board::{Board, Square};
+use crate::puzzle::{NoPuzzle, Puzzle as Numbered};
+use crate::session::command::PuzzleWish;
+use crate::session::core::Core;
+use crate::session::history::BoardContent;
+use crate::session::report::{Guide, Report, Tone};
+use crate::session::sentences;
+use crate::session::solving::contradicted;
+use crate::session::task::{Job, Task};
+use crate::session::{Command, Event};
+use std::collections::BTreeMap;
+
+impl Puzzle {
+    /// Lays out an empty board for numbers.
+    pub(super) fn begin_draft(&mut self, core: &mut Core, board: Board, events: &mut Vec<Event>) {
+        if board.squares() > Numbered::MAX_SQUARES {
+            return core.say(sentences::not_possible(NoPuzzle::TooLarge(board.squares())));
+        }
+        *self = Puzzle {
+            number: 1,
+            ..Puzzle::default()
+        };
+        core.install(board.clone(), BoardContent::Draft(BTreeMap::new()));
+        events.push(Event::Board(board));
+    }
+
+    pub(super) fn apply_to_draft(
+        &mut self,
+        core: &mut Core,
+        command: Command,
+        events: &mut Vec<Event>,
+    ) -> Option<Task> {
+        match command {
+            Command::Choose(square) => self.choose_in_draft(core, square, events),
+            Command::Check => return check(core),
+            Command::Board(board) => self.begin_draft(core, board, events),
+            Command::FindTour | Command::FindAnother => {
+                return Some(another(core, &core.board().clone()));
+            }
+            Command::Clear => {
+                change(core, BTreeMap::clear);
+                events.push(Event::Clear);
+                self.number = 1;
+            }
+            Command::StepOn => self.number = next_missing(core, self.number + 1, self.number),
+            Command::StepBack => {
+                let missing = (1..self.number).rev();
+                self.number = first_missing(core, missing).unwrap_or(self.number);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// The number goes onto a square, perhaps from another; one that stands there is taken off.
+    fn choose_in_draft(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+        let Some(numbers) = core.draft() else { return };
+        if let Err(error) = core.board().check(square) {
+            return core.say(sentences::not_possible(error));
+        }
+        let standing = numbers.iter().find(|(_, there)| **there == square);
+        if let Some((&number, _)) = standing {
+            change(core, |numbers| {
+                let _ = numbers.remove(&number);
+            });
+            self.number = number;
+            events.push(Event::Number {
+                number,
+                square: None,
+            });
+            return;
+        }
+        let number = self.number;
+        let there = |number| numbers.get(&number).copied();
+        if let Some(other) = contradicted((number, square), there) {
+            return core.say(sentences::no_move_of_numbers((number, square), other));
+        }
+        change(core, |numbers| {
+            let _ = numbers.insert(number, square);
+        });
+        events.push(Event::Number {
+            number,
+            square: Some(square),
+        });
+        self.number = next_missing(core, number, number);
+    }
+
+    pub(super) fn report_draft(&self, numbers: &BTreeMap<u64, Square>) -> Report {
+        let text = sentences::numbers_so_far(numbers.len());
+        Report::new(Tone::Plain, sentences::place_own(self.number), text)
+            .guide(Guide::Draft)
+            .offer("Check", [Command::Check])
+    }
+}
+
+/// Looks whether the numbers have one solution: then they are a puzzle.
+fn check(core: &mut Core) -> Option<Task> {
+    let numbers = core.draft()?.clone();
+    let wish = PuzzleWish::Given(core.board().clone(), numbers);
+    Some(core.ask(Job::Puzzle(Box::new(wish))))
+}
+
+/// Changes the numbers, which undo takes back.
+fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
+    let Some(mut numbers) = core.draft().cloned() else {
+        return;
+    };
+    change(&mut numbers);
+    core.install(core.board().clone(), BoardContent::Draft(numbers));
+}
+
+/// The first number from this one on that has no square; or else one before; or else `or`.
+fn next_missing(core: &Core, from: u64, or: u64) -> u64 {
+    let later = from..=core.board().squares();
+    first_missing(core, later.chain(1..from)).unwrap_or(or)
+}
+
+fn first_missing(core: &Core, mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
+    let known = core.draft()?;
+    numbers.find(|number| !known.contains_key(number))
+}
