@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::{Status, fail, output, print, tell};
 use crate::cli::{PuzzleArguments, PuzzleDestination, PuzzleFormat, read_numbers};
 use knights_tour::export::{ExportError, Exporter};
-use knights_tour::picture::{self, NumberedBoard, PDF, SVG};
+use knights_tour::picture::{self, PDF, PrintedPuzzle, SVG};
 use knights_tour::puzzle::{Day, NoPuzzle, Puzzle, Recipe, Unmade};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
@@ -14,12 +14,6 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
-
-/// A puzzle and what stands above it.
-struct Titled {
-    puzzle: Puzzle,
-    title: String,
-}
 
 pub(crate) fn run(arguments: &PuzzleArguments) -> Status {
     if let Some(path) = &arguments.grade {
@@ -97,12 +91,12 @@ fn today() -> Option<Day> {
     Day::of_unix_time(now.as_secs())
 }
 
-fn make(recipes: Vec<(Recipe, String)>) -> Result<Vec<Titled>, Unmade> {
+fn make(recipes: Vec<(Recipe, String)>) -> Result<Vec<PrintedPuzzle>, Unmade> {
     let (progress, all) = (Progress::new(), recipes.len() as u64);
     let recipes = (0..).zip(recipes);
     let puzzles = recipes.map(|(done, (recipe, title))| {
         progress.tell_of(done, all);
-        Ok(Titled {
+        Ok(PrintedPuzzle {
             puzzle: recipe.make()?,
             title,
         })
@@ -111,12 +105,12 @@ fn make(recipes: Vec<(Recipe, String)>) -> Result<Vec<Titled>, Unmade> {
 }
 
 fn write_texts(
-    puzzles: &[Titled],
+    puzzles: &[PrintedPuzzle],
     format: PuzzleFormat,
     arguments: &PuzzleArguments,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (place, Titled { puzzle, .. }) in puzzles.iter().enumerate() {
+    for (place, PrintedPuzzle { puzzle, .. }) in puzzles.iter().enumerate() {
         let numbers = Numbers {
             board: puzzle.board().clone(),
             pins: puzzle.pins().clone(),
@@ -154,15 +148,8 @@ fn write_texts(
     Ok(())
 }
 
-/// The board with its given numbers, or with all of them.
-fn scene(puzzle: &Puzzle, is_solved: bool) -> Scene {
-    let pins = puzzle.pins().iter();
-    let given = pins.map(|(&number, &square)| (number, square));
-    Scene::of_numbers(puzzle.board(), given, puzzle.found().filter(|_| is_solved))
-}
-
 fn draw(
-    puzzles: &[Titled],
+    puzzles: &[PrintedPuzzle],
     exporter: Exporter,
     arguments: &PuzzleArguments,
     out: &mut dyn Write,
@@ -170,24 +157,10 @@ fn draw(
     let options = arguments.options(exporter);
     let never = &mut |_| ControlFlow::Continue(());
     if exporter == Exporter::Picture(&PDF) {
-        let boards = |is_solved| {
-            let boards = puzzles.iter().map(|it| NumberedBoard {
-                scene: scene(&it.puzzle, is_solved),
-                title: match is_solved {
-                    true => format!("Solution \u{b7} {}", it.title),
-                    false => it.title.clone(),
-                },
-            });
-            boards.collect::<Vec<_>>()
-        };
-        let groups = [boards(false), boards(true)];
-        let title = "Knight\u{2019}s tour puzzles";
-        return Ok(picture::write_numbers_pdf(
-            &groups, title, &options, out, never,
-        )?);
+        return Ok(picture::write_puzzles_pdf(puzzles, &options, out, never)?);
     }
     for it in puzzles {
-        let scene = scene(&it.puzzle, arguments.solution);
+        let scene = Scene::of_puzzle(&it.puzzle, arguments.solution);
         match exporter == Exporter::Picture(&SVG) {
             true => picture::write_svg((&scene).into(), &options, out, never)?,
             false => picture::write_png((&scene).into(), &options, None, out, never)?,

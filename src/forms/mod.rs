@@ -12,6 +12,7 @@ mod export;
 mod facts;
 mod fields;
 mod lessons;
+mod print;
 pub(crate) mod puzzles;
 mod search;
 mod shortcuts;
@@ -59,6 +60,7 @@ enum Form {
     Shortcuts(shortcuts::Extent),
     About,
     Export(Export, Preview),
+    Print(print::Print),
 }
 
 /// What was chosen in a panel.
@@ -111,6 +113,9 @@ impl Forms {
             Panel::Export => {
                 let export = Export::new(&SVG, options);
                 ("Export", Form::Export(export, Preview::of(session)))
+            }
+            Panel::Print if session.puzzle().is_some() => {
+                ("Print", Form::Print(print::Print::default()))
             }
             Panel::Print => {
                 let export = Export::printed(options);
@@ -169,6 +174,7 @@ impl Forms {
                 Form::Special(special) => special::show(ui, special, session),
                 Form::Starts(rules) => starts::show(ui, rules),
                 Form::Appearance => appearance::show(ui, shown),
+                Form::Print(chosen) => print::show(ui, chosen, session),
                 Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
                 Form::Facts(known) => facts::show(ui, known),
                 Form::Cards(cards) => cards::show(ui, cards, shown),

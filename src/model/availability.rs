@@ -16,7 +16,9 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::Game(command) => session.why_not(command),
         AppCommand::SaveTour | AppCommand::Copy if has_two => Some(sentences::SAVED_AS_MOVES),
         AppCommand::Show(Panel::Print) if has_two => Some(sentences::PRINTED),
-        AppCommand::PuzzleOfTour if session.board().squares() > Puzzle::MAX_SQUARES => {
+        AppCommand::PuzzleOfTour | AppCommand::OwnPuzzle
+            if session.board().squares() > Puzzle::MAX_SQUARES =>
+        {
             Some(sentences::PUZZLES_OF_SMALL)
         }
         AppCommand::PuzzleOfTour => session.why_not(&Command::Rearrange(Rearrangement::Reversed)),

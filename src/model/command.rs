@@ -54,6 +54,10 @@ pub(crate) enum AppCommand {
     OpenRecent(usize),
     /// Lay out the puzzle of this day, of a chessboard.
     TodaysPuzzle,
+    /// Save the puzzle as a page to print, perhaps with others.
+    Print(SheetOfPuzzles),
+    /// Lay out an empty board for the numbers of a puzzle of one's own.
+    OwnPuzzle,
     /// Lay out a puzzle whose solution is the tour on the board.
     PuzzleOfTour,
     /// Put the moves, or how a puzzle was solved, where other programs can take them.
@@ -135,6 +139,18 @@ pub(crate) enum Switch {
     Motion,
     /// The report.
     Panel,
+}
+
+/// Puzzles to be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SheetOfPuzzles {
+    /// How many: the one on the board, and others like it.
+    pub(crate) puzzles: u32,
+    pub(crate) per_page: u32,
+    /// Its place among the papers of [`PAPER`](knights_tour::picture::PAPER).
+    pub(crate) paper: u32,
+    /// Of the others.
+    pub(crate) seed: u64,
 }
 
 /// A panel that opens when it is asked for.

@@ -231,6 +231,7 @@ fn play() -> Vec<Entry> {
     let others = [
         play(AppCommand::Show(Panel::Puzzles), "Puzzles…", "").below_rule(),
         play(AppCommand::PuzzleOfTour, "Puzzle from this tour", ""),
+        play(AppCommand::OwnPuzzle, "Make a puzzle", ""),
         play(Command::ToggleUncrossed.into(), "Without crossing", ""),
         play(
             Command::TogglePartner.into(),

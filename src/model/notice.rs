@@ -12,6 +12,8 @@ pub(crate) struct Notice {
     pub(crate) tone: Tone,
     pub(crate) title: String,
     pub(crate) text: String,
+    /// Whether that is a hint.
+    pub(crate) is_hint: bool,
     /// Buttons: what each says, and what it does, in order.
     pub(crate) offers: Vec<(&'static str, Vec<AppCommand>)>,
 }
@@ -22,6 +24,7 @@ impl Notice {
             tone,
             title: title.to_owned(),
             text: shortened(text.into()),
+            is_hint: false,
             offers: Vec::new(),
         }
     }
@@ -52,6 +55,7 @@ impl Notice {
             mut text,
             offers,
             guide,
+            is_hint,
             ..
         } = session.report();
         if let Some(guide) = guide {
@@ -67,7 +71,7 @@ impl Notice {
         let mut own: Vec<(&'static str, Vec<AppCommand>)> = Vec::new();
         if session.mode().is_solved() {
             own = of_puzzles(session);
-            offers.retain(|_| session.puzzle().is_some());
+            offers.retain(|_| session.puzzle().is_some() || session.draft().is_some());
         }
         let is_tour = session.phase() == Phase::Complete && !session.mode().has_two_knights();
         let is_told = is_tour && session.refusal().is_none();
@@ -77,6 +81,7 @@ impl Notice {
             (offer.label, commands.collect())
         });
         Notice {
+            is_hint,
             offers: picture.into_iter().chain(offers).chain(own).collect(),
             ..Notice::new(tone, &title, text)
         }
@@ -87,14 +92,19 @@ impl Notice {
 fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
     match session.puzzle() {
+        None if session.draft().is_some() => Vec::new(),
         None => vec![
             ("Today\u{2019}s puzzle", vec![AppCommand::TodaysPuzzle]),
             choose,
+            ("Make a puzzle", vec![AppCommand::OwnPuzzle]),
         ],
         Some(game) if game.is_solved && !game.is_given_up => {
             vec![("Copy the result", vec![AppCommand::Copy]), choose]
         }
-        Some(_) => Vec::new(),
+        Some(_) => vec![
+            ("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]),
+            choose,
+        ],
     }
 }
 

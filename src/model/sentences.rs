@@ -30,7 +30,7 @@ pub(crate) fn guide(guide: Guide) -> String {
         }
         Guide::ByHandAlone => "Click a marked square, or use arrows and Enter.",
         Guide::Puzzle => {
-            "Click its square, or use the arrow keys and Enter. A click on a given number goes on from there, one on yours takes it off; with Shift it makes a note."
+            "Click its square, or use the arrow keys and Enter. Digits choose another number. A click on a given number goes on from there, one on yours takes it off; with Shift it makes a note."
         }
         Guide::Draft => {
             "Type a number and click its square, or use the arrow keys and Enter; a click on a number takes it off. Check tells whether there is exactly one solution."

@@ -7,7 +7,7 @@ use crate::model::suggestion::Suggestion;
 use crate::panels::rows;
 use crate::panels::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
 use crate::panels::targets;
-use egui::{Align, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
 use knights_tour::session::Tone;
 
 /// Below the board: the words at the left, the buttons at the right, or under them in a narrow window.
@@ -177,15 +177,36 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
         let label = ui.add(egui::Label::new(title.size(TITLE).color(colour)).wrap());
         targets::note(&label, "title");
     }
-    if !report.text.is_empty() {
-        let text = RichText::new(&report.text).size(BODY);
+    let text = RichText::new(&report.text).size(BODY);
+    let show_text = |ui: &mut Ui| {
         let label = ui.add(egui::Label::new(text).wrap());
         targets::note(&label, "text");
+    };
+    match report.is_hint {
+        _ if report.text.is_empty() => {}
+        true => show_card(ui, "Hint", show_text),
+        false => show_text(ui),
     }
     if let Some(score) = shown.score {
         let label = ui.label(RichText::new(score).size(SMALL).color(palette.quiet));
         targets::note(&label, "score");
     }
+}
+
+/// What was asked for, set apart from what is always told.
+fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
+    ui.add_space(4.0);
+    let card = Frame::new()
+        .fill(palette(ui.visuals()).groove)
+        .corner_radius(8)
+        .inner_margin(10.0);
+    card.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let _ = ui.label(bold(title).size(SMALL));
+        show(ui);
+    });
+    ui.add_space(4.0);
 }
 
 /// The first is the likely one.

@@ -1,7 +1,7 @@
 //! The row under the board: to play, to step, the timeline, and the speed.
 
 use crate::model::command::AppCommand;
-use crate::model::numbers::grouped;
+use crate::model::numbers::{count, grouped};
 use crate::panels::style::{
     self, BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette,
 };
@@ -65,6 +65,11 @@ fn show_puzzle(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     ];
     show_buttons(ui, buttons, commands);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let Some(numbers) = session.draft() {
+            let numbers = count(numbers.len() as u64, "number", "numbers");
+            let label = ui.label(bold(numbers));
+            targets::note(&label, "Progress");
+        }
         let Some(game) = session.puzzle() else { return };
         let (pins, all) = (game.puzzle.pins().len(), game.puzzle.solution().len());
         let placed = pins + game.placed.len();

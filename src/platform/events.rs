@@ -49,6 +49,8 @@ struct Waiting {
 pub(crate) struct Input {
     /// The commands of the keys pressed: any number of steps, and at most one other, the last.
     pub(crate) commands: Vec<AppCommand>,
+    /// The digits that were typed.
+    pub(crate) digits: Vec<u8>,
     /// Whether any key was pressed.
     pub(crate) key: bool,
     /// Whether the clipboard is asked for.
@@ -175,6 +177,9 @@ impl Input {
                 false
             }
             Happening::Typed(character, modifiers, _) if !modifiers.ctrl && !modifiers.alt => {
+                let digit = character.to_digit(10);
+                let digit = digit.and_then(|digit| u8::try_from(digit).ok());
+                self.digits.extend(digit);
                 let command = keys::command_of(character);
                 self.commands.extend(command.clone());
                 command.is_some()

@@ -61,9 +61,12 @@ impl Shell {
                 }
             }
             AppCommand::PuzzleOfTour => self.make_puzzle_of_tour(),
-            AppCommand::Show(Panel::Print) if self.session.puzzle().is_some() => {
-                self.print_puzzle();
+            AppCommand::OwnPuzzle => {
+                let draft = Command::Draft(self.session.board().clone());
+                self.apply(Command::Mode(Mode::Puzzle).into());
+                self.apply(draft.into());
             }
+            AppCommand::Print(sheet) => self.print_puzzles(sheet),
             AppCommand::CopySquare(square) => self.workers.clipboard.copy(square.to_string()),
             AppCommand::Paste => self.ask_for_paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),

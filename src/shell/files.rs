@@ -4,7 +4,7 @@ use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
 use crate::forms::{Export, LONGEST_FIELD};
-use crate::model::command::AppCommand;
+use crate::model::command::{AppCommand, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::platform::clipboard::Done;
@@ -18,10 +18,11 @@ use knights_tour::facts::Famous;
 use knights_tour::import;
 use knights_tour::listing::{Convention, Listing};
 use knights_tour::picture::{
-    BoardTheme, Darkness, NumberedBoard, Options, PDF, PNG, SMALLEST_SPRITE, STYLES, SVG,
-    TILE_OPTION, TreePicture,
+    BoardTheme, Darkness, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
+    STYLES, SVG, TILE_OPTION, TreePicture,
 };
-use knights_tour::scene::{Part, Scene};
+use knights_tour::puzzle::{Level, Recipe};
+use knights_tour::scene::Part;
 use knights_tour::session::{Command, Mode, PuzzleWish, Response, Tone};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
@@ -96,33 +97,35 @@ impl Shell {
         self.save_png("Save what is in view", content);
     }
 
-    /// Saves the puzzle as a page to print, with its solution on the next.
-    pub(super) fn print_puzzle(&mut self) {
+    /// Saves the puzzle as a page to print, perhaps with others like it, and the solutions.
+    pub(super) fn print_puzzles(&mut self, sheet: SheetOfPuzzles) {
         let Some(game) = self.session.puzzle() else {
             return;
         };
-        let board = game.puzzle.board();
-        let given = || {
-            game.puzzle
-                .pins()
-                .iter()
-                .map(|(&number, &square)| (number, square))
+        let (board, level) = (game.puzzle.board(), game.level.unwrap_or(Level::Hard));
+        let recipe = Recipe::new(board, level);
+        let others = (1..u64::from(sheet.puzzles)).map(|more| {
+            let recipe = recipe.clone().with_seed(sheet.seed.wrapping_add(more));
+            (recipe, format!("{} \u{b7} {board:#} {level}", more + 1))
+        });
+        let first = PrintedPuzzle {
+            puzzle: game.puzzle.clone(),
+            title: match sheet.puzzles {
+                1 => game.title,
+                _ => format!("1 \u{b7} {}", game.title),
+            },
         };
-        let pins = Scene::of_numbers(board, given(), []);
-        let all = Scene::of_numbers(board, given(), game.puzzle.found());
-        let page = |scene, title: String| vec![NumberedBoard { scene, title }];
-        let boards = vec![
-            page(pins, game.title.clone()),
-            page(all, format!("Solution \u{b7} {}", game.title)),
-        ];
         let mut options = Options::default();
         options.set_theme(BoardTheme::Print);
+        options.set(&PER_PAGE, sheet.per_page);
+        options.set(&PAPER, sheet.paper);
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
+        let content = Content::Puzzles(Box::new(first), others.collect(), options);
         self.save(Request {
             title: "Print",
             kinds: vec![Exporter::Picture(&PDF)],
             proposed,
-            content: Content::Sheet(boards, options),
+            content,
         });
     }
 

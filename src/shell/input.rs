@@ -4,7 +4,7 @@ use super::Shell;
 use super::viewport::Viewport;
 use crate::board::layout::Panel;
 use crate::forms::Chosen;
-use crate::model::command::AppCommand;
+use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::Entry;
 use crate::model::keys;
 use crate::panels::legends;
@@ -82,6 +82,10 @@ impl Shell {
                 .memory_mut(egui::Memory::stop_text_input);
         }
         let mut commands = pressed;
+        if self.takes_digits() && !is_typing {
+            let digits = input.digits.iter();
+            commands.extend(digits.map(|&digit| Command::Digit(digit).into()));
+        }
         commands.extend(seen.commands);
         match seen.chosen {
             Some(Chosen::Do(chosen)) => commands.extend(chosen),
@@ -149,6 +153,11 @@ impl Shell {
             .collect()
     }
 
+    /// Whether digits are typed onto the board.
+    fn takes_digits(&self) -> bool {
+        self.session.puzzle().is_some() || self.session.draft().is_some()
+    }
+
     /// Whether a key's command is meant, as things are.
     fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
         match command {
@@ -159,6 +168,10 @@ impl Shell {
             // A player's arrows choose squares.
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode().is_watched()
+            }
+            // The digits are those of numbers there.
+            AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
+                !self.takes_digits()
             }
             // Escape closes other things, too, and says nothing where there was nothing.
             AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),

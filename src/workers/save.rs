@@ -11,10 +11,11 @@ use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
 use knights_tour::picture::{
-    BoardTheme, Drawing, NumberedBoard, Options, PNG, Raster, Style, TreePicture, Window, carried,
-    write_dots, write_drawing, write_numbers_pdf, write_png,
+    BoardTheme, Drawing, Options, PNG, PrintedPuzzle, Raster, Style, TreePicture, Window, carried,
+    write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
 use knights_tour::position::Position;
+use knights_tour::puzzle::Recipe;
 use knights_tour::scene::Scene;
 use knights_tour::solve::Plan;
 use std::path::{Path, PathBuf};
@@ -29,8 +30,8 @@ pub(crate) enum Content {
     Drawn(Held, &'static Style, Options, Window),
     /// The tree of a search, as the file's ending says.
     Tree(Box<TreePicture>, BoardTheme),
-    /// Pages of numbered boards, each group from a page of its own on, as a PDF.
-    Sheet(Vec<Vec<NumberedBoard>>, Options),
+    /// A puzzle, others that are made for the purpose, and the solutions, as a PDF.
+    Puzzles(Box<PrintedPuzzle>, Vec<(Recipe, String)>, Options),
     /// A tour, or as much of it as there is, as the file's ending says.
     Tour(Held, Options),
 }
@@ -234,8 +235,31 @@ fn write_on_a_worker(content: Content, target: Target) -> State {
     }))
 }
 
+/// A puzzle, and others that are made now.
+fn made(
+    first: &PrintedPuzzle,
+    others: &[(Recipe, String)],
+    progress: &Progress,
+) -> Result<Vec<PrintedPuzzle>, String> {
+    let mut puzzles = vec![first.clone()];
+    for (recipe, title) in others {
+        if progress.check().is_break() {
+            return Err(sentences::not_saved("it was cancelled"));
+        }
+        puzzles.push(PrintedPuzzle {
+            puzzle: recipe.make().map_err(sentences::not_saved)?,
+            title: title.clone(),
+        });
+    }
+    Ok(puzzles)
+}
+
 fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), String> {
     let path = &target.path;
+    let puzzles = match content {
+        Content::Puzzles(first, others, _) => made(first, others, progress)?,
+        _ => Vec::new(),
+    };
     let mut tell = |part: f64| progress.tell((100.0 * part) as u64);
     let saved = export::save(path, target.existing, |out| match content {
         Content::Scene(scene, options, held) => {
@@ -263,9 +287,8 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
             Exporter::Picture(kind) if *kind == PNG => Ok(tree.write_png(*theme, out, &mut tell)?),
             _ => Ok(tree.write_svg(*theme, out)?),
         },
-        Content::Sheet(boards, options) => {
-            let title = "Knight\u{2019}s tour puzzles";
-            Ok(write_numbers_pdf(boards, title, options, out, &mut tell)?)
+        Content::Puzzles(_, _, options) => {
+            Ok(write_puzzles_pdf(&puzzles, options, out, &mut tell)?)
         }
         Content::Tour(held, options) => {
             Exporter::from_path(path)?.write(held.course(), options, out, &mut tell)

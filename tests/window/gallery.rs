@@ -374,6 +374,26 @@ const ON_8X8: &[State] = &[
         ],
     ),
     (
+        "form-print-puzzles",
+        &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")],
+    ),
+    (
+        "puzzle-own",
+        &[
+            Key("ctrl+4 alt+p"),
+            Press("Make a puzzle"),
+            Until("board size="),
+            Key("1 7"),
+            Square("c3"),
+            Until("number n=17"),
+            Square("e4"),
+            Until("number n=18"),
+            Key("4"),
+            Square("h8"),
+            Until("number n=4"),
+        ],
+    ),
+    (
         "form-puzzles",
         &[
             Key("ctrl+4 alt+p"),

@@ -159,19 +159,81 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     assert!(laid_out.starts_with("puzzle size=5x5 pins="), "{laid_out}");
     app.settle_panels();
     app.key("ctrl+p");
+    let _ = app.target("Save\u{2026}");
+    app.settle_panels();
+    app.press("Puzzles");
+    app.settle_panels();
+    app.press("This one and 3 like it");
+    app.settle_panels();
+    app.press("On a page");
+    app.settle_panels();
+    app.press("2");
+    app.settle_panels();
+    app.press("Save\u{2026}");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
-    let page = fs::read(path).expect("a file");
-    assert!(
-        path.ends_with(".pdf") && page.starts_with(b"%PDF-"),
-        "{path}"
-    );
+    let text = std::process::Command::new("pdftotext")
+        .args(["-layout", path, "-"])
+        .output();
+    let text = String::from_utf8(text.expect("pdftotext").stdout).expect("a text");
+    let pages: Vec<&str> = text.split_terminator('\u{c}').collect();
+    assert_eq!(pages.len(), 4, "{text}");
+    for (page, titles) in pages.iter().zip([["1", "2"], ["3", "4"]].repeat(2)) {
+        for number in titles {
+            let title = format!("{number} \u{b7} 5\u{d7}5 ");
+            assert!(page.contains(&title), "{title} is not on:\n{page}");
+        }
+    }
+    // The numbers that are given, and in the solutions all.
+    assert_eq!(pages[0].matches("Solution").count(), 0);
+    assert_eq!(pages[2].matches("Solution").count(), 2);
+    let numbers = |page: &str| {
+        let words = page.lines().filter(|line| !line.contains('\u{b7}'));
+        let words = words.flat_map(str::split_whitespace);
+        words.filter_map(|word| word.parse::<u64>().ok()).count()
+    };
+    assert_eq!(numbers(pages[2]), 50, "{}", pages[2]);
+    assert!(numbers(pages[0]) < 30, "{}", pages[0]);
     app.key("ctrl+1");
     app.key("a");
     let _ = app.until("start ");
     app.choose(&["Play", "Puzzle from this tour"]);
     assert_eq!(app.until("mode "), "mode name=puzzle");
     assert!(app.until("puzzle ").starts_with("puzzle size=8x8 pins="));
+}
+
+#[test]
+fn a_puzzle_is_made_of_numbers_typed_onto_squares() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5"]);
+    app.choose(&["Play", "Make a puzzle"]);
+    assert_eq!(app.until("mode "), "mode name=puzzle");
+    let _ = app.until("board size=5x5");
+    let numbers = [
+        (23, "a5"),
+        (18, "b5"),
+        (11, "c5"),
+        (6, "d5"),
+        (25, "e5"),
+        (9, "b2"),
+        (1, "a1"),
+        (20, "b1"),
+        (15, "c1"),
+        (3, "e1"),
+    ];
+    for (number, square) in numbers {
+        for digit in number.to_string().chars() {
+            app.key(&digit.to_string());
+        }
+        app.click_square("5x5", square);
+        let wanted = format!("number n={number} square={square}");
+        assert_eq!(app.until("number "), wanted);
+    }
+    app.settle_panels();
+    app.press("Check");
+    assert_eq!(app.until("puzzle "), "puzzle size=5x5 pins=10");
+    app.key("ctrl+z");
+    assert_eq!(app.until("undo"), "undo");
 }
 
 #[test]

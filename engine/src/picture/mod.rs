@@ -55,7 +55,7 @@ pub use options::{
     Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
     SIZE, TILE_OPTION, TRANSPARENT,
 };
-pub use pdf::{NumberedBoard, PICTURE as PDF, Page, write_numbers_pdf, write_pdf};
+pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf};
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
 pub use raster::Raster;
 // For the window, which draws the same pixels.

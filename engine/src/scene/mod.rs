@@ -26,6 +26,7 @@ use crate::board::{Board, Size, Square};
 use crate::course::Course;
 use crate::listed::listed;
 use crate::position::{Knight, Position};
+use crate::puzzle::Puzzle;
 use std::borrow::Cow;
 
 listed! {
@@ -361,26 +362,25 @@ impl Scene {
         scene
     }
 
-    /// A puzzle, or its solution, and nothing else: the numbers given, from 1, and those that were found.
+    /// The numbers that a puzzle gives, and perhaps those of its solution, and nothing else.
     ///
     /// ```
     /// use knights_tour::board::Board;
+    /// use knights_tour::puzzle::{Level, Recipe};
     /// use knights_tour::scene::Scene;
     ///
-    /// let given = [(1, "a1".parse()?), (64, "h7".parse()?)];
-    /// assert_eq!(Scene::of_numbers(&Board::CHESS, given, []).items.len(), 2);
-    /// # Ok::<(), knights_tour::board::SquareError>(())
+    /// let puzzle = Recipe::new(&Board::new(5, 5)?, Level::Easy).make()?;
+    /// assert_eq!(Scene::of_puzzle(&puzzle, false).items.len(), puzzle.pins().len());
+    /// assert_eq!(Scene::of_puzzle(&puzzle, true).items.len(), 25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_numbers(
-        board: &Board,
-        given: impl IntoIterator<Item = (u64, Square)>,
-        found: impl IntoIterator<Item = (u64, Square)>,
-    ) -> Scene {
+    pub fn of_puzzle(puzzle: &Puzzle, is_solved: bool) -> Scene {
+        let board = puzzle.board();
         let mut scene = Scene::empty(board, Area::whole(board.size()), Detail::Full);
-        for (number, square) in given {
+        for (&number, &square) in puzzle.pins() {
             scene.add(square, Item::Text(Text::Given(number)));
         }
-        for (number, square) in found {
+        for (number, square) in puzzle.found().filter(|_| is_solved) {
             scene.add(square, Item::Text(Text::Number(number)));
         }
         scene

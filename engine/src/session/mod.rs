@@ -610,6 +610,7 @@ impl Session {
         if let Some(remark) = self.remark() {
             remark.clone_into(&mut report.text);
             report.guide = None;
+            report.is_hint = self.core.is_hint;
         }
         report
     }

@@ -69,6 +69,8 @@ pub struct Report {
     pub title: String,
     /// It in a sentence or two.
     pub text: String,
+    /// Whether that sentence is a hint that was asked for.
+    pub is_hint: bool,
     /// How it goes on, where that is not a matter of the offers alone.
     pub guide: Option<Guide>,
     /// What could be done next.
@@ -81,6 +83,7 @@ impl Report {
             tone,
             title: title.into(),
             text: text.into(),
+            is_hint: false,
             guide: None,
             offers: Vec::new(),
         }

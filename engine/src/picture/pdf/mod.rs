@@ -10,7 +10,7 @@ mod content;
 mod document;
 mod numbers;
 
-pub use numbers::{NumberedBoard, write_numbers_pdf};
+pub use numbers::{PrintedPuzzle, write_puzzles_pdf};
 
 use super::drawing::{self, Drawing};
 use super::figure::{self, FIGURES};

@@ -1,4 +1,4 @@
-//! Sheets of numbered boards, each with a line above it: puzzles to be solved on paper.
+//! Sheets of puzzles to be solved on paper, each with a line above it.
 
 use super::board::{FONT, write_numbers};
 use super::content::{Place, packed};
@@ -6,42 +6,61 @@ use super::document::Document;
 use super::{PER_PAGE, Sheet, add_page, admit, finish, paper};
 use crate::board::Size;
 use crate::picture::{Options, PictureError, Progress};
+use crate::puzzle::Puzzle;
 use crate::scene::Scene;
 use pdf_writer::{Content, Name, Str};
 use std::io::Write;
 
-/// A board to be printed.
+/// A puzzle to be printed.
 #[derive(Clone, Debug)]
-pub struct NumberedBoard {
-    /// The board with its numbers, of which a page shows no more.
-    pub scene: Scene,
+pub struct PrintedPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The line above it: the letters of Western Europe, others as question marks.
     pub title: String,
+}
+
+/// A board with numbers, and the line above it.
+struct Numbered {
+    scene: Scene,
+    title: String,
 }
 
 /// What pages call the font of titles.
 const TITLE_FONT: Name<'static> = Name(b"T");
 
+const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
+
 /// The size of titles, and how far above the board they stand, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
 
-/// Writes boards as a PDF file, as many on a page as the options say; each group, such as the puzzles and
-/// their solutions, begins on a page of its own. Of `options` count besides the paper and the colours.
-/// `progress` is told after each board which part is done, from 0 to 1, and may cancel the rest.
+/// Writes puzzles as a PDF file, as many on a page as the options say, and their solutions from a page of
+/// their own on. Of `options` count besides the paper and the colours. `progress` is told after each board
+/// which part is done, from 0 to 1, and may cancel the rest.
 ///
 /// # Errors
 /// [`PictureError`] if a board is too large for a page, it was cancelled, or it cannot be written.
-pub fn write_numbers_pdf(
-    groups: &[Vec<NumberedBoard>],
-    title: &str,
+pub fn write_puzzles_pdf(
+    puzzles: &[PrintedPuzzle],
     options: &Options,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let all: usize = groups.iter().map(Vec::len).sum();
-    for board in groups.iter().flatten() {
-        admit(board.scene.board.size(), options)?;
+    for printed in puzzles {
+        admit(printed.puzzle.board().size(), options)?;
     }
+    let numbered = |is_solved| {
+        let boards = puzzles.iter().map(|it| Numbered {
+            scene: Scene::of_puzzle(&it.puzzle, is_solved),
+            title: match is_solved {
+                true => format!("Solution \u{b7} {}", it.title),
+                false => it.title.clone(),
+            },
+        });
+        boards.collect::<Vec<_>>()
+    };
+    let groups = [numbered(false), numbered(true)];
+    let all = 2 * puzzles.len();
     let mut document = Document::begin(out)?;
     let tree = document.reserve();
     let fonts = [
@@ -49,7 +68,7 @@ pub fn write_numbers_pdf(
         (TITLE_FONT, document.add_usual_font()?),
     ];
     let (mut pages, mut done) = (Vec::new(), 0.0);
-    for group in groups {
+    for group in &groups {
         let per_page = (options.get(&PER_PAGE).max(1) as usize).min(group.len().max(1));
         for boards in group.chunks(per_page) {
             let sizes: Vec<Size> = boards.iter().map(|it| it.scene.board.size()).collect();
@@ -77,11 +96,11 @@ pub fn write_numbers_pdf(
             )?);
         }
     }
-    Ok(finish(document, tree, &pages, title)?)
+    Ok(finish(document, tree, &pages, TITLE_OF_FILE)?)
 }
 
 /// The line above a board, from its left side on.
-fn content_of_title(board: &NumberedBoard, place: Place) -> Content {
+fn content_of_title(board: &Numbered, place: Place) -> Content {
     let (height, above) = TITLE;
     let size = board.scene.board.size();
     let half = |side: u32| 0.5 * place.tile * f64::from(side);

@@ -74,6 +74,8 @@ pub(super) struct Core {
     pub(super) forbids_crossing: bool,
     /// What to say about the last command in place of the report's own text.
     pub(super) remark: Option<String>,
+    /// Whether that is a hint.
+    pub(super) is_hint: bool,
     /// Why what was asked for last is refused, and what that was.
     pub(super) refused: Option<(Reason, Question)>,
     /// Whether the last command was to go to another step, as a slider asks many times.
@@ -109,6 +111,7 @@ impl Core {
             backtracking: preferences.backtracking,
             forbids_crossing: false,
             remark: None,
+            is_hint: false,
             refused: None,
             is_seeking: false,
             tasks: 0,
@@ -267,7 +270,12 @@ impl Core {
     }
 
     pub(super) fn say(&mut self, sentence: impl Into<String>) {
-        self.remark = Some(sentence.into());
+        (self.remark, self.is_hint) = (Some(sentence.into()), false);
+    }
+
+    /// Says why a move, or a number, is right.
+    pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
+        (self.remark, self.is_hint) = (Some(sentence.into()), true);
     }
 
     /// What every command begins with.

@@ -192,7 +192,7 @@ impl Play {
                 timeline.hints += 1;
             }
             events.push(Event::Hint(square));
-            return core.say(sentences::hint(square));
+            return core.say_hint(sentences::hint(square));
         }
         let sentence = match self.judge.outlook(position) {
             Outlook::Lost { since: 0 } => sentences::lost_from(position.start()),

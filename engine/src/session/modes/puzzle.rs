@@ -368,7 +368,7 @@ impl Puzzle {
         events.push(Event::Hint(step.square));
         let (placed, sentence) = (solving.placed.len(), step.to_string());
         self.hint = Some((placed, step));
-        core.say(sentence);
+        core.say_hint(sentence);
     }
 
     /// Places all numbers.
