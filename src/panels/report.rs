@@ -141,8 +141,10 @@ pub(super) fn show_at_side(
         rows::whole(ui, |ui| area.show(ui, show));
     });
     if has_moves {
-        ui.set_max_width(width);
-        moves::show(ui, shown.session, menus, commands);
+        let room = egui::vec2(width, ui.available_height());
+        ui.allocate_ui(room, |ui| {
+            moves::show(ui, shown.session, menus, commands);
+        });
     }
 }
 
