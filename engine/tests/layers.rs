@@ -24,7 +24,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("two_knights", &["board", "position", "random", "solve"]),
     ("course", &["board", "position", "solve"]),
     ("text", &["board", "listing", "solve", "tour"]),
-    ("scene", &["board", "course", "listed", "position", "solve"]),
+    (
+        "scene",
+        &["board", "course", "listed", "position", "puzzle", "solve"],
+    ),
     (
         "session",
         &[
@@ -45,7 +48,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "picture",
         &[
-            "board", "course", "listed", "text", "position", "scene", "solve", "tour",
+            "board", "course", "listed", "text", "position", "puzzle", "scene", "solve", "tour",
         ],
     ),
     ("import", &["board", "text", "listing", "picture"]),
