@@ -68,6 +68,7 @@
 //! - [`session`]: what a person does with a board, as commands, ticks and events;
 //! - `picture`: a scene as pixels and lines;
 //! - [`text`]: tours as text, written, and read as people write them;
+//! - [`link`]: tours, puzzles and questions as links, from and to a session;
 //! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
 //!
 //! # Features
@@ -92,6 +93,7 @@ pub mod files;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod import;
+pub mod link;
 pub mod listed;
 pub mod listing;
 #[cfg(feature = "picture")]

@@ -112,6 +112,17 @@ impl TryFrom<&Listing> for Tour {
     }
 }
 
+impl From<&Tour> for Listing {
+    fn from(tour: &Tour) -> Listing {
+        Listing {
+            board: tour.board().clone(),
+            squares: tour.squares().collect(),
+            error: None,
+            convention: Convention::Squares,
+        }
+    }
+}
+
 impl Listing {
     /// The tour, if it is one.
     ///

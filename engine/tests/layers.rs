@@ -51,6 +51,12 @@ const LAYERS: &[(&str, &[&str])] = &[
             "board", "course", "listed", "text", "position", "puzzle", "scene", "solve", "tour",
         ],
     ),
+    (
+        "link",
+        &[
+            "board", "listing", "puzzle", "session", "solve", "text", "tour",
+        ],
+    ),
     ("import", &["board", "text", "listing", "picture"]),
     (
         "export",

@@ -16,7 +16,7 @@ use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
 use knights_tour::import;
-use knights_tour::listing::{Convention, Listing};
+use knights_tour::listing::Listing;
 use knights_tour::picture::{
     BoardTheme, Darkness, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
     STYLES, SVG, TILE_OPTION, TreePicture,
@@ -324,14 +324,7 @@ impl Shell {
 
     /// Lays out a famous tour, whose report says whose it is.
     pub(super) fn show_famous(&mut self, famous: &Famous) {
-        let tour = famous.tour();
-        let listing = Listing {
-            board: tour.board().clone(),
-            squares: tour.squares().collect(),
-            error: None,
-            convention: Convention::Squares,
-        };
-        match self.session.load(&listing) {
+        match self.session.load(&Listing::from(&famous.tour())) {
             Ok(response) => self.follow(response),
             Err(sentence) => {
                 self.panels.news = Some(Notice::trouble(sentences::TOUR_NOT_SHOWN, sentence));

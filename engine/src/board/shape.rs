@@ -1,6 +1,8 @@
 //! Boards as people draw and list them: pictures in text, squares and ranges by name, and a gallery.
 
 use super::{Board, BoardError, Size, SizeError, Square, SquareError};
+use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
 /// A text that draws no board.
@@ -111,6 +113,71 @@ fn means(sign: char) -> Option<bool> {
 pub struct SquareList {
     /// Two corners of each rectangle.
     corners: Vec<[Square; 2]>,
+}
+
+impl SquareList {
+    /// The squares that a board does without: equal runs of them below each other are one rectangle.
+    pub fn missing_from(board: &Board) -> SquareList {
+        let mut corners: Vec<[Square; 2]> = Vec::new();
+        // The last rectangle between two files, by its place.
+        let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+        for [from, to] in runs(board) {
+            let place = last_between
+                .entry((from.file(), to.file()))
+                .or_insert(corners.len());
+            match corners.get_mut(*place) {
+                Some([_, corner]) if corner.rank() == to.rank() + 1 => *corner = to,
+                _ => {
+                    *place = corners.len();
+                    corners.push([from, to]);
+                }
+            }
+        }
+        SquareList { corners }
+    }
+
+    /// Whether no square is named.
+    pub fn is_empty(&self) -> bool {
+        self.corners.is_empty()
+    }
+
+    /// How many squares are named, one that is named twice counted twice.
+    pub(crate) fn named(&self) -> u64 {
+        let side = |a: u32, b: u32| u64::from(a.abs_diff(b)) + 1;
+        let areas = self.corners.iter().map(|[from, to]| {
+            side(from.file(), to.file()).saturating_mul(side(from.rank(), to.rank()))
+        });
+        areas.fold(0, u64::saturating_add)
+    }
+}
+
+/// The runs of missing squares in each row, from the top left: their first and last squares.
+fn runs(board: &Board) -> impl Iterator<Item = [Square; 2]> + '_ {
+    let mut missing = board.missing().peekable();
+    std::iter::from_fn(move || {
+        let first = missing.next()?;
+        let mut last = first;
+        let is_next = |square: &Square, last: Square| {
+            (square.rank(), square.file()) == (last.rank(), last.file() + 1)
+        };
+        while let Some(square) = missing.next_if(|square| is_next(square, last)) {
+            last = square;
+        }
+        Some([first, last])
+    })
+}
+
+impl fmt::Display for SquareList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, [from, to]) in self.corners.iter().enumerate() {
+            let comma = if place == 0 { "" } else { "," };
+            match from == to {
+                true => write!(f, "{comma}{from}")?,
+                false => write!(f, "{comma}{from}..{to}")?,
+            }
+        }
+        Ok(())
+    }
 }
 
 impl FromStr for SquareList {
@@ -353,7 +420,34 @@ mod tests {
         assert!(error.to_string().contains("too large"), "{error}");
     }
 
+    #[test]
+    fn what_is_missing_is_listed_in_rectangles() {
+        let list = |text: &str| {
+            let board = Board::CHESS.without_listed(&text.parse().unwrap()).unwrap();
+            SquareList::missing_from(&board).to_string()
+        };
+        assert_eq!(list("d4..e5,a1"), "d5..e4,a1");
+        assert_eq!(list("a1..h1,c2"), "c2,a1..h1");
+        assert!(SquareList::missing_from(&Board::CHESS).is_empty());
+    }
+
     proptest! {
+        #[test]
+        fn a_list_of_what_is_missing_is_read_back(rows in prop::collection::vec("[x.]{7}", 1..6)) {
+            if let Ok(board) = Board::drawn(&rows.join("\n")) {
+                let list = SquareList::missing_from(&board);
+                prop_assert_eq!(list.named(), board.size().area() - board.squares());
+                let again = match list.is_empty() {
+                    true => Board::whole(board.size()),
+                    false => {
+                        let list: SquareList = list.to_string().parse().unwrap();
+                        Board::whole(board.size()).without_listed(&list).unwrap()
+                    }
+                };
+                prop_assert_eq!(again, board);
+            }
+        }
+
         #[test]
         fn a_drawing_is_read_back(rows in prop::collection::vec("[x.]{7}", 1..6)) {
             let text = format!("{}\n", rows.join("\n"));

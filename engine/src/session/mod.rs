@@ -55,7 +55,7 @@ use crate::course::Course;
 use crate::position::Position;
 use crate::puzzle::{Day, Level, Puzzle};
 use crate::scene::{Explanation, Mark};
-use crate::solve::{Reason, SearchTree, TieBreak, TooLarge};
+use crate::solve::{Question, Reason, SearchTree, TieBreak, TooLarge};
 use crate::two_knights;
 use modes::States;
 use std::collections::BTreeMap;
@@ -573,6 +573,20 @@ impl Session {
         refused
             .map(|(reason, _)| reason)
             .or_else(|| state.reason(&self.core))
+    }
+
+    /// The question that stands on the board of one knight: what was refused, or a tour from where the knight
+    /// began, to the end that was chosen; `None` with two knights, and where puzzles are solved.
+    pub fn question(&self) -> Option<Question> {
+        let mode = self.mode();
+        if mode.has_two_knights() || mode.is_solved() {
+            return None;
+        }
+        let Some(core) = self.seen() else {
+            return Some(Question::on(self.board()));
+        };
+        let refused = core.refused.as_ref().map(|(_, question)| question.clone());
+        Some(refused.unwrap_or_else(|| one_knight::question(core, None)))
     }
 
     /// How strokes are mirrored, where one paints.

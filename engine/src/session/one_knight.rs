@@ -198,12 +198,16 @@ fn set_end(core: &mut Core, square: Square, events: &mut Vec<Event>) {
 
 /// Looks for a tour that ends as is wanted, or on the square that was chosen.
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Option<Task> {
+    find_wanted(core, question(core, wanted))
+}
+
+/// A tour from where the knight began that ends as is wanted, or on the square that was chosen.
+pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     let chosen = core.slot().end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
     let start = core.course().map(Course::start);
     let question = Question::on(core.board()).ending(end);
-    let question = start.map_or(question.clone(), |start| question.starting_at(start));
-    find_wanted(core, question)
+    start.map_or(question.clone(), |start| question.starting_at(start))
 }
 
 /// Looks for a tour that somebody has asked for in full, whatever stands on the board.

@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, word};
 use super::{Convention, Format, Listing, ReadError};
 use crate::board::{Board, Direction, Size, Square};
+use crate::tour::Tour;
 
 /// One word with all of a tour, the squares missing from its board too.
 pub static FORMAT: Format = Format {
@@ -13,17 +14,28 @@ pub static FORMAT: Format = Format {
     about: "One word",
     layout: Layout::Word,
     between: Some(""),
-    read: |text| is_id(text).then(|| read(text.trim()).map(|listing| vec![listing])),
+    read: |text| is_id(text).then(|| read(fragment(text)).map(|listing| vec![listing])),
 };
 
 /// The most squares of a board, with the missing ones, whose tours are written as IDs: 2²², in two
 /// megabytes. So no short word claims more than other formats hold.
 pub const MOST_OF_ID: u64 = 1 << 22;
 
-/// Whether a text is one word that begins as an ID does, whatever its version, damaged or not.
+/// Whether a text is one word that begins as an ID does, whatever its version, damaged or not; or a link to it.
 pub fn is_id(text: &str) -> bool {
+    version(fragment(text)).is_some() && !text.trim().contains(char::is_whitespace)
+}
+
+/// The ID of a tour of a board of up to [`MOST_OF_ID`] squares.
+pub(crate) fn id_of(tour: &Tour) -> String {
+    let word = word(tour.board(), tour.start(), tour.squares());
+    String::from_utf8_lossy(word.trim_ascii_end()).into_owned()
+}
+
+/// What a link tells: all after the first `#`; of a text without one all of it.
+pub(crate) fn fragment(text: &str) -> &str {
     let text = text.trim();
-    version(text).is_some() && !text.contains(char::is_whitespace)
+    text.split_once('#').map_or(text, |(_, fragment)| fragment)
 }
 
 /// The version that a word says, and what follows it.

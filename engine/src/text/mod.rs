@@ -19,6 +19,7 @@ mod xy;
 
 pub use grid::{FORMAT as GRID, table};
 pub use id::{FORMAT as ID, MOST_OF_ID, is_id};
+pub(crate) use id::{fragment, id_of};
 pub use json::{FORMAT as JSON, json_of};
 pub use layout::PlanText;
 pub use long::{LongList, LongTour};
@@ -244,7 +245,7 @@ pub(crate) fn is_drawing(text: &str) -> bool {
 }
 
 /// What a sentence quotes of a text: no more than one can take in.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let mut quoted: String = text.chars().take(MOST).collect();
     if quoted.len() < text.len() {

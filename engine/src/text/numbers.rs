@@ -1,7 +1,7 @@
 //! A board of which some squares have numbers: a question, or a puzzle.
 
 use super::cells::{Cell, END, add_cells, rule};
-use super::id::{board, checked, take_number, take_runs};
+use super::id::{board, checked, fragment, take_number, take_runs};
 use super::letters::{Check, add_board, add_number, spelled};
 use super::{ReadError, rows};
 use crate::board::{Board, Size, Square};
@@ -37,10 +37,9 @@ const LARGEST: usize = 1 << 20;
 const NO_NUMBERS: ReadError =
     ReadError::Id("its letters are not those of a board and numbers on it");
 
-/// Whether a text is one word that begins as the ID of numbers on a board.
+/// Whether a text is one word that begins as the ID of numbers on a board, or a link to it.
 pub fn is_numbers_id(text: &str) -> bool {
-    let text = text.trim();
-    text.starts_with(PREFIX) && !text.contains(char::is_whitespace)
+    fragment(text).starts_with(PREFIX) && !text.trim().contains(char::is_whitespace)
 }
 
 impl Numbers {
@@ -56,7 +55,7 @@ impl Numbers {
         let text = text.trim_start_matches('\u{feff}');
         let is_object = text.trim_start().starts_with('{') && text.contains("\"pins\"");
         let numbers = match (is_numbers_id(text), is_object) {
-            (true, _) => read_id(text.trim())?,
+            (true, _) => read_id(fragment(text))?,
             (false, true) => read_json(text)?,
             (false, false) => read_rows(text)?,
         };

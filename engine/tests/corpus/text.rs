@@ -3,6 +3,7 @@
 
 use crate::memory::within_bounds;
 use knights_tour::import;
+use knights_tour::link::Link;
 use knights_tour::listing::Listing;
 use knights_tour::text::{self, FORMATS, LongList, LongTour};
 use knights_tour::tour::Tour;
@@ -22,8 +23,18 @@ pub(crate) fn holds(bytes: &[u8]) {
         };
         assert_eq!(found, listing.check().map(tour));
     }
+    is_link_written_again(bytes);
     if let Some(Ok(tour)) = listing.as_ref().map(Listing::check) {
         is_restored(&tour);
+    }
+}
+
+/// What is read as a link is written as one that leads to the same.
+fn is_link_written_again(bytes: &[u8]) {
+    let link = std::str::from_utf8(bytes).ok();
+    let link = link.and_then(|text| within_bounds(bytes, || text.parse::<Link>()).ok());
+    if let Some(link) = link {
+        assert_eq!(link.to_string().parse(), Ok(link));
     }
 }
 

@@ -1,0 +1,303 @@
+//! Links: a tour, a puzzle or a question in a few words after the `#` of an address. `docs/formats.md` states how
+//! they are written.
+
+use crate::board::{Board, Size, SizeError, SquareError, SquareList};
+use crate::listing::{Listing, ListingError};
+use crate::puzzle::{Day, Level, Recipe};
+use crate::session::{Command, Mode, PuzzleGame, PuzzleWish, Response, Session};
+use crate::solve::{Question, QuestionError, TourEnd};
+use crate::text::{self, Numbers, ReadError};
+use crate::tour::Tour;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a link leads to. It is written without the `#`, and read with or without it, and with an address before.
+///
+/// ```
+/// use knights_tour::link::Link;
+/// use knights_tour::session::Session;
+///
+/// let link: Link = "https://example.org/#5x5/b1".parse()?;
+/// assert_eq!(link.to_string(), "5x5/b1");
+/// let response = link.open(&mut Session::new(1))?;
+/// assert_eq!(response.tasks.len(), 1, "a tour is looked for");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// A tour, by its ID.
+    Tour(Tour),
+    /// The puzzle of a day.
+    Daily(Daily),
+    /// A puzzle by the numbers that are given, as an ID.
+    Puzzle(Numbers),
+    /// A question: of its board and its ends a link tells, and of nothing else that is asked.
+    Question(Question),
+}
+
+/// Which of the puzzles of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Daily {
+    /// The day.
+    pub day: Day,
+    /// Its board, of which no square is missing.
+    pub size: Size,
+    /// How hard it is.
+    pub level: Level,
+}
+
+/// A text that is no link.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LinkError {
+    /// It leads to nothing that is known here.
+    #[error(
+        "\u{2018}{0}\u{2019} is no link: after its # stands the ID of a tour or of a puzzle, a day such as puzzle=2026-11-22-8x8-medium, or a board such as 5x5/b1"
+    )]
+    Unknown(String),
+    /// No day, board and level.
+    #[error(
+        "\u{2018}{0}\u{2019} is not the puzzle of a day: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
+    )]
+    Daily(String),
+    /// Something after the board that is not part of a question, or a part that is there already.
+    #[error(
+        "\u{2018}{0}\u{2019} does not belong there: after the board stand, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
+    )]
+    Part(String),
+    /// Squares are listed twice.
+    #[error("\u{2018}{0}\u{2019} names squares twice: name each missing square once")]
+    Twice(String),
+    /// A board that cannot be.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A text that is no square.
+    #[error(transparent)]
+    Square(#[from] SquareError),
+    /// Squares that cannot be missing, in a sentence.
+    #[error("{0}")]
+    Missing(String),
+    /// A question that cannot be asked.
+    #[error(transparent)]
+    Question(#[from] QuestionError),
+    /// A damaged ID.
+    #[error(transparent)]
+    Id(#[from] ReadError),
+    /// An ID of squares that are no tour.
+    #[error("the ID is of no tour: {0}")]
+    Tour(#[from] ListingError),
+}
+
+impl Link {
+    /// Whether a text is to be read as a link, damaged or not: one word, which begins as one, perhaps after an
+    /// address and a `#`.
+    pub fn is_link(text: &str) -> bool {
+        let text = text.trim();
+        let fragment = text::fragment(text);
+        let board = fragment.split('/').next().unwrap_or_default();
+        let is_known = text::is_id(text)
+            || text::is_numbers_id(text)
+            || fragment.starts_with(DAILY)
+            || !matches!(board.parse::<Size>(), Err(SizeError::Format(_)))
+            || (text.contains("://") && text.contains('#'));
+        is_known && !text.contains(char::is_whitespace)
+    }
+
+    /// What there is to link to: the puzzle, the tour of up to [`Link::MOST_SQUARES`] squares, or else the
+    /// question that is asked on the board; `None` with two knights, and where puzzles are solved and none is there.
+    pub fn of(session: &Session) -> Option<Link> {
+        if session.mode().is_solved() {
+            return session.puzzle().map(|game| of_puzzle(&game));
+        }
+        let is_short = session.board().squares() <= Link::MOST_SQUARES;
+        let tour = is_short.then(|| session.tour()).flatten();
+        tour.map(Link::Tour)
+            .or_else(|| session.question().map(|asked| Link::asking(&asked)))
+    }
+
+    /// A question with its board and its ends, and nothing else that it asks.
+    pub fn asking(question: &Question) -> Link {
+        let plain = Question::on(question.board()).ending(question.end());
+        let start = question.start();
+        Link::Question(start.map_or(plain.clone(), |start| plain.starting_at(start)))
+    }
+
+    /// The most squares of a tour that a link is made of: its ID has half as many letters, which is as long as
+    /// an address can be nearly everywhere.
+    pub const MOST_SQUARES: u64 = 10_000;
+
+    /// The whole link, to what shows it at this address.
+    pub fn at(&self, page: &str) -> String {
+        format!("{page}#{self}")
+    }
+
+    /// Lays out what the link leads to: a tour, a puzzle, or the board of a question, which is answered.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be shown; then nothing has changed.
+    pub fn open(&self, session: &mut Session) -> Result<Response, String> {
+        let puzzle = |wish| {
+            let wish = Command::Puzzle(Box::new(wish));
+            [Command::Mode(Mode::Puzzle), wish].to_vec()
+        };
+        let commands = match self {
+            Link::Tour(tour) => return session.load(&Listing::from(tour)),
+            Link::Daily(daily) => puzzle(PuzzleWish::Made(daily.recipe(), Some(daily.day))),
+            Link::Puzzle(numbers) => puzzle(PuzzleWish::Given(
+                numbers.board.clone(),
+                numbers.pins.clone(),
+            )),
+            Link::Question(question) => vec![
+                Command::Mode(Mode::default()),
+                Command::Board(question.board().clone()),
+                Command::Find(question.clone()),
+            ],
+        };
+        let mut response = Response::default();
+        for command in commands {
+            let next = session.apply(command);
+            response.events.extend(next.events);
+            response.tasks.extend(next.tasks);
+        }
+        Ok(response)
+    }
+}
+
+impl Daily {
+    /// What the puzzle is made by.
+    pub fn recipe(self) -> Recipe {
+        Recipe::new(&Board::whole(self.size), self.level).of_day(self.day)
+    }
+}
+
+/// The puzzle of a day, or one by its numbers.
+fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
+    let board = game.puzzle.board();
+    match (game.day, board.rectangle(), game.level) {
+        (Some(day), Some(size), Some(level)) => Link::Daily(Daily { day, size, level }),
+        _ => Link::Puzzle(Numbers {
+            board: board.clone(),
+            pins: game.puzzle.pins().clone(),
+        }),
+    }
+}
+
+/// What the puzzle of a day begins with.
+const DAILY: &str = "puzzle=";
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Link::Tour(tour) => f.write_str(&text::id_of(tour)),
+            Link::Daily(daily) => write!(f, "{DAILY}{daily}"),
+            Link::Puzzle(numbers) => f.write_str(&numbers.id()),
+            Link::Question(question) => write_question(question, f),
+        }
+    }
+}
+
+impl fmt::Display for Daily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.day, self.size, self.level)
+    }
+}
+
+fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let board = question.board();
+    write!(f, "{}", board.size())?;
+    if let Some(start) = question.start() {
+        write!(f, "/{start}")?;
+    }
+    match question.end() {
+        TourEnd::Any => {}
+        TourEnd::At(end) => write!(f, "/end={end}")?,
+        TourEnd::Closed => write!(f, "/closed")?,
+    }
+    let missing = SquareList::missing_from(board);
+    match missing.is_empty() {
+        true => Ok(()),
+        false => write!(f, "/missing={missing}"),
+    }
+}
+
+impl FromStr for Link {
+    type Err = LinkError;
+
+    fn from_str(text: &str) -> Result<Link, LinkError> {
+        let fragment = text::fragment(text);
+        if !Link::is_link(text) {
+            return Err(LinkError::Unknown(text::quoted(fragment)));
+        }
+        if text::is_id(fragment) {
+            return Ok(Link::Tour(text::read(fragment)?.check()?));
+        }
+        if text::is_numbers_id(fragment) {
+            return Ok(Link::Puzzle(Numbers::read(fragment)?));
+        }
+        match fragment.strip_prefix(DAILY) {
+            Some(daily) => Ok(Link::Daily(daily.parse()?)),
+            None => read_question(fragment).map(Link::Question),
+        }
+    }
+}
+
+impl FromStr for Daily {
+    type Err = LinkError;
+
+    fn from_str(text: &str) -> Result<Daily, LinkError> {
+        let mut parts = text.rsplitn(3, '-');
+        let level = parts.next().and_then(|level| level.parse().ok());
+        let size = parts.next().and_then(|size| size.parse().ok());
+        let day = parts.next().and_then(|day| day.parse().ok());
+        let daily = day.zip(size).zip(level);
+        let daily = daily.map(|((day, size), level)| Daily { day, size, level });
+        daily.ok_or_else(|| LinkError::Daily(text::quoted(text)))
+    }
+}
+
+fn read_question(fragment: &str) -> Result<Question, LinkError> {
+    let mut parts = fragment.split('/');
+    let board = parts.next().unwrap_or_default();
+    let size = board.parse().map_err(|error| match error {
+        SizeError::Format(_) => LinkError::Unknown(text::quoted(fragment)),
+        side => side.into(),
+    })?;
+    let (mut start, mut end, mut missing) = (None, None, None);
+    for part in parts {
+        let is_new = match part.split_once('=') {
+            Some(("end", square)) => end.replace(TourEnd::At(square.parse()?)).is_none(),
+            Some(("missing", list)) => missing.replace(without(size, list)?).is_none(),
+            Some(_) => false,
+            None if part == "closed" => end.replace(TourEnd::Closed).is_none(),
+            None => {
+                let square = part.parse();
+                let square = square.map_err(|_| LinkError::Part(text::quoted(part)))?;
+                start.replace(square).is_none()
+            }
+        };
+        if !is_new {
+            return Err(LinkError::Part(text::quoted(part)));
+        }
+    }
+    let board = missing.unwrap_or(Board::whole(size));
+    let question = Question::on(&board).ending(end.unwrap_or_default());
+    let question = match start {
+        Some(start) => question.starting_at(start),
+        None => question,
+    };
+    question.check()?;
+    Ok(question)
+}
+
+/// A board without the squares of a list. Links come from anywhere: no short one takes long.
+fn without(size: Size, list: &str) -> Result<Board, LinkError> {
+    let squares: SquareList = list.parse()?;
+    if squares.named() > size.area() {
+        return Err(LinkError::Twice(text::quoted(list)));
+    }
+    let board = Board::whole(size).without_listed(&squares);
+    board.map_err(|error| LinkError::Missing(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests;
