@@ -26,7 +26,6 @@ mod workers;
 
 use cli::{Action, Cli, Opening};
 use commands::{Status, fail};
-use knights_tour::import;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -89,9 +88,9 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
     }
 }
 
-/// Whether there is such a file, or the tour itself in its place.
+/// Whether there is such a file, or the tour itself or a link in its place.
 fn is_there(file: &Path) -> bool {
-    file.exists() || import::id(file).is_some()
+    file.exists() || cli::link_in_place_of(file).is_some()
 }
 
 #[cfg(feature = "window")]

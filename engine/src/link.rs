@@ -126,6 +126,16 @@ impl Link {
     /// an address can be nearly everywhere.
     pub const MOST_SQUARES: u64 = 10_000;
 
+    /// The rectangle of the board that it is about.
+    pub fn size(&self) -> Size {
+        match self {
+            Link::Tour(tour) => tour.board().size(),
+            Link::Daily(daily) => daily.size,
+            Link::Puzzle(numbers) => numbers.board.size(),
+            Link::Question(question) => question.board().size(),
+        }
+    }
+
     /// The whole link, to what shows it at this address.
     pub fn at(&self, page: &str) -> String {
         format!("{page}#{self}")

@@ -3,6 +3,7 @@
 mod arguments;
 mod help;
 mod output;
+mod page;
 mod pins;
 mod puzzle;
 mod question;
@@ -11,6 +12,7 @@ mod tours;
 
 pub(crate) use arguments::*;
 pub(crate) use output::*;
+pub(crate) use page::*;
 pub(crate) use pins::*;
 pub(crate) use puzzle::*;
 pub(crate) use question::*;

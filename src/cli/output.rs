@@ -45,6 +45,8 @@ pub(crate) enum Destination {
     Nowhere,
     /// Standard output.
     Output(&'static Format),
+    /// Standard output, as links.
+    Links,
     File(FileDestination),
 }
 
@@ -89,13 +91,20 @@ impl OutputArguments {
         let named = self.output.as_deref();
         let by_name = named.and_then(|path| Exporter::from_path(path).ok());
         let exporter = match (self.format, named, by_name) {
-            (Some(Written(None)), Some(path), _) => {
+            (Some(Written::Nothing), Some(path), _) => {
                 return Err(format!(
                     "--format {NOTHING} writes nothing into {}: leave one of them out",
                     path.display()
                 ));
             }
-            (Some(Written(Some(format))), Some(path), Some(Exporter::Picture(_))) => {
+            (Some(Written::Links), Some(path), _) if path != Path::new("-") => {
+                return Err(format!(
+                    "--format {LINK} is written to standard output, and not into {}: leave one of them out",
+                    path.display()
+                ));
+            }
+            (Some(Written::Links), ..) => return Ok(Destination::Links),
+            (Some(Written::As(format)), Some(path), Some(Exporter::Picture(_))) => {
                 return Err(format!(
                     "--format {} writes text, and {} is named as a picture: leave --format out for a picture, or name a file that ends with .{}",
                     format.name,
@@ -103,8 +112,8 @@ impl OutputArguments {
                     format.ending
                 ));
             }
-            (Some(Written(None)), None, _) => return Ok(Destination::Nowhere),
-            (Some(Written(Some(format))), _, _) => Exporter::Text(format),
+            (Some(Written::Nothing), None, _) => return Ok(Destination::Nowhere),
+            (Some(Written::As(format)), _, _) => Exporter::Text(format),
             (None, _, by_name) => by_name.unwrap_or(Exporter::Text(&text::GRID)),
         };
         Ok(
@@ -134,16 +143,31 @@ impl OutputArguments {
 /// The name that writes no tour.
 const NOTHING: &str = "none";
 
-/// How a tour is written: in a format of the table, or not at all.
+/// The name that writes links.
+const LINK: &str = "link";
+
+/// How a tour is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Written(pub(crate) Option<&'static Format>);
+pub(crate) enum Written {
+    /// Not at all.
+    Nothing,
+    /// As a link that shows it.
+    Links,
+    /// In a format of the table.
+    As(&'static Format),
+}
 
 fn written() -> impl TypedValueParser<Value = Written> {
     let formats = FORMATS.iter();
     let formats = formats.map(|format| PossibleValue::new(format.name).help(format.about));
+    let link = PossibleValue::new(LINK).help("A link to a page that shows it");
     let nothing = PossibleValue::new(NOTHING).help("Not at all");
-    let parser = PossibleValuesParser::new(formats.chain([nothing]));
-    parser.map(|name| Written(Format::named(&name)))
+    let parser = PossibleValuesParser::new(formats.chain([link, nothing]));
+    parser.map(|name| match Format::named(&name) {
+        Some(format) => Written::As(format),
+        None if name == LINK => Written::Links,
+        None => Written::Nothing,
+    })
 }
 
 /// The options of all pictures, from their table, and the picture that a style draws after.

@@ -99,6 +99,8 @@ pub(crate) enum PuzzleFormat {
     Json,
     /// One word.
     Id,
+    /// A link to a page that shows it: of a day, or by its numbers.
+    Link,
 }
 
 /// Where puzzles go, and as what.

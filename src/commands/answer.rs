@@ -9,7 +9,7 @@ use super::{Status, fail, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::board::Square;
 use knights_tour::solve::{Fairness, Plan, Question, RandomTours, Reason, TooLarge, Unsolved};
-use knights_tour::text::Format;
+use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -134,7 +134,7 @@ pub(super) enum Answer {
 
 /// Says that there is no tour, and if that is asked, by which squares one sees it.
 pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
-    let is_json = arguments.output.format == Some(Written(Format::named("json")));
+    let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {
         let said = print(|out| match is_json {
             true => write_json(reason, out),

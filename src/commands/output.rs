@@ -3,14 +3,14 @@
 use super::answer::Found;
 use super::progress::Progress;
 use super::{Status, fail, print};
-use crate::cli::{Destination, FileDestination};
+use crate::cli::{Destination, FileDestination, before_id};
 use knights_tour::course::Course;
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, Existing, WriteError};
 use knights_tour::picture::{self, Options, PNG, TreePicture};
 use knights_tour::position::Position;
 use knights_tour::solve::Plan;
-use knights_tour::text::{Format, PlanText};
+use knights_tour::text::{Format, ID, PlanText};
 use knights_tour::tour::Tour;
 use rayon::prelude::*;
 use std::io::{self, ErrorKind, Write};
@@ -39,14 +39,55 @@ impl<'a> From<&'a Found> for Content<'a> {
 pub(super) fn write(content: Content<'_>, destination: &Destination) -> Status {
     match destination {
         Destination::Nowhere => Status::Done,
-        Destination::Output(format) => print(|out| {
-            let written = write_as(content, Exporter::Text(format), &Options::default(), out);
-            written.map_err(|error| match error {
-                ExportError::Io(error) => error,
-                other => io::Error::other(other),
-            })
-        }),
+        Destination::Output(format) => print(|out| write_text(content, format, out)),
+        Destination::Links => print(|out| write_text(content, &ID, &mut Links::new(out))),
         Destination::File(file) => save(content, file),
+    }
+}
+
+fn write_text(
+    content: Content<'_>,
+    format: &'static Format,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let written = write_as(content, Exporter::Text(format), &Options::default(), out);
+    written.map_err(|error| match error {
+        ExportError::Io(error) => error,
+        other => io::Error::other(other),
+    })
+}
+
+/// Makes links of IDs: writes the address before each line.
+struct Links<'a> {
+    out: &'a mut dyn Write,
+    before: String,
+    begins_line: bool,
+}
+
+impl Links<'_> {
+    fn new(out: &mut dyn Write) -> Links<'_> {
+        Links {
+            out,
+            before: before_id(),
+            begins_line: true,
+        }
+    }
+}
+
+impl Write for Links<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            if self.begins_line {
+                self.out.write_all(self.before.as_bytes())?;
+            }
+            self.out.write_all(line)?;
+            self.begins_line = line.ends_with(b"\n");
+        }
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -58,6 +99,7 @@ pub(super) fn write_texts(
     match destination {
         Destination::Nowhere => Status::Done,
         Destination::Output(format) => print(|out| write(format, out)),
+        Destination::Links => print(|out| write(&ID, &mut Links::new(out))),
         Destination::File(file) => match file.exporter {
             Exporter::Text(format) => save_with(file, |out| Ok(write(format, out)?)),
             Exporter::Picture(_) => fail(

@@ -2,8 +2,9 @@
 
 use super::progress::Progress;
 use super::{Status, fail, output, print, tell};
-use crate::cli::{PuzzleArguments, PuzzleDestination, PuzzleFormat, read_numbers};
+use crate::cli::{PuzzleArguments, PuzzleDestination, PuzzleFormat, address, read_numbers};
 use knights_tour::export::{ExportError, Exporter};
+use knights_tour::link::{Daily, Link};
 use knights_tour::picture::{self, PDF, PrintedPuzzle, SVG};
 use knights_tour::puzzle::{Day, NoPuzzle, Puzzle, Recipe, Unmade};
 use knights_tour::scene::Scene;
@@ -14,6 +15,20 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What is asked for, and what it is called.
+struct Wanted {
+    recipe: Recipe,
+    title: String,
+    daily: Option<Daily>,
+}
+
+/// A puzzle, what stands above it, and what leads to it.
+struct Titled {
+    puzzle: Puzzle,
+    title: String,
+    link: Link,
+}
 
 pub(crate) fn run(arguments: &PuzzleArguments) -> Status {
     if let Some(path) = &arguments.grade {
@@ -57,8 +72,7 @@ pub(crate) fn run(arguments: &PuzzleArguments) -> Status {
     }
 }
 
-/// What is asked for, and what it is called.
-fn recipes(arguments: &PuzzleArguments) -> Result<Vec<(Recipe, String)>, String> {
+fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     let board = arguments.board()?;
     let mut recipe = Recipe::new(&board, arguments.level);
     if arguments.symmetric {
@@ -69,21 +83,26 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<(Recipe, String)>, String>
     };
     if let Some(seed) = arguments.seed {
         let seeds = (0..arguments.count).map(|more| seed.wrapping_add(more));
-        let named = |seed| {
-            (
-                recipe.clone().with_seed(seed),
-                named(&format!("No. {seed}")),
-            )
+        let wanted = |seed| Wanted {
+            recipe: recipe.clone().with_seed(seed),
+            title: named(&format!("No. {seed}")),
+            daily: None,
         };
-        return Ok(seeds.map(named).collect());
+        return Ok(seeds.map(wanted).collect());
     }
     let first = arguments.date.or_else(today);
     let first = first.ok_or("the clock is out of order: give a day with --date, or --seed")?;
     let days = std::iter::successors(Some(first), |day| day.next());
     let days = days.take(usize::try_from(arguments.count).unwrap_or(usize::MAX));
-    Ok(days
-        .map(|day| (recipe.clone().of_day(day), named(&day)))
-        .collect())
+    // Only these are the same for everyone.
+    let size = board.rectangle().filter(|_| !arguments.symmetric);
+    let level = arguments.level;
+    let wanted = |day| Wanted {
+        recipe: recipe.clone().of_day(day),
+        title: named(&day),
+        daily: size.map(|size| Daily { day, size, level }),
+    };
+    Ok(days.map(wanted).collect())
 }
 
 fn today() -> Option<Day> {
@@ -91,30 +110,36 @@ fn today() -> Option<Day> {
     Day::of_unix_time(now.as_secs())
 }
 
-fn make(recipes: Vec<(Recipe, String)>) -> Result<Vec<PrintedPuzzle>, Unmade> {
-    let (progress, all) = (Progress::new(), recipes.len() as u64);
-    let recipes = (0..).zip(recipes);
-    let puzzles = recipes.map(|(done, (recipe, title))| {
-        progress.tell_of(done, all);
-        Ok(PrintedPuzzle {
-            puzzle: recipe.make()?,
-            title,
+fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, Unmade> {
+    let (progress, count) = (Progress::new(), all.len() as u64);
+    let puzzles = (0..).zip(all).map(|(done, wanted)| {
+        progress.tell_of(done, count);
+        let puzzle = wanted.recipe.make()?;
+        let daily = wanted.daily.map(Link::Daily);
+        Ok(Titled {
+            link: daily.unwrap_or_else(|| Link::Puzzle(numbers(&puzzle))),
+            puzzle,
+            title: wanted.title,
         })
     });
     puzzles.collect()
 }
 
+fn numbers(puzzle: &Puzzle) -> Numbers {
+    Numbers {
+        board: puzzle.board().clone(),
+        pins: puzzle.pins().clone(),
+    }
+}
+
 fn write_texts(
-    puzzles: &[PrintedPuzzle],
+    puzzles: &[Titled],
     format: PuzzleFormat,
     arguments: &PuzzleArguments,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (place, PrintedPuzzle { puzzle, .. }) in puzzles.iter().enumerate() {
-        let numbers = Numbers {
-            board: puzzle.board().clone(),
-            pins: puzzle.pins().clone(),
-        };
+    for (place, Titled { puzzle, link, .. }) in puzzles.iter().enumerate() {
+        let numbers = numbers(puzzle);
         let solution = arguments.solution.then(|| puzzle.solution());
         match format {
             PuzzleFormat::Grid => {
@@ -137,6 +162,12 @@ fn write_texts(
                     }
                 }
             }
+            PuzzleFormat::Link => {
+                writeln!(out, "{}", address(link))?;
+                if let Some(solution) = solution {
+                    writeln!(out, "{}", address(&Link::Tour(solution.clone())))?;
+                }
+            }
             PuzzleFormat::Id => {
                 writeln!(out, "{}", numbers.id())?;
                 if let Some(solution) = solution {
@@ -149,7 +180,7 @@ fn write_texts(
 }
 
 fn draw(
-    puzzles: &[PrintedPuzzle],
+    puzzles: &[Titled],
     exporter: Exporter,
     arguments: &PuzzleArguments,
     out: &mut dyn Write,
@@ -157,7 +188,12 @@ fn draw(
     let options = arguments.options(exporter);
     let never = &mut |_| ControlFlow::Continue(());
     if exporter == Exporter::Picture(&PDF) {
-        return Ok(picture::write_puzzles_pdf(puzzles, &options, out, never)?);
+        let printed = puzzles.iter().map(|it| PrintedPuzzle {
+            puzzle: it.puzzle.clone(),
+            title: it.title.clone(),
+        });
+        let printed: Vec<PrintedPuzzle> = printed.collect();
+        return Ok(picture::write_puzzles_pdf(&printed, &options, out, never)?);
     }
     for it in puzzles {
         let scene = Scene::of_puzzle(&it.puzzle, arguments.solution);

@@ -15,6 +15,10 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
     match command {
         AppCommand::Game(command) => session.why_not(command),
         AppCommand::SaveTour | AppCommand::Copy if has_two => Some(sentences::SAVED_AS_MOVES),
+        AppCommand::CopyLink if has_two => Some(sentences::LINKS_OF_ONE),
+        AppCommand::CopyLink if session.mode().is_solved() && session.puzzle().is_none() => {
+            Some(sentences::NO_PUZZLE_YET)
+        }
         AppCommand::Show(Panel::Print) if has_two => Some(sentences::PRINTED),
         AppCommand::PuzzleOfTour | AppCommand::OwnPuzzle
             if session.board().squares() > Puzzle::MAX_SQUARES =>

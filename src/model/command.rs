@@ -62,6 +62,8 @@ pub(crate) enum AppCommand {
     PuzzleOfTour,
     /// Put the moves, or how a puzzle was solved, where other programs can take them.
     Copy,
+    /// Put a link there that leads to what is on the board.
+    CopyLink,
     /// Put the name of a square there.
     CopySquare(Square),
     /// Take a tour from where other programs put it.

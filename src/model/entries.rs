@@ -124,6 +124,7 @@ fn edit() -> Vec<Entry> {
         edit(Command::Undo.into(), "Undo", "Ctrl+Z"),
         edit(Command::Redo.into(), "Redo", "Ctrl+Y"),
         edit(AppCommand::Copy, "Copy moves", "Ctrl+C").below_rule(),
+        edit(AppCommand::CopyLink, "Copy link", ""),
         edit(AppCommand::Paste, "Paste a tour", "Ctrl+V"),
         clear.below_rule(),
         submenu(Menu::Edit, Menu::Transform),

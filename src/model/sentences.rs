@@ -2,6 +2,7 @@
 //! saved or copied, and what could not be. Texts of menus and forms stand in their tables.
 
 use crate::model::numbers::count;
+use knights_tour::link::Link;
 use knights_tour::session::Guide;
 use std::fmt::Display;
 use std::path::Path;
@@ -104,6 +105,10 @@ pub(crate) fn clipboard_has_no_tour(why: impl Display) -> String {
     format!("The clipboard holds no tour: {why}.")
 }
 
+pub(crate) fn link_not_read(why: impl Display) -> String {
+    format!("The link leads to nothing: {why}.")
+}
+
 /// Which of several files is shown; the names of the others, if there are any.
 pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String {
     let mut sentence = format!("{shown} is shown.");
@@ -153,10 +158,22 @@ pub(crate) const CLIPBOARD_FAILED: &str = "Nothing was copied or pasted";
 pub(crate) const CLIPBOARD_IS_SLOW: &str = "the program that holds it does not answer";
 pub(crate) const CLIPBOARD_IS_EMPTY: &str = "it is empty, or holds no text";
 
-pub(crate) fn copied(lines: usize) -> &'static str {
-    match lines {
-        1 => "The square is on the clipboard.",
-        _ => "The moves are on the clipboard, one square a line.",
+pub(crate) const MOVES_COPIED: &str = "The moves are on the clipboard, one square a line.";
+pub(crate) const SQUARE_COPIED: &str = "The square is on the clipboard.";
+pub(crate) const SOLVED_COPIED: &str = "How it was solved is on the clipboard.";
+pub(crate) const LINKS_OF_ONE: &str = "A link leads to a tour of one knight, or to a puzzle.";
+pub(crate) const NO_PUZZLE_YET: &str = "There is no puzzle yet: choose one.";
+pub(crate) const LINK_TOO_LONG: &str =
+    "So many squares are missing that a link would be too long: save the shape in a picture.";
+
+/// What a link leads to that is on the clipboard.
+pub(crate) fn link_copied(link: &Link) -> &'static str {
+    match link {
+        Link::Tour(_) => "A link to this tour is on the clipboard.",
+        Link::Daily(_) | Link::Puzzle(_) => "A link to this puzzle is on the clipboard.",
+        Link::Question(_) => {
+            "A link to this board is on the clipboard: it asks for a tour from the same start."
+        }
     }
 }
 

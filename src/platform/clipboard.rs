@@ -17,11 +17,20 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The most bytes that are pasted: more than the list of any tour that is copied.
 const MOST: usize = 16 << 20;
 
+/// What is told of a text once it is copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// In the journal.
+    pub(crate) journal: String,
+    /// To the person.
+    pub(crate) sentence: &'static str,
+}
+
 /// What is done with the clipboard, and with what result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
-    /// A text of this many lines is on it.
-    Copied(usize),
+    /// A text is on it.
+    Copied(Told),
     /// This text was on it, which was asked for by a text field, or for the board.
     Pasted { text: String, into_field: bool },
     /// It was not to be had; the sentence says why.
@@ -38,8 +47,8 @@ pub(crate) struct Clipboard {
 }
 
 impl Clipboard {
-    pub(crate) fn copy(&mut self, text: String) {
-        self.begin(|progress| copied(text, progress));
+    pub(crate) fn copy(&mut self, text: String, told: Told) {
+        self.begin(|progress| copied(text, told, progress));
     }
 
     /// Asks for what is on it: for a text field, or for the board.
@@ -87,15 +96,14 @@ fn opened(
     }
 }
 
-fn copied(text: String, progress: &Progress) -> Done {
-    let lines = text.lines().count();
+fn copied(text: String, told: Told, progress: &Progress) -> Done {
     let mut clipboard = system();
     if progress.check().is_break() {
         // What was copied since is not to be overwritten; nobody asks for this answer.
-        return Done::Copied(lines);
+        return Done::Copied(told);
     }
     let set = opened(&mut clipboard).and_then(|clipboard| clipboard.set_text(text));
-    set.map_or_else(|error| refused(&error), |()| Done::Copied(lines))
+    set.map_or_else(|error| refused(&error), |()| Done::Copied(told))
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]

@@ -67,7 +67,10 @@ impl Shell {
                 self.apply(draft.into());
             }
             AppCommand::Print(sheet) => self.print_puzzles(sheet),
-            AppCommand::CopySquare(square) => self.workers.clipboard.copy(square.to_string()),
+            AppCommand::CopyLink => self.copy_link(),
+            AppCommand::CopySquare(square) => {
+                self.copy_lines(square.to_string(), sentences::SQUARE_COPIED);
+            }
             AppCommand::Paste => self.ask_for_paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),
             AppCommand::TestStarts(rule, other) => self.test_starts(rule, other),

@@ -3,11 +3,12 @@
 use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
+use crate::cli::{address, link_in_place_of};
 use crate::forms::{Export, LONGEST_FIELD};
 use crate::model::command::{AppCommand, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
-use crate::platform::clipboard::Done;
+use crate::platform::clipboard::{Done, Told};
 use crate::platform::dialog::picture_folder;
 use crate::workers::open::{self, Opened, Source, Wanted};
 use crate::workers::save::{Content, Held, Request};
@@ -15,7 +16,7 @@ use knights_tour::board::Board;
 use knights_tour::course::Course;
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
-use knights_tour::import;
+use knights_tour::link::Link;
 use knights_tour::listing::Listing;
 use knights_tour::picture::{
     BoardTheme, Darkness, Options, PAPER, PDF, PER_PAGE, PNG, PrintedPuzzle, SMALLEST_SPRITE,
@@ -23,7 +24,7 @@ use knights_tour::picture::{
 };
 use knights_tour::puzzle::{Level, Recipe};
 use knights_tour::scene::Part;
-use knights_tour::session::{Command, Mode, PuzzleWish, Response, Tone};
+use knights_tour::session::{Command, Response, Tone};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use std::path::{Path, PathBuf};
@@ -257,12 +258,9 @@ impl Shell {
                 self.show_tour(response, opened.source, opened.others);
                 Ok(())
             }
-            open::Content::Numbers(numbers) => {
-                let wish = PuzzleWish::Given(numbers.board, numbers.pins);
-                let commands = [Command::Mode(Mode::Puzzle), Command::Puzzle(Box::new(wish))];
-                commands
-                    .into_iter()
-                    .for_each(|command| self.apply(command.into()));
+            open::Content::Link(link) => {
+                let response = link.open(&mut self.session)?;
+                self.show_tour(response, opened.source, opened.others);
                 Ok(())
             }
             open::Content::Picture(picture) => {
@@ -282,7 +280,7 @@ impl Shell {
     fn show_tour(&mut self, response: Response, source: Source, others: Option<String>) {
         if let Source::File(path) = source {
             log::info!("opened path={path:?}");
-            if import::id(&path).is_none() {
+            if link_in_place_of(&path).is_none() {
                 remember(&mut self.remembered.recent, path);
             }
         }
@@ -336,7 +334,8 @@ impl Shell {
         /// More would take longer than a frame, and few programs would take them.
         const MOST: u64 = 250_000;
         if self.session.puzzle().is_some_and(|game| game.is_solved) {
-            return self.workers.clipboard.copy(self.session.report().text);
+            let text = self.session.report().text;
+            return self.copy_lines(text, sentences::SOLVED_COPIED);
         }
         let Some(tour) = self.tour() else {
             self.panels.news = Some(Notice::remark(sentences::NOTHING_TO_COPY));
@@ -348,7 +347,34 @@ impl Shell {
             return;
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
-        self.workers.clipboard.copy(names.collect());
+        let names = names.collect();
+        self.copy_lines(names, sentences::MOVES_COPIED);
+    }
+
+    pub(super) fn copy_lines(&mut self, text: String, sentence: &'static str) {
+        let journal = format!("moves={}", text.lines().count());
+        let told = Told { journal, sentence };
+        self.workers.clipboard.copy(text, told);
+    }
+
+    /// Copies a link to what is on the board.
+    pub(super) fn copy_link(&mut self) {
+        /// As long as most programs take one.
+        const LONGEST: usize = 20_000;
+        let Some(link) = Link::of(&self.session) else {
+            self.panels.news = Some(Notice::remark(sentences::LINKS_OF_ONE));
+            return;
+        };
+        let text = address(&link);
+        if text.len() > LONGEST {
+            let sentence = sentences::LINK_TOO_LONG.to_owned();
+            return self.fail(sentences::NOTHING_COPIED, sentence);
+        }
+        let told = Told {
+            journal: format!("link={text:?}"),
+            sentence: sentences::link_copied(&link),
+        };
+        self.workers.clipboard.copy(text, told);
     }
 
     /// Asks for what is on the clipboard: for the field of a form, or for a tour.
@@ -359,10 +385,9 @@ impl Shell {
     /// Shows the result of copying or pasting.
     pub(super) fn show_clipboard_result(&mut self, done: Done) {
         match done {
-            Done::Copied(moves) => {
-                log::info!("copied moves={moves}");
-                let sentence = sentences::copied(moves);
-                self.panels.news = Some(Notice::new(Tone::Success, "Copied", sentence));
+            Done::Copied(told) => {
+                log::info!("copied {}", told.journal);
+                self.panels.news = Some(Notice::new(Tone::Success, "Copied", told.sentence));
             }
             Done::Pasted {
                 text,

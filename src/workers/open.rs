@@ -1,12 +1,13 @@
 //! Opening a tour, or a picture to draw one after: the system's dialog, then a worker that reads.
 
-use crate::cli::unread;
+use crate::cli::{link_in_place_of, unread};
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, Kind};
 use crate::platform::worker::{Panicked, Worker};
 use knights_tour::board::Size;
 use knights_tour::export::Exporter;
 use knights_tour::import::{self, ImportError};
+use knights_tour::link::{Link, LinkError};
 use knights_tour::listing::Listing;
 use knights_tour::picture::{Darkness, PNG};
 use knights_tour::text::{self, Numbers};
@@ -33,8 +34,8 @@ pub(crate) enum Wanted {
 #[derive(Debug)]
 pub(crate) enum Content {
     Tour(Listing),
-    /// Some numbers of a puzzle.
-    Numbers(Numbers),
+    /// A link, or the numbers of a puzzle.
+    Link(Link),
     Picture(Darkness),
 }
 
@@ -64,7 +65,7 @@ impl Opened {
     pub(crate) fn board(&self) -> Option<Size> {
         match &self.read {
             Ok(Content::Tour(listing)) => Some(listing.board.size()),
-            Ok(Content::Numbers(numbers)) => Some(numbers.board.size()),
+            Ok(Content::Link(link)) => Some(link.size()),
             Ok(Content::Picture(_)) | Err(_) => None,
         }
     }
@@ -127,13 +128,7 @@ impl Opener {
     /// Reads what was on the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
         self.read(Source::Clipboard, Wanted::Tour, move || {
-            let read = match numbers(&text) {
-                Some(numbers) => Ok(Content::Numbers(numbers)),
-                None => text::read(&text).map(Content::Tour),
-            };
-            let read =
-                read.map_err(|error| sentences::clipboard_has_no_tour(unread(&error.into())));
-            Opened::new(Source::Clipboard, Wanted::Tour, read)
+            Opened::new(Source::Clipboard, Wanted::Tour, pasted(&text))
         });
     }
 
@@ -204,6 +199,32 @@ impl Opener {
     }
 }
 
+/// What somebody has copied: a link, a puzzle, or a tour.
+fn pasted(text: &str) -> Result<Content, String> {
+    if Link::is_link(text) {
+        return linked(text);
+    }
+    match numbers(text) {
+        Some(numbers) => Ok(Content::Link(Link::Puzzle(numbers))),
+        None => text::read(text)
+            .map(Content::Tour)
+            .map_err(|error| sentences::clipboard_has_no_tour(unread(&error.into()))),
+    }
+}
+
+fn linked(text: &str) -> Result<Content, String> {
+    let link = text.parse().map(Content::Link);
+    link.map_err(|error: LinkError| sentences::link_not_read(error))
+}
+
+/// What a file holds: a puzzle, or a tour.
+fn content(path: &Path) -> Result<Content, ImportError> {
+    match numbers_in(path) {
+        Some(numbers) => Ok(Content::Link(Link::Puzzle(numbers))),
+        None => import::read_file(path).map(Content::Tour),
+    }
+}
+
 /// The numbers of a puzzle, if a text is that of one: those of a tour under way follow each other from 1 on.
 fn numbers(text: &str) -> Option<Numbers> {
     let numbers = Numbers::read(text).ok()?;
@@ -231,26 +252,21 @@ fn numbers_in(path: &Path) -> Option<Numbers> {
 /// The first file that holds a tour, and what became of the others; if none does, why the first does
 /// not.
 fn first_tour(paths: &[PathBuf]) -> Opened {
+    if let [path] = paths
+        && let Some(link) = link_in_place_of(path)
+    {
+        let source = Source::File(path.clone());
+        return Opened::new(source, Wanted::Tour, linked(link));
+    }
     let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {
-        if let Some(numbers) = numbers_in(path) {
-            let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
-            let source = Source::File(path.clone());
-            return Opened {
-                others: others(path, unread, unopened),
-                ..Opened::new(source, Wanted::Tour, Ok(Content::Numbers(numbers)))
-            };
-        }
-        match import::read_file(path) {
-            Ok(listing) => {
+        match content(path) {
+            Ok(content) => {
                 let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
+                let source = Source::File(path.clone());
                 return Opened {
                     others: others(path, unread, unopened),
-                    ..Opened::new(
-                        Source::File(path.clone()),
-                        Wanted::Tour,
-                        Ok(Content::Tour(listing)),
-                    )
+                    ..Opened::new(source, Wanted::Tour, Ok(content))
                 };
             }
             Err(error) => {

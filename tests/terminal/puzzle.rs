@@ -20,7 +20,7 @@ fn the_puzzle_of_a_day_is_always_the_same() {
 #[test]
 fn every_format_is_graded_as_it_was_made() {
     for level in ["easy", "medium", "hard"] {
-        for format in ["grid", "json", "id"] {
+        for format in ["grid", "json", "id", "link"] {
             let made = run(&format!(
                 "puzzle 6x6 --level {level} --seed 4 --format {format}"
             ));
@@ -114,6 +114,33 @@ fn pictures_show_the_given_numbers_or_all() {
     assert_eq!((picture.width(), picture.height()), (100, 100));
     let again = run_in(folder.path(), "puzzle -o puzzle.png", "");
     assert!(again.err.contains("--force"), "{}", again.err);
+}
+
+#[test]
+fn a_link_names_the_day_where_its_puzzle_is_the_same_for_everyone() {
+    let link = |arguments: &str| run(&format!("puzzle {arguments} --format link")).out;
+    let daily = link("6x6 --date 2026-12-31 --count 2");
+    let ends: Vec<&str> = daily
+        .lines()
+        .filter_map(|line| line.split_once('#'))
+        .map(|(_, end)| end)
+        .collect();
+    assert_eq!(
+        ends,
+        [
+            "puzzle=2026-12-31-6x6-medium",
+            "puzzle=2027-01-01-6x6-medium"
+        ]
+    );
+    for others in [
+        "6x6 --seed 4",
+        "6x6 --date 2026-12-31 --symmetric",
+        "6x6 --missing a1,a6 --date 2026-12-31",
+    ] {
+        assert!(link(others).contains("#ktp1_"), "{others}");
+    }
+    let graded = run(&format!("puzzle --grade {}", link("6x6 --seed 4")));
+    assert!(graded.out.starts_with("medium: "), "{}", graded.err);
 }
 
 #[test]

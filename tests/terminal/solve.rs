@@ -161,7 +161,7 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ),
         (
             "solve 8x8 --format pdf",
-            "grid, moves, xy, csv, json, id, none",
+            "grid, moves, xy, csv, json, id, link, none",
         ),
         ("solve 8x8 --max-steps -1", "--max-steps"),
         (
@@ -463,6 +463,35 @@ fn a_reader_who_has_read_enough_is_no_fault() {
         .output()
         .expect("a shell");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "status 0\n");
+}
+
+#[test]
+fn a_link_is_written_and_stands_in_the_place_of_a_file() {
+    let id = run("solve 6x6 --closed --format id").out;
+    let link = run("solve 6x6 --closed --format link").out;
+    assert!(link.starts_with("https://"), "{link}");
+    assert!(link.ends_with(&format!("#{id}")), "{link}");
+    let verified = run(&format!("verify {link}"));
+    assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n");
+    assert_eq!(verified.err, "read as an ID\n");
+    let piped = run_with("facts -", &link);
+    assert_eq!(piped.status, 0, "{}", piped.err);
+    let many = run("solve 6x6 --random --count 3 --format link").out;
+    assert_eq!(many.matches("/knights-tour/#kt1_").count(), 3, "{many}");
+    let large = run("solve 1024x1024 --format link").out;
+    assert_eq!(
+        run_with("verify -", &large).out,
+        "a closed tour of 1024x1024: 1048576 squares\n"
+    );
+    let refused = run("solve 6x6 --format link -o tour.id");
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused.err.contains("written to standard output"),
+        "{}",
+        refused.err
+    );
+    let damaged = run(&format!("verify {}x", link.trim()));
+    assert!(damaged.err.contains("the ID is damaged"), "{}", damaged.err);
 }
 
 #[test]

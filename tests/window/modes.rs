@@ -747,6 +747,41 @@ fn moves_are_copied_and_pasted() {
 }
 
 #[test]
+fn links_are_opened_copied_and_pasted() {
+    let desk = large();
+    let app = desk.open(&["https://example.org/#5x5/b1"]);
+    assert_eq!(
+        app.until("impossible "),
+        "impossible reason=majority-colour"
+    );
+    let copied = || {
+        app.choose(&["Edit", "Copy link"]);
+        app.until("copied link=")
+    };
+    assert!(copied().ends_with("/#5x5/b1\""));
+    app.key("ctrl+v");
+    assert_eq!(
+        app.until("impossible "),
+        "impossible reason=majority-colour"
+    );
+    app.choose(&["File", "Famous tours", "L. Euler, 1759"]);
+    assert_eq!(app.until("complete "), "complete squares=64 closed=true");
+    assert!(copied().contains("#kt1_"));
+    app.key("ctrl+n");
+    let _ = app.until("clear");
+    app.key("ctrl+v");
+    assert_eq!(app.until("complete "), "complete squares=64 closed=true");
+    app.close();
+    let app = desk.open(&["#puzzle=2026-11-22-5x5-easy"]);
+    assert!(app.until("puzzle ").ends_with(" day=2026-11-22"));
+    app.choose(&["Edit", "Copy link"]);
+    assert!(
+        app.until("copied ")
+            .ends_with("#puzzle=2026-11-22-5x5-easy\"")
+    );
+}
+
+#[test]
 fn the_tours_that_are_left_are_counted_as_one_plays() {
     let desk = large();
     let app = desk.open(&["--board", "5x5", "--mode", "play"]);
