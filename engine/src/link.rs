@@ -198,7 +198,9 @@ const DAILY: &str = "puzzle=";
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Link::Tour(tour) => f.write_str(&text::id_of(tour)),
+            Link::Tour(tour) => {
+                f.write_str(&text::id_of(tour.board(), tour.start(), tour.squares()))
+            }
             Link::Daily(daily) => write!(f, "{DAILY}{daily}"),
             Link::Puzzle(numbers) => f.write_str(&numbers.id()),
             Link::Question(question) => write_question(question, f),

@@ -1,5 +1,6 @@
 //! How a tour is written, and where; how pictures look.
 
+use super::page::page;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
@@ -188,6 +189,7 @@ impl PictureArguments {
     /// cannot be read.
     pub(crate) fn options(&self) -> Result<Options, String> {
         let mut options = self.options.clone();
+        options.set_page(page());
         let style = options.style().filter(|style| style.needs_picture());
         match (&self.after, style) {
             (None, None) => {}

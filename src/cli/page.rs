@@ -5,7 +5,7 @@ use knights_tour::text;
 use std::path::Path;
 
 /// The page that shows them: named when the program is built, or else that of the repository's owner.
-fn page() -> String {
+pub(crate) fn page() -> String {
     if let Some(page) = option_env!("KNIGHTS_TOUR_PAGE") {
         return page.to_owned();
     }

@@ -191,6 +191,7 @@ fn draw(
         let printed = puzzles.iter().map(|it| PrintedPuzzle {
             puzzle: it.puzzle.clone(),
             title: it.title.clone(),
+            link: Some(address(&it.link)),
         });
         let printed: Vec<PrintedPuzzle> = printed.collect();
         return Ok(picture::write_puzzles_pdf(&printed, &options, out, never)?);

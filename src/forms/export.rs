@@ -15,7 +15,7 @@ use knights_tour::board::Size;
 use knights_tour::course::Course;
 use knights_tour::picture::{
     BoardTheme, Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption,
-    SIZE, SVG, Style, TILE_OPTION,
+    QR, SIZE, SVG, Style, TILE_OPTION,
 };
 use knights_tour::position::Position;
 use knights_tour::session::Session;
@@ -152,7 +152,8 @@ pub(super) fn show(
                 ui.add_space(4.0);
                 ui.set_width(OPTIONS);
                 ui.add_enabled_ui(!is_of_view, |ui| {
-                    choices(ui, chosen.picture, &mut chosen.options, size);
+                    let has_tour = session.course().is_some_and(Course::is_complete);
+                    choices(ui, chosen, size, has_tour);
                 });
             });
         });
@@ -214,7 +215,8 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
         let tile = tile_of(size) as f32;
         let by = page.tile as f32 * points / tile;
         let board = vec2(size.width() as f32, size.height() as f32) * tile * by;
-        let corner = whole.center() - board / 2.0;
+        let middle = whole.center() - vec2(0.0, page.above as f32 * points);
+        let corner = middle - board / 2.0;
         let picture = texture.size_vec2() * by;
         let corner = corner - vec2(picture.x - board.x, 0.0);
         egui::Image::new(texture).paint_at(ui, Rect::from_min_size(corner, picture));
@@ -277,8 +279,9 @@ fn summary(chosen: &Export, session: &Session) -> String {
 }
 
 /// What can be chosen about a picture.
-fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
-    for option in picture.options {
+fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
+    let options = &mut chosen.options;
+    for option in chosen.picture.options {
         // The window has shown its own look; what it shows can be switched one by one. There is one board.
         if ["look", PER_PAGE.name].contains(&option.name) {
             continue;
@@ -287,7 +290,8 @@ fn choices(ui: &mut Ui, picture: &Picture, options: &mut Options, board: Size) {
             true => options.tile(board),
             false => options.get(option),
         };
-        let matters = options.matters(option);
+        let is_of_tour = option.name == QR.name;
+        let matters = options.matters(option) && (has_tour || !is_of_tour);
         let has_picture = options.picture().is_some();
         let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before, has_picture));
         if chosen.inner != before {

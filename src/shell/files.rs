@@ -3,7 +3,7 @@
 use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
-use crate::cli::{address, link_in_place_of};
+use crate::cli::{address, link_in_place_of, page};
 use crate::forms::{Export, LONGEST_FIELD};
 use crate::model::command::{AppCommand, SheetOfPuzzles};
 use crate::model::notice::Notice;
@@ -66,6 +66,7 @@ impl Shell {
     pub(super) fn options(&self) -> Options {
         let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
         options.set_style(self.style());
+        options.set_page(page());
         if let Some(picture) = &self.board.picture {
             options.set_picture(Arc::clone(picture));
         }
@@ -115,6 +116,7 @@ impl Shell {
                 1 => game.title,
                 _ => format!("1 \u{b7} {}", game.title),
             },
+            link: Link::of(&self.session).map(|link| address(&link)),
         };
         let mut options = Options::default();
         options.set_theme(BoardTheme::Print);

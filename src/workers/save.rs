@@ -3,6 +3,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
+use crate::cli::address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
 use crate::platform::worker::{Progress, Worker};
@@ -10,6 +11,7 @@ use knights_tour::course::Course;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
+use knights_tour::link::Link;
 use knights_tour::picture::{
     BoardTheme, Drawing, Options, PNG, PrintedPuzzle, Raster, Style, TreePicture, Window, carried,
     write_dots, write_drawing, write_png, write_puzzles_pdf,
@@ -18,6 +20,7 @@ use knights_tour::position::Position;
 use knights_tour::puzzle::Recipe;
 use knights_tour::scene::Scene;
 use knights_tour::solve::Plan;
+use knights_tour::text::Numbers;
 use std::path::{Path, PathBuf};
 
 /// What is to be saved.
@@ -246,9 +249,15 @@ fn made(
         if progress.check().is_break() {
             return Err(sentences::not_saved("it was cancelled"));
         }
+        let puzzle = recipe.make().map_err(sentences::not_saved)?;
+        let link = Link::Puzzle(Numbers {
+            board: puzzle.board().clone(),
+            pins: puzzle.pins().clone(),
+        });
         puzzles.push(PrintedPuzzle {
-            puzzle: recipe.make().map_err(sentences::not_saved)?,
+            puzzle,
             title: title.clone(),
+            link: Some(address(&link)),
         });
     }
     Ok(puzzles)

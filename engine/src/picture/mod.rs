@@ -37,6 +37,7 @@ mod packer;
 mod path;
 mod pdf;
 mod png;
+mod qr;
 mod raster;
 mod shapes;
 mod sheet;
@@ -53,7 +54,7 @@ pub use gif::PICTURE as GIF;
 pub use margin::label_step;
 pub use options::{
     Choice, DELAY, Options, PAPER, PATH_ONLY, PAUSE, PER_PAGE, Picture, PictureOption, Progress,
-    SIZE, TILE_OPTION, TRANSPARENT,
+    QR, SIZE, TILE_OPTION, TRANSPARENT,
 };
 pub use pdf::{PICTURE as PDF, Page, PrintedPuzzle, write_pdf, write_puzzles_pdf};
 pub use png::{PICTURE as PNG, carried, png_text, write_dots, write_drawing, write_png};
@@ -130,6 +131,24 @@ pub enum PictureError {
     /// The style draws after a picture, and there is none.
     #[error("the style draws after a picture, and none is given")]
     NoPicture,
+    /// A QR code leads to a whole tour, of not too many squares.
+    #[error(
+        "a QR code leads to a complete tour of one knight, of up to {max} squares; leave it out"
+    )]
+    NotLinked {
+        /// The most squares.
+        max: u64,
+    },
+    /// The picture has no room for a QR code.
+    #[error(
+        "a QR code of {side} pixels cannot be read, and {least} are needed; choose larger tiles"
+    )]
+    TooNarrow {
+        /// What there is.
+        side: u32,
+        /// What is needed.
+        least: u32,
+    },
     /// The caller cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -299,17 +318,18 @@ fn size(
     }
 }
 
-/// The same of a whole board, with what stands around it.
+/// The same of a whole board, with what stands around it, and so many pixels below that.
 ///
 /// # Errors
 /// As those of [`size`].
 fn size_with(
-    margin: Option<Margin>,
+    (margin, more): (Option<Margin>, u32),
     board: Size,
     tile: u32,
     (longest, most): (u32, u64),
 ) -> Result<(u32, u32), PictureError> {
     let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
+    let below = below + more;
     let longest = longest.saturating_sub(left.max(below));
     let (width, height) = size(board, Area::whole(board), tile, (longest, most))?;
     Ok((width + left, height + below))

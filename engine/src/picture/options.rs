@@ -1,7 +1,7 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, usual_tile};
+use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, qr, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::{Look, View, numbered};
@@ -116,6 +116,13 @@ pub static PATH_ONLY: PictureOption = flag(
     "Nothing but the line along the moves, for plotters",
     false,
 );
+/// Whether a QR code of a link to the tour stands below it.
+pub static QR: PictureOption = flag(
+    "qr",
+    "QR code",
+    "Draw a QR code below the tour, which leads to it",
+    false,
+);
 /// Hundredths of a second for each move: viewers show less than 2 slower.
 pub static DELAY: PictureOption = PictureOption {
     name: "delay",
@@ -223,6 +230,7 @@ pub struct Options {
     /// By the option's name.
     chosen: BTreeMap<&'static str, u32>,
     picture: Option<Arc<Darkness>>,
+    page: Option<Arc<str>>,
 }
 
 impl Options {
@@ -278,10 +286,11 @@ impl Options {
     pub fn pixels(&self, board: Size, tile: u32) -> (u64, u64) {
         let margin = self.margin(board, Some(tile));
         let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
+        let code = qr::pixels(board, margin, tile, self);
         let pixels = |squares: u32| u64::from(squares) * u64::from(tile);
         (
             pixels(board.width()) + u64::from(left),
-            pixels(board.height()) + u64::from(below),
+            pixels(board.height()) + u64::from(below) + u64::from(code),
         )
     }
 
@@ -335,6 +344,16 @@ impl Options {
     /// The picture after which a style draws.
     pub fn picture(&self) -> Option<&Darkness> {
         self.picture.as_deref()
+    }
+
+    /// Says at which address links show tours; a QR code without one holds the tour's ID alone.
+    pub fn set_page(&mut self, page: impl Into<Arc<str>>) {
+        self.page = Some(page.into());
+    }
+
+    /// The address at which links show tours.
+    pub(super) fn page(&self) -> Option<&str> {
+        self.page.as_deref()
     }
 
     /// Whether an option makes a difference: a style is drawn without what the board shows.

@@ -1,8 +1,10 @@
 //! PNG, with the tour as text in the picture's own metadata.
 
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, STYLE, THEME, TILE_OPTION, TRANSPARENT,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, Picture, QR, STYLE, THEME, TILE_OPTION,
+    TRANSPARENT,
 };
+use super::qr::{self, Code};
 use super::{
     BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Progress, Raster, Region,
     SMALLEST_SPRITE, Sheet, Subject, Window, mix, paint_on_nothing, paint_part, pixels, size,
@@ -40,15 +42,19 @@ pub static PICTURE: Picture = Picture {
         &NUMBERS,
         &FLAGS,
         &LABELS,
+        &QR,
     ],
     admit: |board, options| {
+        qr::admit(board, options)?;
         options.admit_style(board)?;
         let most = options
             .style()
             .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
         let limits = (PNG_LIMITS.0, most);
         let tile = options.tile(board);
-        size_with(options.margin(board, Some(tile)), board, tile, limits).map(|_| ())
+        let margin = options.margin(board, Some(tile));
+        let around = (margin, qr::pixels(board, margin, tile, options));
+        size_with(around, board, tile, limits).map(|_| ())
     },
     write: |course, options, out, progress| {
         if let Some(style) = options.style() {
@@ -64,9 +70,16 @@ pub static PICTURE: Picture = Picture {
                 height,
             };
             let is_transparent = options.is_on(&TRANSPARENT);
+            let alpha = if is_transparent { 0 } else { 0xff };
+            let code = Code::of(course, options)?;
+            let code = code.map(|code| Below {
+                code,
+                side: qr::pixels(board, None, tile, options),
+                page: with_alpha(drawing.paper, alpha),
+            });
             let text = carried(course);
-            let text = text.as_deref();
-            return write_drawing(&drawing, whole, is_transparent, text, out, progress);
+            let parts = (&drawing, code.as_ref());
+            return write_drawn(parts, whole, is_transparent, text.as_deref(), out, progress);
         }
         let subject = Subject::whole(course, options.view());
         write_png(subject, options, carried(course).as_deref(), out, progress)
@@ -98,9 +111,18 @@ pub fn write_png(
     let tile = options.tile(subject.board()).max(1);
     // Before a sheet is made, which is large where a tile is.
     let margin = subject.margin(Some(tile));
+    let code = match subject {
+        Subject::Course(course, ..) if area == Area::whole(course.size()) => {
+            Code::of(course, options)?
+        }
+        Subject::Course(..) | Subject::Scene(_) => None,
+    };
+    let side = code
+        .as_ref()
+        .map_or(0, |_| qr::pixels(subject.board(), margin, tile, options));
     let picture = match margin {
-        Some(_) => size_with(margin, subject.board(), tile, PNG_LIMITS)?,
-        None => size(subject.board(), area, tile, PNG_LIMITS)?,
+        None if code.is_none() => size(subject.board(), area, tile, PNG_LIMITS)?,
+        _ => size_with((margin, side), subject.board(), tile, PNG_LIMITS)?,
     };
     let mut bands = Bands::new(subject, tile, options);
     let has_alpha = bands.is_transparent || subject.has_missing();
@@ -113,6 +135,12 @@ pub fn write_png(
         tile,
         theme: options.theme(),
         has_alpha,
+    });
+    let alpha = if has_alpha { 0 } else { 0xff };
+    let code = code.map(|code| Below {
+        code,
+        side,
+        page: with_alpha(options.theme().table(), alpha),
     });
     let rows = bands.rows();
     write_rows(picture, channels, text, out, |out| {
@@ -130,8 +158,34 @@ pub fn write_png(
         if let Some(strips) = &strips {
             strips.write_below(picture.0, out)?;
         }
-        Ok(())
+        match &code {
+            Some(code) => code.write(picture.0, channels.samples(), out),
+            None => Ok(()),
+        }
     })
+}
+
+/// A code at the right below a picture.
+struct Below {
+    code: Code,
+    /// Its side in pixels.
+    side: u32,
+    /// What is beside it.
+    page: Rgba<u8>,
+}
+
+impl Below {
+    fn write(&self, width: u32, samples: usize, out: &mut dyn Write) -> Result<(), PictureError> {
+        let mut strip = RgbaImage::from_pixel(width, self.side, self.page);
+        self.code.paint(&mut strip)?;
+        let pixels = strip.pixels();
+        let kept = pixels.flat_map(|pixel| pixel.0.into_iter().take(samples));
+        Ok(out.write_all(&kept.collect::<Vec<u8>>())?)
+    }
+}
+
+fn with_alpha([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {
+    Rgba([red, green, blue, alpha])
 }
 
 /// What stands around a board, in pixels.
@@ -248,13 +302,26 @@ pub fn write_drawing(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
+    write_drawn((drawing, None), window, is_transparent, text, out, progress)
+}
+
+/// The same, with a code below.
+fn write_drawn(
+    (drawing, code): (&Drawing, Option<&Below>),
+    window: Window,
+    is_transparent: bool,
+    text: Option<&str>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
     const ROWS: u32 = 64;
     let Window { width, height, .. } = window;
     let (channels, bytes) = match is_transparent {
         true => (ColorType::Rgba, 4),
         false => (ColorType::Rgb, 3),
     };
-    write_rows((width, height), channels, text, out, |out| {
+    let whole = height + code.map_or(0, |code| code.side);
+    write_rows((width, whole), channels, text, out, |out| {
         for from in (0..height).step_by(ROWS as usize) {
             let band = Window {
                 top: window.top + f64::from(from),
@@ -272,7 +339,10 @@ pub fn write_drawing(
                 return Err(PictureError::Cancelled);
             }
         }
-        Ok(())
+        match code {
+            Some(code) => code.write(width, bytes, out),
+            None => Ok(()),
+        }
     })
 }
 

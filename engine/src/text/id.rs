@@ -4,7 +4,6 @@ use super::layout::Layout;
 use super::letters::{Check, LETTERS, NAME, VERSION, word};
 use super::{Convention, Format, Listing, ReadError};
 use crate::board::{Board, Direction, Size, Square};
-use crate::tour::Tour;
 
 /// One word with all of a tour, the squares missing from its board too.
 pub static FORMAT: Format = Format {
@@ -27,8 +26,8 @@ pub fn is_id(text: &str) -> bool {
 }
 
 /// The ID of a tour of a board of up to [`MOST_OF_ID`] squares.
-pub(crate) fn id_of(tour: &Tour) -> String {
-    let word = word(tour.board(), tour.start(), tour.squares());
+pub(crate) fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>) -> String {
+    let word = word(board, start, squares);
     String::from_utf8_lossy(word.trim_ascii_end()).into_owned()
 }
 

@@ -8,7 +8,7 @@ mod pixels;
 mod svg;
 
 pub use pixels::Window;
-pub(super) use svg::{hex, write_shapes};
+pub(super) use svg::{hex, write_shape, write_shapes};
 
 use super::path::Point;
 use super::style::{Draw, Route, Style};

@@ -32,6 +32,16 @@ pub(in crate::picture) fn write_shapes(
     Ok(())
 }
 
+/// Writes a shape whose points lie from the corner of the board, and not from its middle.
+pub(in crate::picture) fn write_shape(
+    shape: &Shape,
+    tile: f64,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let corner = Point::new(0.0, 0.0);
+    Place { corner, tile }.write_shape(shape, out)
+}
+
 pub(in crate::picture) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

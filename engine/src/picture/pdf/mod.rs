@@ -15,8 +15,10 @@ pub use numbers::{PrintedPuzzle, write_puzzles_pdf};
 use super::drawing::{self, Drawing};
 use super::figure::{self, FIGURES};
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, SIZE, STYLE, THEME,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PAPER, PATH, PER_PAGE, Picture, QR, SIZE, STYLE, THEME,
 };
+use super::path::Point;
+use super::qr::{self, Code};
 use super::{PictureError, Progress, sprites};
 use crate::board::Size;
 use crate::course::Course;
@@ -32,7 +34,7 @@ pub static PICTURE: Picture = Picture {
     ending: "pdf",
     label: "PDF page to print",
     options: &[
-        &PAPER, &PER_PAGE, &SIZE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS,
+        &PAPER, &PER_PAGE, &SIZE, &THEME, &STYLE, &LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &QR,
     ],
     admit,
     write: |course, options, out, progress| write_pdf(&[course], options, out, progress),
@@ -52,6 +54,7 @@ const GAP: f64 = 24.0;
 const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
 
 fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
+    qr::admit(board, options)?;
     match board.area() <= MOST {
         _ if options.style().is_some() => options.admit_style(board),
         true => Ok(()),
@@ -93,7 +96,12 @@ pub fn write_pdf(
     let figures = figures(&mut document, options)?;
     let (mut pages, mut done, all) = (Vec::new(), 0, courses.len() as f64);
     for (boards, courses) in boards.chunks(per_page).zip(courses.chunks(per_page)) {
-        let sheet = Sheet::sized(boards, options).unwrap_or(Sheet::of(boards, per_page, paper));
+        let sheet = Sheet::sized(boards, options).unwrap_or(Sheet::of(
+            boards,
+            per_page,
+            paper,
+            below(boards, options),
+        ));
         let mut contents = Vec::new();
         for (index, &course) in courses.iter().enumerate() {
             let packed = board(course, options, sheet.place(index))?;
@@ -145,13 +153,57 @@ fn add_page(
     })
 }
 
-/// What a board is on a page.
+/// What a board is on a page, with the code below it if there is one.
 fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>, PictureError> {
-    let Some(style) = options.style() else {
-        return Ok(packed(|out| write_board(course, options, place, out))?);
-    };
-    let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
-    Ok(packed(|out| write_drawing(&drawing, place, out))?)
+    let code = Code::of(course, options)?;
+    let drawing = options
+        .style()
+        .map(|style| Drawing::new(style, course, options.theme(), options.picture()));
+    let drawing = drawing.transpose()?;
+    Ok(packed(|out| {
+        match &drawing {
+            None => write_board(course, options, place, out)?,
+            Some(drawing) => write_drawing(drawing, place, out)?,
+        }
+        let Some(code) = code else { return Ok(()) };
+        let margin = options.margin(course.size(), None);
+        let side = qr::side(course.size(), margin, None, options);
+        let names = margin.map_or(0.0, |margin| margin.below);
+        write_code(&code, course.size(), place, (side, names), out)
+    })?)
+}
+
+/// The longest side of a code, in points.
+const LONGEST_CODE: f64 = 90.0;
+
+/// Writes a code at the right below a board: its side, and how far below, in tiles.
+fn write_code(
+    code: &Code,
+    board: Size,
+    place: Place,
+    (side, below): (f64, f64),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let side = side.min(LONGEST_CODE / place.tile);
+    let half = |side: u32| 0.5 * f64::from(side);
+    let corner = Point::new(half(board.width()) - side, half(board.height()) + below);
+    let mut painter = Painter::begin(place, out)?;
+    for shape in code.shapes(corner, side) {
+        painter.shape(&shape)?;
+    }
+    painter.end()
+}
+
+/// How many tiles below boards the names and the codes take, if codes are asked for.
+fn below(boards: &[Size], options: &Options) -> f64 {
+    let taken = boards.iter().map(|&board| {
+        let margin = options.margin(board, None);
+        match qr::side(board, margin, None, options) {
+            0.0 => 0.0,
+            side => side + margin.map_or(0.0, |margin| margin.below),
+        }
+    });
+    taken.fold(0.0, f64::max)
 }
 
 /// Writes the figures that stand on a board, and what pages call them; none for a style.
@@ -204,6 +256,8 @@ pub struct Page {
     pub height: f64,
     /// The side of a square.
     pub tile: f64,
+    /// How far above the middle of the page that of the board is.
+    pub above: f64,
 }
 
 impl Page {
@@ -218,11 +272,15 @@ impl Page {
     /// ```
     pub fn of(board: Size, options: &Options) -> Page {
         let sheet = Sheet::sized(&[board], options);
-        let sheet = sheet.unwrap_or_else(|| Sheet::of(&[board], 1, paper(options)));
+        let sheet = sheet.unwrap_or_else(|| {
+            let below = below(&[board], options);
+            Sheet::of(&[board], 1, paper(options), below)
+        });
         Page {
             width: sheet.width,
             height: sheet.height,
             tile: sheet.tile,
+            above: sheet.moved.1,
         }
     }
 }
@@ -254,6 +312,7 @@ impl Sheet {
         let margin = options.margin(board, None);
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
         let across = f64::from(board.width()) + left;
+        let below = below + qr::side(board, margin, None, options);
         let down = f64::from(board.height()) + below;
         let tile = POINTS * options.millimetres(across.max(down))?;
         Some(Sheet {
@@ -266,14 +325,14 @@ impl Sheet {
         })
     }
 
-    /// The one on which tiles are largest, upright or across; a page that is not full is laid out like
-    /// one which is.
-    fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64)) -> Sheet {
+    /// The one on which tiles are largest, upright or across, with so many tiles free below each board; a page
+    /// that is not full is laid out like one which is.
+    fn of(boards: &[Size], per_page: usize, (short, long): (f64, f64), below: f64) -> Sheet {
         let longest = |side: fn(Size) -> u32| {
             let sides = boards.iter().map(|&board| side(board));
             f64::from(sides.max().unwrap_or(1))
         };
-        let (across, down) = (longest(Size::width), longest(Size::height));
+        let (across, down) = (longest(Size::width), longest(Size::height) + below);
         let mut best: Option<Sheet> = None;
         for (width, height) in [(short, long), (long, short)] {
             for columns in 1..=per_page {
@@ -289,7 +348,7 @@ impl Sheet {
                         columns,
                         rows,
                         tile,
-                        moved: (0.0, 0.0),
+                        moved: (0.0, 0.5 * tile * below),
                     });
                 }
             }

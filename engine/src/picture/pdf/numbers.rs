@@ -3,8 +3,9 @@
 use super::board::{FONT, write_numbers};
 use super::content::{Place, packed};
 use super::document::Document;
-use super::{PER_PAGE, Sheet, add_page, admit, finish, paper};
+use super::{PER_PAGE, Sheet, add_page, admit, finish, paper, write_code};
 use crate::board::Size;
+use crate::picture::qr::Code;
 use crate::picture::{Options, PictureError, Progress};
 use crate::puzzle::Puzzle;
 use crate::scene::Scene;
@@ -18,12 +19,16 @@ pub struct PrintedPuzzle {
     pub puzzle: Puzzle,
     /// The line above it: the letters of Western Europe, others as question marks.
     pub title: String,
+    /// What a QR code below it leads to.
+    pub link: Option<String>,
 }
 
-/// A board with numbers, and the line above it.
+/// A board with numbers, and what stands above and below it.
 struct Numbered {
     scene: Scene,
     title: String,
+    /// What a QR code below it leads to.
+    link: Option<String>,
 }
 
 /// What pages call the font of titles.
@@ -33,6 +38,12 @@ const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 
 /// The size of titles, and how far above the board they stand, in points.
 const TITLE: (f32, f64) = (10.0, 6.0);
+
+/// The room for a code below a board, in parts of the longer side; its longest side, in points, and how far below
+/// the board it is.
+const CODE: f64 = 0.4;
+const LONGEST: f64 = 64.0;
+const BELOW: f64 = 4.0;
 
 /// Writes puzzles as a PDF file, as many on a page as the options say, and their solutions from a page of
 /// their own on. Of `options` count besides the paper and the colours. `progress` is told after each board
@@ -56,6 +67,7 @@ pub fn write_puzzles_pdf(
                 true => format!("Solution \u{b7} {}", it.title),
                 false => it.title.clone(),
             },
+            link: it.link.clone().filter(|_| !is_solved),
         });
         boards.collect::<Vec<_>>()
     };
@@ -72,12 +84,26 @@ pub fn write_puzzles_pdf(
         let per_page = (options.get(&PER_PAGE).max(1) as usize).min(group.len().max(1));
         for boards in group.chunks(per_page) {
             let sizes: Vec<Size> = boards.iter().map(|it| it.scene.board.size()).collect();
-            let sheet = Sheet::of(&sizes, per_page, paper(options));
+            let has_codes = group.iter().any(|board| board.link.is_some());
+            let longer = sizes.iter().map(|size| size.width().max(size.height()));
+            let code = match has_codes {
+                true => CODE * f64::from(longer.max().unwrap_or(1)),
+                false => 0.0,
+            };
+            let sheet = Sheet::of(&sizes, per_page, paper(options), code);
             let mut contents = Vec::new();
             for (index, board) in boards.iter().enumerate() {
                 let place = sheet.place(index);
                 let packed = packed(|out| {
                     write_numbers(&board.scene, options.theme(), place, out)?;
+                    if let Some(drawn) = board.link.as_deref().and_then(Code::of_text) {
+                        let size = board.scene.board.size();
+                        let room = (
+                            code.min(LONGEST / place.tile) - BELOW / place.tile,
+                            BELOW / place.tile,
+                        );
+                        write_code(&drawn, size, place, room, out)?;
+                    }
                     out.write_all(content_of_title(board, place).finish().as_slice())
                 })?;
                 contents.push(document.add_packed(&packed)?);

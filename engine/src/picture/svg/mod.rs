@@ -3,11 +3,13 @@
 mod letters;
 mod line;
 
-use super::drawing::{hex, write_shapes};
+use super::drawing::{hex, write_shape, write_shapes};
 use super::options::{
-    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, SIZE, STYLE, THEME,
+    FLAGS, LABELS, LOOK, NUMBERS, Options, PATH, PATH_ONLY, Picture, QR, SIZE, STYLE, THEME,
     TILE_OPTION, TRANSPARENT,
 };
+use super::path::Point;
+use super::qr::{self, Code};
 use super::shapes::RIM;
 use super::sheet::{PATH_EDGE, PATH_RADIUS};
 use super::{
@@ -41,9 +43,13 @@ pub static PICTURE: Picture = Picture {
         &NUMBERS,
         &FLAGS,
         &LABELS,
+        &QR,
     ],
     // Text of any length can be written.
-    admit: |board, options| options.admit_style(board),
+    admit: |board, options| {
+        qr::admit(board, options)?;
+        options.admit_style(board)
+    },
     write: |course, options, out, progress| {
         if let Some(style) = options.style() {
             let drawing = Drawing::new(style, course, options.theme(), options.picture())?;
@@ -101,7 +107,12 @@ pub fn write_svg(
     };
     let margin = subject.margin(None);
     let margin = margin.filter(|_| !options.is_on(&PATH_ONLY));
-    write_head(subject.board(), area, margin, options, course, out)?;
+    let code = match course {
+        Some(course) => Code::of(course, options)?,
+        None => None,
+    };
+    let frame = Frame::of(area, margin, code.is_some(), options);
+    write_head(subject.board(), frame, options, course, out)?;
     write_style(theme, out)?;
     if options.is_on(&PATH_ONLY) {
         write_path_only(subject, out, progress)?;
@@ -112,6 +123,9 @@ pub fn write_svg(
         }
         if let Some(margin) = margin {
             write_margin(&margin, options, out)?;
+        }
+        if let Some(code) = &code {
+            write_code(code, frame, theme.table(), options, out)?;
         }
         write_path(subject, theme, out, progress)?;
         for (done, y) in (1..).zip(area.y..area.y + area.height) {
@@ -133,24 +147,92 @@ fn write_drawing(
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let size = course.size();
-    write_head(size, Area::whole(size), None, options, Some(course), out)?;
+    let code = Code::of(course, options)?;
+    let frame = Frame::of(Area::whole(size), None, code.is_some(), options);
+    write_head(size, frame, options, Some(course), out)?;
     let has_paper = !options.is_on(&TRANSPARENT);
     write_shapes(drawing, TILE as f64, has_paper, out)?;
+    if let Some(code) = &code {
+        write_code(code, frame, options.theme().paper(), options, out)?;
+    }
     writeln!(out, "</svg>")?;
     Ok(())
+}
+
+/// What a file shows, in tiles: some squares, what stands around them, and a code below.
+#[derive(Clone, Copy)]
+struct Frame {
+    area: Area,
+    left: f64,
+    below: f64,
+    /// The side of the code.
+    code: f64,
+}
+
+impl Frame {
+    fn of(area: Area, margin: Option<Margin>, has_code: bool, options: &Options) -> Frame {
+        let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
+        // A code is below whole boards, whose sides these are.
+        let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
+        let code = match has_code {
+            true => qr::side(size, margin, None, options),
+            false => 0.0,
+        };
+        Frame {
+            area,
+            left,
+            below,
+            code,
+        }
+    }
+
+    fn across(&self) -> f64 {
+        f64::from(self.area.width) + self.left
+    }
+
+    /// Down to the code.
+    fn down(&self) -> f64 {
+        f64::from(self.area.height) + self.below
+    }
+}
+
+/// The code at the right below a board, on the page or the paper.
+fn write_code(
+    code: &Code,
+    frame: Frame,
+    page: [u8; 3],
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let units = |tiles: f64| (tiles * TILE as f64).round();
+    if !options.is_on(&TRANSPARENT) {
+        writeln!(
+            out,
+            "  <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+            units(-frame.left) + 0.0,
+            units(frame.down()),
+            units(frame.across()),
+            units(frame.code),
+            hex(page)
+        )?;
+    }
+    let corner = Point::new(f64::from(frame.area.width) - frame.code, frame.down());
+    writeln!(out, "  <g shape-rendering=\"crispEdges\">")?;
+    for shape in code.shapes(corner, frame.code) {
+        write_shape(&shape, TILE as f64, out)?;
+    }
+    writeln!(out, "  </g>")
 }
 
 /// The beginning of a file: how large it is, and the tour that it carries.
 fn write_head(
     board: Size,
-    area: Area,
-    margin: Option<Margin>,
+    frame: Frame,
     options: &Options,
     course: Option<Course<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
-    let (across, down) = (f64::from(area.width) + left, f64::from(area.height) + below);
+    let (across, down) = (frame.across(), frame.down() + frame.code);
     let units = |squares: f64| (squares * TILE as f64).round();
     let per_square = options.millimetres(across.max(down));
     let length = |squares: f64| match per_square {
@@ -168,8 +250,8 @@ fn write_head(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
         length(across),
         length(down),
-        units(f64::from(area.x) - left),
-        units(f64::from(area.y)),
+        units(f64::from(frame.area.x) - frame.left),
+        units(f64::from(frame.area.y)),
         units(across),
         units(down)
     )?;

@@ -1,0 +1,171 @@
+//! A QR code below a picture, which leads to what the picture shows.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "sides are a few hundred pixels"
+)]
+
+use super::options::{Options, QR};
+use super::path::{Path, Point};
+use super::vector::{Paint, Rule, Shape};
+use super::{Margin, PictureError};
+use crate::board::Size;
+use crate::course::Course;
+use crate::text;
+use image::{Rgba, RgbaImage};
+use qrcodegen::{QrCode, QrCodeEcc};
+
+/// A code, black on white, with the white that readers want around it.
+pub(super) struct Code(QrCode);
+
+/// How many white modules are around a code at least.
+const QUIET: u32 = 4;
+
+/// The most squares of a tour that a code leads to: more would make it too fine to be read from paper.
+const MOST: u64 = 1_000;
+
+/// The least side of a code in a picture, if that is as wide, and of its modules, in pixels.
+const LEAST: f64 = 120.0;
+const LEAST_MODULE: u32 = 2;
+
+const WHITE: [u8; 3] = [0xff; 3];
+const BLACK: [u8; 3] = [0; 3];
+
+impl Code {
+    /// The code of a text; `None` where it is too long for one.
+    pub(super) fn of_text(text: &str) -> Option<Code> {
+        QrCode::encode_text(text, QrCodeEcc::Low).ok().map(Code)
+    }
+
+    /// The code that is asked for, which leads to a whole tour.
+    ///
+    /// # Errors
+    /// [`PictureError::NotLinked`] if this is none, or one of too many squares.
+    pub(super) fn of(course: Course<'_>, options: &Options) -> Result<Option<Code>, PictureError> {
+        if !options.is_on(&QR) {
+            return Ok(None);
+        }
+        admit(course.size(), options)?;
+        let refused = PictureError::NotLinked { max: MOST };
+        if !course.is_complete() || course.knights().count() != 1 {
+            return Err(refused);
+        }
+        let id = text::id_of(&course.board(), course.start(), course.trail());
+        let link = match options.page() {
+            Some(page) => format!("{page}#{id}"),
+            None => id,
+        };
+        Code::of_text(&link).map(Some).ok_or(refused)
+    }
+
+    /// Modules a side, with the white ones around.
+    fn modules(&self) -> u32 {
+        self.0.size().unsigned_abs() + 2 * QUIET
+    }
+
+    /// The dark modules in runs along the rows: the column, the row and how many, the white ones counted.
+    fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+        let size = self.0.size();
+        (0..size).flat_map(move |y| {
+            let is_dark = move |x: i32| self.0.get_module(x, y);
+            let begins = (0..size).filter(move |&x| is_dark(x) && !is_dark(x - 1));
+            begins.map(move |x| {
+                let length = (x..size).take_while(|&x| is_dark(x)).count() as u32;
+                (x.unsigned_abs() + QUIET, y.unsigned_abs() + QUIET, length)
+            })
+        })
+    }
+
+    /// The code as shapes in a square of this side, with its corner there.
+    pub(super) fn shapes(&self, corner: Point, side: f64) -> [Shape; 2] {
+        let module = side / f64::from(self.modules());
+        let filled = |rectangles: &mut dyn Iterator<Item = (u32, u32, u32, u32)>, colour| {
+            let mut path = Path::default();
+            for (x, y, width, height) in rectangles {
+                let at = |x: u32, y: u32| corner + Point::new(x.into(), y.into()) * module;
+                let (right, bottom) = (x + width, y + height);
+                path.polyline(
+                    [at(x, y), at(right, y), at(right, bottom), at(x, bottom)],
+                    true,
+                );
+            }
+            Shape {
+                path,
+                paint: Paint::Fill(Rule::NonZero),
+                colour,
+            }
+        };
+        let all = self.modules();
+        let mut runs = self.runs().map(|(x, y, width)| (x, y, width, 1));
+        [
+            filled(&mut [(0, 0, all, all)].into_iter(), WHITE),
+            filled(&mut runs, BLACK),
+        ]
+    }
+
+    /// Paints it into the corner at the bottom right of a strip, in modules of whole pixels.
+    ///
+    /// # Errors
+    /// [`PictureError::TooNarrow`] if they would be too small.
+    pub(super) fn paint(&self, strip: &mut RgbaImage) -> Result<(), PictureError> {
+        let (width, height) = strip.dimensions();
+        let side = width.min(height);
+        let (left, top) = (width - side, height - side);
+        let module = side / self.modules();
+        if module < LEAST_MODULE {
+            let least = LEAST_MODULE * self.modules();
+            return Err(PictureError::TooNarrow { side, least });
+        }
+        let opaque = |[red, green, blue]: [u8; 3]| Rgba([red, green, blue, 0xff]);
+        let mut fill = |(x, y): (u32, u32), (across, down): (u32, u32), colour| {
+            for (x, y) in (y..y + down).flat_map(|y| (x..x + across).map(move |x| (x, y))) {
+                strip.put_pixel(left + x, top + y, opaque(colour));
+            }
+        };
+        fill((0, 0), (side, side), WHITE);
+        // What is left of the side is white on all sides.
+        let around = (side - module * self.modules()) / 2;
+        for (x, y, length) in self.runs() {
+            let corner = (around + x * module, around + y * module);
+            fill(corner, (length * module, module), BLACK);
+        }
+        Ok(())
+    }
+}
+
+/// Sees that a board has no more squares than a code leads to, if one is asked for.
+pub(super) fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
+    match options.is_on(&QR) && board.area() > MOST {
+        true => Err(PictureError::NotLinked { max: MOST }),
+        false => Ok(()),
+    }
+}
+
+/// The side of the code below a board, in tiles, where tiles have so many pixels, or lengths are drawn in any
+/// size; 0 if none is asked for.
+pub(super) fn side(
+    board: Size,
+    margin: Option<Margin>,
+    tile: Option<u32>,
+    options: &Options,
+) -> f64 {
+    if !options.is_on(&QR) {
+        return 0.0;
+    }
+    let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
+    let across = f64::from(board.width()) + left;
+    let part = across.max(f64::from(board.height()) + below) / 4.0;
+    match tile.map(f64::from) {
+        Some(tile) => (part * tile).max(LEAST).min(across * tile).round() / tile,
+        None => part.min(across),
+    }
+}
+
+/// The same in pixels.
+pub(super) fn pixels(board: Size, margin: Option<Margin>, tile: u32, options: &Options) -> u32 {
+    (side(board, margin, Some(tile), options) * f64::from(tile)).round() as u32
+}
+
+#[cfg(test)]
+mod tests;
