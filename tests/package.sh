@@ -5,12 +5,12 @@ set -eu
 cd "$(dirname "$0")/.."
 sh packaging/linux/deb.sh
 package=$(ls -t target/debian/*.deb | head -n 1)
-desktop-file-validate packaging/linux/knights-tour.desktop
-appstreamcli validate --no-net packaging/linux/io.github.knights_tour.metainfo.xml
+sh tests/linux.sh target/release/knights-tour
+id=$(sh packaging/linux/fill.sh --id)
 
 before=$(mktemp)
 after=$(mktemp)
-list() { find /usr -xdev \( -name '*knights*' -o -name '*knight*' \) | sort; }
+list() { find /usr -xdev \( -name '*[Kk]night*' \) | sort; }
 list > "$before"
 apt-get install -yq --no-install-recommends "./$package"
 trap 'apt-get remove -yq knights-tour' EXIT
@@ -18,8 +18,10 @@ trap 'apt-get remove -yq knights-tour' EXIT
 command -v knights-tour
 knights-tour solve 6x6 --closed -o /dev/null
 # Nothing of the machine that built it is in the program.
-! grep -aqF "${CARGO_HOME:-$HOME/.cargo}/registry" "$(command -v knights-tour)"
-test -s /usr/share/icons/hicolor/scalable/apps/knights-tour.svg
+if grep -aqF "${CARGO_HOME:-$HOME/.cargo}/registry" "$(command -v knights-tour)"; then
+    exit 1
+fi
+test -s "/usr/share/icons/hicolor/scalable/apps/$id.svg"
 for command in $(knights-tour manual --list); do
     test -s "/usr/share/man/man1/knights-tour-$command.1.gz"
 done
@@ -28,7 +30,7 @@ test -s /usr/share/doc/knights-tour/LICENSE-MIT
 ls /usr/share/doc/knights-tour/LICENSE-APACHE*
 
 # As a desktop does: the command of the menu entry, without its file.
-command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' /usr/share/applications/knights-tour.desktop | head -n 1)
+command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' "/usr/share/applications/$id.desktop" | head -n 1)
 log=$(mktemp)
 XDG_CONFIG_HOME=$(mktemp -d)
 export XDG_CONFIG_HOME

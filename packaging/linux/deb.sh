@@ -5,5 +5,5 @@ cd "$(dirname "$0")/../.."
 sh packaging/build.sh
 made=target/package-files
 rm -rf "$made"
-sh packaging/linux/pages.sh target/release/knights-tour "$made"
+sh packaging/linux/share.sh target/release/knights-tour "$made"
 cargo deb --locked --no-build "$@"

@@ -57,7 +57,7 @@ fn every_command_has_its_manual_page_in_the_package() {
 
 #[test]
 fn the_metadata_say_what_is_so() {
-    let metadata = read("packaging/linux/io.github.knights_tour.metainfo.xml");
+    let metadata = read("packaging/linux/templates/metainfo.xml");
     let newest = metadata.split("<release ").nth(1).expect("a release");
     let version = concat!("version=\"", env!("CARGO_PKG_VERSION"), "\"");
     assert!(newest.starts_with(version), "{newest}");

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Fills a template with the names that follow from Cargo.toml: fill.sh FILE, to standard output; or says one
+# of them: fill.sh --id.
+set -eu
+here=$(dirname "$0")
+manifest=$here/../../Cargo.toml
+value() { sed -n "s,^$1 = \"\(.*\)\",\1,p" "$manifest" | head -n 1; }
+repository=$(value repository)
+version=$(value version)
+owner=$(basename "$(dirname "$repository")")
+# An ID has no hyphens, and none of its parts begins with a digit.
+part=$(printf %s "$owner" | tr - _ | sed 's/^[0-9]/_&/')
+id=io.github.$part.KnightsTour
+if [ "$1" = --id ]; then
+    echo "$id"
+    exit
+fi
+page=${KNIGHTS_TOUR_PAGE:-https://$owner.github.io/knights-tour/}
+pictures=https://raw.githubusercontent.com/$owner/knights-tour/v$version/docs
+sed -e "s,@ID@,$id,g" -e "s,@DEVELOPER@,io.github.$part,g" -e "s,@PAGE@,$page,g" \
+    -e "s,@REPOSITORY@,$repository,g" -e "s,@PICTURES@,$pictures,g" -e "s,@VERSION@,$version,g" "$1"
