@@ -2,8 +2,8 @@
 
 mod arguments;
 mod help;
+mod links;
 mod output;
-mod page;
 mod pins;
 mod puzzle;
 mod question;
@@ -11,8 +11,8 @@ mod shape;
 mod tours;
 
 pub(crate) use arguments::*;
+pub(crate) use links::*;
 pub(crate) use output::*;
-pub(crate) use page::*;
 pub(crate) use pins::*;
 pub(crate) use puzzle::*;
 pub(crate) use question::*;

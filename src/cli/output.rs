@@ -1,6 +1,6 @@
 //! How a tour is written, and where; how pictures look.
 
-use super::page::page;
+use super::links::page;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
