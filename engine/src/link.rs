@@ -241,10 +241,10 @@ impl FromStr for Link {
             return Err(LinkError::Unknown(text::quoted(fragment)));
         }
         if text::is_id(fragment) {
-            return Ok(Link::Tour(text::read(fragment)?.check()?));
+            return Ok(Link::Tour(text::read_id(fragment)?.check()?));
         }
         if text::is_numbers_id(fragment) {
-            return Ok(Link::Puzzle(Numbers::read(fragment)?));
+            return Ok(Link::Puzzle(Numbers::read_id(fragment)?));
         }
         match fragment.strip_prefix(DAILY) {
             Some(daily) => Ok(Link::Daily(daily.parse()?)),

@@ -1,4 +1,4 @@
-//! Letters and digits as bitmaps of alpha.
+//! Letters and digits as bitmaps of alpha, and as outlines.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -6,7 +6,7 @@
 )]
 
 use super::distance;
-use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont as _, point};
+use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
 
 /// Inter SemiBold, cut down to what pictures write; all digits are equally wide.
 pub(super) const FONT: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.ttf");
@@ -17,43 +17,31 @@ pub(super) const UNITS_PER_EM: f32 = 2816.0;
 /// The height of its digits and capitals, in units of the font.
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
-fn font() -> FontRef<'static> {
-    FontRef::try_from_slice(FONT).expect("the embedded font is one")
+/// What a drawing needs of the font, in units of it: on each line a letter, how far the pen moves on, and
+/// its outline, y up, as the data of an SVG path. Whoever only draws has to read no font.
+static OUTLINES: &str = include_str!("../../assets/font/outlines.txt");
+
+/// A letter's line: how far the pen moves on, and the outline.
+fn line(letter: char) -> Option<(&'static str, &'static str)> {
+    let lines = OUTLINES.lines();
+    let mut rests = lines.filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' '));
+    let rest = rests.next()?;
+    Some(rest.split_once(' ').unwrap_or((rest, "")))
 }
 
 /// How far the pen moves on after a letter, in units of the font.
 pub(super) fn advance(letter: char) -> f32 {
-    let font = font();
-    font.h_advance_unscaled(font.glyph_id(letter))
+    let units = line(letter).and_then(|(advance, _)| advance.parse::<u16>().ok());
+    units.map_or(0.0, f32::from)
 }
 
 /// A letter's outline in units of the font, y up, as the data of an SVG path.
-pub(super) fn outline(letter: char) -> String {
-    let font = font();
-    let Some(outline) = font.outline(font.glyph_id(letter)) else {
-        return String::new();
-    };
-    let mut data = String::new();
-    let mut pen = None;
-    for curve in outline.curves {
-        let (from, to) = match &curve {
-            OutlineCurve::Line(from, to)
-            | OutlineCurve::Quad(from, _, to)
-            | OutlineCurve::Cubic(from, _, _, to) => (*from, *to),
-        };
-        if pen != Some(from) {
-            data += &format!("M{} {}", from.x, from.y);
-        }
-        data += &match curve {
-            OutlineCurve::Line(..) => format!("L{} {}", to.x, to.y),
-            OutlineCurve::Quad(_, a, _) => format!("Q{} {} {} {}", a.x, a.y, to.x, to.y),
-            OutlineCurve::Cubic(_, a, b, _) => {
-                format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y)
-            }
-        };
-        pen = Some(to);
-    }
-    data + "Z"
+pub(super) fn outline(letter: char) -> &'static str {
+    line(letter).map_or("", |(_, outline)| outline)
+}
+
+fn font() -> FontRef<'static> {
+    FontRef::try_from_slice(FONT).expect("the embedded font is one")
 }
 
 /// A letter's coverage and where it stands, in whole pixels.
@@ -133,5 +121,48 @@ pub(super) fn draw(letter: char, height: f32) -> Raster {
         left: bounds.min.x as i32,
         top: bounds.min.y as i32,
         advance,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ab_glyph::OutlineCurve;
+
+    fn outline_of(font: &FontRef<'_>, letter: char) -> String {
+        let outline = font.outline(font.glyph_id(letter)).unwrap();
+        let mut data = String::new();
+        let mut pen = None;
+        for curve in outline.curves {
+            let (from, to) = match &curve {
+                OutlineCurve::Line(from, to)
+                | OutlineCurve::Quad(from, _, to)
+                | OutlineCurve::Cubic(from, _, _, to) => (*from, *to),
+            };
+            if pen != Some(from) {
+                data += &format!("M{} {}", from.x, from.y);
+            }
+            data += &match curve {
+                OutlineCurve::Line(..) => format!("L{} {}", to.x, to.y),
+                OutlineCurve::Quad(_, a, _) => format!("Q{} {} {} {}", a.x, a.y, to.x, to.y),
+                OutlineCurve::Cubic(_, a, b, _) => {
+                    format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y)
+                }
+            };
+            pen = Some(to);
+        }
+        data + "Z"
+    }
+
+    #[test]
+    fn the_outlines_are_those_of_the_font() {
+        let font = font();
+        let letters = (' '..='\u{ffff}').filter(|&letter| font.glyph_id(letter).0 != 0);
+        let lines = letters.map(|letter| {
+            let advance = font.h_advance_unscaled(font.glyph_id(letter));
+            format!("{letter} {advance} {}\n", outline_of(&font, letter))
+        });
+        let lines: String = lines.collect();
+        assert_eq!(OUTLINES, lines);
     }
 }

@@ -6,25 +6,31 @@ use super::theme::BoardTheme;
 use crate::scene::Sprite;
 use image::{Rgba, RgbaImage, imageops};
 
-/// A sprite's drawing, and its bitmaps of 75 and of 150 pixels.
-struct SpriteFiles {
-    name: &'static str,
-    drawing: &'static str,
-    small: &'static [u8],
-    large: &'static [u8],
-}
-
-/// The files of each sprite, by its name.
+/// The files of each sprite, by its name. Each kind has a function of its own: a program that only writes
+/// drawings holds no bitmaps.
 macro_rules! sprite_files {
     ($($sprite:ident: $name:literal,)*) => {
-        fn files(sprite: Sprite) -> SpriteFiles {
+        /// What a sprite is called in files.
+        pub(super) fn name(sprite: Sprite) -> &'static str {
             match sprite {
-                $(Sprite::$sprite => SpriteFiles {
-                    name: $name,
-                    drawing: include_str!(concat!("../../assets/svg/", $name, ".svg")),
-                    small: include_bytes!(concat!("../../assets/sprites/75/", $name, ".png")),
-                    large: include_bytes!(concat!("../../assets/sprites/150/", $name, ".png")),
-                },)*
+                $(Sprite::$sprite => $name,)*
+            }
+        }
+
+        /// A sprite's drawing, as an SVG file.
+        pub(super) fn drawing(sprite: Sprite) -> &'static str {
+            match sprite {
+                $(Sprite::$sprite => include_str!(concat!("../../assets/svg/", $name, ".svg")),)*
+            }
+        }
+
+        /// Its bitmaps of 75 and of 150 pixels.
+        fn bitmaps(sprite: Sprite) -> [&'static [u8]; 2] {
+            match sprite {
+                $(Sprite::$sprite => [
+                    include_bytes!(concat!("../../assets/sprites/75/", $name, ".png")),
+                    include_bytes!(concat!("../../assets/sprites/150/", $name, ".png")),
+                ],)*
             }
         }
     };
@@ -51,20 +57,10 @@ sprite_files! {
     Works: "works",
 }
 
-/// What a sprite is called in files.
-pub(super) fn name(sprite: Sprite) -> &'static str {
-    files(sprite).name
-}
-
-/// A sprite's drawing, as an SVG file.
-pub(super) fn drawing(sprite: Sprite) -> &'static str {
-    files(sprite).drawing
-}
-
 /// The bitmap of a sprite that stands on a tile, `tile` pixels square: marks in the colours of `theme`.
 pub(super) fn bitmap(sprite: Sprite, tile: u32, theme: BoardTheme) -> RgbaImage {
-    let files = files(sprite);
-    let mut image = image::load_from_memory(if tile == 75 { files.small } else { files.large })
+    let [small, large] = bitmaps(sprite);
+    let mut image = image::load_from_memory(if tile == 75 { small } else { large })
         .expect("the embedded sprites are pictures")
         .into_rgba8();
     if let Some([red, green, blue]) = theme.mark(sprite) {

@@ -44,6 +44,14 @@ fn version(word: &str) -> Option<(&str, &str)> {
     is_number.then_some((version, rest))
 }
 
+/// Reads one.
+///
+/// # Errors
+/// [`ReadError`], if it is damaged, or of another version.
+pub fn read_id(text: &str) -> Result<Listing, ReadError> {
+    read(text.trim())
+}
+
 const CHECK_FAILS: ReadError =
     ReadError::Id("a letter is wrong or missing, or letters are exchanged");
 const NO_TOUR: ReadError = ReadError::Id("its letters are not those of a board and moves on it");

@@ -14,6 +14,17 @@ use std::fmt;
 /// `missing`, and written where no square is.
 const VERSION: u32 = 2;
 
+/// For itself: a picture carries a tour that is written so, and reads none.
+const LAYOUT: Layout = Layout::List {
+    head,
+    entry: |_, number, square, text| {
+        text.extend_from_slice(if number == 1 { b"\"" } else { b", \"" });
+        add_name(text, square);
+        text.push(b'"');
+    },
+    tail: "]\n}\n",
+};
+
 /// One object with `version`, `width`, `height`, `missing` if squares are, `closed`, `start`, `end` and
 /// `moves`.
 pub static FORMAT: Format = Format {
@@ -21,15 +32,7 @@ pub static FORMAT: Format = Format {
     ending: "json",
     label: "Tour (JSON)",
     about: "An object with all squares",
-    layout: Layout::List {
-        head,
-        entry: |_, number, square, text| {
-            text.extend_from_slice(if number == 1 { b"\"" } else { b", \"" });
-            add_name(text, square);
-            text.push(b'"');
-        },
-        tail: "]\n}\n",
-    },
+    layout: LAYOUT,
     between: Some(""),
     read: |text| {
         let (_, first) = lines(text).next()?;
@@ -77,7 +80,7 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let ends = squares.first().copied().zip(squares.last().copied());
     let heading = Heading::new(board, squares.len() as u64, ends);
     let mut text = Vec::new();
-    let written = write_list(&FORMAT.layout, &heading, squares.into_iter(), &mut text);
+    let written = write_list(&LAYOUT, &heading, squares.into_iter(), &mut text);
     written.expect("memory can be written to");
     String::from_utf8(text).expect("numbers and names are text")
 }

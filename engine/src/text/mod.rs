@@ -18,7 +18,7 @@ mod tokens;
 mod xy;
 
 pub use grid::{FORMAT as GRID, table};
-pub use id::{FORMAT as ID, MOST_OF_ID, is_id};
+pub use id::{FORMAT as ID, MOST_OF_ID, is_id, read_id};
 pub(crate) use id::{fragment, id_of};
 pub use json::{FORMAT as JSON, json_of};
 pub use layout::PlanText;

@@ -55,10 +55,20 @@ impl Numbers {
         let text = text.trim_start_matches('\u{feff}');
         let is_object = text.trim_start().starts_with('{') && text.contains("\"pins\"");
         let numbers = match (is_numbers_id(text), is_object) {
-            (true, _) => read_id(fragment(text))?,
+            (true, _) => return Numbers::read_id(text),
             (false, true) => read_json(text)?,
             (false, false) => read_rows(text)?,
         };
+        numbers.check()?;
+        Ok(numbers)
+    }
+
+    /// Reads an ID, or a link with one, and nothing else.
+    ///
+    /// # Errors
+    /// [`ReadError`], if it is damaged.
+    pub fn read_id(text: &str) -> Result<Numbers, ReadError> {
+        let numbers = read_id(fragment(text))?;
         numbers.check()?;
         Ok(numbers)
     }
