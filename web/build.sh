@@ -1,0 +1,38 @@
+#!/bin/sh
+# Makes the page: a folder of static files, target/web, which any server can show. Ends with 3 where the engine
+# cannot be built for the web, and says why.
+set -eu
+cd "$(dirname "$0")/.."
+
+# So many bytes of WebAssembly, compressed, are downloaded at most.
+most=310000
+# What is downloaded tells of no fault where it is in the sources, and the standard library's own sorting and
+# writing of numbers is small rather than fast.
+export CARGO_UNSTABLE_BUILD_STD_FEATURES=optimize_for_size
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none -Clink-arg=--compress-relocations"
+sh packaging/cross.sh web build --profile web --package knights-tour-web --lib
+
+page=target/web
+rm -rf "$page"
+mkdir -p "$page"
+cp web/page/* "$page"
+cp target/cross/wasm32-unknown-unknown/web/knights_tour_web.wasm "$page/engine.wasm"
+cp assets/font/Inter-Regular-subset.otf "$page/inter-regular.otf"
+cp assets/font/Inter-SemiBold-subset.otf "$page/inter-semibold.otf"
+cp assets/font/LICENSE-Inter "$page"
+cp assets/svg/icon.svg "$page"
+cp assets/icon/128.png "$page/icon-128.png"
+cp assets/icon/256.png "$page/icon-256.png"
+
+# A build is named by what it is made of: what an older one has kept is not its own.
+build=$(cat "$page"/* | sha256sum | cut -c1-16)
+echo "export const build = '$build';" >"$page/version.js"
+files=$(cd "$page" && for file in *; do [ "$file" = offline.js ] || printf "'%s', " "$file"; done)
+sed -i "s|VERSION|$build|; s|/\* FILES \*/|'./', $files|" "$page/offline.js"
+
+size=$(gzip -9 -c "$page/engine.wasm" | wc -c)
+echo "engine.wasm: $(wc -c <"$page/engine.wasm") bytes, $size compressed"
+if [ "$size" -gt "$most" ]; then
+    echo "engine.wasm has more than $most bytes, compressed" >&2
+    exit 1
+fi

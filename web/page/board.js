@@ -1,0 +1,160 @@
+// The board: the engine’s drawing, and over it a button for each square.
+
+import { board as words, square as squareName } from './words.js';
+import { h, isStill } from './dom.js';
+
+/** How long the knight glides, in milliseconds. */
+const GLIDE = 140;
+
+export class BoardView {
+  #picture = h('div', { class: 'picture', 'aria-hidden': 'true' });
+  #squares = h('div', { class: 'squares', role: 'group' });
+  #ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' });
+  #files = h('div', { class: 'files', 'aria-hidden': 'true' });
+  #field = h('div', { class: 'field' }, this.#picture, this.#squares);
+  #size = '';
+  #width = 0;
+  #height = 0;
+  #buttons = new Map();
+  #here = null;
+  #mode = '';
+  #painting = null;
+
+  /** `on.choose(square, isOther)` is told of a square; `on.paint(square, begins)` where one paints. */
+  constructor(on) {
+    this.on = on;
+    this.element = h('div', { id: 'board' }, this.#ranks, this.#field, this.#files);
+    this.#squares.addEventListener('keydown', (event) => this.#key(event));
+    this.#squares.addEventListener('click', (event) => this.#click(event));
+    this.#squares.addEventListener('focusin', (event) => this.#stand(event.target.dataset.square));
+    this.#squares.addEventListener('pointerdown', (event) => this.#press(event));
+    this.#squares.addEventListener('pointermove', (event) => this.#drag(event));
+    for (const end of ['pointerup', 'pointercancel']) {
+      this.#squares.addEventListener(end, () => (this.#painting = null));
+    }
+  }
+
+  /** Shows a state, or a drawing of its tour in its place. */
+  show(state, drawing) {
+    const { width, height, name } = state.board;
+    if (this.#size !== name) this.#layOut(width, height, name);
+    this.#mode = state.mode;
+    this.#squares.setAttribute('aria-label', words.name(name, state.mode));
+    this.#squares.classList.toggle('painted', state.mode === 'shape');
+    this.#draw(state.svg, drawing);
+    for (const [square, button] of this.#buttons) {
+      const seen = state.squares[square];
+      const label = squareName(square, seen, state.mode);
+      if (button.ariaLabel !== label) button.ariaLabel = label;
+      const isMissing = seen?.is?.includes('missing') && state.mode !== 'shape';
+      if (button.disabled !== Boolean(isMissing)) button.disabled = Boolean(isMissing);
+    }
+  }
+
+  #draw(svg, drawing) {
+    const before = this.#knight();
+    this.#field.classList.toggle('drawn', Boolean(drawing));
+    this.#picture.innerHTML = drawing ?? svg;
+    const after = this.#knight();
+    const is = before && after && !isStill() && (before.x !== after.x || before.y !== after.y);
+    // Anything but a move is a jump.
+    if (!is || Math.abs((before.x - after.x) * (before.y - after.y)) !== 2 * 150 * 150) return;
+    const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
+    after.use.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE, easing: 'ease-out' });
+  }
+
+  #knight() {
+    const use = this.#picture.querySelector('use[href="#knight"]');
+    return use && { use, x: Number(use.getAttribute('x')), y: Number(use.getAttribute('y')) };
+  }
+
+  #layOut(width, height, name) {
+    [this.#size, this.#width, this.#height] = [name, width, height];
+    this.element.style.setProperty('--files', width);
+    this.element.style.setProperty('--ranks', height);
+    const step = (side) => (side > 26 ? 5 : 1);
+    const named = (number, side) => (number % step(side) === 0 ? number : 0);
+    const ranks = Array.from({ length: height }, (_, row) => named(height - row, height) || '');
+    const files = Array.from({ length: width }, (_, file) => (named(file + 1, width) ? fileName(file) : ''));
+    this.#ranks.replaceChildren(...ranks.map((rank) => h('span', {}, `${rank}`)));
+    this.#files.replaceChildren(...files.map((file) => h('span', {}, file)));
+    this.#buttons = new Map();
+    for (let rank = height; rank >= 1; rank -= 1) {
+      for (let file = 0; file < width; file += 1) {
+        const square = `${fileName(file)}${rank}`;
+        this.#buttons.set(square, h('button', { type: 'button', tabindex: '-1', 'data-square': square }));
+      }
+    }
+    const hadFocus = this.#squares.contains(document.activeElement);
+    this.#squares.replaceChildren(...this.#buttons.values());
+    this.#here = null;
+    this.#stand(`a${height}`);
+    if (hadFocus) this.#buttons.get(this.#here)?.focus();
+  }
+
+  /** One square at a time is reached by Tab: the others by the arrows. */
+  #stand(square) {
+    const button = this.#buttons.get(square);
+    if (!button || square === this.#here) return;
+    this.#buttons.get(this.#here)?.setAttribute('tabindex', '-1');
+    button.setAttribute('tabindex', '0');
+    this.#here = square;
+  }
+
+  /** The focus goes to a square. */
+  focus(square) {
+    this.#buttons.get(square ?? this.#here)?.focus();
+  }
+
+  #key(event) {
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const all = [...this.#buttons.keys()];
+    const at = all.indexOf(event.target.dataset.square);
+    if (at < 0) return;
+    if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault();
+      this.on.choose(all[at], true);
+      return;
+    }
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    let [x, y] = [at % this.#width, Math.floor(at / this.#width)];
+    // Over missing squares to the next.
+    for (;;) {
+      [x, y] = [x + by[0], y + by[1]];
+      if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return;
+      const button = this.#buttons.get(all[y * this.#width + x]);
+      if (!button.disabled) return button.focus();
+    }
+  }
+
+  #click(event) {
+    const square = event.target.dataset.square;
+    if (!square) return;
+    // A stroke of the pointer has painted it already.
+    if (this.#mode !== 'shape') this.on.choose(square, event.shiftKey);
+    else if (event.detail === 0) this.on.paint(square, true);
+  }
+
+  #press(event) {
+    const square = event.target.dataset.square;
+    if (this.#mode !== 'shape' || !square || event.button !== 0) return;
+    this.#painting = square;
+    this.on.paint(square, true);
+  }
+
+  #drag(event) {
+    if (!this.#painting) return;
+    event.target.releasePointerCapture?.(event.pointerId);
+    const square = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.square;
+    if (!square || square === this.#painting) return;
+    this.#painting = square;
+    this.on.paint(square, false);
+  }
+}
+
+/** The letters of a file, counted from 0: a, …, z, aa, … */
+function fileName(file) {
+  const letter = String.fromCharCode(97 + (file % 26));
+  return file < 26 ? letter : fileName(Math.floor(file / 26) - 1) + letter;
+}

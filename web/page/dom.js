@@ -1,0 +1,74 @@
+// Elements, in short.
+
+/** An element with attributes, listeners (`onclick`), and what is in it. */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** A button. */
+export function button(label, onclick, attributes = {}) {
+  return h('button', { type: 'button', onclick, ...attributes }, label);
+}
+
+/** A choice among names: `[value, label]` each. */
+export function select(label, choices, onchange) {
+  const options = choices.map(([value, name]) => h('option', { value }, name));
+  const element = h('select', { onchange: () => onchange(element.value) }, ...options);
+  return { element, row: h('label', { class: 'row' }, h('span', {}, label), element) };
+}
+
+/** A box to be ticked. */
+export function check(label, onchange) {
+  const element = h('input', { type: 'checkbox', onchange: () => onchange(element.checked) });
+  return { element, row: h('label', { class: 'check' }, element, h('span', {}, label)) };
+}
+
+/** Buttons of which one is pressed. */
+export function segmented(name, choices, onchange) {
+  const buttons = choices.map(([value, label]) =>
+    button(label, () => onchange(value), { 'data-value': value, 'aria-pressed': 'false' }),
+  );
+  const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name }, ...buttons);
+  const set = (value) => buttons.forEach((it) => it.setAttribute('aria-pressed', String(it.dataset.value === value)));
+  return { element, set };
+}
+
+/** Says something, if it says something else so far: whatever is live is read out when it changes. */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Whether the system asks for no animations. */
+export function isStill() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const ICONS = {
+  restart: 'M5 4h2.4v16H5zM19 4v16L8.5 12z',
+  back: 'M15.5 4L7 12l8.5 8 2-2.1L11.2 12l6.3-5.9z',
+  play: 'M7 4l12 8-12 8z',
+  pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
+  step: 'M8.500 4l8.500 8-8.500 8-2-2.1L12.800 12 6.500 6.100z',
+  finish: 'M19 4h-2.4v16H19zM5 4v16l10.5-8z',
+  undo: 'M9 5L4 10l5 5v-3.4h5.2a3.3 3.3 0 0 1 0 6.6H9V21h5.2a6.1 6.1 0 0 0 0-12.2H9z',
+  redo: 'M15 5l5 5-5 5v-3.4H9.8a3.3 3.3 0 0 0 0 6.6H15V21H9.8a6.1 6.1 0 0 1 0-12.2H15z',
+};
+
+/** A button with a sign in place of words. */
+export function iconButton(icon, label, onclick) {
+  const it = button('', onclick, { class: 'icon' });
+  const set = (name, text) => {
+    it.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+    it.setAttribute('aria-label', text);
+    it.title = text;
+  };
+  set(icon, label);
+  return { element: it, set };
+}

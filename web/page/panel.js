@@ -1,0 +1,223 @@
+// What stands beside the board: the report, what can be done, and what there is to read.
+
+import { button, check, h, say, select } from './dom.js';
+import { guide, panel as words } from './words.js';
+
+const STYLES = Object.keys(words.style);
+const SIDES = [5, 6, 7, 8, 9, 10];
+
+export class Panel {
+  #title = h('h2', { tabindex: '-1' });
+  #text = h('p');
+  #guide = h('p', { class: 'quiet' });
+  #offers = h('div', { class: 'buttons' });
+  #working = h('div', { class: 'working', hidden: true });
+  #sections = {};
+  #moves = h('ol', { class: 'moves' });
+  #shown = [];
+  #offered = '';
+  #thumbs = h('div', { class: 'thumbs' });
+  #controls = {};
+
+  /**
+   * `act` has what the panel leads to: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `daily`, `newPuzzle`,
+   * `explain(is)`, `style(name)`, `other(is)`, `save` with `svg`, `png` and `link`.
+   */
+  constructor(act) {
+    this.act = act;
+    const report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
+    this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
+    const [clock, ...readings] = this.#readings();
+    this.element = h('div', { class: 'panel' },
+      report, this.#working, clock, this.#offers, ...this.#ways(), ...readings);
+  }
+
+  /** What can be done, for each mode. */
+  #ways() {
+    const { act } = this;
+    const ask = (line) => () => act.ask(line);
+    const control = (name, it) => ((this.#controls[name] = it.element ?? it), it.row ?? it);
+    const kinds = select(words.kind, Object.entries(words.kinds), () => {});
+    const find = button(words.find, () => act.find(kinds.element.value), { class: 'primary' });
+    const rule = select(words.rule, Object.entries(words.rules), (name) => act.ask(`tie-break ${name}`));
+    const watch = h('div', { 'data-modes': 'watch' },
+      h('div', { class: 'pair' }, kinds.row, find),
+      h('div', { class: 'buttons', role: 'group', 'aria-label': words.start },
+        ...Object.entries(words.starts).map(([place, label]) => button(label, ask(`start ${place}`))),
+        control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
+        button(words.clear, ask('clear'))),
+      control('rule', rule),
+      control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))));
+    const play = h('div', { 'data-modes': 'play' },
+      h('div', { class: 'buttons' },
+        control('hint', button(words.hint, ask('hint'), { class: 'primary' })),
+        button(words.giveUp, ask('give-up')),
+        button(words.clear, ask('clear'))),
+      control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
+      control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
+    const sides = SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]);
+    const level = select(words.level, Object.entries(words.levels), () => {});
+    level.element.value = 'medium';
+    const side = select(words.side, sides, () => {});
+    side.element.value = '8x8';
+    const today = new Date().toISOString().slice(0, 10);
+    const date = h('input', { type: 'date', value: today, min: '1970-01-01', max: '9999-12-31' });
+    const wish = () => [level.element.value, side.element.value];
+    const puzzle = h('div', { 'data-modes': 'puzzle' },
+      h('div', { class: 'buttons' },
+        button(words.hint, ask('hint'), { class: 'primary' }),
+        button(words.check, ask('check')),
+        control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
+        button(words.giveUp, ask('give-up'))),
+      h('div', { class: 'pair' }, level.row, side.row),
+      h('div', { class: 'pair' }, h('label', { class: 'row' }, h('span', {}, words.date), date),
+        button(words.day, () => date.value && act.ask(`daily ${wish().join(' ')} ${date.value}`))),
+      h('div', { class: 'buttons' }, button(words.newPuzzle, () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`))));
+    const mirror = select(words.mirror, words.mirrors.map((label, place) => [place, label]), (place) => act.ask(`mirror ${place}`));
+    const shape = h('div', { 'data-modes': 'shape' },
+      control('mirror', mirror),
+      h('div', { class: 'buttons' },
+        button(words.find, ask('find-tour'), { class: 'primary' }),
+        button(words.findClosed, ask('find-closed')),
+        button(words.whole, ask('whole-board')),
+        button(words.invert, ask('invert'))));
+    const explain = control('explain', check(words.explain, (is) => act.explain(is)));
+    explain.dataset.modes = 'watch play';
+    this.#controls.modes = [watch, play, puzzle, shape, explain];
+    return this.#controls.modes;
+  }
+
+  /** What there is to read and to take away. */
+  #readings() {
+    const section = (name, caption, ...inside) =>
+      (this.#sections[name] = h('section', { hidden: true, 'aria-label': caption }, h('h3', {}, caption), ...inside));
+    const { save } = this.act;
+    for (const style of ['board', ...STYLES]) {
+      const label = style === 'board' ? words.onBoard : words.style[style];
+      this.#thumbs.append(h('button', { type: 'button', 'data-style': style, onclick: () => this.act.style(style) },
+        style === 'board' ? h('span', { class: 'thumb' }) : h('img', { class: 'thumb', alt: '' }), h('span', {}, label)));
+    }
+    return [
+      section('clock', words.clockName, h('p', {}), h('p', { class: 'clock' })),
+      section('why', words.why, h('p'), h('ol', { class: 'program' }), h('p', { class: 'values' })),
+      section('colours', words.colours, h('ul', { class: 'legend' })),
+      section('styles', words.styles, this.#thumbs),
+      section('save', words.save, h('div', { class: 'buttons' },
+        button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()))),
+      section('moves', words.moves, this.#moves),
+    ];
+  }
+
+  #isOther() {
+    return this.#controls.end.getAttribute('aria-pressed') === 'true';
+  }
+
+  /** Whether the next square is an end, or gets a note. */
+  other(is) {
+    for (const name of ['end', 'note']) this.#controls[name].setAttribute('aria-pressed', String(is));
+  }
+
+  /** What is worked on, by its title. */
+  working(title) {
+    this.#working.hidden = !title;
+    if (title) say(this.#working.querySelector('span'), title);
+  }
+
+  show(state, view) {
+    const { report } = state;
+    say(this.#title, report.title);
+    this.#title.dataset.tone = report.tone;
+    say(this.#text, report.text);
+    const more = report.guide ? guide[report.guide[0]]?.(report.guide[1]) : '';
+    say(this.#guide, more ?? '');
+    for (const way of this.#controls.modes) way.hidden = !way.dataset.modes.split(' ').includes(state.mode);
+    this.#showOffers(report.offers);
+    this.#controls.rule.value = state['tie-break'];
+    this.#controls.backtracking.checked = state.backtracking;
+    this.#controls.outlook.checked = state['tells-outlook'];
+    this.#controls.uncrossed.checked = state.uncrossed;
+    this.#controls.hint.disabled = state.uncrossed;
+    this.#controls.explain.checked = view.explain;
+    if (state.mirror !== null) this.#controls.mirror.value = state.mirror;
+    this.#showClock(state);
+    this.#showWhy(state, view);
+    this.#showLegend(state);
+    const isWhole = isComplete(state);
+    this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
+    this.#sections.save.hidden = !state.link;
+    for (const it of this.#sections.save.querySelectorAll('button:not(:last-child)')) it.hidden = state.moves.length === 0;
+    for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === view.style));
+    this.#showMoves(state);
+  }
+
+  /** What the report offers, but for what has a button in every state. */
+  #showOffers(offers) {
+    const there = this.#controls.modes.filter((way) => !way.hidden).flatMap((way) => [...way.querySelectorAll('button')]);
+    const labels = there.map((it) => it.textContent);
+    const own = [...offers.entries()].filter(([, label]) => !labels.includes(label));
+    const key = own.map(([place, label]) => `${place} ${label}`).join('\n');
+    if (this.#offered === key) return;
+    this.#offered = key;
+    const hadFocus = this.#offers.contains(document.activeElement);
+    this.#offers.replaceChildren(...own.map(([place, label]) => button(label, () => this.act.offer(place))));
+    if (hadFocus) this.#title.focus();
+  }
+
+  #showClock({ clock, puzzle, board }) {
+    this.#sections.clock.hidden = !clock;
+    if (!clock) return;
+    const time = `${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, '0')}`;
+    const placed = puzzle ? `${words.placed(puzzle.placed, board.squares)} · ` : '';
+    const [name, now] = this.#sections.clock.querySelectorAll('p');
+    say(name, puzzle?.title ?? '');
+    say(now, placed + words.clock(time, clock.hints));
+  }
+
+  #showWhy(state, view) {
+    const section = this.#sections.why;
+    section.hidden = !view.explain || !state.explanation || isComplete(state);
+    if (section.hidden) return;
+    const [sentence, values] = section.querySelectorAll('p');
+    say(sentence, state.explanation);
+    const program = section.querySelector('ol');
+    program.hidden = values.hidden = !state.program;
+    if (!state.program) return;
+    const lines = state.program.lines.map(([indent, text], place) =>
+      h('li', { style: `--indent: ${indent}`, 'aria-current': place === state.program.current ? 'step' : null }, text));
+    program.replaceChildren(...lines);
+    say(values, state.program.values);
+  }
+
+  #showLegend({ legend }) {
+    const [good, bad] = legend ?? [];
+    this.#sections.colours.hidden = !good && !bad;
+    const line = (kind, text) => (text ? [h('li', { class: kind }, text)] : []);
+    this.#sections.colours.querySelector('ul').replaceChildren(...line('good-tint', good), ...line('bad-tint', bad));
+  }
+
+  #showMoves({ moves, mode }) {
+    this.#sections.moves.hidden = moves.length === 0 || mode === 'puzzle';
+    let same = 0;
+    while (same < moves.length && moves[same] === this.#shown[same]) same += 1;
+    while (this.#moves.children.length > same) this.#moves.lastChild.remove();
+    const more = moves.slice(same).map((square, at) =>
+      h('li', {}, button(square, () => this.act.seek(same + at + 1))));
+    this.#moves.append(...more);
+    this.#shown = moves;
+    // The last one is in view, and the page stays where it is.
+    if (more.length && this.#moves.scrollHeight > this.#moves.clientHeight) this.#moves.scrollTop = this.#moves.scrollHeight;
+  }
+
+  /** The small picture of a style. */
+  thumb(style, address) {
+    const image = this.#thumbs.querySelector(`[data-style="${style}"] img`);
+    if (image) image.src = address;
+  }
+
+  static styles = STYLES;
+}
+
+/** Whether a whole tour stands on the board. */
+export function isComplete(state) {
+  return state.moves.length === state.board.squares && state.board.squares > 1;
+}

@@ -1,0 +1,89 @@
+// Above the board: what to do, how it looks, on which board; and what else there is.
+
+import { button, h, say, segmented, select } from './dom.js';
+import { dialogs as words, programPage, title, tools as names } from './words.js';
+
+const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20'];
+
+export class Tools {
+  #modes;
+  #looks;
+  #board;
+
+  constructor(act) {
+    this.#modes = segmented(names.modes, Object.entries(names.mode), (mode) => act.mode(mode));
+    this.#looks = segmented(names.looks, names.look.map((look) => [look.toLowerCase(), look]), (look) => act.look(look));
+    this.#looks.element.classList.add('looks');
+    const boards = boardDialog((size) => act.ask(`board ${size}`));
+    const menu = menuDialog(act);
+    this.#board = button('', () => boards.open(), { class: 'opens' });
+    this.element = h('div', { class: 'tools' },
+      h('h1', {}, title), this.#modes.element, this.#looks.element, this.#board,
+      button(names.menu, () => menu.open(), { class: 'opens' }), boards.element, menu.element);
+    this.menu = menu;
+    this.boards = boards;
+  }
+
+  show(state, view) {
+    this.#modes.set(state.mode);
+    this.#looks.set(view.look);
+    say(this.#board, state.board.name.replace('×', ' × '));
+    this.#board.setAttribute('aria-label', names.board(state.board.name));
+    this.#board.hidden = state.mode === 'puzzle';
+    this.boards.set(state.board);
+    this.menu.set(view, state);
+  }
+}
+
+/** A form over the page, closed by Esc, a click beside it, or its button. */
+function dialog(name, ...inside) {
+  const close = button(words.close, () => element.close());
+  const element = h('dialog', { 'aria-label': name, onclick: (event) => event.target === element && element.close() },
+    h('div', { class: 'inside' }, h('div', { class: 'head' }, h('h2', {}, name), close), ...inside));
+  return element;
+}
+
+function boardDialog(layOut) {
+  const field = () => h('input', { type: 'number', min: '1', max: '50', required: true, inputmode: 'numeric' });
+  const [files, ranks] = [field(), field()];
+  const done = (size) => {
+    element.close();
+    layOut(size);
+  };
+  const form = h('form', { onsubmit: (event) => {
+    event.preventDefault();
+    done(`${files.value}x${ranks.value}`);
+  } },
+  h('div', { class: 'pair' },
+    h('label', { class: 'row' }, h('span', {}, words.files), files),
+    h('label', { class: 'row' }, h('span', {}, words.ranks), ranks)),
+  h('p', { class: 'quiet' }, words.boardNote),
+  h('div', { class: 'buttons' }, h('button', { class: 'primary' }, words.layOut)));
+  const presets = PRESETS.map((size) => button(size.replace('x', ' × '), () => done(size)));
+  const element = dialog(words.board, h('div', { class: 'buttons' }, ...presets), form);
+  const set = (board) => {
+    if (element.open) return;
+    [files.value, ranks.value] = [board.width, board.height];
+  };
+  return { element, set, open: () => element.showModal() };
+}
+
+function menuDialog(act) {
+  const theme = select(words.theme, Object.entries(words.themes), (name) => act.theme(name));
+  const does = (label, line) => button(label, () => {
+    element.close();
+    act.ask(line);
+  });
+  const tour = h('section', {}, h('h3', {}, words.tour),
+    h('div', { class: 'buttons' }, does(words.turn, 'turn'), does(words.reflect, 'reflect'), does(words.reverse, 'reverse')));
+  const keys = h('dl', {}, ...words.keyList.flatMap(([key, does]) => [h('dt', {}, key), h('dd', {}, does)]));
+  const element = dialog(words.menu, theme.row, tour,
+    h('section', {}, h('h3', {}, words.keys), keys),
+    h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
+      h('p', {}, h('a', { href: programPage, rel: 'noopener' }, words.programLink))));
+  const set = (view, state) => {
+    theme.element.value = view.theme;
+    tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
+  };
+  return { element, set, open: () => element.showModal() };
+}

@@ -1,0 +1,68 @@
+// Below the board: back and forth in time.
+
+import { h, iconButton, say } from './dom.js';
+import { transport as words } from './words.js';
+
+/** The speeds that are offered, in moves a second. */
+const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
+
+export class Transport {
+  #buttons;
+  #play;
+  #line = h('input', { type: 'range', min: '0', max: '63', value: '0', 'aria-label': words.place });
+  #progress = h('output');
+  #speed = h('input', { type: 'range', min: '0', max: `${SPEEDS.length - 1}`, 'aria-label': words.speed });
+  #perSecond = h('output');
+  #running = null;
+
+  constructor(ask) {
+    const does = (icon, line) => iconButton(icon, words[icon], () => ask(line));
+    this.#play = does('play', 'play-pause');
+    this.#buttons = {
+      undo: does('undo', 'undo'),
+      redo: does('redo', 'redo'),
+      restart: does('restart', 'restart'),
+      back: does('back', 'step-back'),
+      play: this.#play,
+      step: does('step', 'step-on'),
+      finish: does('finish', 'fast-forward'),
+    };
+    this.#line.addEventListener('input', () => ask(`seek ${this.#line.value}`));
+    this.#speed.addEventListener('input', () => ask(`speed ${SPEEDS[this.#speed.value]}`));
+    const all = Object.values(this.#buttons).map((it) => it.element);
+    const change = h('div', { class: 'group' }, ...all.slice(0, 2));
+    const steps = h('div', { class: 'group' }, ...all.slice(2));
+    const line = h('div', { class: 'line' }, this.#line, this.#progress);
+    const speed = h('label', { class: 'speed' }, h('span', {}, words.speed), this.#speed, this.#perSecond);
+    this.element = h('div', { class: 'transport', role: 'group', 'aria-label': words.name },
+      change, steps, line, speed);
+    this.#timed = [steps, line, speed];
+  }
+
+  #timed;
+
+  show(state) {
+    const [step, , span] = state.steps;
+    const isTimed = state.mode === 'watch' || state.mode === 'play';
+    for (const it of this.#timed) it.hidden = !isTimed;
+    if (this.#running !== state.running) {
+      this.#running = state.running;
+      const name = state.running ? 'pause' : 'play';
+      this.#play.set(name, words[name]);
+    }
+    this.#buttons.undo.element.disabled = !state['can-undo'];
+    this.#buttons.redo.element.disabled = !state['can-redo'];
+    this.#buttons.back.element.disabled = this.#buttons.restart.element.disabled = step === 0;
+    this.#line.max = Math.max(1, span);
+    // Who drags knows best.
+    if (!this.#line.matches(':active')) this.#line.value = step;
+    this.#line.style.setProperty('--part', `${(100 * step) / Math.max(1, span)}%`);
+    this.#line.setAttribute('aria-valuetext', state.progress);
+    say(this.#progress, state.progress);
+    const place = SPEEDS.findIndex((speed) => speed >= state.speed);
+    if (!this.#speed.matches(':active')) this.#speed.value = place < 0 ? SPEEDS.length - 1 : place;
+    const perSecond = words.perSecond(state.speed);
+    this.#speed.setAttribute('aria-valuetext', perSecond);
+    say(this.#perSecond, perSecond);
+  }
+}

@@ -1,0 +1,170 @@
+// All that the page says itself. What the game says comes from the engine.
+
+export const title = 'Knight’s Tour';
+
+export const tools = {
+  modes: 'What to do',
+  mode: { watch: 'Watch', play: 'Play', puzzle: 'Puzzle', shape: 'Shape' },
+  looks: 'Look',
+  look: ['Classic', 'Path', 'Numbers'],
+  board: (name) => `Board ${name}`,
+  menu: 'More',
+};
+
+export const transport = {
+  name: 'Timeline',
+  restart: 'To the start',
+  back: 'Back',
+  play: 'Play the moves',
+  pause: 'Pause',
+  step: 'Next move',
+  finish: 'To the end',
+  undo: 'Undo',
+  redo: 'Redo',
+  place: 'Step',
+  speed: 'Speed',
+  perSecond: (speed) => `${speed} per s`,
+};
+
+export const panel = {
+  name: 'Report and choices',
+  stop: 'Stop',
+  rule: 'When moves tie',
+  rules: {
+    edge: 'Edge: on the board’s edge',
+    centre: 'Centre: farthest from it',
+    lookahead: 'Lookahead: fewest ways after the next',
+    first: 'First: the first found',
+    'squirrel-cull': 'Squirrel and Cull: fixed orders',
+    random: 'Random',
+  },
+  backtracking: 'Backtracking',
+  explain: 'Explain each move',
+  find: 'Find a tour',
+  findClosed: 'Find a closed tour',
+  kind: 'Kind of tour',
+  kinds: {
+    open: 'Any tour',
+    closed: 'Closed',
+    random: 'Random',
+    'half-turn': 'Half turn, open',
+    eulerian: 'Half turn, around the centre',
+    bergholtian: 'Half turn, through the centre',
+    sulian: 'Mirror image',
+    'quarter-turn': 'Quarter turn',
+  },
+  another: 'Another',
+  start: 'Start',
+  starts: { 'top-left': 'Corner', centre: 'Centre', random: 'Random' },
+  end: 'Choose the end',
+  clear: 'Clear',
+  hint: 'Hint',
+  check: 'Check',
+  note: 'Make notes',
+  giveUp: 'Give up',
+  outlook: 'Say whether a tour is possible',
+  uncrossed: 'Without crossing',
+  day: 'Puzzle of the day',
+  level: 'Level',
+  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
+  side: 'Board',
+  date: 'Day',
+  newPuzzle: 'New puzzle',
+  mirror: 'Strokes',
+  mirrors: ['No mirror', 'Mirror left and right', 'Mirror up and down', 'Mirror both ways', 'Quarter turns'],
+  whole: 'Whole board',
+  invert: 'Invert',
+  why: 'Why this move',
+  colours: 'Colours',
+  styles: 'Styles',
+  onBoard: 'Board',
+  style: { plain: 'Plain', gradient: 'Gradient', curve: 'Curve', woodcut: 'Woodcut', weave: 'Weave', ring: 'Ring' },
+  moves: 'Moves',
+  clockName: 'Clock',
+  save: 'Take it away',
+  svg: 'Save SVG',
+  png: 'Save PNG',
+  link: 'Copy link',
+  clock: (time, hints) => `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? 'one hint' : `${hints} hints`}`,
+  placed: (placed, all) => `${placed} of ${all}`,
+};
+
+/** How it goes on, by the report's guide. */
+export const guide = {
+  start: (square) => `Choose any square, or press Play to start on ${square}.`,
+  ready: () => 'Press Play to watch its tour, or go move by move. Another square starts there.',
+  paused: () => 'Play goes on; the arrows beside it go a step on and back.',
+  running: () => 'Pause to look closer.',
+  'by-hand': () => 'Choose a marked square. A hint shows one that keeps the tour possible; Undo takes back.',
+  'by-hand-alone': () => 'Choose a marked square.',
+  puzzle: () => 'Choose its square. A given number goes on from there; one of yours is taken off.',
+};
+
+/** The name of a square, for who does not see it. */
+export function square(name, seen, mode) {
+  if (!seen) return name;
+  const parts = [name];
+  const is = (what) => seen.is?.includes(what);
+  if (is('missing')) return `${name}, no square`;
+  if (seen.n) parts.push(`${is('given') ? 'given number' : 'number'} ${seen.n}`);
+  if (is('knight') && mode !== 'puzzle') parts.push('the knight is here');
+  if (is('candidate')) parts.push('can be moved to');
+  if (seen.degree !== undefined) parts.push(`${seen.degree} ways on`);
+  if (is('chosen')) parts.push('next');
+  if (is('hint')) parts.push('hint');
+  if (is('wanted-end')) parts.push('the end that you chose');
+  if (is('given-up')) parts.push('led to a dead end');
+  if (is('fault')) parts.push('here it goes wrong');
+  if (is('active')) parts.push('shows it');
+  if (is('good')) parts.push('marked as possible');
+  if (is('bad')) parts.push('marked as impossible');
+  return parts.join(', ');
+}
+
+export const board = {
+  name: (board, mode) => (mode === 'shape' ? `Board ${board}: choose squares to take away` : `Board ${board}`),
+};
+
+export const dialogs = {
+  close: 'Close',
+  board: 'Board',
+  files: 'Files',
+  ranks: 'Ranks',
+  layOut: 'Lay out',
+  boardNote: 'Up to 50 files and ranks here. Shape paints boards with squares missing.',
+  menu: 'More',
+  theme: 'Board',
+  themes: { auto: 'As the page', wood: 'Wood', green: 'Green', slate: 'Slate', contrast: 'High contrast', print: 'White' },
+  tour: 'This tour',
+  turn: 'Turn',
+  reflect: 'Reflect',
+  reverse: 'Walk backwards',
+  keys: 'Keys',
+  keyList: [
+    ['Tab', 'from one thing to the next'],
+    ['Arrows', 'from square to square'],
+    ['Enter, Space', 'choose the square'],
+    ['Shift + Enter', 'end there, or note the number'],
+    ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
+  ],
+  program: 'The program',
+  programNote: 'For the desktop there is more: boards of a trillion squares, files of every kind, sheets to print, two knights, counts and searches as pictures.',
+  programLink: 'See the program',
+};
+
+/** Where the program is. */
+export const programPage = 'https://github.com/knights-tour/knights-tour';
+
+export const save = {
+  saved: (name) => `${name} is saved.`,
+  copied: 'The link is copied.',
+  notCopied: (link) => `The link could not be copied. It is ${link}`,
+  notDrawn: 'This browser could not make the picture.',
+};
+
+export const faults = {
+  engine: 'The engine has failed and was started again; the last change may be lost.',
+  load: 'The engine could not be loaded. Load the page again when you are online.',
+  stopped: 'The search was stopped.',
+  link: (why) => `The link could not be opened: ${why}`,
+};

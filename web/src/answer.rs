@@ -1,0 +1,273 @@
+//! What the page is answered.
+
+use crate::squares::{Seen, seen};
+use knights_tour::course::Course;
+use knights_tour::link::Link;
+use knights_tour::picture::{self, BoardTheme, Options, PictureError};
+use knights_tour::scene::{Part, Scene, View};
+use knights_tour::session::{Guide, Mirror, Outlook, Report, Session, Tone};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// An answer: what does not belong to it is left out.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Answer {
+    /// What happened, as the journal has it.
+    pub(crate) events: Vec<String>,
+    /// Why what was asked for was not done: a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<String>,
+    /// The work that is waited for: it is done by the request `run`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) task: Option<TaskSeen>,
+    /// A drawing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) drawing: Option<String>,
+    /// What there is to be seen, if that has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) state: Option<State>,
+}
+
+/// Work under way.
+#[derive(Serialize)]
+pub(crate) struct TaskSeen {
+    pub(crate) title: &'static str,
+    /// Whether a person has asked for it.
+    pub(crate) awaited: bool,
+}
+
+/// Everything that the page shows.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct State {
+    mode: &'static str,
+    board: BoardSeen,
+    report: ReportSeen,
+    progress: String,
+    /// The steps made, all of the timeline, and how long it will be.
+    steps: [u64; 3],
+    running: bool,
+    /// The milliseconds until time makes the next step.
+    next_step: Option<u64>,
+    can_undo: bool,
+    can_redo: bool,
+    tie_break: &'static str,
+    backtracking: bool,
+    speed: u32,
+    /// Whether a player is told whether a tour is possible.
+    tells_outlook: bool,
+    outlook: Option<&'static str>,
+    uncrossed: bool,
+    /// How strokes are mirrored, by its place among all ways.
+    mirror: Option<usize>,
+    explanation: Option<String>,
+    program: Option<ProgramSeen>,
+    clock: Option<Clock>,
+    puzzle: Option<PuzzleSeen>,
+    /// What the colours of a proof mean.
+    legend: Option<(Option<&'static str>, Option<&'static str>)>,
+    moves: Vec<String>,
+    squares: BTreeMap<String, Seen>,
+    svg: String,
+    /// What stands behind the `#` of a link to what is shown.
+    link: Option<String>,
+}
+
+#[derive(Serialize)]
+struct BoardSeen {
+    width: u32,
+    height: u32,
+    squares: u64,
+    name: String,
+}
+
+#[derive(Serialize)]
+struct ReportSeen {
+    tone: &'static str,
+    title: String,
+    text: String,
+    /// How it goes on, by the guide's name, and a square that it names.
+    guide: Option<(&'static str, String)>,
+    offers: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ProgramSeen {
+    lines: Vec<(u8, &'static str)>,
+    current: usize,
+    values: String,
+}
+
+#[derive(Serialize)]
+struct Clock {
+    seconds: u64,
+    hints: u64,
+    /// Whether it goes.
+    goes: bool,
+}
+
+#[derive(Serialize)]
+struct PuzzleSeen {
+    title: String,
+    day: Option<String>,
+    level: Option<&'static str>,
+    number: u64,
+    placed: usize,
+    solved: bool,
+}
+
+impl State {
+    pub(crate) fn of(session: &Session, view: View, theme: BoardTheme) -> State {
+        let scene = session.scene(view, None, &[], Part::whole(session.board().size()));
+        let (steps, all) = session.timeline();
+        let board = session.board();
+        let course = session.course();
+        let preferences = session.preferences();
+        let visited = course.map_or(0, Course::visited);
+        let names = (1..=visited).filter_map(|number| course?.square_of(number));
+        State {
+            mode: session.mode().name(),
+            board: BoardSeen {
+                width: board.width(),
+                height: board.height(),
+                squares: board.squares(),
+                name: format!("{:#}", board.size()),
+            },
+            report: report(session.report()),
+            progress: session.progress(),
+            steps: [steps, all, session.span()],
+            running: session.is_running(),
+            next_step: session.next_step().map(|seconds| whole(1000.0 * seconds)),
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
+            tie_break: preferences.tie_break.name(),
+            backtracking: preferences.backtracking,
+            speed: preferences.speed,
+            tells_outlook: preferences.shows_outlook,
+            outlook: session.outlook().and_then(outlook),
+            uncrossed: session.is_uncrossed(),
+            mirror: Mirror::ALL
+                .iter()
+                .position(|&known| known == session.mirror()),
+            explanation: session.explanation().map(|known| known.sentence),
+            program: session.program().map(|program| ProgramSeen {
+                lines: program.lines.to_vec(),
+                current: program.current,
+                values: program.values,
+            }),
+            clock: clock(session),
+            puzzle: puzzle(session),
+            legend: session.refusal().map(|reason| reason.legend()),
+            moves: names.map(|square| square.to_string()).collect(),
+            squares: seen(session, &scene),
+            svg: drawn(&scene, theme),
+            link: Link::of(session).map(|link| link.to_string()),
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "times are positive, and far shorter than 2^64"
+)]
+fn whole(time: f64) -> u64 {
+    time as u64
+}
+
+/// A scene as SVG, by the painter of pictures.
+fn drawn(scene: &Scene, theme: BoardTheme) -> String {
+    let mut options = Options::default();
+    options.set_theme(theme);
+    let mut out = Vec::new();
+    let never = &mut |_| ControlFlow::Continue(());
+    match picture::write_svg(scene.into(), &options, &mut out, never) {
+        Ok(()) => String::from_utf8(out).unwrap_or_default(),
+        // A text in memory can always be written.
+        Err(_) => String::new(),
+    }
+}
+
+/// The tour as a file, as the program writes it.
+pub(crate) fn file(
+    course: Course<'_>,
+    view: View,
+    theme: BoardTheme,
+    style: Option<&picture::Style>,
+) -> Result<String, PictureError> {
+    let mut options = Options::showing(view, theme);
+    options.set_style(style);
+    let mut out = Vec::new();
+    let never = &mut |_| ControlFlow::Continue(());
+    picture::SVG.write(course, &options, &mut out, never)?;
+    Ok(String::from_utf8(out).unwrap_or_default())
+}
+
+fn report(report: Report) -> ReportSeen {
+    ReportSeen {
+        tone: match report.tone {
+            Tone::Plain => "plain",
+            Tone::Success => "success",
+            Tone::Trouble => "trouble",
+            Tone::Doubt => "doubt",
+        },
+        title: report.title,
+        text: report.text,
+        guide: report.guide.and_then(guide),
+        offers: report.offers.iter().map(|offer| offer.label).collect(),
+    }
+}
+
+fn guide(guide: Guide) -> Option<(&'static str, String)> {
+    let name = match guide {
+        Guide::Start(square) => return Some(("start", square.to_string())),
+        Guide::Ready => "ready",
+        Guide::Paused | Guide::PlanPaused => "paused",
+        Guide::Running | Guide::PlanRunning | Guide::TwoKnightsRunning => "running",
+        Guide::ByHand => "by-hand",
+        Guide::ByHandAlone => "by-hand-alone",
+        Guide::Puzzle => "puzzle",
+        _ => return None,
+    };
+    Some((name, String::new()))
+}
+
+fn outlook(outlook: Outlook) -> Option<&'static str> {
+    Some(match outlook {
+        Outlook::Possible => "possible",
+        Outlook::Lost { .. } => "lost",
+        Outlook::Thinking => "thinking",
+        Outlook::Unknown => "unknown",
+        _ => return None,
+    })
+}
+
+fn clock(session: &Session) -> Option<Clock> {
+    let of_puzzle = session.puzzle().filter(|_| session.mode().is_solved());
+    if let Some(game) = of_puzzle {
+        return Some(Clock {
+            seconds: whole(game.seconds),
+            hints: game.hints,
+            goes: !game.is_solved && !game.is_given_up,
+        });
+    }
+    session.game().map(|game| Clock {
+        seconds: whole(game.seconds),
+        hints: game.hints,
+        goes: game.is_timed,
+    })
+}
+
+fn puzzle(session: &Session) -> Option<PuzzleSeen> {
+    let game = session.puzzle().filter(|_| session.mode().is_solved())?;
+    Some(PuzzleSeen {
+        title: game.title,
+        day: game.day.map(|day| day.to_string()),
+        level: game.level.map(|level| level.name()),
+        number: game.number,
+        placed: game.placed.len() + game.puzzle.pins().len(),
+        solved: game.is_solved,
+    })
+}

@@ -1,0 +1,144 @@
+//! The session that a page holds.
+
+use crate::answer::{Answer, State, TaskSeen, file};
+use crate::request::{self, Request};
+use knights_tour::link::Link;
+use knights_tour::picture::{BoardTheme, Style};
+use knights_tour::scene::{Look, View};
+use knights_tour::session::{Response, Session, Task};
+use std::ops::ControlFlow;
+
+/// A session, how it is shown, and the work that it waits for.
+pub struct Page {
+    session: Session,
+    view: View,
+    theme: BoardTheme,
+    tasks: Vec<Task>,
+    /// The session's revision, and the seconds of its clock, when it was told last.
+    told: Option<(u64, u64)>,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        Page {
+            session: Session::new(0),
+            view: Look::Numbers.on(View::default()),
+            theme: BoardTheme::default(),
+            tasks: Vec::new(),
+            told: None,
+        }
+    }
+}
+
+impl Page {
+    /// Answers a request, a few lines of words, in JSON. What is not understood is answered by a sentence that
+    /// says so, and what comes after it is not done.
+    pub fn answer(&mut self, request: &str) -> String {
+        let mut answer = Answer::default();
+        let mut lines = request.lines();
+        let done = lines.try_for_each(|line| {
+            let request = request::read(line, &self.session)?;
+            self.ask(request, &mut answer)
+        });
+        answer.error = done.err();
+        self.tasks.retain(|task| self.session.wants(task.id()));
+        // What somebody waits for comes first.
+        self.tasks.sort_by_key(Task::is_awaited);
+        answer.task = self.tasks.last().map(|task| TaskSeen {
+            title: task.title(),
+            awaited: task.is_awaited(),
+        });
+        let now = (self.session.revision(), self.seconds());
+        if self.told.replace(now) != Some(now) {
+            answer.state = Some(State::of(&self.session, self.view, self.theme));
+        }
+        // Lists, texts and numbers always have a text.
+        serde_json::to_string(&answer).unwrap_or_default()
+    }
+
+    /// What the clock shows, in whole seconds.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a clock shows positive seconds, and far fewer than 2^64"
+    )]
+    fn seconds(&self) -> u64 {
+        let of_puzzle = self.session.puzzle().map(|game| game.seconds);
+        let of_game = self.session.game().map(|game| game.seconds);
+        of_puzzle.or(of_game).unwrap_or(0.0) as u64
+    }
+
+    fn ask(&mut self, request: Request<'_>, answer: &mut Answer) -> Result<(), String> {
+        let response = match request {
+            Request::Begin(seed) => {
+                *self = Page {
+                    session: Session::new(seed),
+                    view: self.view,
+                    theme: self.theme,
+                    ..Page::default()
+                };
+                return Ok(());
+            }
+            Request::Show(look, theme, explain) => {
+                let view = look.on(self.view);
+                self.view = View { explain, ..view };
+                self.theme = theme;
+                self.told = None;
+                return Ok(());
+            }
+            Request::Draw(style) => {
+                answer.drawing = Some(self.drawn(Some(style))?);
+                return Ok(());
+            }
+            Request::File(style) => {
+                let style = Some(style).filter(|&style| style != "board");
+                answer.drawing = Some(self.drawn(style)?);
+                return Ok(());
+            }
+            Request::Offer(place) => return self.accept(place, answer),
+            Request::Do(command) => self.session.apply(command),
+            Request::Tick(milliseconds) => self.session.tick(f64::from(milliseconds) / 1000.0),
+            Request::Run => {
+                let Some(task) = self.tasks.pop() else {
+                    return Ok(());
+                };
+                let never = &mut |_| ControlFlow::Continue(());
+                self.session.done(task.run(never))
+            }
+            Request::Open(fragment) => {
+                let link: Link = fragment.parse().map_err(|error| format!("{error}."))?;
+                request::admit(link.size().area())?;
+                link.open(&mut self.session)?
+            }
+        };
+        self.take(response, answer);
+        Ok(())
+    }
+
+    fn take(&mut self, response: Response, answer: &mut Answer) {
+        let events = response.events.iter();
+        answer.events.extend(events.map(ToString::to_string));
+        self.tasks.extend(response.tasks);
+    }
+
+    /// Does what the report offers.
+    fn accept(&mut self, place: usize, answer: &mut Answer) -> Result<(), String> {
+        let mut offers = self.session.report().offers.into_iter();
+        let offer = offers.nth(place).ok_or("That is no longer offered.")?;
+        for command in offer.commands {
+            let response = self.session.apply(command);
+            self.take(response, answer);
+        }
+        Ok(())
+    }
+
+    /// The tour as an SVG file, in a style or on the board.
+    fn drawn(&self, style: Option<&str>) -> Result<String, String> {
+        let unknown = |name| format!("\u{2018}{name}\u{2019} is not a style.");
+        let style = style.map(|name| Style::named(name).ok_or_else(|| unknown(name)));
+        let course = self.session.course();
+        let course = course.ok_or("There is no tour to be drawn yet.")?;
+        let style = style.transpose()?;
+        file(course, self.view, self.theme, style).map_err(|error| format!("{error}."))
+    }
+}

@@ -1,0 +1,178 @@
+//! What the page asks: lines of words, the first of which says what is wanted.
+
+use knights_tour::board::{Board, Square, Symmetry};
+use knights_tour::picture::BoardTheme;
+use knights_tour::puzzle::{Day, Level, Recipe};
+use knights_tour::scene::Look;
+use knights_tour::session::{Command, Mirror, Mode, PuzzleWish, Rearrangement, Session, Start};
+use knights_tour::solve::Question;
+use knights_tour::tour::TourClass;
+use std::str::FromStr;
+
+/// One line of a request.
+pub(crate) enum Request<'a> {
+    /// Begin afresh: all that is random follows from this number.
+    Begin(u64),
+    /// Show the board so from now on, and explain the moves or not.
+    Show(Look, BoardTheme, bool),
+    /// Something that is done with the board.
+    Do(Command),
+    /// Do what the report offers, by its place.
+    Offer(usize),
+    /// Let so many milliseconds go by.
+    Tick(u32),
+    /// Do the work that is waited for.
+    Run,
+    /// Open what stands behind the `#` of a link.
+    Open(&'a str),
+    /// Draw the tour alone in a style.
+    Draw(&'a str),
+    /// Draw the tour as a file: in a style, or on the `board`.
+    File(&'a str),
+}
+
+/// The most squares of a board that the page lays out: each has a button.
+const MOST_SQUARES: u64 = 2_500;
+
+/// Checks that the page has room for a board, or for one of a link.
+pub(crate) fn admit(squares: u64) -> Result<(), String> {
+    match squares <= MOST_SQUARES {
+        true => Ok(()),
+        false => Err(format!(
+            "This page has boards of up to {MOST_SQUARES} squares, and this one has {squares}: the program has any."
+        )),
+    }
+}
+
+/// Something by its name.
+fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
+    let parsed = name.parse();
+    parsed.map_err(|error: T::Err| format!("{}.", error.to_string()))
+}
+
+/// Reads a line; what it names is looked for on the board of the session as it stands.
+pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (first, rest) = words.split_first().ok_or("Nothing was asked.")?;
+    Ok(match (*first, rest) {
+        ("begin", [seed]) => Request::Begin(named(seed)?),
+        ("show", [look, theme, explain]) => {
+            let mut looks = Look::ALL.into_iter();
+            let look = looks.find(|known| known.label().eq_ignore_ascii_case(look));
+            let look = look.ok_or_else(|| unknown(line))?;
+            Request::Show(look, named(theme)?, *explain == "explained")
+        }
+        ("offer", [place]) => Request::Offer(named(place)?),
+        ("tick", [milliseconds]) => Request::Tick(named(milliseconds)?),
+        ("run", []) => Request::Run,
+        ("open", [fragment]) => Request::Open(fragment),
+        ("draw", [style]) => Request::Draw(style),
+        ("file", [style]) => Request::File(style),
+        (name, arguments) => {
+            let command = command(name, arguments, session)?;
+            Request::Do(command.ok_or_else(|| unknown(line))?)
+        }
+    })
+}
+
+fn unknown(line: &str) -> String {
+    format!("The engine does not know \u{2018}{line}\u{2019}.")
+}
+
+/// A command of the session, by the name that it has there.
+fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Command>, String> {
+    // Where one paints, missing squares are meant too.
+    let at = |name: &str| {
+        let square: Square = named(name)?;
+        let checked = session.board().size().check(square);
+        checked.map_err(|error| format!("{error}."))
+    };
+    Ok(Some(match (name, rest) {
+        ("mode", [mode]) => Command::Mode(named(mode)?),
+        ("board", [size]) => Command::Board(board(size)?),
+        ("choose", [square]) => Command::Choose(at(square)?),
+        ("end", [square]) => Command::ToggleEnd(at(square)?),
+        ("note", [square]) => Command::Note(at(square)?),
+        ("paint", [square]) => paint(at(square)?, false),
+        ("paint-first", [square]) => paint(at(square)?, true),
+        ("start", ["top-left"]) => Command::Start(Start::TopLeft),
+        ("start", ["centre"]) => Command::Start(Start::Centre),
+        ("start", ["random"]) => Command::Start(Start::Random),
+        ("start", [square]) => Command::Start(Start::At(at(square)?)),
+        ("seek", [step]) => Command::Seek(named(step)?),
+        ("speed", [speed]) => Command::Speed(named::<u32>(speed)?.clamp(1, Command::MAX_SPEED)),
+        ("tie-break", [rule]) => Command::TieBreak(named(rule)?),
+        ("mirror", [place]) => {
+            let mirror = Mirror::ALL.get(named::<usize>(place)?);
+            return Ok(mirror.copied().map(Command::Mirror));
+        }
+        ("find", [kind]) => Command::Find(special(session.board(), kind)?),
+        ("daily", [level, size, day]) => puzzle(&board(size)?, named(level)?, Some(named(day)?), 0),
+        ("puzzle", [level, "shape", seed]) => {
+            let shape = session.board_of(Mode::default());
+            puzzle(shape, named(level)?, None, named(seed)?)
+        }
+        ("puzzle", [level, size, seed]) => puzzle(&board(size)?, named(level)?, None, named(seed)?),
+        ("turn", []) => Command::Rearrange(Rearrangement::Turned(Symmetry::QUARTER_TURN)),
+        ("reflect", []) => Command::Rearrange(Rearrangement::Turned(Symmetry::LEFT_RIGHT)),
+        ("reverse", []) => Command::Rearrange(Rearrangement::Reversed),
+        (name, []) => return Ok(plain(name)),
+        _ => return Ok(None),
+    }))
+}
+
+/// A command that needs nothing besides.
+fn plain(name: &str) -> Option<Command> {
+    Some(match name {
+        "play-pause" => Command::PlayPause,
+        "step-on" => Command::StepOn,
+        "step-back" => Command::StepBack,
+        "restart" => Command::Restart,
+        "fast-forward" => Command::FastForward,
+        "undo" => Command::Undo,
+        "redo" => Command::Redo,
+        "find-tour" => Command::FindTour,
+        "find-closed" => Command::FindClosed,
+        "find-another" => Command::FindAnother,
+        "stop-search" => Command::StopSearch,
+        "hint" => Command::Hint,
+        "check" => Command::Check,
+        "give-up" => Command::GiveUp,
+        "whole-board" => Command::WholeBoard,
+        "invert" => Command::Invert,
+        "clear" => Command::Clear,
+        "toggle-outlook" => Command::ToggleOutlook,
+        "toggle-uncrossed" => Command::ToggleUncrossed,
+        "toggle-backtracking" => Command::ToggleBacktracking,
+        _ => return None,
+    })
+}
+
+fn board(size: &str) -> Result<Board, String> {
+    let board: Board = named(size)?;
+    admit(board.size().area())?;
+    Ok(board)
+}
+
+fn paint(square: Square, begins: bool) -> Command {
+    Command::Paint { square, begins }
+}
+
+/// The puzzle of a day, or another one.
+fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
+    let recipe = Recipe::new(board, level);
+    let recipe = match day {
+        Some(day) => recipe.of_day(day),
+        None => recipe.with_seed(seed),
+    };
+    Command::Puzzle(Box::new(PuzzleWish::Made(recipe, day)))
+}
+
+/// A random tour, or one of a class of symmetry.
+fn special(board: &Board, kind: &str) -> Result<Question, String> {
+    let question = Question::on(board);
+    if kind == "random" {
+        return Ok(question.random());
+    }
+    Ok(question.symmetric(named::<TourClass>(kind)?))
+}

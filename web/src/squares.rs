@@ -1,0 +1,89 @@
+//! What there is to say of each square: that by which a screen reader tells what others see.
+
+use knights_tour::board::Square;
+use knights_tour::scene::{Item, Placed, Scene, Sprite, Text, Tint};
+use knights_tour::session::Session;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// One square: what is not there is left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Seen {
+    /// Its number.
+    #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
+    /// How many moves lead on from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    degree: Option<u8>,
+    /// What stands there or is marked, by names of the page's own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    is: Vec<&'static str>,
+}
+
+/// All squares of which there is something to say, by their names.
+pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
+    let size = session.board().size();
+    let mut squares: BTreeMap<Square, Seen> = BTreeMap::new();
+    for placed in &scene.items {
+        if let Some(square) = size.at(placed.x, placed.y) {
+            add(squares.entry(square).or_default(), placed);
+        }
+    }
+    // A look without numbers leaves them out of the picture, and not of the tour.
+    if let Some(course) = session.course() {
+        for number in 1..=course.visited() {
+            if let Some(square) = course.square_of(number) {
+                squares.entry(square).or_default().number = Some(number);
+            }
+        }
+        let here = squares.entry(course.here()).or_default();
+        here.add("knight");
+    }
+    if let Some(game) = session.puzzle() {
+        for &square in game.puzzle.pins().values() {
+            squares.entry(square).or_default().add("given");
+        }
+    }
+    let squares = squares.into_iter();
+    let told = squares.filter(|(_, seen)| *seen != Seen::default());
+    told.map(|(square, seen)| (square.to_string(), seen))
+        .collect()
+}
+
+impl Seen {
+    fn add(&mut self, what: &'static str) {
+        if !self.is.contains(&what) {
+            self.is.push(what);
+        }
+    }
+}
+
+fn add(seen: &mut Seen, placed: &Placed) {
+    match placed.item {
+        Item::Missing(_) => seen.add("missing"),
+        Item::Sprite(sprite) => {
+            if let Some(name) = name(sprite) {
+                seen.add(name);
+            }
+        }
+        Item::Tint(Tint::Good, _) => seen.add("good"),
+        Item::Tint(..) => seen.add("bad"),
+        Item::Text(Text::Number(number) | Text::Given(number)) => seen.number = Some(number),
+        Item::Text(Text::First) => seen.number = Some(1),
+        Item::Text(Text::Degree(degree)) => seen.degree = Some(degree),
+        _ => {}
+    }
+}
+
+fn name(sprite: Sprite) -> Option<&'static str> {
+    Some(match sprite {
+        Sprite::Candidate => "candidate",
+        Sprite::Chosen => "chosen",
+        Sprite::GivenUp => "given-up",
+        Sprite::Hint => "hint",
+        Sprite::WantedEnd => "wanted-end",
+        Sprite::Active => "active",
+        Sprite::Fault => "fault",
+        _ => return None,
+    })
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Builds the page and tests it in a real browser, which is installed where it may be. Ends with 3 where that
+# cannot be done, and says why.
+set -eu
+cd "$(dirname "$0")/.."
+
+missing=""
+for pair in chromium:chromium chromium-driver:chromedriver python3:python3; do
+    command -v "${pair#*:}" >/dev/null || missing="$missing ${pair%%:*}"
+done
+if [ -n "$missing" ]; then
+    as_root=""
+    [ "$(id -u)" = 0 ] || as_root="sudo -n"
+    # The names are meant to be split.
+    # shellcheck disable=SC2086
+    if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null ||
+        ! { $as_root apt-get update -q && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $missing; } >&2; then
+        echo "The page cannot be tested here: it needs Debian's packages$missing" >&2
+        exit 3
+    fi
+fi
+sh web/build.sh
+# A few windows at a time: each has processes of its own.
+cargo test --locked --package knights-tour-web
+cargo test --locked --package knights-tour-web --features browser --test browser -- --test-threads="${TEST_THREADS:-2}" "$@"

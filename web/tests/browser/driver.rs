@@ -1,0 +1,291 @@
+//! Chromium, driven by WebDriver: it is started with the page's own server, and both end with the test.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// When to give up: no test waits for so long where all is well.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server of the built page.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) port: u16,
+}
+
+impl Server {
+    pub(crate) fn start() -> Server {
+        // It is free a moment later, too.
+        let port = TcpListener::bind("127.0.0.1:0")
+            .and_then(|listener| listener.local_addr())
+            .expect("a free port")
+            .port();
+        Server::start_at(port)
+    }
+
+    pub(crate) fn start_at(port: u16) -> Server {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/serve.sh");
+        let child = Command::new("sh")
+            .args([script, &port.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a shell");
+        let server = Server { child, port };
+        let begun = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(begun.elapsed() < PATIENCE, "web/serve.sh serves nothing");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        server
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.port)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A window of Chromium's without a screen.
+pub(crate) struct Browser {
+    driver: Child,
+    address: String,
+    agent: ureq::Agent,
+    // What it keeps goes with it.
+    _profile: tempfile::TempDir,
+}
+
+const OPTIONS: [&str; 8] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+impl Browser {
+    /// Opens one; what the page tells in its journal is kept from the first on.
+    pub(crate) fn open() -> Browser {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver, of Debian's package chromium-driver");
+        let output = driver.stdout.take().expect("a pipe");
+        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+        let port = lines.find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            Some(port.trim_end_matches('.').to_owned())
+        });
+        let port = port.expect("chromedriver tells its port");
+        let profile = tempfile::tempdir().expect("a folder");
+        let folder = format!("--user-data-dir={}", profile.path().display());
+        let options: Vec<&str> = OPTIONS.into_iter().chain([folder.as_str()]).collect();
+        let config = ureq::Agent::config_builder().http_status_as_error(false);
+        let mut browser = Browser {
+            driver,
+            address: format!("http://127.0.0.1:{port}/session"),
+            agent: config.timeout_global(Some(2 * PATIENCE)).build().into(),
+            _profile: profile,
+        };
+        let wanted = json!({"capabilities": {"alwaysMatch": {
+            "goog:chromeOptions": {"args": options},
+            "goog:loggingPrefs": {"browser": "ALL"},
+        }}});
+        let session = browser.post("", &wanted);
+        let session = session["sessionId"].as_str().expect("a session").to_owned();
+        browser.address = format!("{}/{session}", browser.address);
+        let keep = "window.journal = []; document.addEventListener('journal', (event) => journal.push(event.detail));";
+        let _ = browser.devtools(
+            "Page.addScriptToEvaluateOnNewDocument",
+            &json!({"source": keep}),
+        );
+        let permissions = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
+        let _ = browser.devtools("Browser.grantPermissions", &permissions);
+        browser
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let address = format!("{}{path}", self.address);
+        let request = self.agent.post(&address).content_type("application/json");
+        let mut response = request
+            .send(body.to_string())
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
+        let text = response
+            .body_mut()
+            .with_config()
+            .limit(256 << 20)
+            .read_to_string();
+        let mut answer: Value = serde_json::from_str(&text.expect("an answer")).expect("JSON");
+        let value = answer["value"].take();
+        assert!(value["error"].is_null(), "{path} {body}: {value}");
+        value
+    }
+
+    /// A command of the browser's own protocol.
+    pub(crate) fn devtools(&self, command: &str, parameters: &Value) -> Value {
+        let body = json!({"cmd": command, "params": parameters});
+        self.post("/goog/cdp/execute", &body)
+    }
+
+    /// Shows a page, and waits until the engine has answered.
+    pub(crate) fn visit(&self, address: &str) {
+        // Another fragment alone would be no visit.
+        let _ = self.post("/url", &json!({"url": "about:blank"}));
+        let _ = self.post("/url", &json!({"url": address}));
+        self.wait("document.body.dataset.ready === 'true'");
+    }
+
+    /// What a script returns.
+    pub(crate) fn run(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// What a script gives to `done`, at whatever time.
+    pub(crate) fn run_to_end(&self, script: &str, argument: &Value) -> Value {
+        let _ = self.post(
+            "/timeouts",
+            &json!({"script": 2 * PATIENCE.as_millis() as u64}),
+        );
+        let script = format!("const done = arguments[arguments.length - 1]; {script}");
+        self.post(
+            "/execute/async",
+            &json!({"script": script, "args": [argument]}),
+        )
+    }
+
+    /// Waits until a condition holds.
+    pub(crate) fn wait(&self, condition: &str) {
+        let begun = Instant::now();
+        while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
+            if begun.elapsed() > PATIENCE {
+                let seen = self.run("return [document.querySelector('#report')?.innerText, window.journal.slice(-12)]");
+                panic!(
+                    "waited in vain for {condition}: {seen}\n{}",
+                    self.faults().join("\n")
+                );
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits for a line of the journal.
+    pub(crate) fn hears(&self, line: &str) {
+        self.wait(&format!(
+            "window.journal.some((line) => line.startsWith({}))",
+            json!(line)
+        ));
+    }
+
+    /// Clicks as a mouse does, at the middle of what it finds.
+    pub(crate) fn click(&self, selector: &str) {
+        let element = self.post(
+            "/element",
+            &json!({"using": "css selector", "value": selector}),
+        );
+        let id = element
+            .as_object()
+            .and_then(|it| it.values().next()?.as_str());
+        let path = format!("/element/{}/click", id.expect("an element"));
+        let _ = self.post(&path, &json!({}));
+    }
+
+    /// Clicks the button that is seen and called so.
+    pub(crate) fn press(&self, label: &str) {
+        let mark = format!(
+            "const it = [...document.querySelectorAll('button, label')].find((it) => it.offsetParent && (it.ariaLabel ?? it.innerText).trim() === {});
+             document.querySelector('[data-wanted]')?.removeAttribute('data-wanted');
+             it?.setAttribute('data-wanted', ''); return Boolean(it)",
+            json!(label)
+        );
+        assert_eq!(
+            self.run(&mark),
+            Value::Bool(true),
+            "no button is called {label}"
+        );
+        self.click("[data-wanted]");
+    }
+
+    /// Presses keys, one after the other; those without letters by their names.
+    pub(crate) fn keys(&self, keys: &[&str]) {
+        let code = |name: &&str| match *name {
+            "Tab" => "\u{e004}".to_owned(),
+            "Enter" => "\u{e007}".to_owned(),
+            "Left" => "\u{e012}".to_owned(),
+            "Up" => "\u{e013}".to_owned(),
+            "Right" => "\u{e014}".to_owned(),
+            "Down" => "\u{e015}".to_owned(),
+            letter => letter.to_owned(),
+        };
+        let strokes = keys.iter().map(code).flat_map(|key| {
+            [
+                json!({"type": "keyDown", "value": key}),
+                json!({"type": "keyUp", "value": key}),
+            ]
+        });
+        let strokes: Vec<Value> = strokes.collect();
+        let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]});
+        let _ = self.post("/actions", &actions);
+    }
+
+    /// How wide and high the page is, and whether it is dark.
+    pub(crate) fn look(&self, width: u32, height: u32, is_dark: bool) {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
+        let _ = self.devtools("Emulation.setDeviceMetricsOverride", &size);
+        let scheme = if is_dark { "dark" } else { "light" };
+        let media = json!({"features": [
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]});
+        let _ = self.devtools("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// A picture of what is seen, in `target/web-pictures`.
+    pub(crate) fn picture(&self, name: &str) {
+        let picture = self.devtools("Page.captureScreenshot", &json!({"format": "png"}));
+        // The browser decodes what it has encoded: no crate is needed for it.
+        let bytes = self.run_to_end(
+            "done(Array.from(atob(arguments[0]), (it) => it.charCodeAt(0)))",
+            &picture["data"],
+        );
+        let bytes = bytes.as_array().expect("bytes").iter();
+        let bytes: Vec<u8> = bytes
+            .filter_map(|byte| u8::try_from(byte.as_u64()?).ok())
+            .collect();
+        let folder = PathBuf::from(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../target/web-pictures"
+        ));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
+    }
+
+    /// What the browser had to complain of.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let log = self.post("/se/log", &json!({"type": "browser"}));
+        let lines = log.as_array().into_iter().flatten();
+        let severe = lines.filter(|line| line["level"] == "SEVERE");
+        severe.map(|line| line["message"].to_string()).collect()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.agent.delete(&self.address).call();
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
