@@ -4,7 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# So many bytes of WebAssembly, compressed, are downloaded at most.
+# So many bytes of WebAssembly, compressed, are downloaded at most: what it takes now, and little more, so that it
+# does not grow unseen. Less is better.
 most=310000
 # What is downloaded tells of no fault where it is in the sources, and the standard library's own sorting and
 # writing of numbers is small rather than fast.
@@ -26,7 +27,12 @@ cp assets/icon/256.png "$page/icon-256.png"
 
 # A build is named by what it is made of: what an older one has kept is not its own.
 build=$(cat "$page"/* | sha256sum | cut -c1-16)
-echo "export const build = '$build';" >"$page/version.js"
+repository=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
+cat >"$page/version.js" <<END
+// What web/build.sh knows: which build this is, and where the program is told of.
+export const build = '$build';
+export const repository = '${repository:-https://github.com/OWNER/knights-tour}';
+END
 files=$(cd "$page" && for file in *; do [ "$file" = offline.js ] || printf "'%s', " "$file"; done)
 sed -i "s|VERSION|$build|; s|/\* FILES \*/|'./', $files|" "$page/offline.js"
 

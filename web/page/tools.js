@@ -1,7 +1,8 @@
 // Above the board: what to do, how it looks, on which board; and what else there is.
 
 import { button, h, say, segmented, select } from './dom.js';
-import { dialogs as words, programPage, title, tools as names } from './words.js';
+import { repository } from './version.js';
+import { dialogs as words, title, tools as names } from './words.js';
 
 const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20'];
 
@@ -80,7 +81,7 @@ function menuDialog(act) {
   const element = dialog(words.menu, theme.row, tour,
     h('section', {}, h('h3', {}, words.keys), keys),
     h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
-      h('p', {}, h('a', { href: programPage, rel: 'noopener' }, words.programLink))));
+      h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink))));
   const set = (view, state) => {
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;

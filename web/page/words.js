@@ -152,9 +152,6 @@ export const dialogs = {
   programLink: 'See the program',
 };
 
-/** Where the program is. */
-export const programPage = 'https://github.com/knights-tour/knights-tour';
-
 export const save = {
   saved: (name) => `${name} is saved.`,
   copied: 'The link is copied.',
