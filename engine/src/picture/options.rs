@@ -1,7 +1,7 @@
 //! The kinds of picture, and what can be chosen about each: one table, from which the command line
 //! and the window's form are made.
 
-use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, qr, usual_tile};
+use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
 use crate::scene::{Look, View, numbered};
@@ -281,12 +281,34 @@ impl Options {
         is_named.then(|| Margin::around(board, tile))
     }
 
+    /// The side of the QR code below a board, in tiles, where tiles have so many pixels, or lengths are drawn in
+    /// any size; 0 if none is asked for.
+    pub(super) fn code_side(&self, board: Size, margin: Option<Margin>, tile: Option<u32>) -> f64 {
+        /// In a picture, if that is as wide, in pixels.
+        const LEAST: f64 = 120.0;
+        if !self.is_on(&QR) {
+            return 0.0;
+        }
+        let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
+        let across = f64::from(board.width()) + left;
+        let part = across.max(f64::from(board.height()) + below) / 4.0;
+        match tile.map(f64::from) {
+            Some(tile) => (part * tile).max(LEAST).min(across * tile).round() / tile,
+            None => part.min(across),
+        }
+    }
+
+    /// The same in pixels.
+    pub(super) fn code_pixels(&self, board: Size, margin: Option<Margin>, tile: u32) -> u32 {
+        (self.code_side(board, margin, Some(tile)) * f64::from(tile)).round() as u32
+    }
+
     /// The width and the height in pixels of a picture with tiles of so many, with what stands around the
     /// board.
     pub fn pixels(&self, board: Size, tile: u32) -> (u64, u64) {
         let margin = self.margin(board, Some(tile));
         let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
-        let code = qr::pixels(board, margin, tile, self);
+        let code = self.code_pixels(board, margin, tile);
         let pixels = |squares: u32| u64::from(squares) * u64::from(tile);
         (
             pixels(board.width()) + u64::from(left),

@@ -53,7 +53,7 @@ pub static PICTURE: Picture = Picture {
         let limits = (PNG_LIMITS.0, most);
         let tile = options.tile(board);
         let margin = options.margin(board, Some(tile));
-        let around = (margin, qr::pixels(board, margin, tile, options));
+        let around = (margin, options.code_pixels(board, margin, tile));
         size_with(around, board, tile, limits).map(|_| ())
     },
     write: |course, options, out, progress| {
@@ -74,7 +74,7 @@ pub static PICTURE: Picture = Picture {
             let code = Code::of(course, options)?;
             let code = code.map(|code| Below {
                 code,
-                side: qr::pixels(board, None, tile, options),
+                side: options.code_pixels(board, None, tile),
                 page: with_alpha(drawing.paper, alpha),
             });
             let text = carried(course);
@@ -119,7 +119,7 @@ pub fn write_png(
     };
     let side = code
         .as_ref()
-        .map_or(0, |_| qr::pixels(subject.board(), margin, tile, options));
+        .map_or(0, |_| options.code_pixels(subject.board(), margin, tile));
     let picture = match margin {
         None if code.is_none() => size(subject.board(), area, tile, PNG_LIMITS)?,
         _ => size_with((margin, side), subject.board(), tile, PNG_LIMITS)?,

@@ -2,14 +2,13 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
     reason = "sides are a few hundred pixels"
 )]
 
+use super::PictureError;
 use super::options::{Options, QR};
 use super::path::{Path, Point};
 use super::vector::{Paint, Rule, Shape};
-use super::{Margin, PictureError};
 use crate::board::Size;
 use crate::course::Course;
 use crate::text;
@@ -25,8 +24,7 @@ const QUIET: u32 = 4;
 /// The most squares of a tour that a code leads to: more would make it too fine to be read from paper.
 const MOST: u64 = 1_000;
 
-/// The least side of a code in a picture, if that is as wide, and of its modules, in pixels.
-const LEAST: f64 = 120.0;
+/// The least side of a module in a picture, in pixels.
 const LEAST_MODULE: u32 = 2;
 
 const WHITE: [u8; 3] = [0xff; 3];
@@ -140,31 +138,6 @@ pub(super) fn admit(board: Size, options: &Options) -> Result<(), PictureError> 
         true => Err(PictureError::NotLinked { max: MOST }),
         false => Ok(()),
     }
-}
-
-/// The side of the code below a board, in tiles, where tiles have so many pixels, or lengths are drawn in any
-/// size; 0 if none is asked for.
-pub(super) fn side(
-    board: Size,
-    margin: Option<Margin>,
-    tile: Option<u32>,
-    options: &Options,
-) -> f64 {
-    if !options.is_on(&QR) {
-        return 0.0;
-    }
-    let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
-    let across = f64::from(board.width()) + left;
-    let part = across.max(f64::from(board.height()) + below) / 4.0;
-    match tile.map(f64::from) {
-        Some(tile) => (part * tile).max(LEAST).min(across * tile).round() / tile,
-        None => part.min(across),
-    }
-}
-
-/// The same in pixels.
-pub(super) fn pixels(board: Size, margin: Option<Margin>, tile: u32, options: &Options) -> u32 {
-    (side(board, margin, Some(tile), options) * f64::from(tile)).round() as u32
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ fn board(course: Course<'_>, options: &Options, place: Place) -> Result<Vec<u8>,
         }
         let Some(code) = code else { return Ok(()) };
         let margin = options.margin(course.size(), None);
-        let side = qr::side(course.size(), margin, None, options);
+        let side = options.code_side(course.size(), margin, None);
         let names = margin.map_or(0.0, |margin| margin.below);
         write_code(&code, course.size(), place, (side, names), out)
     })?)
@@ -198,7 +198,7 @@ fn write_code(
 fn below(boards: &[Size], options: &Options) -> f64 {
     let taken = boards.iter().map(|&board| {
         let margin = options.margin(board, None);
-        match qr::side(board, margin, None, options) {
+        match options.code_side(board, margin, None) {
             0.0 => 0.0,
             side => side + margin.map_or(0.0, |margin| margin.below),
         }
@@ -312,7 +312,7 @@ impl Sheet {
         let margin = options.margin(board, None);
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
         let across = f64::from(board.width()) + left;
-        let below = below + qr::side(board, margin, None, options);
+        let below = below + options.code_side(board, margin, None);
         let down = f64::from(board.height()) + below;
         let tile = POINTS * options.millimetres(across.max(down))?;
         Some(Sheet {

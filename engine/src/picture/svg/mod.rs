@@ -175,7 +175,7 @@ impl Frame {
         // A code is below whole boards, whose sides these are.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
         let code = match has_code {
-            true => qr::side(size, margin, None, options),
+            true => options.code_side(size, margin, None),
             false => 0.0,
         };
         Frame {
