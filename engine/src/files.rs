@@ -41,6 +41,9 @@ pub enum WriteError {
     /// A file stands there that nobody agreed to replace.
     #[error("{} exists already: choose another name, or agree to replace it", .0.display())]
     Exists(PathBuf),
+    /// Windows keeps the name for a device, whatever it ends with.
+    #[error("{} is a name that Windows keeps for a device: choose another name", .0.display())]
+    Reserved(PathBuf),
     /// The system refused.
     #[error("{} could not be written: {source}", path.display())]
     System {
@@ -78,8 +81,9 @@ pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), WriteE
 /// It says so again when it comes to that.
 ///
 /// # Errors
-/// [`WriteError::Exists`] and [`WriteError::Folder`].
+/// [`WriteError::Exists`], [`WriteError::Folder`] and [`WriteError::Reserved`].
 pub fn check_free(path: &Path, existing: Existing) -> Result<(), WriteError> {
+    check_name(path)?;
     match target(path) {
         Ok(Target::File(target)) if target.is_dir() => Err(WriteError::Folder(path.to_owned())),
         Ok(Target::File(target)) if existing == Existing::Keep && target.exists() => {
@@ -100,6 +104,7 @@ pub fn write_with(
     existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), WriteError> {
+    check_name(path)?;
     let written = target(path).and_then(|target| match target {
         Target::Stream(stream) => write_through(&stream, content),
         Target::File(file) => write_beside(&file, existing, content),
@@ -116,6 +121,52 @@ pub fn write_with(
     })
 }
 
+fn check_name(path: &Path) -> Result<(), WriteError> {
+    match device(path) {
+        Some(has_ending) if cfg!(windows) && has_ending => {
+            Err(WriteError::Reserved(path.to_owned()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether Windows takes a file's name for a device, and if so, whether it has an ending: without one it is meant
+/// so.
+fn device(path: &Path) -> Option<bool> {
+    const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+    let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+    let (stem, has_ending) = match name.split_once('.') {
+        Some((stem, _)) => (stem.trim_end(), true),
+        None => (name.as_str(), false),
+    };
+    let number = ["com", "lpt"]
+        .iter()
+        .find_map(|kind| stem.strip_prefix(kind));
+    let mut digits = number.unwrap_or_default().chars();
+    let is_numbered = match (digits.next(), digits.next()) {
+        (Some(digit), None) => digit.is_ascii_digit() || "\u{b9}\u{b2}\u{b3}".contains(digit),
+        _ => false,
+    };
+    (is_numbered || DEVICES.contains(&stem)).then_some(has_ending)
+}
+
+/// The same file by a path that may be long on Windows, whatever the system is set to.
+fn as_long(path: PathBuf) -> PathBuf {
+    /// Short of what Windows allows by the length of a name beside it.
+    const LONG: usize = 200;
+    let whole = std::path::absolute(&path).unwrap_or_default();
+    if !cfg!(windows) || whole.as_os_str().len() < LONG {
+        return path;
+    }
+    let folder = whole
+        .parent()
+        .and_then(|folder| fs::canonicalize(folder).ok());
+    match (folder, whole.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
+}
+
 /// Follows links one by one: [`fs::canonicalize`] follows none that leads to a file still to be made,
 /// and gives the name of a file that standard output was redirected to.
 fn target(path: &Path) -> io::Result<Target> {
@@ -130,7 +181,7 @@ fn target(path: &Path) -> io::Result<Target> {
             let is_stream = fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir());
             return Ok(match is_stream {
                 true => Target::Stream(Stream::Path(path)),
-                false => Target::File(path),
+                false => Target::File(as_long(path)),
             });
         };
         // A relative link counts from its own folder; an absolute one takes its place.
@@ -141,7 +192,9 @@ fn target(path: &Path) -> io::Result<Target> {
 
 /// What a name of the system's stands for that this process has open.
 fn stream(path: &Path) -> Option<Stream> {
-    if !cfg!(unix) {
+    if cfg!(windows) {
+        return device(path).map(|_| Stream::Path(path.to_owned()));
+    } else if !cfg!(unix) {
         return None;
     }
     let (folder, name) = (path.parent()?.to_str()?, path.file_name()?.to_str()?);
@@ -250,6 +303,9 @@ fn fill(file: &fs::File, content: impl FnOnce(&mut dyn Write) -> io::Result<()>)
 
 /// What the system said, without the name of a file that nobody asked for.
 fn plain(error: io::Error) -> io::Error {
+    if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied {
+        return io::Error::other("it may be open in another program, or may not be changed");
+    }
     let source = error.get_ref().and_then(|error| error.source());
     let source = source.and_then(|source| source.downcast_ref::<io::Error>());
     match source.and_then(io::Error::raw_os_error) {
@@ -258,18 +314,18 @@ fn plain(error: io::Error) -> io::Error {
     }
 }
 
-/// Gives a new file the mode and the owner of the one that it replaces.
+/// Gives a new file the mode and the owner of the one that it replaces. Windows has neither: who may not write
+/// a file may not replace it.
 fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
-    let Ok(old) = fs::metadata(target) else {
-        return Ok(());
-    };
     #[cfg(unix)]
-    {
+    if let Ok(old) = fs::metadata(target) {
         use std::os::unix::fs::{MetadataExt as _, fchown};
         // Only an administrator may give a file away: then it is the writer's from now on.
         let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+        return file.set_permissions(old.permissions());
     }
-    file.set_permissions(old.permissions())
+    let _ = (file, target);
+    Ok(())
 }
 
 /// For a program that is about to end whatever its threads are doing: removes the new files that
@@ -385,6 +441,29 @@ mod tests {
             write(&path, Existing::Replace, b"new").unwrap();
             let kept = fs::metadata(&path).unwrap().permissions().mode();
             assert_eq!(kept & 0o777, mode);
+        }
+    }
+
+    #[test]
+    fn names_of_devices_are_known() {
+        for name in [
+            "con.png",
+            "NUL.tour.json",
+            "folder/com1.svg",
+            "lpt\u{b9}.txt",
+            "aux .gif",
+        ] {
+            assert_eq!(device(Path::new(name)), Some(true), "{name}");
+        }
+        assert_eq!(device(Path::new("folder/nul")), Some(false));
+        for name in [
+            "console.png",
+            "com10.svg",
+            "com.svg",
+            "x.con",
+            "nul/tour.png",
+        ] {
+            assert_eq!(device(Path::new(name)), None, "{name}");
         }
     }
 
