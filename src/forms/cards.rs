@@ -3,6 +3,7 @@
 use super::search;
 use super::{Wish, is_entered, is_pressed};
 use crate::model::command::{AppCommand, Switch};
+use crate::model::sentences::with_keys;
 use crate::panels::style::{self, GAP, SMALL, Weight, bold, palette};
 use crate::panels::{Shown, targets, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
@@ -62,7 +63,7 @@ pub(super) struct Turn {
 impl Text {
     pub(super) fn told(self) -> Cow<'static, str> {
         match self {
-            Text::Fixed(text) => text.into(),
+            Text::Fixed(text) => with_keys(text),
             Text::Counted(text) => text().into(),
         }
     }

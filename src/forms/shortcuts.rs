@@ -4,6 +4,7 @@ use super::{Wish, button, close_button, scrolled};
 use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::{ENTRIES, Entry};
 use crate::model::keys;
+use crate::model::sentences::with_keys;
 use crate::panels::style::Weight;
 use crate::panels::style::{SMALL, bold_font, palette};
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
@@ -132,7 +133,7 @@ fn show_line(ui: &Ui, place: Rect, key: &str, what: Option<&str>) {
     let Some(what) = what else {
         return write(0.0, key, bold_font(SMALL), quiet);
     };
-    write(0.0, key, bold_font(SMALL), text);
+    write(0.0, &with_keys(key), bold_font(SMALL), text);
     write(KEYS, what, FontId::proportional(SMALL), text);
 }
 

@@ -65,7 +65,7 @@ impl Notice {
         let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_tour());
         if let Some(undo) = undo {
             text += " ";
-            text += &sentences::undo_restores(undo.key);
+            text += &sentences::undo_restores(&sentences::with_keys(undo.key));
         }
         let mut offers = offers;
         let mut own: Vec<(&'static str, Vec<AppCommand>)> = Vec::new();

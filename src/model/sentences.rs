@@ -4,11 +4,20 @@
 use crate::model::numbers::count;
 use knights_tour::link::Link;
 use knights_tour::session::Guide;
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
 /// What is said where a worker of ours has failed.
 pub(crate) const FAULT: &str = "This is an internal error; please report it.";
+
+/// A text with the names of keys as the system writes them: on a Mac it is another key that is held.
+pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
+    match cfg!(target_os = "macos") {
+        true => text.replace("Ctrl+", "\u{2318}").into(),
+        false => text.into(),
+    }
+}
 
 /// How it goes on, by keys and clicks.
 pub(crate) fn guide(guide: Guide) -> String {
@@ -40,7 +49,7 @@ pub(crate) fn guide(guide: Guide) -> String {
         // A session of a later version says the rest.
         _ => "",
     };
-    sentence.to_owned()
+    with_keys(sentence).into_owned()
 }
 
 pub(crate) fn undo_restores(key: &str) -> String {
@@ -178,7 +187,8 @@ pub(crate) fn link_copied(link: &Link) -> &'static str {
 }
 
 pub(crate) fn too_long_to_copy(most: u64) -> String {
-    format!("Up to {most} squares are copied: save this tour as a list of squares by Ctrl+Shift+S.")
+    let key = with_keys("Ctrl+Shift+S");
+    format!("Up to {most} squares are copied: save this tour as a list of squares by {key}.")
 }
 
 pub(crate) fn clipboard_unusable(why: impl Display) -> String {

@@ -4,6 +4,7 @@ use super::Shown;
 use crate::model::availability::why_not;
 use crate::model::command::{AppCommand, Menu, Switch};
 use crate::model::entries::Entry;
+use crate::model::sentences::with_keys;
 use crate::panels::style::{BODY, BUTTON, focus_ring, palette};
 use crate::panels::{targets, tip};
 use egui::{
@@ -114,7 +115,10 @@ impl Row {
             let font = FontId::proportional(BODY);
             painter.layout_no_wrap(text.to_owned(), font, ink)
         };
-        let (label, key) = (galley(&self.label, ink), galley(self.key, palette.quiet));
+        let (label, key) = (
+            galley(&self.label, ink),
+            galley(&with_keys(self.key), palette.quiet),
+        );
         let needed = BEFORE + label.size().x + BETWEEN + key.size().x + AFTER;
         let size = vec2(needed.max(ui.available_width()), ROW);
         let (place, response) = ui.allocate_exact_size(size, Sense::click());
@@ -156,7 +160,7 @@ pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
     const AROUND: f32 = BEFORE + BETWEEN + AFTER + 22.0;
     let widths = rows
         .iter()
-        .map(|row| AROUND + length(&row.label) + length(row.key));
+        .map(|row| AROUND + length(&row.label) + length(&with_keys(row.key)));
     widths.fold(150.0, f32::max)
 }
 

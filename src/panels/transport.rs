@@ -2,6 +2,7 @@
 
 use crate::model::command::AppCommand;
 use crate::model::numbers::{count, grouped};
+use crate::model::sentences::with_keys;
 use crate::panels::style::{
     self, BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette,
 };
@@ -43,7 +44,7 @@ fn show_buttons<const N: usize>(
     commands: &mut Vec<AppCommand>,
 ) {
     for (icon, tip, command) in buttons {
-        let response = icon_button(ui, icon, Weight::Plain, tip);
+        let response = icon_button(ui, icon, Weight::Plain, &with_keys(tip));
         targets::note(&response, tip);
         if response.clicked() {
             commands.push(command.into());

@@ -7,6 +7,7 @@ use crate::forms::Chosen;
 use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::Entry;
 use crate::model::keys;
+use crate::model::sentences::with_keys;
 use crate::panels::legends;
 use crate::panels::targets;
 use crate::panels::{self, Shown};
@@ -62,7 +63,7 @@ impl Shell {
         if let Some(presenter) = &mut self.panels.presenter
             && let Some(entry) = pressed.last().and_then(Entry::of)
         {
-            presenter.last_key = format!("{}  {}", entry.key, entry.label);
+            presenter.last_key = format!("{}  {}", with_keys(entry.key), entry.label);
         }
         if input.paste {
             self.ask_for_paste(is_typing);
