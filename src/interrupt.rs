@@ -9,14 +9,14 @@ use std::process::exit;
 pub(crate) fn end_cleanly() {
     #[cfg(unix)]
     let listening = unix::listen();
-    #[cfg(not(unix))]
-    let listening = ctrlc::set_handler(|| end(130));
+    #[cfg(windows)]
+    let listening = windows::listen();
     if let Err(error) = listening {
         log::warn!("an interrupt may leave half a file: {error}");
     }
 }
 
-fn end(status: i32) {
+fn end(status: i32) -> ! {
     #[cfg(feature = "window")]
     close_the_window();
     knights_tour::files::abandon();
@@ -30,6 +30,30 @@ fn close_the_window() {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
     if crate::platform::waker::close() {
         std::thread::sleep(PATIENCE);
+    }
+}
+
+#[cfg(windows)]
+mod windows {
+    #![expect(unsafe_code, reason = "no other crate waits where a console is closed")]
+
+    use super::end;
+    use std::io;
+    use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
+    use windows_sys::core::BOOL;
+
+    pub(super) fn listen() -> io::Result<()> {
+        // SAFETY: the function is there as long as the program is.
+        match unsafe { SetConsoleCtrlHandler(Some(hear), 1) } {
+            0 => Err(io::Error::last_os_error()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Ctrl+C, or the console is closed. Windows calls it on a thread of its own, and ends the program where
+    /// it returns.
+    extern "system" fn hear(_what: u32) -> BOOL {
+        end(130)
     }
 }
 

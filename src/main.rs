@@ -1,5 +1,4 @@
 //! The command line is read first; a window is opened only then.
-#![cfg_attr(all(windows, feature = "no-console"), windows_subsystem = "windows")]
 // Each file says why its casts hold.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
@@ -95,9 +94,17 @@ fn is_there(file: &Path) -> bool {
 
 #[cfg(feature = "window")]
 fn show(opening: Opening, file: Option<PathBuf>) -> Status {
+    #[cfg(windows)]
+    let is_alone = platform::windows::leave_console();
     match window::run(opening, file) {
         Ok(()) => Status::Done,
-        Err(error) => fail(Status::Negative, &error),
+        Err(error) => {
+            #[cfg(windows)]
+            if is_alone {
+                platform::dialog::tell(&error.to_string());
+            }
+            fail(Status::Negative, &error)
+        }
     }
 }
 

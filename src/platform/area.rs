@@ -32,12 +32,13 @@ impl Area {
     }
 }
 
-/// A window's content on the screen, and the frame around it.
-#[cfg(all(unix, not(target_os = "macos")))]
+/// A window on the screen, and its frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
+    /// Where it is, by the point that is moved: on X11 the corner of its content (miniquad's windows have
+    /// static gravity), on Windows of the whole.
     pub(crate) x: i32,
     pub(crate) y: i32,
-    /// Left, right, top, bottom.
+    /// What there is of the window left of that point, right of the content, above and below.
     pub(crate) edges: [i32; 4],
 }

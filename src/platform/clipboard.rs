@@ -1,14 +1,15 @@
 //! The clipboard, used on a worker: another program owns it, which may take its time or never
 //! answer.
 
-#[cfg(all(unix, not(target_os = "macos")))]
 use crate::model::sentences;
+#[cfg(all(unix, not(target_os = "macos")))]
 use crate::platform::selection::{self, Unread};
 use crate::platform::worker::{Progress, Worker};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// How long another program has to hand over what it holds.
+#[cfg(all(unix, not(target_os = "macos")))]
 const PATIENCE: Duration = Duration::from_millis(800);
 
 /// How long the worker has, which sees to that patience itself where it can.
@@ -102,6 +103,12 @@ fn copied(text: String, told: Told, progress: &Progress) -> Done {
         // What was copied since is not to be overwritten; nobody asks for this answer.
         return Done::Copied(told);
     }
+    // Windows' own programs end lines so.
+    let text = if cfg!(windows) {
+        text.replace('\n', "\r\n")
+    } else {
+        text
+    };
     let set = opened(&mut clipboard).and_then(|clipboard| clipboard.set_text(text));
     set.map_or_else(|error| refused(&error), |()| Done::Copied(told))
 }

@@ -92,6 +92,14 @@ impl Dialog {
     }
 }
 
+/// Says that the program cannot run, where no console would show it.
+#[cfg(windows)]
+pub(crate) fn tell(sentence: &str) {
+    let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
+    let dialog = dialog.set_title("Knight\u{2019}s Tour");
+    let _ = dialog.set_description(sentence).show();
+}
+
 /// The user's folder for pictures; their home, or the present folder, where there is none.
 pub(crate) fn picture_folder() -> PathBuf {
     let user = UserDirs::new();

@@ -13,6 +13,7 @@ use knights_tour::session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
+use std::path::PathBuf;
 
 /// One thing that a person did.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +76,17 @@ pub(crate) struct Input {
     pub(crate) wheel: f32,
     /// Whether anything at all came in.
     pub(crate) any: bool,
+}
+
+/// The files that were dropped on the window since this was asked last.
+pub(crate) fn dropped_files() -> Vec<PathBuf> {
+    #[cfg(windows)]
+    return crate::platform::windows::dropped();
+    #[cfg(not(windows))]
+    macroquad::prelude::get_dropped_files()
+        .into_iter()
+        .filter_map(|file| file.path)
+        .collect()
 }
 
 impl Events {
@@ -257,7 +269,9 @@ fn is_step(command: &AppCommand) -> bool {
 }
 
 fn is_control(code: KeyCode) -> bool {
+    let is_command = matches!(code, KeyCode::LeftSuper | KeyCode::RightSuper);
     matches!(code, KeyCode::LeftControl | KeyCode::RightControl)
+        || (cfg!(target_os = "macos") && is_command)
 }
 
 fn is_shift(code: KeyCode) -> bool {
@@ -283,6 +297,15 @@ impl Waiting {
     fn push(&mut self, happening: Happening) {
         self.happenings.push_back(happening);
     }
+
+    /// Puts what a key types before the key, where it comes `after` it: it is not for the form that the key opens.
+    fn push_typed(&mut self, typed: Happening, after: bool) {
+        let is_key = |happening: &Happening| matches!(happening, Happening::KeyDown(..));
+        let is_behind = after && self.happenings.back().is_some_and(is_key);
+        let key = is_behind.then(|| self.happenings.pop_back()).flatten();
+        self.happenings.push_back(typed);
+        self.happenings.extend(key);
+    }
 }
 
 impl EventHandler for Waiting {
@@ -306,7 +329,11 @@ impl EventHandler for Waiting {
     }
 
     fn char_event(&mut self, character: char, modifiers: KeyMods, is_repeat: bool) {
-        self.push(Happening::Typed(character, modifiers, is_repeat));
+        // On Windows Tab, Enter, Escape and the like are characters, too.
+        if !character.is_control() {
+            let typed = Happening::Typed(character, modifiers, is_repeat);
+            self.push_typed(typed, cfg!(windows));
+        }
     }
 
     fn key_down_event(&mut self, code: KeyCode, modifiers: KeyMods, is_repeat: bool) {
@@ -368,6 +395,28 @@ mod tests {
         }
         let up = Happening::KeyUp(RIGHT, NONE);
         assert_eq!(waiting.happenings, [down(false), up, down(false), up]);
+    }
+
+    #[test]
+    fn keys_that_type_nothing_are_no_text() {
+        let mut waiting = Waiting::default();
+        for character in ['\t', '\r', '\u{8}', '\u{1b}', '\u{3}', 'x'] {
+            waiting.char_event(character, NONE, false);
+        }
+        assert_eq!(waiting.happenings, [Happening::Typed('x', NONE, false)]);
+    }
+
+    #[test]
+    fn what_a_key_types_is_not_for_what_the_key_opens() {
+        let mut waiting = Waiting::default();
+        let typed = |character| Happening::Typed(character, NONE, false);
+        for (code, character) in [(KeyCode::B, 'b'), (KeyCode::Key5, '5')] {
+            waiting.key_down_event(code, NONE, false);
+            waiting.push_typed(typed(character), true);
+        }
+        let [b, five] =
+            [KeyCode::B, KeyCode::Key5].map(|code| Happening::KeyDown(code, NONE, false));
+        assert_eq!(waiting.happenings, [typed('b'), b, typed('5'), five]);
     }
 
     #[test]

@@ -11,6 +11,10 @@ pub(crate) mod monitor;
 pub(crate) mod selection;
 pub(crate) mod stopwatch;
 pub(crate) mod waker;
+#[cfg(windows)]
+pub(crate) mod windows;
 pub(crate) mod worker;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod x11;
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) mod xsettings;

@@ -1,8 +1,12 @@
 //! How much room the screen has for a window, which neither macroquad nor miniquad tells.
 
+use crate::platform::area::{Area, Frame, Size};
+#[cfg(windows)]
+use crate::platform::windows::Server;
 #[cfg(all(unix, not(target_os = "macos")))]
-use crate::platform::area::Frame;
-use crate::platform::area::{Area, Size};
+use crate::platform::x11::Server;
+#[cfg(target_os = "macos")]
+use unknown::Server;
 
 /// Where nothing is known of the screen: the commonest small one, less a task bar.
 const COMMON: Area = Area {
@@ -23,19 +27,17 @@ pub(crate) struct NoDisplay(String);
 
 /// The screen.
 pub(crate) struct Monitor {
-    #[cfg(all(unix, not(target_os = "macos")))]
-    server: crate::platform::x11::Server,
+    server: Server,
 }
 
 impl Monitor {
     /// # Errors
     /// [`NoDisplay`] if there is none.
     pub(crate) fn connect() -> Result<Monitor, NoDisplay> {
-        Ok(Monitor {
-            #[cfg(all(unix, not(target_os = "macos")))]
-            server: crate::platform::x11::Server::connect()
-                .map_err(|error| NoDisplay(error.to_string()))?,
-        })
+        match Server::connect() {
+            Ok(server) => Ok(Monitor { server }),
+            Err(error) => Err(NoDisplay(error.to_string())),
+        }
     }
 
     /// The room for a window's content, in physical pixels, at `scale` pixels per point.
@@ -45,70 +47,52 @@ impl Monitor {
 
     /// Pixels a point.
     pub(crate) fn scale(&self) -> f32 {
-        #[cfg(all(unix, not(target_os = "macos")))]
-        return self.server.scale();
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        1.0
+        self.server.scale()
     }
 
     /// Whether the desktop's theme is a dark one, as far as it says.
     pub(crate) fn is_dark(&self) -> bool {
-        #[cfg(all(unix, not(target_os = "macos")))]
-        return self.server.is_dark();
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        false
+        self.server.is_dark()
     }
 
     /// Whether the desktop asks for less motion.
     pub(crate) fn is_calm(&self) -> bool {
-        #[cfg(all(unix, not(target_os = "macos")))]
-        return self.server.is_calm();
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        false
+        self.server.is_calm()
     }
 
     /// Writes on the window's frame what is in it, where that can be done.
     pub(crate) fn set_title(&self, title: &str) {
-        #[cfg(all(unix, not(target_os = "macos")))]
         self.server.set_title(title);
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        let _ = title;
     }
 
     /// Asks the desktop to keep the window at least so large, in pixels.
     pub(crate) fn set_least(&self, size: Size) {
-        #[cfg(all(unix, not(target_os = "macos")))]
         self.server.set_least(size);
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        let _ = size;
     }
 
     fn area(&self) -> Area {
-        #[cfg(all(unix, not(target_os = "macos")))]
-        return self.server.area().unwrap_or(COMMON);
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        COMMON
+        self.server.area().unwrap_or(COMMON)
     }
 
     /// Where a window that is about to become `size` must go to stay wholly on the screen; `None`
     /// if it need not move, or nothing is known of it.
     pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
-        #[cfg(all(unix, not(target_os = "macos")))]
-        return {
-            let window = self.server.our_window()?;
-            place_within(self.area(), self.server.frame(window)?, size)
-        };
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
-        {
-            let _ = size;
-            None
-        }
+        place_within(self.area(), self.server.frame()?, size)
+    }
+
+    /// The same for a window that has just been opened, where the desktop does not see to it.
+    pub(crate) fn place_for_new(&self, size: Size) -> Option<(u32, u32)> {
+        (!Server::PLACES_WINDOWS).then(|| self.place_for(size))?
+    }
+
+    /// Where the window is, if it must be put back there after it filled the screen.
+    pub(crate) fn place_to_keep(&self) -> Option<(u32, u32)> {
+        let frame = self.server.frame().filter(|_| !Server::PLACES_WINDOWS)?;
+        Some((u32::try_from(frame.x).ok()?, u32::try_from(frame.y).ok()?))
     }
 }
 
-/// The top-left corner of the content (miniquad's windows have static gravity, so that is what
-/// is moved), left and up no farther than it must go.
-#[cfg(all(unix, not(target_os = "macos")))]
+/// Where the window's place is to be, left and up no farther than it must go.
 fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     let [left, right, top, bottom] = frame.edges;
     let along = |at: i32, before: i32, after: i32, length: u32, from: i32, room: u32| {
@@ -123,7 +107,48 @@ fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
     (!stays).then_some(place)
 }
 
-#[cfg(all(test, unix, not(target_os = "macos")))]
+/// A desktop that is not asked.
+#[cfg(target_os = "macos")]
+mod unknown {
+    use crate::platform::area::{Area, Frame, Size};
+    use std::convert::Infallible;
+
+    pub(super) struct Server;
+
+    impl Server {
+        pub(super) const PLACES_WINDOWS: bool = true;
+
+        pub(super) fn connect() -> Result<Server, Infallible> {
+            Ok(Server)
+        }
+
+        pub(super) fn scale(&self) -> f32 {
+            1.0
+        }
+
+        pub(super) fn is_dark(&self) -> bool {
+            false
+        }
+
+        pub(super) fn is_calm(&self) -> bool {
+            false
+        }
+
+        pub(super) fn set_title(&self, _title: &str) {}
+
+        pub(super) fn set_least(&self, _size: Size) {}
+
+        pub(super) fn area(&self) -> Option<Area> {
+            None
+        }
+
+        pub(super) fn frame(&self) -> Option<Frame> {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

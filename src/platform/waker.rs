@@ -5,6 +5,8 @@
 //! with another event may wait for a third one. So a thread with a connection of its own hears what
 //! the desktop tells our window, and sees to it that frames follow. Nothing but events of the X
 //! server goes from it to the loop, which may be blocked in Xlib.
+//!
+//! On Windows the window itself is told what the desktop wants, and the thread only wakes it in time.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -21,14 +23,21 @@ pub(crate) struct Waker {
 /// What the thread is told.
 enum Notice {
     /// The desktop wants to see the window, or a key was pressed: frames must follow.
+    #[cfg(all(unix, not(target_os = "macos")))]
     Awaited,
     /// The pointer has left the window.
+    #[cfg(all(unix, not(target_os = "macos")))]
     Left,
     /// The pointer has come.
+    #[cfg(all(unix, not(target_os = "macos")))]
     Entered,
     /// The last frame for now is done.
     Resting,
     /// A frame is to come at this time, though nothing else happens.
+    #[cfg_attr(
+        target_os = "macos",
+        expect(dead_code, reason = "nothing wakes the loop there")
+    )]
     At(Instant),
     /// The window is to close.
     Close,
@@ -36,6 +45,14 @@ enum Notice {
 
 /// The thread, for whoever is to close the window.
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
+
+/// Does this where the window ends without being closed, which only Windows does, for whoever logs off.
+pub(crate) fn at_end(save: impl Fn() + 'static) {
+    #[cfg(windows)]
+    crate::platform::windows::at_end(save);
+    #[cfg(not(windows))]
+    drop(save);
+}
 
 /// Asks the window to close, as the button on its frame does; whether there is one to be asked.
 pub(crate) fn close() -> bool {
@@ -49,7 +66,9 @@ impl Waker {
         let frames = Arc::new(AtomicU64::new(0));
         #[cfg(all(unix, not(target_os = "macos")))]
         let thread = x11::start(Arc::clone(&frames));
-        #[cfg(not(all(unix, not(target_os = "macos"))))]
+        #[cfg(windows)]
+        let thread = windows::start();
+        #[cfg(target_os = "macos")]
         let thread = None;
         match &thread {
             // Set once: there is one window.
@@ -81,6 +100,42 @@ impl Waker {
     pub(crate) fn wake_at(&self, time: Instant) -> bool {
         let thread = self.thread.as_ref();
         thread.is_some_and(|thread| thread.send(Notice::At(time)).is_ok())
+    }
+}
+
+#[cfg(windows)]
+mod windows {
+    use super::Notice;
+    use crate::platform::windows::{close, hear, wake};
+    use crate::platform::worker::detach;
+    use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+    use std::time::Instant;
+
+    /// Starts the thread, if the window tells what happens to it.
+    pub(super) fn start() -> Option<Sender<Notice>> {
+        let (sender, notices) = channel();
+        hear().then(|| detach("waker", move || run(&notices)))?;
+        Some(sender)
+    }
+
+    fn run(notices: &Receiver<Notice>) {
+        let mut alarm: Option<Instant> = None;
+        loop {
+            let notice = match alarm {
+                Some(time) => notices.recv_timeout(time.saturating_duration_since(Instant::now())),
+                None => notices.recv().map_err(RecvTimeoutError::from),
+            };
+            match notice {
+                Ok(Notice::At(time)) => alarm = Some(time),
+                Ok(Notice::Close) => close(),
+                Ok(Notice::Resting) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    alarm = None;
+                    wake();
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
     }
 }
 

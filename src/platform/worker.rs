@@ -165,6 +165,10 @@ impl<T> Drop for Worker<T> {
 }
 
 /// Runs `work` on a thread that nobody waits for.
+#[cfg_attr(
+    target_os = "macos",
+    expect(dead_code, reason = "nothing wakes the loop there")
+)]
 pub(crate) fn detach(name: &'static str, work: impl FnOnce() + Send + 'static) {
     // Without a thread there is nothing to be done, and nobody to tell.
     let _ = Builder::new().name(name.to_owned()).spawn(work);

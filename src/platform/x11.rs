@@ -2,7 +2,7 @@
 //! connection of our own: miniquad tells none of it.
 
 use crate::platform::area::{Area, Frame, Size};
-use crate::platform::desktop::{Value, desktop_setting};
+use crate::platform::xsettings::{Value, desktop_setting};
 use x11rb::connection::Connection as _;
 use x11rb::errors::{ConnectError, ReplyError};
 use x11rb::properties::WmSizeHints;
@@ -20,6 +20,9 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// Whether a window manager sees to it that windows are on the screen.
+    pub(crate) const PLACES_WINDOWS: bool = true;
+
     /// # Errors
     /// If there is no server, or it takes no connection.
     pub(crate) fn connect() -> Result<Server, ConnectError> {
@@ -197,8 +200,9 @@ impl Server {
         })
     }
 
-    /// Where a window's content is on the screen, and how thick the frame around it.
-    pub(crate) fn frame(&self, window: Window) -> Option<Frame> {
+    /// Where our window's content is on the screen, and how thick the frame around it.
+    pub(crate) fn frame(&self) -> Option<Frame> {
+        let window = self.our_window()?;
         let place = self
             .connection
             .translate_coordinates(window, self.root, 0, 0);

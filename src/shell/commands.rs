@@ -17,6 +17,7 @@ use knights_tour::puzzle::{Level, Recipe};
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Event, Game, Mode, PuzzleWish, Response};
 use knights_tour::solve::TieBreak;
+use macroquad::miniquad::window as native;
 
 impl Shell {
     pub(super) fn apply(&mut self, command: AppCommand) {
@@ -326,8 +327,16 @@ impl Shell {
     }
 
     fn fill_screen(&mut self) {
+        let size = self.board.layout.map(|layout| layout.window);
+        let place = self.desktop.monitor.place_to_keep().zip(size);
         self.window.is_full_screen = !self.window.is_full_screen;
         macroquad::window::set_fullscreen(self.window.is_full_screen);
+        if self.window.is_full_screen {
+            self.window.before_full_screen = place;
+        } else if let Some(((x, y), size)) = self.window.before_full_screen.take() {
+            native::set_window_size(size.width, size.height);
+            native::set_window_position(x, y);
+        }
         log::info!("full-screen shown={}", self.window.is_full_screen);
     }
 

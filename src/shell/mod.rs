@@ -29,7 +29,7 @@ use crate::platform::events::Events;
 use crate::platform::gui::Gui;
 use crate::platform::monitor::Monitor;
 use crate::platform::stopwatch::Stopwatch;
-use crate::platform::waker::Waker;
+use crate::platform::waker::{self, Waker};
 use crate::platform::worker::any_busy;
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
@@ -40,6 +40,8 @@ use knights_tour::session::{Event, Phase, Response, Session};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{next_frame, screen_dpi_scale};
 use paint::BoardView;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
 use window::{Desktop, Window};
@@ -165,6 +167,7 @@ impl Shell {
                 fitting: begun.fitting,
                 resized: None,
                 restored_view: begun.view,
+                before_full_screen: None,
             },
             desktop,
             workers: Workers {
@@ -192,24 +195,38 @@ impl Shell {
         shell
     }
 
-    pub(crate) async fn run(mut self) {
-        while !self.quits {
-            let began = Instant::now();
-            self.waker.frame_begins();
-            self.frame();
-            if self.events.is_waiting() {
-                native::schedule_update();
-            } else if self.is_awake() {
-                native::schedule_update();
-                thread::sleep(self.frame_time().saturating_sub(began.elapsed()));
-            } else if self.waker.is_watching() {
-                self.rest_until_next_step(began);
-                self.waker.loop_rests();
-            } else {
-                native::schedule_update();
-                thread::sleep(HEARTBEAT);
+    pub(crate) async fn run(self) {
+        let shell = Rc::new(RefCell::new(self));
+        let left = Rc::downgrade(&shell);
+        waker::at_end(move || {
+            if let Some(shell) = left.upgrade()
+                && let Ok(mut shell) = shell.try_borrow_mut()
+            {
+                shell.leave();
             }
+        });
+        while !shell.borrow().quits {
+            shell.borrow_mut().turn();
             next_frame().await;
+        }
+    }
+
+    /// A frame, and the rest after it.
+    fn turn(&mut self) {
+        let began = Instant::now();
+        self.waker.frame_begins();
+        self.frame();
+        if self.events.is_waiting() {
+            native::schedule_update();
+        } else if self.is_awake() {
+            native::schedule_update();
+            thread::sleep(self.frame_time().saturating_sub(began.elapsed()));
+        } else if self.waker.is_watching() {
+            self.rest_until_next_step(began);
+            self.waker.loop_rests();
+        } else {
+            native::schedule_update();
+            thread::sleep(HEARTBEAT);
         }
     }
 

@@ -35,6 +35,8 @@ pub(super) struct Window {
     pub(super) resized: Option<Size>,
     /// What was in view when the restored game was left.
     pub(super) restored_view: Option<(f64, f64, f64)>,
+    /// Where and how large it was before it filled the screen, where it must be put back there.
+    pub(super) before_full_screen: Option<((u32, u32), Size)>,
 }
 
 /// The least pixels of a square that a knight is seen to hop on.
@@ -68,6 +70,9 @@ impl Shell {
                 self.board.motion.begin_hopping(self.session.board());
             }
             self.keep_large();
+            if let Some((x, y)) = self.desktop.monitor.place_for_new(window) {
+                native::set_window_position(x, y);
+            }
             if let Some(view) = self.window.restored_view.take() {
                 self.board.viewport.turn_to(layout.camera_on(view));
                 layout = lay_out(self.board.viewport.camera);

@@ -6,6 +6,7 @@ use super::{AWAKE, Shell};
 use crate::board::layout::Panel;
 use crate::model::notice::Notice;
 use crate::platform::clipboard::Clipboard;
+use crate::platform::events::dropped_files;
 use crate::workers::autosave::Autosave;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Opener;
@@ -16,7 +17,6 @@ use knights_tour::course::Course;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Outlook};
 use knights_tour::solve::TieBreak;
-use macroquad::prelude::get_dropped_files;
 use std::time::Instant;
 
 /// All that runs for the session and its files.
@@ -40,10 +40,7 @@ impl Shell {
             self.panels.news = Some(saved(outcome));
             self.awake_until = now + AWAKE;
         }
-        let dropped = get_dropped_files().into_iter();
-        self.workers
-            .opener
-            .open(dropped.filter_map(|file| file.path).collect());
+        self.workers.opener.open(dropped_files());
         if let Some(opened) = self.workers.opener.poll() {
             self.show_opened(opened);
             self.awake_until = now + AWAKE;

@@ -37,6 +37,13 @@ pub(crate) enum AppError {
     #[error(transparent)]
     NoDisplay(#[from] monitor::NoDisplay),
     /// A screen, but no way to draw on it.
+    #[cfg(windows)]
+    #[error(
+        "no window can be opened: {0}. It needs OpenGL 2.1, which the driver of the graphics card brings"
+    )]
+    NoGraphics(String),
+    /// A screen, but no way to draw on it.
+    #[cfg(not(windows))]
     #[error(
         "no window can be opened: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
     )]
@@ -174,11 +181,13 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 fn window(size: Size, scale: f32) -> conf::Conf {
-    // miniquad takes points and multiplies them where it knows the scale beforehand; on X11 it
-    // takes pixels.
+    // On macOS miniquad takes points, elsewhere pixels.
     let length = |pixels: u32| {
-        let is_x11 = cfg!(all(unix, not(target_os = "macos")));
-        let divisor = if is_x11 { 1.0 } else { scale };
+        let divisor = if cfg!(target_os = "macos") {
+            scale
+        } else {
+            1.0
+        };
         (pixels as f32 / divisor).round() as i32
     };
     conf::Conf {

@@ -1,0 +1,326 @@
+//! What only Windows knows of the screen, of the desktop and of our window, and what it tells the window that
+//! miniquad does not pass on.
+
+#![expect(
+    unsafe_code,
+    reason = "Windows is asked by functions of C, and tells a window what happens by calling one"
+)]
+
+use crate::platform::area::{Area, Frame, Size};
+use macroquad::miniquad::window::schedule_update;
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::ffi::{OsString, c_void};
+use std::os::windows::ffi::OsStringExt as _;
+use std::path::PathBuf;
+use std::ptr::{null, null_mut};
+use std::sync::atomic::{AtomicI32, AtomicIsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use windows_sys::Win32::Foundation::{HWND, LPARAM, LRESULT, POINT, RECT, WPARAM};
+use windows_sys::Win32::Graphics::Gdi::{
+    GetMonitorInfoW, MONITOR_DEFAULTTONEAREST, MONITORINFO, MonitorFromPoint, MonitorFromWindow,
+};
+use windows_sys::Win32::System::Console::{FreeConsole, GetConsoleProcessList};
+use windows_sys::Win32::System::Registry::{HKEY_CURRENT_USER, RRF_RT_REG_DWORD, RegGetValueW};
+use windows_sys::Win32::UI::Controls::WM_MOUSELEAVE;
+use windows_sys::Win32::UI::HiDpi::GetDpiForSystem;
+use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
+    TME_LEAVE, TRACKMOUSEEVENT, TrackMouseEvent,
+};
+use windows_sys::Win32::UI::Shell::{DragFinish, DragQueryFileW, HDROP};
+use windows_sys::Win32::UI::WindowsAndMessaging::{
+    CallWindowProcW, FindWindowExW, GWLP_WNDPROC, GetClientRect, GetWindowRect,
+    GetWindowThreadProcessId, MINMAXINFO, PostMessageW, SPI_GETCLIENTAREAANIMATION,
+    SetWindowLongPtrW, SetWindowTextW, SystemParametersInfoW, WM_ACTIVATE, WM_APP, WM_CLOSE,
+    WM_DROPFILES, WM_ENDSESSION, WM_GETMINMAXINFO, WM_KEYUP, WM_MOUSEMOVE, WM_PAINT, WM_SIZE,
+    WM_SYSKEYUP, WNDPROC,
+};
+use windows_sys::core::w;
+
+/// The message that brings a frame and says nothing else.
+const WAKE: u32 = WM_APP;
+
+/// Our window, once it is known; 0 before.
+static WINDOW: AtomicIsize = AtomicIsize::new(0);
+/// miniquad's function for what happens to the window; 0 before ours has taken its place.
+static MINIQUAD: AtomicIsize = AtomicIsize::new(0);
+/// The least width and height of the window's content.
+static LEAST: [AtomicI32; 2] = [AtomicI32::new(0), AtomicI32::new(0)];
+/// The files that were dropped on the window and not taken yet.
+static DROPPED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+thread_local! {
+    /// What is to be done before the person is logged off.
+    static AT_END: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
+}
+
+/// Windows, asked for what a window needs to know.
+pub(crate) struct Server;
+
+impl Server {
+    /// Whether windows are put on the screen by somebody else.
+    pub(crate) const PLACES_WINDOWS: bool = false;
+
+    /// It is always there.
+    pub(crate) fn connect() -> Result<Server, Infallible> {
+        Ok(Server)
+    }
+
+    /// The room on the screen that the window is on, less the task bar: the first screen, before there is one.
+    pub(crate) fn area(&self) -> Option<Area> {
+        // SAFETY: Windows fills in the structure, whose size it is told, and any window will do.
+        let work = unsafe {
+            let monitor = match window() {
+                Some(window) => MonitorFromWindow(window, MONITOR_DEFAULTTONEAREST),
+                None => MonitorFromPoint(POINT { x: 1, y: 1 }, MONITOR_DEFAULTTONEAREST),
+            };
+            let mut info = MONITORINFO {
+                cbSize: size_of::<MONITORINFO>() as u32,
+                ..MONITORINFO::default()
+            };
+            (GetMonitorInfoW(monitor, &raw mut info) != 0).then_some(info.rcWork)?
+        };
+        Some(area_of(work))
+    }
+
+    /// Pixels a point.
+    pub(crate) fn scale(&self) -> f32 {
+        // SAFETY: it takes nothing and returns a number.
+        let dpi = unsafe { GetDpiForSystem() };
+        dpi.max(96) as f32 / 96.0
+    }
+
+    /// Whether programs are to be dark.
+    pub(crate) fn is_dark(&self) -> bool {
+        let (mut is_light, mut length) = (1_u32, size_of::<u32>() as u32);
+        // SAFETY: a number of four bytes is asked for, and that is how long the place for it is.
+        let error = unsafe {
+            RegGetValueW(
+                HKEY_CURRENT_USER,
+                w!("Software\\Microsoft\\Windows\\CurrentVersion\\Themes\\Personalize"),
+                w!("AppsUseLightTheme"),
+                RRF_RT_REG_DWORD,
+                null_mut(),
+                (&raw mut is_light).cast(),
+                &raw mut length,
+            )
+        };
+        error == 0 && is_light == 0
+    }
+
+    /// Whether nothing is to move that need not.
+    pub(crate) fn is_calm(&self) -> bool {
+        let mut has_motion = 1_i32;
+        let place: *mut c_void = (&raw mut has_motion).cast();
+        // SAFETY: this question is answered by a BOOL, which is what there is room for.
+        let is_told = unsafe { SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, place, 0) };
+        is_told != 0 && has_motion == 0
+    }
+
+    /// Writes on the window's frame what is in it.
+    pub(crate) fn set_title(&self, title: &str) {
+        let title: Vec<u16> = title.encode_utf16().chain([0]).collect();
+        if let Some(window) = window() {
+            // SAFETY: the text ends with a zero and lives until the call returns.
+            let _ = unsafe { SetWindowTextW(window, title.as_ptr()) };
+        }
+    }
+
+    /// Keeps the window's content at least so large.
+    pub(crate) fn set_least(&self, size: Size) {
+        for (least, length) in LEAST.iter().zip([size.width, size.height]) {
+            least.store(i32::try_from(length).unwrap_or(0), Ordering::Relaxed);
+        }
+    }
+
+    /// Where our window is.
+    pub(crate) fn frame(&self) -> Option<Frame> {
+        frame()
+    }
+}
+
+fn area_of(rectangle: RECT) -> Area {
+    let length = |from: i32, to: i32| (to - from).max(0).unsigned_abs();
+    Area {
+        x: rectangle.left,
+        y: rectangle.top,
+        size: Size {
+            width: length(rectangle.left, rectangle.right),
+            height: length(rectangle.top, rectangle.bottom),
+        },
+    }
+}
+
+/// Lets go of the console that Windows opened for this program alone, as it does for any that is started from
+/// the desktop and has commands; whether there was one, or none at all.
+pub(crate) fn leave_console() -> bool {
+    let mut processes = [0; 2];
+    // SAFETY: it writes at most as many numbers as there is room for.
+    let count = unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) };
+    // SAFETY: nothing of ours holds the console's handles but the standard streams, which may fail.
+    count == 0 || (count == 1 && unsafe { FreeConsole() } != 0)
+}
+
+/// Our window: the one of miniquad's class that this process made.
+fn window() -> Option<HWND> {
+    let known = WINDOW.load(Ordering::Relaxed) as HWND;
+    if !known.is_null() {
+        return Some(known);
+    }
+    let mut window = null_mut();
+    loop {
+        // SAFETY: the names are constants that end with a zero, and any window may have been closed.
+        window = unsafe { FindWindowExW(null_mut(), window, w!("MINIQUADAPP"), null()) };
+        if window.is_null() {
+            return None;
+        }
+        let mut process = 0;
+        // SAFETY: it writes one number.
+        let _ = unsafe { GetWindowThreadProcessId(window, &raw mut process) };
+        if process == std::process::id() {
+            WINDOW.store(window as isize, Ordering::Relaxed);
+            return Some(window);
+        }
+    }
+}
+
+/// Where the window is on the screen, by the corner of its frame, which is what miniquad moves, and how much
+/// larger it is than its content.
+fn frame() -> Option<Frame> {
+    let window = window()?;
+    let (mut whole, mut content) = (RECT::default(), RECT::default());
+    // SAFETY: each writes the one structure that it is given.
+    let is_told = unsafe {
+        GetWindowRect(window, &raw mut whole) != 0 && GetClientRect(window, &raw mut content) != 0
+    };
+    let more = |whole: [i32; 2], content: i32| whole[1] - whole[0] - content;
+    is_told.then(|| Frame {
+        x: whole.left,
+        y: whole.top,
+        edges: [
+            0,
+            more([whole.left, whole.right], content.right),
+            0,
+            more([whole.top, whole.bottom], content.bottom),
+        ],
+    })
+}
+
+/// From now on, hears what happens to the window before miniquad does; whether it can. To be called where the
+/// window was opened.
+pub(crate) fn hear() -> bool {
+    let Some(window) = window() else {
+        return false;
+    };
+    // SAFETY: the function stays, and what it took the place of is called by it.
+    let before = unsafe { SetWindowLongPtrW(window, GWLP_WNDPROC, happened as *const () as isize) };
+    MINIQUAD.store(before, Ordering::Relaxed);
+    before != 0
+}
+
+/// Sees that a frame comes, whatever thread asks for it.
+pub(crate) fn wake() {
+    post(WAKE);
+}
+
+/// Asks the window to close, as the button on its frame does.
+pub(crate) fn close() {
+    post(WM_CLOSE);
+}
+
+fn post(message: u32) {
+    if let Some(window) = window() {
+        // SAFETY: a message without an address may come from any thread.
+        let _ = unsafe { PostMessageW(window, message, 0, 0) };
+    }
+}
+
+/// The files that were dropped on the window since this was asked last.
+pub(crate) fn dropped() -> Vec<PathBuf> {
+    std::mem::take(&mut *DROPPED.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Does this before the person is logged off, after which no frame may come.
+pub(crate) fn at_end(save: impl Fn() + 'static) {
+    AT_END.set(Some(Box::new(save)));
+}
+
+/// Called by Windows, on the window's thread, whenever something happens to the window.
+extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
+    match message {
+        // SAFETY: so Windows says that this message is made.
+        WM_GETMINMAXINFO => unsafe { keep_least(more as *mut MINMAXINFO) },
+        WAKE | WM_PAINT | WM_SIZE | WM_ACTIVATE | WM_KEYUP | WM_SYSKEYUP => schedule_update(),
+        WM_MOUSEMOVE => tell_when_left(window),
+        // Away from all that the window shows.
+        WM_MOUSELEAVE => return passed_on(window, WM_MOUSEMOVE, 0, -1),
+        WM_DROPFILES => {
+            take_files(what as HDROP);
+            schedule_update();
+            return 0;
+        }
+        WM_ENDSESSION if what != 0 => AT_END.with_borrow(|save| {
+            if let Some(save) = save {
+                save();
+            }
+        }),
+        _ => {}
+    }
+    passed_on(window, message, what, more)
+}
+
+fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
+    let miniquad = MINIQUAD.load(Ordering::Relaxed);
+    // SAFETY: it is what Windows gave for miniquad's function, or none, which the call allows.
+    unsafe {
+        let miniquad = std::mem::transmute::<isize, WNDPROC>(miniquad);
+        CallWindowProcW(miniquad, window, message, what, more)
+    }
+}
+
+/// Says how small the window may be made, with its frame.
+///
+/// # Safety
+/// `info` is null or such a structure, which nobody else uses.
+unsafe fn keep_least(info: *mut MINMAXINFO) {
+    // SAFETY: see above.
+    let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, frame()) else {
+        return;
+    };
+    let [left, right, top, bottom] = frame.edges;
+    let [width, height] = [&LEAST[0], &LEAST[1]].map(|length| length.load(Ordering::Relaxed));
+    info.ptMinTrackSize = POINT {
+        x: width + left + right,
+        y: height + top + bottom,
+    };
+}
+
+/// Asks to be told when the pointer leaves the window, which is told once.
+fn tell_when_left(window: HWND) {
+    let mut wanted = TRACKMOUSEEVENT {
+        cbSize: size_of::<TRACKMOUSEEVENT>() as u32,
+        dwFlags: TME_LEAVE,
+        hwndTrack: window,
+        dwHoverTime: 0,
+    };
+    // SAFETY: the structure says how long it is.
+    let _ = unsafe { TrackMouseEvent(&raw mut wanted) };
+}
+
+/// Takes the names of files that were dropped: miniquad reads them whole, and ends at one that it cannot read.
+fn take_files(files: HDROP) {
+    // SAFETY: with this number it only counts; then it writes no more than there is room for.
+    let name = |index: u32| unsafe {
+        let length = DragQueryFileW(files, index, null_mut(), 0) as usize;
+        let mut name = vec![0; length + 1];
+        let _ = DragQueryFileW(files, index, name.as_mut_ptr(), name.len() as u32);
+        name.truncate(length);
+        PathBuf::from(OsString::from_wide(&name))
+    };
+    // SAFETY: as above.
+    let count = unsafe { DragQueryFileW(files, u32::MAX, null_mut(), 0) };
+    let mut dropped = DROPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    dropped.extend((0..count).map(name));
+    // SAFETY: they were handed to us, and nobody uses them any more.
+    unsafe { DragFinish(files) };
+}
