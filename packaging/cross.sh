@@ -90,6 +90,8 @@ fi
 command=$1
 shift
 export CARGO_TARGET_DIR="$made"
+# No debugger reads these.
+export CARGO_PROFILE_DEV_DEBUG=0
 # Without a library to build there is no such option.
 # shellcheck disable=SC2086
 exec cargo "$command" --locked --target "$target" $build_std "$@"

@@ -1,6 +1,7 @@
 //! `count`, `rank`, `unrank` and random tours.
 
 use crate::run::{run, run_with};
+#[cfg(unix)]
 use std::io::{BufRead as _, BufReader};
 
 #[test]
@@ -161,9 +162,16 @@ fn a_number_that_no_tour_has_is_refused_before_tours_are_counted() {
     }
 }
 
-/// What comes of a command that may have 200 megabytes of address space.
+/// What comes of a command that may have 200 megabytes of address space, where there is a shell to see to it.
 fn within_memory(arguments: &str) -> std::process::Output {
     let program = assert_cmd::cargo::cargo_bin("knights-tour");
+    if cfg!(windows) {
+        let mut program = std::process::Command::new(program);
+        return program
+            .args(arguments.split(' '))
+            .output()
+            .expect("it runs");
+    }
     let line = format!("ulimit -v 200000; exec {} {arguments}", program.display());
     let mut shell = std::process::Command::new("sh");
     shell.args(["-c", &line]).output().expect("a shell")

@@ -14,3 +14,4 @@ mod run;
 mod shapes;
 mod solve;
 mod two_knights;
+mod windows;

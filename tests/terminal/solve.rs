@@ -1,5 +1,6 @@
 //! solve, verify and at on the command line: every format, every exit status, bad input.
 
+#[cfg(unix)]
 use crate::child;
 use crate::packaging::commands;
 use crate::run::{run, run_in, run_with};

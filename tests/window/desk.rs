@@ -1,6 +1,7 @@
 //! A desktop of its own for each test: a screen, a window manager, the real application.
 
 use crate::child;
+use crate::wine;
 use knights_tour::board::{Board, Square};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -91,6 +92,7 @@ impl Desk {
                 .stdout(Stdio::null())
                 .stderr(Stdio::null()),
         ));
+        wine::begin();
         let desk = Desk {
             display,
             connection,
@@ -121,7 +123,10 @@ impl Desk {
         arguments: &[&str],
         arrange: impl FnOnce(&mut Command),
     ) -> App<'_> {
-        let mut command = child::command(env!("CARGO_BIN_EXE_knights-tour"));
+        let mut command = match wine::program() {
+            Some(program) => wine::command(&program),
+            None => child::command(env!("CARGO_BIN_EXE_knights-tour")),
+        };
         let _ = command
             .args(arguments)
             .env("DISPLAY", &self.display)
@@ -161,6 +166,12 @@ impl Desk {
             line = app.until("");
             app.opening.borrow_mut().push(line.clone());
         }
+        if wine::program().is_some() {
+            // It draws before it has the keyboard.
+            self.until("the keyboard", || {
+                self.tool(&["getactivewindow"]).trim() == app.window()
+            });
+        }
         app
     }
 
@@ -176,10 +187,8 @@ impl Desk {
 
     /// Where the application keeps its settings.
     pub(crate) fn settings(&self) -> std::path::PathBuf {
-        self.settings
-            .path()
-            .join("knights-tour")
-            .join("settings.json")
+        let here = self.settings.path().join("knights-tour");
+        wine::settings().unwrap_or(here).join("settings.json")
     }
 
     /// Waits for something outside the application, which writes no journal.

@@ -14,6 +14,7 @@ mod modes;
 mod monkey;
 mod saved;
 mod views;
+mod wine;
 
 use desk::{App, Desk};
 use image::RgbImage;

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Makes target/knights-tour-windows.zip: the program, its licences, and what to know of it in ten lines. On Windows
+# it builds the program, elsewhere it does so by packaging/cross.sh; with an argument it takes that program.
+set -eu
+cd "$(dirname "$0")/.."
+
+program="${1:-}"
+if [ -z "$program" ]; then
+    case "$(uname -s)" in
+        MINGW* | MSYS* | CYGWIN*)
+            sh packaging/build.sh
+            program=target/release/knights-tour.exe
+            ;;
+        *)
+            sh packaging/cross.sh windows build --release
+            program=target/cross/x86_64-pc-windows-gnu/release/knights-tour.exe
+            ;;
+    esac
+fi
+python=python3
+command -v "$python" >/dev/null || python=python
+
+folder=target/package-windows/knights-tour
+rm -rf target/package-windows
+mkdir -p "$folder"
+cp "$program" "$folder/knights-tour.exe"
+# Notepad of older systems wants its own ends of lines.
+for file in LICENSE-MIT LICENSE-APACHE packaging/windows/README; do
+    sed 's/\r*$/\r/' "$file" > "$folder/$(basename "$file").txt"
+done
+(cd target/package-windows && "$python" -m zipfile -c ../knights-tour-windows.zip knights-tour)
+echo "target/knights-tour-windows.zip"

@@ -1,0 +1,148 @@
+//! The program for Windows, shown by Wine: `tests/windows.sh` names it, and runs these tests and some of the others
+//! with it, one after another, as Wine has one desktop.
+
+use crate::child;
+use crate::desk::Desk;
+use crate::large;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The program, if it is that one which is tested.
+pub(crate) fn program() -> Option<OsString> {
+    std::env::var_os("KNIGHTS_TOUR_EXE")
+}
+
+/// Starts it.
+pub(crate) fn command(program: &OsString) -> Command {
+    let mut command = child::command("wine");
+    let _ = command.arg(program);
+    command
+}
+
+/// Wine's desktop ends, which is on the screen of the test before, and nothing is kept from that.
+pub(crate) fn begin() {
+    if let Some(settings) = settings() {
+        let ended = Command::new("wineserver").arg("--kill").status();
+        let _ = ended.expect("wineserver");
+        let ended = Command::new("wineserver").arg("--wait").status();
+        assert!(ended.expect("wineserver").success());
+        // There may be none yet.
+        let _ = fs::remove_dir_all(settings);
+    }
+}
+
+/// Where that program keeps its settings.
+pub(crate) fn settings() -> Option<PathBuf> {
+    let _ = program()?;
+    let prefix = std::env::var_os("WINEPREFIX").expect("a prefix of its own");
+    let users = Path::new(&prefix).join("drive_c").join("users");
+    let mut users = fs::read_dir(users).expect("users").flatten();
+    let user = users.find(|user| user.file_name() != "Public");
+    let user = user.expect("a user").path();
+    Some(user.join("AppData/Roaming/knights-tour/config"))
+}
+
+/// What Windows calls a file.
+fn name(path: &Path) -> String {
+    format!("Z:{}", path.display()).replace('/', "\\")
+}
+
+/// The file dialog, once it has the keyboard.
+fn dialog(desk: &Desk, title: &str) {
+    desk.until("the file dialog", || {
+        let dialogs = desk.tool(&["search", "--onlyvisible", "--name", title]);
+        let active = desk.tool(&["getactivewindow"]);
+        !active.is_empty() && dialogs.lines().any(|window| window == active.trim())
+    });
+}
+
+/// Runs a program of Wine's own.
+fn wine(desk: &Desk, arguments: &[&str]) {
+    let mut command = Command::new("wine");
+    let _ = command.args(arguments).env("DISPLAY", desk.display());
+    let ended = command.stdout(Stdio::null()).status();
+    assert!(ended.expect("wine").success(), "{arguments:?}");
+}
+
+#[test]
+#[ignore = "run by tests/windows.sh"]
+fn the_scale_and_the_theme_are_those_of_windows() {
+    const DESKTOP: &str = r"HKCU\Control Panel\Desktop";
+    const THEMES: &str = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize";
+    let set = |desk: &Desk, key: &str, name: &str, value: &str| {
+        let number = ["/v", name, "/t", "REG_DWORD", "/d", value, "/f"];
+        wine(desk, &[&["reg", "add", key], &number[..]].concat());
+    };
+    let desk = Desk::new(2880, 1800, 96);
+    set(&desk, DESKTOP, "LogPixels", "192");
+    set(&desk, THEMES, "AppsUseLightTheme", "0");
+    begin();
+    let app = desk.open(&["--board", "5x5"]);
+    assert_eq!(app.layout().whole_tile(), 150);
+    // Beside the title of the panel.
+    let (x, y) = app.target("title");
+    let ink = app.pixels(x, y - 30, 1, 1);
+    assert!(ink[0].iter().all(|&colour| colour < 0x60), "{ink:?}");
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+    set(&desk, DESKTOP, "LogPixels", "96");
+    set(&desk, THEMES, "AppsUseLightTheme", "1");
+}
+
+#[test]
+#[ignore = "run by tests/windows.sh"]
+fn a_tour_is_played_and_saved_by_the_dialog_of_windows() {
+    let desk = large();
+    let app = desk.open(&[]);
+    assert_eq!(app.layout().whole_tile(), 75);
+    app.click_square("8x8", "c3");
+    assert_eq!(app.until("start "), "start square=c3");
+    app.key("space");
+    assert!(app.until("move ").starts_with("move n=1 from=c3 to="));
+    app.key("End");
+    assert!(app.until("complete ").starts_with("complete squares=64 "));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tour.png");
+    app.key("ctrl+s");
+    dialog(&desk, "Save");
+    // The dialog takes keys only when it has settled.
+    desk.until("the picture", || {
+        app.key("ctrl+a");
+        app.write(&name(&path));
+        app.key("Return");
+        desk.soon(|| path.exists())
+    });
+    assert_eq!(app.until("saved "), format!("saved path={:?}", name(&path)));
+    let picture = image::open(&path).expect("a picture");
+    assert_eq!((picture.width(), picture.height()), (600, 600));
+}
+
+#[test]
+#[ignore = "run by tests/windows.sh"]
+fn alt_f4_ctrl_c_and_logging_off_keep_the_game() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.key("Right");
+    let _ = app.until("move n=1 ");
+    app.key("alt+F4");
+    assert!(app.ended().success());
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("seek "), "seek step=1 of=1");
+    app.key("Right");
+    let _ = app.until("move n=2 ");
+    // Wine makes Ctrl+C of it.
+    app.signal("INT");
+    assert!(app.ended().success());
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("seek "), "seek step=2 of=2");
+    app.key("Right");
+    let _ = app.until("move n=3 ");
+    wine(&desk, &["wineboot", "--end-session"]);
+    let _ = app.ended();
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("seek "), "seek step=3 of=3");
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+}

@@ -1,0 +1,56 @@
+#!/bin/sh
+# Builds the program for Windows, and runs it by Wine: all commands' tests, those of files, and some of the
+# window's. Ends with 3 where the tools are missing and may not be installed.
+set -eu
+cd "$(dirname "$0")/.."
+
+sh packaging/cross.sh windows
+made="$(pwd)/target/cross"
+rm -rf "$made/wine"
+mkdir -p "$made/wine"
+x86_64-w64-mingw32-gcc-posix -shared -s -o "$made/wine/bcryptprimitives.dll" tests/windows/bcryptprimitives.c -ladvapi32
+export WINEPREFIX="$made/wine/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
+WINEPATH="Z:$(echo "$made/wine" | tr / '\\')"
+export WINEPATH
+
+sh packaging/cross.sh windows test --profile dev --package knights-tour --test terminal
+
+KNIGHTS_TOUR_EXE="$made/x86_64-pc-windows-gnu/debug/knights-tour.exe"
+export KNIGHTS_TOUR_EXE
+cargo test --locked --test window -- --include-ignored --exact --test-threads 1 \
+    wine::a_tour_is_played_and_saved_by_the_dialog_of_windows \
+    wine::alt_f4_ctrl_c_and_logging_off_keep_the_game \
+    wine::the_scale_and_the_theme_are_those_of_windows \
+    modes::moves_are_copied_and_pasted \
+    desktop::behind_a_form_nothing_is_live \
+    desktop::what_is_typed_after_a_forms_key_arrives_whole \
+    modes::settings_are_kept_and_options_go_before_them \
+    keys_step_on_and_back_and_to_both_ends \
+    a_resized_window_shows_the_whole_board_in_its_middle \
+    the_window_closes_by_its_frame_and_by_its_key \
+    at_rest_it_uses_no_processor_and_still_hears_the_first_click
+wineserver --kill || true
+
+# The package has what it should, and its program starts from there.
+sh packaging/windows.sh "$KNIGHTS_TOUR_EXE"
+unpacked=$(mktemp -d)
+trap 'rm -rf "$unpacked"' EXIT
+python3 -m zipfile -e target/knights-tour-windows.zip "$unpacked"
+found=$(cd "$unpacked" && find . -type f | sort | tr '\n' ' ')
+[ "$found" = "./knights-tour/LICENSE-APACHE.txt ./knights-tour/LICENSE-MIT.txt ./knights-tour/README.txt ./knights-tour/knights-tour.exe " ] || {
+    echo "the package for Windows has: $found" >&2
+    exit 1
+}
+[ "$(wc -l < "$unpacked/knights-tour/README.txt")" -le 10 ]
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+wine "$unpacked/knights-tour/knights-tour.exe" --version | grep -qF "$version"
+# The resources: the manifest as it is, and the text of the version in two bytes a letter.
+grep -qaF consoleAllocationPolicy "$unpacked/knights-tour/knights-tour.exe"
+grep -qaP "P\x00r\x00o\x00d\x00u\x00c\x00t\x00V\x00e\x00r\x00s\x00i\x00o\x00n\x00" "$unpacked/knights-tour/knights-tour.exe"
+# No library but what Windows has.
+x86_64-w64-mingw32-objdump -p "$unpacked/knights-tour/knights-tour.exe" > "$unpacked/headers"
+if grep -i "DLL Name:.*lib\(gcc\|winpthread\|stdc\)" "$unpacked/headers" >&2; then
+    echo "the program for Windows needs libraries of the compiler" >&2
+    exit 1
+fi
+wineserver --kill || true
