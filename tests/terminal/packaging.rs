@@ -33,14 +33,15 @@ pub(crate) fn commands() -> Vec<String> {
 #[test]
 #[cfg(unix)]
 fn every_command_has_its_manual_page_in_the_package() {
-    assert!(read("packaging/linux/deb.sh").contains("packaging/linux/pages.sh"));
+    assert!(read("packaging/linux/deb.sh").contains("packaging/linux/share.sh"));
     let folder = tempfile::tempdir().expect("a folder");
     let written = std::process::Command::new("sh")
-        .arg(project("packaging/linux/pages.sh"))
+        .arg(project("packaging/linux/share.sh"))
         .arg(assert_cmd::cargo::cargo_bin("knights-tour"))
         .arg(folder.path())
         .status();
     assert!(written.expect("a shell").success());
+    let manual = folder.path().join("man/man1");
     let mut pages = vec!["knights-tour.1".to_owned()];
     pages.extend(
         commands()
@@ -48,10 +49,10 @@ fn every_command_has_its_manual_page_in_the_package() {
             .map(|name| format!("knights-tour-{name}.1")),
     );
     for page in &pages {
-        let text = fs::read_to_string(folder.path().join("man").join(page)).expect(page);
+        let text = fs::read_to_string(manual.join(page)).expect(page);
         assert!(text.contains(".SH SYNOPSIS"), "{page}: {text}");
     }
-    let written = fs::read_dir(folder.path().join("man")).expect("a folder");
+    let written = fs::read_dir(&manual).expect("a folder");
     assert_eq!(written.count(), pages.len());
 }
 
