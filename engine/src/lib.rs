@@ -74,7 +74,7 @@
 //! # Features
 //!
 //! The library alone (`default-features = false`) has a handful of dependencies. `count` brings exact
-//! counts, `picture` pictures, `files` the modules about files, `serde` serialization of boards, squares and
+//! counts, `picture` pictures, `qr` QR codes below them, `files` the modules about files, `serde` serialization of boards, squares and
 //! tours, and sessions that are saved. All are on by default.
 
 #![forbid(unsafe_code)]

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Size, SizeError, SquareError, SquareList};
 use crate::listing::{Listing, ListingError};
-use crate::puzzle::{Day, Level, Recipe};
+use crate::puzzle::{Day, Level, Puzzle, Recipe};
 use crate::session::{Command, Mode, PuzzleGame, PuzzleWish, Response, Session};
 use crate::solve::{Question, QuestionError, TourEnd};
 use crate::text::{self, Numbers, ReadError};
@@ -185,10 +185,17 @@ fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
     let board = game.puzzle.board();
     match (game.day, board.rectangle(), game.level) {
         (Some(day), Some(size), Some(level)) => Link::Daily(Daily { day, size, level }),
-        _ => Link::Puzzle(Numbers {
-            board: board.clone(),
-            pins: game.puzzle.pins().clone(),
-        }),
+        _ => Link::from(game.puzzle),
+    }
+}
+
+/// By its numbers.
+impl From<&Puzzle> for Link {
+    fn from(puzzle: &Puzzle) -> Link {
+        Link::Puzzle(Numbers {
+            board: puzzle.board().clone(),
+            pins: puzzle.pins().clone(),
+        })
     }
 }
 

@@ -117,19 +117,12 @@ fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, Unmade> {
         let puzzle = wanted.recipe.make()?;
         let daily = wanted.daily.map(Link::Daily);
         Ok(Titled {
-            link: daily.unwrap_or_else(|| Link::Puzzle(numbers(&puzzle))),
+            link: daily.unwrap_or_else(|| Link::from(&puzzle)),
             puzzle,
             title: wanted.title,
         })
     });
     puzzles.collect()
-}
-
-fn numbers(puzzle: &Puzzle) -> Numbers {
-    Numbers {
-        board: puzzle.board().clone(),
-        pins: puzzle.pins().clone(),
-    }
 }
 
 fn write_texts(
@@ -139,7 +132,10 @@ fn write_texts(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (place, Titled { puzzle, link, .. }) in puzzles.iter().enumerate() {
-        let numbers = numbers(puzzle);
+        let numbers = Numbers {
+            board: puzzle.board().clone(),
+            pins: puzzle.pins().clone(),
+        };
         let solution = arguments.solution.then(|| puzzle.solution());
         match format {
             PuzzleFormat::Grid => {

@@ -20,7 +20,6 @@ use knights_tour::position::Position;
 use knights_tour::puzzle::Recipe;
 use knights_tour::scene::Scene;
 use knights_tour::solve::Plan;
-use knights_tour::text::Numbers;
 use std::path::{Path, PathBuf};
 
 /// What is to be saved.
@@ -250,14 +249,10 @@ fn made(
             return Err(sentences::not_saved("it was cancelled"));
         }
         let puzzle = recipe.make().map_err(sentences::not_saved)?;
-        let link = Link::Puzzle(Numbers {
-            board: puzzle.board().clone(),
-            pins: puzzle.pins().clone(),
-        });
         puzzles.push(PrintedPuzzle {
+            link: Some(address(&Link::from(&puzzle))),
             puzzle,
             title: title.clone(),
-            link: Some(address(&link)),
         });
     }
     Ok(puzzles)

@@ -13,10 +13,10 @@ use crate::board::Size;
 use crate::course::Course;
 use crate::text;
 use image::{Rgba, RgbaImage};
-use qrcodegen::{QrCode, QrCodeEcc};
+use modules::Modules;
 
 /// A code, black on white, with the white that readers want around it.
-pub(super) struct Code(QrCode);
+pub(super) struct Code(Modules);
 
 /// How many white modules are around a code at least.
 const QUIET: u32 = 4;
@@ -31,9 +31,9 @@ const WHITE: [u8; 3] = [0xff; 3];
 const BLACK: [u8; 3] = [0; 3];
 
 impl Code {
-    /// The code of a text; `None` where it is too long for one.
+    /// The code of a text; `None` where it is too long for one, or there are none.
     pub(super) fn of_text(text: &str) -> Option<Code> {
-        QrCode::encode_text(text, QrCodeEcc::Low).ok().map(Code)
+        modules::of(text).map(Code)
     }
 
     /// The code that is asked for, which leads to a whole tour.
@@ -140,5 +140,36 @@ pub(super) fn admit(board: Size, options: &Options) -> Result<(), PictureError> 
     }
 }
 
+#[cfg(feature = "qr")]
+mod modules {
+    pub(super) use qrcodegen::QrCode as Modules;
+    use qrcodegen::QrCodeEcc;
+
+    pub(super) fn of(text: &str) -> Option<Modules> {
+        Modules::encode_text(text, QrCodeEcc::Low).ok()
+    }
+}
+
+/// Without the feature there is no code, and what draws one is never reached.
+#[cfg(not(feature = "qr"))]
+mod modules {
+    pub(super) enum Modules {}
+
+    pub(super) fn of(_text: &str) -> Option<Modules> {
+        None
+    }
+
+    impl Modules {
+        pub(super) fn size(&self) -> i32 {
+            match *self {}
+        }
+
+        pub(super) fn get_module(&self, _x: i32, _y: i32) -> bool {
+            match *self {}
+        }
+    }
+}
+
 #[cfg(test)]
+#[cfg(feature = "qr")]
 mod tests;
