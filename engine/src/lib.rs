@@ -69,6 +69,7 @@
 //! - `picture`: a scene as pixels and lines;
 //! - [`text`]: tours as text, written, and read as people write them;
 //! - [`link`]: tours, puzzles and questions as links, from and to a session;
+//! - [`lessons`]: lessons on how tours are found, done in a session;
 //! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
 //!
 //! # Features
@@ -93,6 +94,7 @@ pub mod files;
 #[cfg(feature = "files")]
 #[allow(clippy::disallowed_methods)]
 pub mod import;
+pub mod lessons;
 pub mod link;
 pub mod listed;
 pub mod listing;

@@ -51,6 +51,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "board", "course", "listed", "text", "position", "puzzle", "scene", "solve", "tour",
         ],
     ),
+    ("lessons", &["board", "session", "solve"]),
     (
         "link",
         &[

@@ -7,18 +7,17 @@ use crate::model::sentences::with_keys;
 use crate::panels::style::{self, GAP, SMALL, Weight, bold, palette};
 use crate::panels::{Shown, targets, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
-use knights_tour::board::{Board, Square};
+use knights_tour::lessons::{self, Card, start};
 use knights_tour::picture::Style;
-use knights_tour::session::{Command, Mode, Session, Start};
+use knights_tour::session::{Command, Mode, Session};
 use knights_tour::solve::TieBreak;
-use std::borrow::Cow;
 
 /// Cards in an order.
 pub(super) struct Deck {
     pub(super) title: &'static str,
     /// What the journal calls a card of it.
-    pub(super) name: &'static str,
-    pub(super) cards: &'static [Card],
+    name: &'static str,
+    cards: &'static [Card],
 }
 
 pub(super) static QUICK_TOUR: Deck = Deck {
@@ -27,151 +26,74 @@ pub(super) static QUICK_TOUR: Deck = Deck {
     cards: &TOUR,
 };
 
-pub(super) struct Card {
-    pub(super) title: &'static str,
-    pub(super) text: Text,
-    /// A board of so many files and ranks, in this mode.
-    pub(super) board: (u32, u32),
-    pub(super) mode: Mode,
-    /// What is done on it.
-    pub(super) commands: fn() -> Vec<AppCommand>,
-    pub(super) explains: bool,
-    /// Whether moves are taken back.
-    pub(super) backtracks: bool,
-    /// What is done when its button is pressed.
-    pub(super) turn: Option<Turn>,
-}
-
-/// What a card says.
-#[derive(Clone, Copy)]
-pub(super) enum Text {
-    Fixed(&'static str),
-    /// With numbers that are worked out.
-    Counted(fn() -> String),
-}
-
-/// What a card leaves to whoever reads it.
-pub(super) struct Turn {
-    pub(super) label: &'static str,
-    pub(super) commands: fn() -> Vec<AppCommand>,
-    /// What is said when it has been done.
-    pub(super) text: Text,
-    /// Whether the tree of the search without the rule is drawn on the card.
-    pub(super) draws: bool,
-}
-
-impl Text {
-    pub(super) fn told(self) -> Cow<'static, str> {
-        match self {
-            Text::Fixed(text) => with_keys(text),
-            Text::Counted(text) => text().into(),
-        }
-    }
-}
+pub(super) static LESSONS: Deck = Deck {
+    title: "Lessons",
+    name: "lesson",
+    cards: &lessons::LESSONS,
+};
 
 static TOUR: [Card; 5] = [
+    Card::new(
+        "Every square once",
+        "A knight\u{2019}s tour visits every square of the board exactly once. \
+         Space pauses it, the arrow keys go a step at a time, and a click on any square starts there.",
+        (8, 8),
+        || vec![start(0, 0), Command::PlayPause],
+    ),
     Card {
-        title: "Every square once",
-        text: Text::Fixed(
-            "A knight\u{2019}s tour visits every square of the board exactly once. \
-               Space pauses it, the arrow keys go a step at a time, and a click on any square starts there.",
-        ),
-        board: (8, 8),
-        mode: Mode::Watch,
-        commands: || vec![start(0, 0), Command::PlayPause.into()],
-        explains: false,
-        backtracks: false,
-        turn: None,
-    },
-    Card {
-        title: "How the knight decides",
-        text: Text::Fixed(
-            "Warnsdorff\u{2019}s rule (1823): go where the fewest moves lead on. The numbers count \
-               them, and the mark shows the square that comes next. E shows this in any tour.",
-        ),
-        board: (8, 8),
-        mode: Mode::Watch,
-        commands: || {
-            let step = || Command::StepOn.into();
-            vec![start(3, 4), step(), step(), step()]
-        },
         explains: true,
-        backtracks: false,
-        turn: None,
+        ..Card::new(
+            "How the knight decides",
+            "Warnsdorff\u{2019}s rule (1823): go where the fewest moves lead on. The numbers count \
+             them, and the mark shows the square that comes next. E shows this in any tour.",
+            (8, 8),
+            || {
+                let step = || Command::StepOn;
+                vec![start(3, 4), step(), step(), step()]
+            },
+        )
     },
-    Card {
-        title: "Where the rule fails",
-        text: Text::Fixed(
-            "On 7\u{d7}7 from c7 it gets stuck with one square to go. Find a tour (A) always has the \
-               answer, or the reason why there is none. O tests every other start.",
-        ),
-        board: (7, 7),
-        mode: Mode::Watch,
-        commands: || {
+    Card::new(
+        "Where the rule fails",
+        "On 7\u{d7}7 from c7 it gets stuck with one square to go. Find a tour (A) always has the \
+         answer, or the reason why there is none. O tests every other start.",
+        (7, 7),
+        || {
             let edge = Command::TieBreak(TieBreak::Edge);
-            vec![edge.into(), start(2, 6), Command::FastForward.into()]
+            vec![edge, start(2, 6), Command::FastForward]
         },
-        explains: false,
-        backtracks: false,
-        turn: None,
-    },
+    ),
     Card {
-        title: "Your turn",
-        text: Text::Fixed(
-            "Close this and click a marked square to move there. The panel says whether a tour is still \
-               possible, H gives a hint, and Ctrl+Z takes a move back.",
-        ),
-        board: (5, 5),
         mode: Mode::Play,
-        commands: || vec![start(2, 2)],
-        explains: false,
-        backtracks: false,
-        turn: None,
+        ..Card::new(
+            "Your turn",
+            "Close this and click a marked square to move there. The panel says whether a tour is still \
+             possible, H gives a hint, and Ctrl+Z takes a move back.",
+            (5, 5),
+            || vec![start(2, 2)],
+        )
     },
     Card {
-        title: "Take it away",
-        text: Text::Fixed(
+        style: Some("weave"),
+        ..Card::new(
+            "Take it away",
             "A tour is a picture: this one is woven, and Style in the row of tools has five other ways. \
-               Ctrl+S saves the picture, Ctrl+Shift+S the tour. F4 shows the board again.",
-        ),
-        board: (8, 8),
-        mode: Mode::Watch,
-        commands: || {
-            let style = Style::named("weave").map(|style| AppCommand::Style(Some(style)));
-            [Command::FindClosed.into()]
-                .into_iter()
-                .chain(style)
-                .collect()
-        },
-        explains: false,
-        backtracks: false,
-        turn: None,
+             Ctrl+S saves the picture, Ctrl+Shift+S the tour. F4 shows the board again.",
+            (8, 8),
+            || vec![Command::FindClosed],
+        )
     },
 ];
 
-pub(super) fn start(file: u32, rank: u32) -> AppCommand {
-    Command::Start(Start::At(Square::new(file, rank))).into()
-}
-
-impl Card {
-    /// What leads to it from any other state; undo takes it back.
-    pub(super) fn all_commands(&self, session: &Session, is_explaining: bool) -> Vec<AppCommand> {
-        let (width, height) = self.board;
-        let mut commands = vec![AppCommand::Style(None)];
-        let is_other_mode = session.mode() != self.mode;
-        commands.extend(is_other_mode.then(|| Command::Mode(self.mode).into()));
-        let explain = AppCommand::Toggle(Switch::Explain);
-        commands.extend((is_explaining != self.explains).then_some(explain));
-        let is_other_rule = session.preferences().backtracking != self.backtracks;
-        commands.extend(is_other_rule.then(|| Command::ToggleBacktracking.into()));
-        if let Ok(board) = Board::new(width, height) {
-            let is_laid_out = board == *session.board_of(self.mode);
-            commands.extend((!is_laid_out).then(|| Command::Board(board).into()));
-        }
-        commands.push(Command::Clear.into());
-        commands.extend((self.commands)());
-        commands
-    }
+/// All that leads to a card from any other state; undo takes it back.
+fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppCommand> {
+    let explain = AppCommand::Toggle(Switch::Explain);
+    let style = card.style.and_then(Style::named);
+    let changed = (is_explaining != card.explains).then_some(explain);
+    let done = card.all_commands(session).into_iter().map(AppCommand::from);
+    let before = [AppCommand::Style(None)].into_iter().chain(changed);
+    let after = style.map(|style| AppCommand::Style(Some(style)));
+    before.chain(done).chain(after).collect()
 }
 
 /// In points: beside the board there is so much room.
@@ -216,10 +138,10 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
         });
     });
     let turned = card.turn.as_ref().filter(|_| cards.is_turned);
-    let text = turned.map_or(card.text, |turn| turn.text).told();
+    let text = with_keys(turned.map_or(card.text, |turn| turn.text));
     let text = ui.add(egui::Label::new(text).wrap());
     targets::note(&text, "note");
-    if turned.is_some_and(|turn| turn.draws) {
+    if turned.is_some_and(|turn| turn.shows_search) {
         cards.tree.show(ui, shown.board);
     }
     ui.add_space(GAP);
@@ -262,9 +184,10 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
             return Wish::Nothing;
         };
         cards.is_turned = true;
-        return Wish::Apply((turn.commands)());
+        let commands = (turn.commands)().into_iter();
+        return Wish::Apply(commands.map(AppCommand::from).collect());
     }
     let card = deck.cards.get(cards.now).unwrap_or(card);
     log::info!("{} n={}", deck.name, cards.now + 1);
-    Wish::Apply(card.all_commands(shown.session, shown.view.explain))
+    Wish::Apply(all_commands(card, shown.session, shown.view.explain))
 }

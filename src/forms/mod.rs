@@ -11,7 +11,6 @@ mod cards;
 mod export;
 mod facts;
 mod fields;
-mod lessons;
 mod print;
 pub(crate) mod puzzles;
 mod search;
@@ -107,7 +106,7 @@ impl Forms {
                 None => ("About", Form::About),
             },
             Panel::QuickTour => deck(&cards::QUICK_TOUR),
-            Panel::Lessons => deck(&lessons::LESSONS),
+            Panel::Lessons => deck(&cards::LESSONS),
             Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(shortcuts::Extent::Common)),
             Panel::About => ("About", Form::About),
             Panel::Export => {

@@ -1,33 +1,22 @@
-//! What a search costs with the rule and without it, and its drawing.
+//! The drawing of a search without the rule.
 
+use crate::panels::style::{SMALL, palette};
 use crate::panels::targets;
 use crate::panels::tree::{TILE, painted};
 use crate::platform::worker::Worker;
-use egui::{ColorImage, TextureHandle, TextureOptions, Ui, vec2};
+use egui::{ColorImage, RichText, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::picture::{BoardTheme, TreePicture};
 use knights_tour::position::Position;
-use knights_tour::solve::{Backtrack, Search, SearchSteps, SearchTree, TieBreak};
-use std::sync::LazyLock;
+use knights_tour::solve::{Backtrack, Search, SearchSteps, SearchTree};
 
-/// The trees of two searches on 5×5 from a1.
-pub(super) struct Searched {
-    pub(super) ordered: SearchTree,
-    pub(super) plain: SearchTree,
-}
-
-/// It takes about a millisecond, once.
-pub(super) static SEARCHED: LazyLock<Searched> = LazyLock::new(|| Searched {
-    ordered: searched(Backtrack::ranked(TieBreak::Edge, 0)),
-    plain: searched(Backtrack::plain()),
-});
-
-fn searched(order: Backtrack) -> SearchTree {
+/// The tree of the search for a tour of 5×5 from a1, without the rule.
+fn searched() -> SearchTree {
     let mut steps = SearchSteps::default();
     let board = Board::new(5, 5).ok();
     let position = board.and_then(|board| Position::new(&board, Square::new(0, 0)).ok());
     if let Some(position) = position {
-        let mut search = Search::new(position, order);
+        let mut search = Search::new(position, Backtrack::plain());
         while let Some(step) = search.step().continue_value() {
             steps.push(step);
         }
@@ -38,10 +27,10 @@ fn searched(order: Backtrack) -> SearchTree {
 /// The drawing's tiles across and down.
 const TILES: (u32, u32) = (6, 3);
 
-/// The tree of the search without the rule, drawn on a worker when it is asked for.
+/// What the search comes to, drawn on a worker when it is asked for.
 #[derive(Default)]
 pub(super) struct Tree {
-    making: Option<Worker<ColorImage>>,
+    making: Option<Worker<(ColorImage, usize)>>,
     is_begun: bool,
     drawn: Option<TextureHandle>,
 }
@@ -53,17 +42,19 @@ impl Tree {
             && let Ok(size) = Size::new(TILES.0, TILES.1)
         {
             let work = move |_: &_| {
-                let picture = TreePicture::of(SEARCHED.plain.clone());
-                painted(&picture, size, theme, scale)
+                let tree = searched();
+                let positions = tree.nodes().len();
+                let picture = TreePicture::of(tree);
+                (painted(&picture, size, theme, scale), positions)
             };
             self.making = Some(Worker::start("search tree", work));
         }
-        if let Some(Ok(image)) = Worker::poll(&mut self.making) {
+        if let Some(Ok((image, positions))) = Worker::poll(&mut self.making) {
             let loaded = ui
                 .ctx()
                 .load_texture("plain search", image, TextureOptions::LINEAR);
             self.drawn = Some(loaded);
-            log::info!("searched positions={}", SEARCHED.plain.nodes().len());
+            log::info!("searched positions={positions}");
         }
         let size = vec2(TILES.0 as f32, TILES.1 as f32) * TILE;
         let response = match &self.drawn {
@@ -72,5 +63,8 @@ impl Tree {
             None => ui.allocate_response(size, egui::Sense::hover()),
         };
         targets::note(&response, "plain search");
+        let quiet = palette(ui.visuals()).quiet;
+        let caption = "Each thin line is a way that it took back.";
+        let _ = ui.label(RichText::new(caption).size(SMALL).color(quiet));
     }
 }

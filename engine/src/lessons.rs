@@ -1,0 +1,201 @@
+//! Five lessons on how tours are found: what each says, and what it does on the board. Every number in them is
+//! held by the tests.
+
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Board, Square};
+use crate::session::{Command, Mode, Session, Start};
+use crate::solve::TieBreak;
+
+/// A text, and the board on which it is seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// What it is about, in a few words.
+    pub title: &'static str,
+    /// What it says, in a few sentences.
+    pub text: &'static str,
+    /// Its board's files and ranks.
+    pub board: (u32, u32),
+    /// What is done on the board.
+    pub mode: Mode,
+    /// What happens there.
+    pub commands: fn() -> Vec<Command>,
+    /// Whether moves are explained.
+    pub explains: bool,
+    /// Whether moves are taken back at dead ends.
+    pub backtracks: bool,
+    /// The style in which the tour is drawn, by its name; without one, the board is shown.
+    pub style: Option<&'static str>,
+    /// What is left to whoever reads it.
+    pub turn: Option<Turn>,
+}
+
+/// A button of a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    /// What stands on it.
+    pub label: &'static str,
+    /// What it does.
+    pub commands: fn() -> Vec<Command>,
+    /// What the card says from then on.
+    pub text: &'static str,
+    /// Whether it is about the search for a tour of 5×5 from a1 without the rule, which can be drawn.
+    pub shows_search: bool,
+}
+
+impl Card {
+    /// A card on a whole board, without a button.
+    pub const fn new(
+        title: &'static str,
+        text: &'static str,
+        board: (u32, u32),
+        commands: fn() -> Vec<Command>,
+    ) -> Card {
+        Card {
+            title,
+            text,
+            board,
+            mode: Mode::Watch,
+            commands,
+            explains: false,
+            backtracks: false,
+            style: None,
+            turn: None,
+        }
+    }
+
+    const fn with_turn(self, turn: Turn) -> Card {
+        Card {
+            turn: Some(turn),
+            ..self
+        }
+    }
+
+    /// All that leads to it from a session in any state; undo takes it back.
+    pub fn all_commands(&self, session: &Session) -> Vec<Command> {
+        let mut commands = Vec::new();
+        if session.mode() != self.mode {
+            commands.push(Command::Mode(self.mode));
+        }
+        if session.preferences().backtracking != self.backtracks {
+            commands.push(Command::ToggleBacktracking);
+        }
+        let (width, height) = self.board;
+        if let Ok(board) = Board::new(width, height)
+            && board != *session.board_of(self.mode)
+        {
+            commands.push(Command::Board(board));
+        }
+        commands.push(Command::Clear);
+        commands.extend((self.commands)());
+        commands
+    }
+}
+
+/// Puts the knight on a square, by its file and its rank from 0.
+pub fn start(file: u32, rank: u32) -> Command {
+    Command::Start(Start::At(Square::new(file, rank)))
+}
+
+/// The lessons, in their order.
+pub static LESSONS: [Card; 5] = [
+    Card::new(
+        "What a tour is",
+        "A knight\u{2019}s tour visits every square exactly once, by knight\u{2019}s moves alone. \
+         This board has 25 squares, so a tour of it is 24 moves long.",
+        (5, 5),
+        || vec![start(0, 0)],
+    )
+    .with_turn(Turn {
+        label: "Play a tour",
+        commands: || vec![Command::Clear, start(0, 0), Command::FindTour],
+        text: "The knight begins on a1, and the numbers count the squares in the order of its visits: \
+               25 is the last. It cannot get home in one more move, so this tour is open.",
+        shows_search: false,
+    }),
+    Card {
+        explains: true,
+        ..Card::new(
+            "The rule",
+            "The number on a square is its degree: how many moves lead on from there. Warnsdorff\u{2019}s \
+             rule takes the square with the lowest, before it is cut off. From a8 the knight has two \
+             moves, both to squares of degree 5.",
+            (8, 8),
+            || vec![Command::TieBreak(TieBreak::Edge), start(0, 7)],
+        )
+        .with_turn(Turn {
+            label: "Next move",
+            commands: || vec![Command::StepOn],
+            text: "The mark shows the square that the rule takes next. Degrees change as the knight goes: \
+                   each square that it visits is one way less for its neighbours. Go on, and watch them.",
+            shows_search: false,
+        })
+    },
+    Card::new(
+        "Why ties matter",
+        "When several squares have the lowest degree, a second rule breaks the tie. Edge prefers \
+         squares on the edge of the board. From c7 on 7\u{d7}7 it gets stuck on e4, after 48 of 49 \
+         squares.",
+        (7, 7),
+        || {
+            let edge = Command::TieBreak(TieBreak::Edge);
+            vec![edge, start(2, 6), Command::FastForward]
+        },
+    )
+    .with_turn(Turn {
+        label: "Try Centre instead",
+        commands: || {
+            let centre = Command::TieBreak(TieBreak::Centre);
+            vec![
+                Command::Clear,
+                centre,
+                start(2, 6),
+                Command::FastForward,
+            ]
+        },
+        text: "Centre takes the square farthest from the centre, and visits all 49. Neither rule is \
+               always right: each completes tours from some squares where the other fails.",
+        shows_search: false,
+    }),
+    Card {
+        backtracks: true,
+        ..Card::new(
+            "What backtracking costs",
+            "Backtracking takes moves back at dead ends and tries the others, so that it misses no \
+             tour. In the order of the rule it needs 25 positions for this one: the tree of its search \
+             has a single branch.",
+            (5, 5),
+            || {
+                let edge = Command::TieBreak(TieBreak::Edge);
+                vec![edge, start(0, 0), Command::FastForward]
+            },
+        )
+        .with_turn(Turn {
+            label: "Search without the rule",
+            commands: Vec::new,
+            text: "From the same square, always trying the directions in one fixed order, it comes to \
+                   8840 positions before it has a tour.",
+            shows_search: true,
+        })
+    },
+    Card::new(
+        "Why some boards have none",
+        "Every move changes the colour of the square. This board has 13 dark squares and 12 light ones, \
+         so a tour must begin and end on dark, and none begins on b1. Its ends have one colour, so no \
+         tour of it is closed.",
+        (5, 5),
+        || vec![start(1, 0)],
+    )
+    .with_turn(Turn {
+        label: "Try four rows",
+        commands: || {
+            let four = Board::new(8, 4).map(Command::Board);
+            let begun = [Command::Clear, start(1, 1), Command::FindTour];
+            four.into_iter().chain(begun).collect()
+        },
+        text: "On four rows no tour begins on an inner row; the panel says why. A closed tour could begin \
+               on any of its squares, so there is none: that is part of Schwenk\u{2019}s theorem (1991).",
+        shows_search: false,
+    }),
+];
