@@ -3,9 +3,11 @@
 import { BoardView } from './board.js';
 import { h, say } from './dom.js';
 import { Engine } from './engine.js';
+import { Lessons } from './lessons.js';
+import { today } from './month.js';
 import { Panel, isComplete } from './panel.js';
 import { download, pngBlob, svgBlob } from './save.js';
-import { keepSession, keepView, keptSession, keptView } from './store.js';
+import { keepSession, keepSolved, keepView, keptSession, keptView } from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build } from './version.js';
@@ -52,8 +54,10 @@ const panel = new Panel({
   style: (style) => change({ style }),
   save: { svg: () => save('svg'), png: () => save('png'), link: copyLink },
 });
+const lessons = new Lessons({ ask, closed: () => tools.focus() });
 const tools = new Tools({
   ask,
+  lessons: () => lessons.open(),
   mode: (mode) => beginMode(mode),
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
@@ -68,10 +72,9 @@ function setOther(is) {
 function beginMode(mode) {
   setOther(false);
   view.style = 'board';
-  const today = new Date().toISOString().slice(0, 10);
   const isFirst = mode === 'puzzle';
   return ask(`mode ${mode}`).then(() => {
-    if (isFirst && state.mode === 'puzzle' && !state.puzzle) return ask(`daily medium 8x8 ${today}`);
+    if (isFirst && state.mode === 'puzzle' && !state.puzzle) return ask(`daily medium 8x8 ${today()}`);
     return null;
   });
 }
@@ -104,6 +107,10 @@ function onAnswer(answer) {
   if (answer.fault) tell(faults.engine);
   if (answer.error) tell(answer.error);
   for (const line of answer.events) document.dispatchEvent(new CustomEvent('journal', { detail: line }));
+  if (answer.lesson) {
+    Object.assign(view, { explain: answer.lesson.explains, style: 'board' });
+    lessons.show(answer.lesson);
+  }
   if (answer.state) show(answer.state);
 }
 
@@ -116,6 +123,7 @@ function show(next) {
   transport.show(state);
   tools.show(state, view);
   document.body.dataset.mode = state.mode;
+  if (state.puzzle?.solved && state.puzzle.day) keepSolved(state.link);
   if (hasStyle) drawStyle();
   if (isComplete(state) && state.mode !== 'puzzle') drawThumbs(state.link);
   schedule();
@@ -288,7 +296,7 @@ document.addEventListener('keydown', (event) => {
 
 async function begin() {
   document.getElementById('stage').append(board.element);
-  document.getElementById('panel').append(panel.element);
+  document.getElementById('panel').append(lessons.element, panel.element);
   document.getElementById('tools').append(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(notice);

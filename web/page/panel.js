@@ -1,6 +1,7 @@
 // What stands beside the board: the report, what can be done, and what there is to read.
 
 import { button, check, h, say, select } from './dom.js';
+import { Month, today } from './month.js';
 import { guide, panel as words } from './words.js';
 
 const STYLES = Object.keys(words.style);
@@ -20,7 +21,7 @@ export class Panel {
   #controls = {};
 
   /**
-   * `act` has what the panel leads to: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `daily`, `newPuzzle`,
+   * `act` has what the panel leads to: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
    * `explain(is)`, `style(name)`, `other(is)`, `save` with `svg`, `png` and `link`.
    */
   constructor(act) {
@@ -60,9 +61,9 @@ export class Panel {
     level.element.value = 'medium';
     const side = select(words.side, sides, () => {});
     side.element.value = '8x8';
-    const today = new Date().toISOString().slice(0, 10);
-    const date = h('input', { type: 'date', value: today, min: '1970-01-01', max: '9999-12-31' });
     const wish = () => [level.element.value, side.element.value];
+    const daily = (day) => act.ask(`daily ${wish().join(' ')} ${day}`);
+    const month = new Month(daily);
     const puzzle = h('div', { 'data-modes': 'puzzle' },
       h('div', { class: 'buttons' },
         button(words.hint, ask('hint'), { class: 'primary' }),
@@ -70,9 +71,11 @@ export class Panel {
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         button(words.giveUp, ask('give-up'))),
       h('div', { class: 'pair' }, level.row, side.row),
-      h('div', { class: 'pair' }, h('label', { class: 'row' }, h('span', {}, words.date), date),
-        button(words.day, () => date.value && act.ask(`daily ${wish().join(' ')} ${date.value}`))),
-      h('div', { class: 'buttons' }, button(words.newPuzzle, () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`))));
+      h('div', { class: 'buttons' },
+        button(words.day, () => daily(today())),
+        button(words.days, () => month.open(...wish())),
+        button(words.newPuzzle, () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`))),
+      month.element);
     const mirror = select(words.mirror, words.mirrors.map((label, place) => [place, label]), (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },
       control('mirror', mirror),

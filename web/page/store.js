@@ -1,6 +1,7 @@
 // What is kept in the browser: how the page looks, and the engine’s memory.
 
 const VIEW = 'view';
+const SOLVED = 'solved';
 
 /** How the page looks, with what is kept of it. */
 export function keptView(view) {
@@ -16,6 +17,26 @@ export function keepView(view) {
     localStorage.setItem(VIEW, JSON.stringify(view));
   } catch {
     // A browser that keeps nothing shows everything all the same.
+  }
+}
+
+/** The puzzles of days that were solved, by their names: `2026-11-22-8x8-medium`. */
+export function solvedPuzzles() {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(SOLVED) ?? '[]'));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Keeps that a puzzle was solved, by its link: `puzzle=` and its name. */
+export function keepSolved(link) {
+  const solved = solvedPuzzles();
+  if (solved.has(link.split('=')[1])) return;
+  try {
+    localStorage.setItem(SOLVED, JSON.stringify([...solved.add(link.split('=')[1])]));
+  } catch {
+    // See above.
   }
 }
 

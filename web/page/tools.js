@@ -1,5 +1,6 @@
 // Above the board: what to do, how it looks, on which board; and what else there is.
 
+import { dialog } from './dialog.js';
 import { button, h, say, segmented, select } from './dom.js';
 import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
@@ -10,6 +11,7 @@ export class Tools {
   #modes;
   #looks;
   #board;
+  #lessons;
 
   constructor(act) {
     this.#modes = segmented(names.modes, Object.entries(names.mode), (mode) => act.mode(mode));
@@ -18,11 +20,18 @@ export class Tools {
     const boards = boardDialog((size) => act.ask(`board ${size}`));
     const menu = menuDialog(act);
     this.#board = button('', () => boards.open(), { class: 'opens' });
+    this.#lessons = button(names.lessons, () => act.lessons(), { class: 'opens aside' });
     this.element = h('div', { class: 'tools' },
       h('h1', {}, title), this.#modes.element, this.#looks.element, this.#board,
+      this.#lessons,
       button(names.menu, () => menu.open(), { class: 'opens' }), boards.element, menu.element);
     this.menu = menu;
     this.boards = boards;
+  }
+
+  /** The focus goes to the button of the lessons. */
+  focus() {
+    this.#lessons.focus();
   }
 
   show(state, view) {
@@ -34,14 +43,6 @@ export class Tools {
     this.boards.set(state.board);
     this.menu.set(view, state);
   }
-}
-
-/** A form over the page, closed by Esc, a click beside it, or its button. */
-function dialog(name, ...inside) {
-  const close = button(words.close, () => element.close());
-  const element = h('dialog', { 'aria-label': name, onclick: (event) => event.target === element && element.close() },
-    h('div', { class: 'inside' }, h('div', { class: 'head' }, h('h2', {}, name), close), ...inside));
-  return element;
 }
 
 function boardDialog(layOut) {

@@ -8,6 +8,7 @@ export const tools = {
   looks: 'Look',
   look: ['Classic', 'Path', 'Numbers'],
   board: (name) => `Board ${name}`,
+  lessons: 'Lessons',
   menu: 'More',
 };
 
@@ -68,7 +69,7 @@ export const panel = {
   level: 'Level',
   levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   side: 'Board',
-  date: 'Day',
+  days: 'Other days…',
   newPuzzle: 'New puzzle',
   mirror: 'Strokes',
   mirrors: ['No mirror', 'Mirror left and right', 'Mirror up and down', 'Mirror both ways', 'Quarter turns'],
@@ -150,6 +151,29 @@ export const dialogs = {
   program: 'The program',
   programNote: 'For the desktop there is more: boards of a trillion squares, files of every kind, sheets to print, two knights, counts and searches as pictures.',
   programLink: 'See the program',
+};
+
+export const lessons = {
+  name: 'Lesson',
+  place: (number, of) => `${number} of ${of}`,
+  close: 'Close',
+  before: 'Previous',
+  next: 'Next',
+  done: 'Done',
+};
+
+export const month = {
+  title: 'Daily puzzles',
+  caption: (level, side) => `${panel.levels[level]}, ${side.replace('x', ' × ')}`,
+  before: 'Month before',
+  after: 'Month after',
+  week: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
+  months: [
+    'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November',
+    'December',
+  ],
+  name: (number, year) => `${month.months[number - 1]} ${year}`,
+  day: (day, isSolved) => (isSolved ? `${day}, solved` : day),
 };
 
 export const save = {

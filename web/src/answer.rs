@@ -25,6 +25,9 @@ pub(crate) struct Answer {
     /// A drawing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) drawing: Option<String>,
+    /// What a lesson says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lesson: Option<LessonSeen>,
     /// What there is to be seen, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) state: Option<State>,
@@ -36,6 +39,19 @@ pub(crate) struct TaskSeen {
     pub(crate) title: &'static str,
     /// Whether a person has asked for it.
     pub(crate) awaited: bool,
+}
+
+/// A lesson, as far as it has come.
+#[derive(Serialize)]
+pub(crate) struct LessonSeen {
+    pub(crate) number: usize,
+    /// How many there are.
+    pub(crate) of: usize,
+    pub(crate) title: &'static str,
+    pub(crate) text: &'static str,
+    /// What stands on its button.
+    pub(crate) label: &'static str,
+    pub(crate) explains: bool,
 }
 
 /// Everything that the page shows.
@@ -115,6 +131,7 @@ struct PuzzleSeen {
     level: Option<&'static str>,
     number: u64,
     placed: usize,
+    /// Whether a person has solved it.
     solved: bool,
 }
 
@@ -268,6 +285,6 @@ fn puzzle(session: &Session) -> Option<PuzzleSeen> {
         level: game.level.map(|level| level.name()),
         number: game.number,
         placed: game.placed.len() + game.puzzle.pins().len(),
-        solved: game.is_solved,
+        solved: game.is_solved && !game.is_given_up,
     })
 }

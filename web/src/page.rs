@@ -1,11 +1,12 @@
 //! The session that a page holds.
 
-use crate::answer::{Answer, State, TaskSeen, file};
+use crate::answer::{Answer, LessonSeen, State, TaskSeen, file};
 use crate::request::{self, Request};
+use knights_tour::lessons::LESSONS;
 use knights_tour::link::Link;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
-use knights_tour::session::{Response, Session, Task};
+use knights_tour::session::{Command, Response, Session, Task};
 use std::ops::ControlFlow;
 
 /// A session, how it is shown, and the work that it waits for.
@@ -95,7 +96,13 @@ impl Page {
                 answer.drawing = Some(self.drawn(style)?);
                 return Ok(());
             }
-            Request::Offer(place) => return self.accept(place, answer),
+            Request::Offer(place) => {
+                let mut offers = self.session.report().offers.into_iter();
+                let offer = offers.nth(place).ok_or("That is no longer offered.")?;
+                self.apply(offer.commands, answer);
+                return Ok(());
+            }
+            Request::Lesson { number, turns } => return self.teach(number, turns, answer),
             Request::Do(command) => self.session.apply(command),
             Request::Tick(milliseconds) => self.session.tick(f64::from(milliseconds) / 1000.0),
             Request::Run => {
@@ -121,14 +128,34 @@ impl Page {
         self.tasks.extend(response.tasks);
     }
 
-    /// Does what the report offers.
-    fn accept(&mut self, place: usize, answer: &mut Answer) -> Result<(), String> {
-        let mut offers = self.session.report().offers.into_iter();
-        let offer = offers.nth(place).ok_or("That is no longer offered.")?;
-        for command in offer.commands {
+    fn apply(&mut self, commands: impl IntoIterator<Item = Command>, answer: &mut Answer) {
+        for command in commands {
             let response = self.session.apply(command);
             self.take(response, answer);
         }
+    }
+
+    /// Does what a lesson tells of, or what its button does.
+    fn teach(&mut self, number: usize, turns: bool, answer: &mut Answer) -> Result<(), String> {
+        let of = LESSONS.len();
+        let unknown = || format!("There is no lesson {number}: they are numbered from 1 to {of}.");
+        let place = number.checked_sub(1).ok_or_else(unknown)?;
+        let card = LESSONS.get(place).ok_or_else(unknown)?;
+        let turn = card.turn.ok_or_else(unknown)?;
+        let (text, commands) = match turns {
+            true => (turn.text, (turn.commands)()),
+            false => (card.text, card.all_commands(&self.session)),
+        };
+        self.view.explain = card.explains;
+        self.apply(commands, answer);
+        answer.lesson = Some(LessonSeen {
+            number,
+            of,
+            title: card.title,
+            text,
+            label: turn.label,
+            explains: card.explains,
+        });
         Ok(())
     }
 

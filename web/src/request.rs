@@ -23,6 +23,8 @@ pub(crate) enum Request<'a> {
     Tick(u32),
     /// Do the work that is waited for.
     Run,
+    /// Show the lesson with a number, from 1, or do what its button does.
+    Lesson { number: usize, turns: bool },
     /// Open what stands behind the `#` of a link.
     Open(&'a str),
     /// Draw the tour alone in a style.
@@ -65,6 +67,14 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
         ("offer", [place]) => Request::Offer(named(place)?),
         ("tick", [milliseconds]) => Request::Tick(named(milliseconds)?),
         ("run", []) => Request::Run,
+        ("lesson", [number]) => Request::Lesson {
+            number: named(number)?,
+            turns: false,
+        },
+        ("lesson", [number, "turn"]) => Request::Lesson {
+            number: named(number)?,
+            turns: true,
+        },
         ("open", [fragment]) => Request::Open(fragment),
         ("draw", [style]) => Request::Draw(style),
         ("file", [style]) => Request::File(style),

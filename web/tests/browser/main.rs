@@ -192,6 +192,97 @@ fn a_puzzle_is_solved_to_its_end() {
 }
 
 #[test]
+fn the_month_ticks_the_days_that_are_solved() {
+    let day = "2026-11-22".parse().expect("a day");
+    let board = Board::new(5, 5).expect("a board");
+    let recipe = Recipe::new(&board, Level::Easy).of_day(day);
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let choose = |kind: &str, value: &str| {
+        let script =
+            format!("document.querySelector('select:has([value=\"{kind}\"])').value = '{value}'");
+        let _ = browser.run(&script);
+    };
+    choose("hard", "easy");
+    choose("10x10", "5x5");
+    let ticked = || {
+        browser.press("Other days\u{2026}");
+        // From the month that it is back to that of the puzzle.
+        browser.run_to_end(
+            "const back = () => {
+               if (document.querySelector('dialog[open] h3').innerText === 'November 2026') done(true);
+               else { document.querySelector('[aria-label=\"Month before\"]').click(); back(); }
+             };
+             back();",
+            &Value::Null,
+        );
+        let script =
+            "return [...document.querySelectorAll('.days .solved')].map((it) => it.ariaLabel)";
+        browser.run(script)
+    };
+    assert_eq!(ticked(), json!([]));
+    browser.press("Close");
+    // A solution that is only looked up is none of one's own.
+    browser.press("Give up");
+    browser.wait("journal.some((line) => line.startsWith('give-up'))");
+    assert_eq!(ticked(), json!([]));
+    browser.press("2026-11-22");
+    browser.wait("journal.filter((line) => line.startsWith('puzzle size=5x5')).length === 2");
+    for (number, square) in recipe.make().expect("a puzzle").found() {
+        browser.click(&format!("[data-square={square}]"));
+        browser.hears(&format!("number n={number} square={square}"));
+    }
+    browser.wait("document.querySelector('#report h2').dataset.tone === 'success'");
+    assert_eq!(ticked(), json!(["2026-11-22, solved"]));
+    browser.picture("month");
+    // Another level is another puzzle.
+    browser.press("Close");
+    choose("hard", "medium");
+    assert_eq!(ticked(), json!([]));
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn the_lessons_do_what_they_tell_of() {
+    let (_server, browser) = opened("");
+    browser.press("Lessons");
+    browser.hears("start square=a1");
+    assert!(text(&browser, ".lesson").contains("25 squares"));
+    browser.press("Play a tour");
+    browser.hears("complete squares=25 closed=false");
+    assert!(text(&browser, ".lesson").contains("this tour is open"));
+    browser.press("Next");
+    browser.hears("start square=a8");
+    browser.press("Next move");
+    browser.hears("move n=1 from=a8 to=c7");
+    browser.wait("document.querySelector('.program [aria-current]')");
+    browser.picture("lesson");
+    browser.press("Next");
+    browser.hears("stuck square=e4 visited=48");
+    browser.press("Try Centre instead");
+    browser.hears("complete squares=49");
+    browser.press("Next");
+    browser.wait("document.querySelector('.lesson').innerText.includes('4 of 5')");
+    browser.press("Search without the rule");
+    browser.wait("document.querySelector('.lesson').innerText.includes('8840 positions')");
+    browser.press("Previous");
+    browser.wait("document.querySelector('.lesson').innerText.includes('3 of 5')");
+    for number in [4, 5] {
+        browser.press("Next");
+        browser.wait(&format!(
+            "document.querySelector('.lesson').innerText.includes('{number} of 5')"
+        ));
+    }
+    browser.hears("impossible reason=majority-colour");
+    browser.press("Try four rows");
+    browser.hears("impossible reason=outer-rows");
+    browser.picture("lesson-proof");
+    browser.press("Done");
+    browser.wait("document.querySelector('.lesson').hidden");
+    assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
 fn a_link_leads_back_to_its_tour() {
     let (server, browser) = opened("");
     browser.press("Centre");

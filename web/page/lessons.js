@@ -1,0 +1,56 @@
+// A lesson: a card beside the board, which does there what it tells of. What it says comes from the engine.
+
+import { button, h, say } from './dom.js';
+import { lessons as words } from './words.js';
+
+export class Lessons {
+  #title = h('h3', {});
+  #place = h('span', { class: 'quiet' });
+  #text = h('p');
+  #turn = button('', () => this.act.ask(`lesson ${this.#number} turn`), { class: 'primary' });
+  #before = button(words.before, () => this.#go(-1));
+  #next = button(words.next, () => this.#go(1));
+  #number = 1;
+  #all = 1;
+
+  /** `act` has what it leads to: `ask(...lines)`, and `closed()`. */
+  constructor(act) {
+    this.act = act;
+    const head = h('div', { class: 'head' }, this.#title, this.#place);
+    const ways = h('div', { class: 'buttons' }, button(words.close, () => this.#close()), this.#before, this.#next);
+    const text = h('div', { role: 'status' }, head, this.#text);
+    this.element = h('section', { class: 'lesson', 'aria-label': words.name, hidden: true }, text, this.#turn, ways);
+  }
+
+  /** Shows the first, or the one that was left. */
+  open() {
+    this.act.ask(`lesson ${this.#number}`);
+  }
+
+  /** Shows a card as the engine has told it. */
+  show({ number, of, title, text, label }) {
+    [this.#number, this.#all] = [number, of];
+    this.element.hidden = false;
+    say(this.#title, title);
+    say(this.#place, words.place(number, of));
+    say(this.#text, text);
+    say(this.#turn, label);
+    this.#before.hidden = number === 1;
+    say(this.#next, number === of ? words.done : words.next);
+    this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  #go(by) {
+    if (this.#number + by > this.#all) {
+      this.#number = 1;
+      this.#close();
+    } else {
+      this.act.ask(`lesson ${this.#number + by}`);
+    }
+  }
+
+  #close() {
+    this.element.hidden = true;
+    this.act.closed();
+  }
+}

@@ -1,0 +1,78 @@
+// A month of days, each with its puzzle; those that are solved have a tick.
+
+import { dialog } from './dialog.js';
+import { button, h, say } from './dom.js';
+import { solvedPuzzles } from './store.js';
+import { month as words } from './words.js';
+
+/** The first day that has a puzzle. */
+const FIRST = '1970-01';
+
+/** The day that it is, in UTC, so that everyone has the same puzzle. */
+export function today() {
+  return new Date().toISOString().slice(0, 10);
+}
+
+export class Month {
+  #caption = h('p', { class: 'quiet' });
+  #name = h('h3', { role: 'status' });
+  #days = h('div', { class: 'days' });
+  #before = button('‹', () => this.#go(-1), { 'aria-label': words.before });
+  #after = button('›', () => this.#go(1), { 'aria-label': words.after });
+  #shown = FIRST;
+  #wish = { level: '', side: '' };
+
+  /** `pick(day)` is told of a day that was chosen, as `2026-11-22`. */
+  constructor(pick) {
+    this.pick = pick;
+    const week = words.week.map((day) => h('span', { class: 'quiet', 'aria-hidden': 'true' }, day));
+    this.element = dialog(words.title, this.#caption,
+      h('div', { class: 'head' }, this.#before, this.#name, this.#after),
+      h('div', { class: 'days' }, ...week), this.#days);
+  }
+
+  /** Opens the month of today for the puzzles of a level on a board. */
+  open(level, side) {
+    this.#wish = { level, side };
+    this.#shown = today().slice(0, 7);
+    this.#lay();
+    this.element.showModal();
+  }
+
+  #go(by) {
+    const [year, month] = this.#shown.split('-').map(Number);
+    this.#shown = new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 7);
+    this.#lay();
+  }
+
+  #lay() {
+    const { level, side } = this.#wish;
+    const [year, month] = this.#shown.split('-').map(Number);
+    const now = today();
+    const solved = solvedPuzzles();
+    say(this.#caption, words.caption(level, side));
+    say(this.#name, words.name(month, year));
+    this.#before.disabled = this.#shown === FIRST;
+    this.#after.disabled = this.#shown === now.slice(0, 7);
+    const all = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    // Weeks begin on Monday.
+    const first = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
+    const days = Array.from({ length: all }, (_, at) => `${this.#shown}-${String(at + 1).padStart(2, '0')}`);
+    const shown = days.map((day, at) => {
+      const isSolved = solved.has(`${day}-${side}-${level}`);
+      return button(`${at + 1}${isSolved ? ' ✓' : ''}`, () => this.#pick(day), {
+        'aria-label': words.day(day, isSolved),
+        'aria-current': day === now ? 'date' : null,
+        class: isSolved ? 'solved' : null,
+        disabled: day > now,
+      });
+    });
+    shown[0].style.gridColumnStart = first + 1;
+    this.#days.replaceChildren(...shown);
+  }
+
+  #pick(day) {
+    this.element.close();
+    this.pick(day);
+  }
+}
