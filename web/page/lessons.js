@@ -4,7 +4,7 @@ import { button, h, say } from './dom.js';
 import { lessons as words } from './words.js';
 
 export class Lessons {
-  #title = h('h3', {});
+  #title = h('h3', { tabindex: '-1' });
   #place = h('span', { class: 'quiet' });
   #text = h('p');
   #turn = button('', () => this.act.ask(`lesson ${this.#number} turn`), { class: 'primary' });
@@ -23,8 +23,9 @@ export class Lessons {
   }
 
   /** Shows the first, or the one that was left. */
-  open() {
-    this.act.ask(`lesson ${this.#number}`);
+  async open() {
+    await this.act.ask(`lesson ${this.#number}`);
+    this.#title.focus({ preventScroll: true });
   }
 
   /** Shows a card as the engine has told it. */

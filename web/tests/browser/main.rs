@@ -482,6 +482,15 @@ fn a_phone_shows_everything_without_scrolling_aside() {
             browser.wait("!document.querySelector('.working:not([hidden])')");
             browser.picture(&format!("phone-{theme}-{name}"));
         }
+        browser.press("Lessons");
+        browser.wait("document.activeElement.innerText === 'What a tour is'");
+        let is_covered = browser.run(
+            "const [card, timeline] = ['.lesson', '#transport'].map((it) => document.querySelector(it).getBoundingClientRect());
+             return card.bottom > timeline.top || card.top < 0",
+        );
+        assert_eq!(is_covered, Value::Bool(false));
+        browser.picture(&format!("phone-{theme}-lesson"));
+        browser.press("Close");
     }
 }
 
