@@ -1,4 +1,4 @@
-// What is kept in the browser: how the page looks, and the engine’s memory.
+// What is kept in the browser: how the page looks, which puzzles are solved, and the engine’s memory.
 
 const VIEW = 'view';
 const SOLVED = 'solved';
@@ -31,10 +31,11 @@ export function solvedPuzzles() {
 
 /** Keeps that a puzzle was solved, by its link: `puzzle=` and its name. */
 export function keepSolved(link) {
+  const name = link.replace('puzzle=', '');
   const solved = solvedPuzzles();
-  if (solved.has(link.split('=')[1])) return;
+  if (solved.has(name)) return;
   try {
-    localStorage.setItem(SOLVED, JSON.stringify([...solved.add(link.split('=')[1])]));
+    localStorage.setItem(SOLVED, JSON.stringify([...solved.add(name)]));
   } catch {
     // See above.
   }

@@ -169,3 +169,20 @@ impl Page {
         file(course, self.view, self.theme, style).map_err(|error| format!("{error}."))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_that_there_is_none_of_is_refused_and_changes_nothing() {
+        let mut page = Page::default();
+        assert!(page.answer("lesson 5").contains("\"number\":5"));
+        for number in ["0", "6"] {
+            let answer = page.answer(&format!("lesson {number}"));
+            let sentence = format!("There is no lesson {number}: they are numbered from 1 to 5.");
+            assert!(answer.contains(&sentence), "{answer}");
+            assert!(!answer.contains("\"state\""), "{answer}");
+        }
+    }
+}
