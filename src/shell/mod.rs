@@ -47,8 +47,9 @@ use std::time::{Duration, Instant};
 use window::{Desktop, Window};
 use workers::Workers;
 
-/// How long frames go on after an input: egui's tooltips appear after a while.
-const AWAKE: Duration = Duration::from_millis(800);
+/// How many frames an input, or an answer, brings at least: what it changes may show only in the next one. What
+/// takes longer, as a motion or a tip, asks for its frames itself.
+const FRAMES_AFTER_NEWS: u32 = 3;
 /// How often a frame comes at rest where nothing else wakes the loop.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 /// Sixty frames a second, while something is done with the window.
@@ -92,7 +93,8 @@ pub(crate) struct Shell {
     modifiers: Modifiers,
     waker: Waker,
     last_frame: Instant,
-    awake_until: Instant,
+    /// How many frames there are without a rest, this one among them.
+    frames_due: u32,
     quits: bool,
 }
 
@@ -182,7 +184,7 @@ impl Shell {
             modifiers: Modifiers::default(),
             waker,
             last_frame: now,
-            awake_until: now + AWAKE,
+            frames_due: FRAMES_AFTER_NEWS,
             quits: false,
         };
         shell.follow(begun.response);
@@ -235,7 +237,7 @@ impl Shell {
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = is_run && self.session.preferences().speed <= SLOW;
-        match is_slow && Instant::now() >= self.awake_until {
+        match is_slow && self.frames_due == 0 {
             true => FRAME_OF_RUN,
             false => FRAME,
         }
@@ -286,6 +288,7 @@ impl Shell {
 
     fn frame(&mut self) {
         let now = Instant::now();
+        self.frames_due = self.frames_due.saturating_sub(1);
         let mut watch = Stopwatch::start();
         let settling = self.panels.forms.is_settling();
         let is_typing = self.is_typing();
@@ -293,11 +296,11 @@ impl Shell {
             .events
             .next_frame(&mut self.panels.gui, settling, is_typing);
         if input.any {
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
         self.let_time_pass(now);
         watch.done("time");
-        self.update_layout(now);
+        self.update_layout();
         let commands = self.show_panels(&input);
         watch.done("panels");
         if !commands.is_empty() || input.key || input.button.is_some() || input.wheel != 0.0 {
@@ -308,7 +311,7 @@ impl Shell {
             self.apply(command);
         }
         watch.done("commands");
-        self.poll_workers(now);
+        self.poll_workers();
         self.autosave(now, input.any);
         watch.done("workers");
         self.update_heat();
@@ -332,7 +335,7 @@ impl Shell {
             || any_busy()
             || self.panels.wants_frame
             || self.board.is_moving
-            || Instant::now() < self.awake_until
+            || self.frames_due > 0
     }
 
     fn let_time_pass(&mut self, now: Instant) {

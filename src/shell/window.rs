@@ -1,7 +1,7 @@
 //! The window and the desktop around it: how large it is, what it is called, and where all lies in it.
 
 use super::paint::has_figures;
-use super::{AWAKE, Shell};
+use super::{FRAMES_AFTER_NEWS, Shell};
 use crate::board::camera::Camera;
 use crate::board::layout::{self, Layout, Scales, window_for};
 use crate::model::numbers::grouped;
@@ -14,7 +14,6 @@ use knights_tour::course::Course;
 use knights_tour::session::Phase;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
-use std::time::Instant;
 
 /// What a person's desktop is, and asks of all programs.
 pub(super) struct Desktop {
@@ -43,7 +42,7 @@ pub(super) struct Window {
 const SMALLEST_HOP: f64 = 24.0;
 
 impl Shell {
-    pub(super) fn update_layout(&mut self, now: Instant) {
+    pub(super) fn update_layout(&mut self) {
         let (width, height) = native::screen_size();
         let window = Size {
             width: width.round().max(1.0) as u32,
@@ -93,14 +92,14 @@ impl Shell {
                 self.window.resized = (window != self.window.fitting).then_some(window);
             }
             self.board.layout = Some(layout);
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
     }
 
     /// Puts what is in view where the camera is now.
     pub(super) fn lay_out_again(&mut self) {
         if self.board.layout.is_some() {
-            self.update_layout(Instant::now());
+            self.update_layout();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::files::remember;
 use super::notices::saved;
-use super::{AWAKE, Shell};
+use super::{FRAMES_AFTER_NEWS, Shell};
 use crate::board::layout::Panel;
 use crate::model::notice::Notice;
 use crate::platform::clipboard::Clipboard;
@@ -32,22 +32,22 @@ pub(super) struct Workers {
 
 impl Shell {
     /// Takes the answers of other threads.
-    pub(super) fn poll_workers(&mut self, now: Instant) {
+    pub(super) fn poll_workers(&mut self) {
         if let Some(outcome) = self.workers.saver.poll() {
             if let Outcome::Saved { path, .. } = &outcome {
                 remember(&mut self.remembered.recent, path.clone());
             }
             self.panels.news = Some(saved(outcome));
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
         self.workers.opener.open(dropped_files());
         if let Some(opened) = self.workers.opener.poll() {
             self.show_opened(opened);
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
         if let Some(preferences) = self.desktop.portal.poll() {
             self.apply_desktop(preferences);
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
         while let Some(done) = self.workers.tasks.poll() {
             let response = self.session.done(done);
@@ -57,11 +57,11 @@ impl Shell {
                 let response = self.session.apply(Command::FastForward);
                 self.follow(response);
             }
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
         if let Some(done) = self.workers.clipboard.poll() {
             self.show_clipboard_result(done);
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
     }
 
@@ -74,7 +74,7 @@ impl Shell {
         };
         if self.workers.remaining.update(game) {
             // The panels of this frame have told of less.
-            self.awake_until = Instant::now() + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
     }
 
@@ -92,7 +92,7 @@ impl Shell {
         let context = self.panels.gui.context().clone();
         let theme = self.board.painter.theme();
         if self.panels.thumbnails.update(&context, tour, theme) {
-            self.awake_until = Instant::now() + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
     }
 
@@ -103,7 +103,7 @@ impl Shell {
         let context = self.panels.gui.context().clone();
         let theme = self.board.painter.theme();
         if self.panels.tree.update(&context, session, theme) {
-            self.awake_until = Instant::now() + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
     }
 
@@ -126,7 +126,7 @@ impl Shell {
             heat.update();
             if !heat.is_busy() {
                 // The panels of this frame have told of less.
-                self.awake_until = Instant::now() + AWAKE;
+                self.frames_due = FRAMES_AFTER_NEWS;
                 log::debug!("heat done");
             }
         }
@@ -138,7 +138,7 @@ impl Shell {
         if let Some(fault) = self.workers.autosave.poll() {
             log::info!("error what={fault:?}");
             self.panels.news = Some(Notice::trouble("Saving failed", fault));
-            self.awake_until = now + AWAKE;
+            self.frames_due = FRAMES_AFTER_NEWS;
         }
         if self.workers.autosave.due().is_some_and(|due| due <= now) {
             let settings = self.settings();

@@ -162,7 +162,7 @@ fn two_keys_with_any_gap_are_both_answered() {
     let _ = app.until("start ");
     // Around the moment at which the loop goes to sleep after the first.
     for step in 0..100 {
-        let gap = Duration::from_millis(600 + 5 * step);
+        let gap = Duration::from_millis(100 + 5 * step);
         app.key("Right");
         let _ = app.until("move ");
         let first = Instant::now();

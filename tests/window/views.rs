@@ -475,6 +475,23 @@ fn between_slow_moves_it_rests() {
 }
 
 #[test]
+fn a_key_brings_a_few_frames_and_then_it_rests() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.point(5, 5);
+    for _ in 0..3 {
+        // Pressed again before long, so that there is a rest only if the key before is soon done with.
+        desk.until("rest between two keys", || {
+            app.key("shift");
+            std::thread::sleep(Duration::from_millis(500));
+            let before = app.ticks();
+            std::thread::sleep(Duration::from_millis(200));
+            app.ticks() == before
+        });
+    }
+}
+
+#[test]
 fn tips_come_however_often_the_board_was_clicked() {
     let desk = large();
     let app = desk.open(&[]);
