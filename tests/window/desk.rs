@@ -12,6 +12,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection as _;
+use x11rb::properties::WmSizeHints;
 use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConnectionExt as _, CreateWindowAux, EventMask, ImageFormat,
     PropMode, WindowClass,
@@ -661,6 +662,14 @@ impl App<'_> {
         let _ = self
             .desk
             .tool(&["windowsize", &self.window(), &width, &height]);
+    }
+
+    /// The size below which the desktop is asked not to make the window.
+    pub(crate) fn least_size(&self) -> (i32, i32) {
+        let window: u32 = self.window().parse().expect("a window's number");
+        let hints = WmSizeHints::get_normal_hints(&self.desk.connection, window);
+        let hints = hints.expect("sent").reply().expect("a window");
+        hints.and_then(|hints| hints.min_size).unwrap_or_default()
     }
 
     /// Asks the window to close, as its frame's button does.

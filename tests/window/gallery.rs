@@ -630,14 +630,15 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("1000000x1000000", "trillion", ON_LARGE),
 ];
 
-/// The size of a window in points; the largest has this many pixels at any scale.
-const SIZES: [(&str, i32, i32); 5] = [
-    ("narrow", 375, 720),
-    ("small", 620, 500),
-    ("low", 1300, 400),
-    ("laptop", 1366, 728),
-    ("desktop", 2560, 1400),
-];
+/// What it is called, and the size of a window in points; the largest has this many pixels at any scale.
+type Window = (&'static str, i32, i32);
+
+const NARROW: Window = ("narrow", 375, 720);
+const SMALL: Window = ("small", 620, 500);
+const LOW: Window = ("low", 1300, 400);
+const LAPTOP: Window = ("laptop", 1366, 728);
+const DESKTOP: Window = ("desktop", 2560, 1400);
+const SIZES: [Window; 5] = [NARROW, SMALL, LOW, LAPTOP, DESKTOP];
 
 fn folder() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
@@ -646,25 +647,44 @@ fn folder() -> PathBuf {
     target.join("gallery")
 }
 
+// One size a test, so that they are taken beside each other.
+
 #[test]
-fn gallery_light() {
-    show("light");
+fn gallery_desktop() {
+    show(DESKTOP);
 }
 
 #[test]
-fn gallery_dark() {
-    show("dark");
+fn gallery_laptop() {
+    show(LAPTOP);
 }
+
+#[test]
+fn gallery_low() {
+    show(LOW);
+}
+
+#[test]
+fn gallery_narrow() {
+    show(NARROW);
+}
+
+#[test]
+fn gallery_small() {
+    show(SMALL);
+}
+
+const THEMES: [&str; 2] = ["light", "dark"];
 
 /// What there is to click and to read, by name and layer.
 type Targets = BTreeMap<(String, i32), [i32; 6]>;
 
-/// All states in one theme, at one pixel a point and at two.
-fn show(theme: &str) {
+/// All states in one size, in both themes, at one pixel a point and at two.
+fn show((size, width, height): Window) {
     let folder = folder();
     fs::create_dir_all(&folder).expect("a folder");
     let mut faults = String::new();
-    for (size, width, height) in SIZES {
+    for theme in THEMES {
         let mut at_first = BTreeMap::new();
         for scale in [1, 2] {
             let times = if size == "desktop" { 1 } else { scale };
@@ -674,12 +694,18 @@ fn show(theme: &str) {
                 at_first = seen;
             } else if times == scale {
                 for (state, targets) in &seen {
-                    faults += &compare(state, &at_first[state], targets);
+                    // Where only some pictures are asked for, there may be none of the other scale.
+                    if let Some(first) = at_first.get(state) {
+                        faults += &compare(state, first, targets);
+                    }
                 }
             }
         }
     }
-    fs::write(folder.join(format!("{theme}.html")), html(theme)).expect("written");
+    // The pages are of all sizes, and the same whoever writes them.
+    for theme in THEMES {
+        fs::write(folder.join(format!("{theme}.html")), html(theme)).expect("written");
+    }
     assert_eq!(
         faults, "",
         "what is cut off, hidden, out of the window or of another size"
@@ -724,10 +750,7 @@ fn show_in(
             println!("{name}");
             fit(&desk, &app, width, height);
             let back = if state == "empty" { &[] } else { BACK };
-            let mut lines = Vec::new();
-            for &step in back.iter().chain(way) {
-                make(&app, board, step, &mut lines);
-            }
+            walk(&app, board, &[back, way].concat());
             fit(&desk, &app, width, height);
             app.settle_panels();
             let picture = picture(&desk, &app);
@@ -795,71 +818,61 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
 fn fit(desk: &Desk, app: &App<'_>, width: i32, height: i32) {
     let is_so = || {
         let _ = app.lines_so_far();
-        app.layout().width == width && app.layout().height == height
+        let ((least_width, least_height), layout) = (app.least_size(), app.layout());
+        (layout.width, layout.height) == (width.max(least_width), height.max(least_height))
     };
-    if is_so() {
-        return;
-    }
-    app.resize(width, height);
-    if desk.soon(is_so) {
-        return;
-    }
-    // The desktop leaves it larger where the words need that.
-    let is_larger = || {
-        let layout = app.layout();
-        (width..2 * width).contains(&layout.width) && (height..2 * height).contains(&layout.height)
-    };
-    while !is_larger() {
-        let _ = app.until("layout ");
+    desk.until("the window's size", || {
+        let is_so = is_so();
+        if !is_so {
+            app.resize(width, height);
+        }
+        is_so
+    });
+}
+
+/// Goes a way to a state.
+fn walk(app: &App<'_>, board: &str, way: &[Do]) {
+    // The lines that the journal said before they were waited for.
+    let mut seen = Vec::new();
+    for (index, &step) in way.iter().enumerate() {
+        match step {
+            Until(line) => match seen
+                .iter()
+                .position(|known: &String| known.starts_with(line))
+            {
+                Some(at) => drop(seen.drain(..=at)),
+                None => {
+                    seen.clear();
+                    let _ = app.until(line);
+                }
+            },
+            _ => make(app, board, step),
+        }
+        // Before a picture, too, there is a wait, for all of the window to rest.
+        let is_awaited = matches!(way.get(index + 1), None | Some(Until(_)));
+        if !is_awaited && !matches!(step, Until(_)) {
+            app.key("shift");
+            seen.extend(app.lines_until("shift down=false"));
+        }
     }
 }
 
-/// Goes a step; `seen` has the lines that the journal said before they were waited for.
-fn make(app: &App<'_>, board: &str, step: Do, seen: &mut Vec<String>) {
-    let settle = |seen: &mut Vec<String>| {
-        app.key("shift");
-        seen.extend(app.lines_until("shift down=false"));
-    };
+/// Does what a person does with keys and mouse.
+fn make(app: &App<'_>, board: &str, step: Do) {
     match step {
-        Key(keys) => {
-            app.keys(keys);
-            settle(seen);
-        }
-        Press(name) => {
-            app.press(name);
-            settle(seen);
-        }
-        Square(square) => {
-            app.click_square(board, square);
-            settle(seen);
-        }
-        ShiftSquare(square) => {
-            app.shift_click_square(board, square);
-            settle(seen);
-        }
+        Key(keys) => app.keys(keys),
+        // Rows by the mouse, too: lines of rows that were walked to would have to be told from that of the first.
+        Press(name) | Row(name) => app.press(name),
+        Square(square) => app.click_square(board, square),
+        ShiftSquare(square) => app.shift_click_square(board, square),
         Point(square) => {
             let known = board.parse().expect("a board");
-            let (x, y) = app
-                .layout()
-                .middle(&known, square.parse().expect("a square"));
+            let square = square.parse().expect("a square");
+            let (x, y) = app.layout().middle(&known, square);
             app.point(x, y);
         }
-        Until(line) => match seen.iter().position(|known| known.starts_with(line)) {
-            Some(at) => drop(seen.drain(..=at)),
-            None => {
-                seen.clear();
-                let _ = app.until(line);
-            }
-        },
-        Write(text) => {
-            app.write(text);
-            settle(seen);
-        }
-        Row(label) => {
-            // By the mouse: lines of rows that were walked to would have to be told from that of the first.
-            app.press(label);
-            settle(seen);
-        }
+        Write(text) => app.write(text),
+        Until(_) => {}
     }
 }
 
