@@ -17,7 +17,7 @@ sh packaging/cross.sh windows test --profile dev --package knights-tour --test t
 
 KNIGHTS_TOUR_EXE="$made/x86_64-pc-windows-gnu/debug/knights-tour.exe"
 export KNIGHTS_TOUR_EXE
-cargo test --locked --test window -- --include-ignored --exact --test-threads 1 \
+cargo test --locked --workspace --test window -- --include-ignored --exact --test-threads 1 \
     wine::a_tour_is_played_and_saved_by_the_dialog_of_windows \
     wine::alt_f4_ctrl_c_and_logging_off_keep_the_game \
     wine::the_scale_and_the_theme_are_those_of_windows \

@@ -20,6 +20,6 @@ if [ -n "$missing" ]; then
     fi
 fi
 sh web/build.sh
-# A few windows at a time: each has processes of its own.
-cargo test --locked --package knights-tour-web
-cargo test --locked --package knights-tour-web --features browser --test browser -- --test-threads="${TEST_THREADS:-2}" "$@"
+# As a part of the workspace: so it stands on the engine that the other tests have built. A few windows at a time:
+# each has processes of its own.
+cargo test --locked --workspace --features knights-tour-web/browser --test browser -- --test-threads="${TEST_THREADS:-2}" "$@"
