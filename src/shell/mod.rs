@@ -237,7 +237,7 @@ impl Shell {
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = is_run && self.session.preferences().speed <= SLOW;
-        match is_slow && self.frames_due == 0 {
+        match is_slow && self.frames_due <= 1 {
             true => FRAME_OF_RUN,
             false => FRAME,
         }
@@ -335,7 +335,7 @@ impl Shell {
             || any_busy()
             || self.panels.wants_frame
             || self.board.is_moving
-            || self.frames_due > 0
+            || self.frames_due > 1
     }
 
     fn let_time_pass(&mut self, now: Instant) {
