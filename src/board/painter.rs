@@ -40,30 +40,25 @@ void main() {
     square = texcoord;
 }";
 
-/// Draws the light or the dark tile by the square that a pixel is in; `top` says which of them
-/// comes at the top left, `plain` how much of the bitmaps gives way to one colour, and `even` how
-/// much of the two colours to the one between them; `pale` says how far both have faded to another one.
+/// Draws the light or the dark tile by the square that a pixel is in; `top` says which of them comes at the top
+/// left, `kept` how much there is of the bitmaps, to which a colour is added. A screen of many pixels has this done
+/// by the processor where there is no graphics card: the colours are mixed before.
 const BOARD_FRAGMENT: &str = "#version 100
 precision highp float;
 varying highp vec2 square;
 uniform sampler2D Texture;
 uniform vec4 light;
 uniform vec4 dark;
-uniform vec4 light_colour;
-uniform vec4 dark_colour;
+uniform vec4 light_added;
+uniform vec4 dark_added;
 uniform float top;
-uniform float plain;
-uniform float even;
-uniform float pale;
-uniform vec4 pale_colour;
+uniform float kept;
 void main() {
     vec2 corner = floor(square);
     bool is_dark = mod(corner.x + corner.y + top, 2.0) > 0.5;
     vec4 region = is_dark ? dark : light;
-    vec4 colour = is_dark ? dark_colour : light_colour;
     vec4 tile = texture2D(Texture, region.xy + clamp(square - corner, 0.01, 0.99) * region.zw);
-    vec4 mean = 0.5 * (light_colour + dark_colour);
-    gl_FragColor = mix(mix(mix(tile, colour, plain), mean, even), pale_colour, pale);
+    gl_FragColor = kept * tile + (is_dark ? dark_added : light_added);
 }";
 
 /// Draws scenes in any size.
@@ -108,14 +103,8 @@ impl Painter {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
         };
-        let floats = ["top", "plain", "even", "pale"].map(|name| (name, UniformType::Float1));
-        let vectors = [
-            "light",
-            "dark",
-            "light_colour",
-            "dark_colour",
-            "pale_colour",
-        ];
+        let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
+        let vectors = ["light", "dark", "light_added", "dark_added"];
         let vectors = vectors.map(|name| (name, UniformType::Float4));
         let uniforms = vectors.into_iter().chain(floats);
         let params = MaterialParams {
@@ -365,24 +354,27 @@ impl Painter {
             &sprites.texture
         };
         let theme = sprites.sheet.theme();
-        let solid = |[red, green, blue]: [u8; 3]| {
-            Vec4::from([red, green, blue, 0xff].map(|channel| f32::from(channel) / 255.0))
+        let [light, dark] = [Colour::Light, Colour::Dark].map(|colour| solid(theme.tile(colour)));
+        let pale = solid(theme.pale());
+        // Of the bitmaps' colours first, then the one between them, and then the one to which both fade.
+        let added = |colour: Vec4| {
+            let plain = fades.plain * colour;
+            let even = plain.lerp(0.5 * (light + dark), fades.even);
+            even.lerp(pale, fades.pale)
         };
-        for (name, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
-            let [x, y, width, height] =
-                texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
+        for (name, colour, own) in [
+            ("light", Colour::Light, light),
+            ("dark", Colour::Dark, dark),
+        ] {
+            let region = texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
+            self.chequered.set_uniform(name, Vec4::from(region));
             self.chequered
-                .set_uniform(name, Vec4::new(x, y, width, height));
-            self.chequered
-                .set_uniform(&format!("{name}_colour"), solid(theme.tile(colour)));
+                .set_uniform(&format!("{name}_added"), added(own));
         }
-        self.chequered
-            .set_uniform("pale_colour", solid(theme.pale()));
-        self.chequered.set_uniform("pale", fades.pale);
+        let kept = (1.0 - fades.plain) * (1.0 - fades.even) * (1.0 - fades.pale);
+        self.chequered.set_uniform("kept", kept);
         self.chequered
             .set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
-        self.chequered.set_uniform("plain", fades.plain);
-        self.chequered.set_uniform("even", fades.even);
         gl_use_material(&self.chequered);
         let Place { x, y, tile } = layout.place;
         // From the corner of the area on, so that the numbers stay small and exact.
@@ -400,6 +392,10 @@ impl Painter {
         });
         gl_use_default_material();
     }
+}
+
+fn solid([red, green, blue]: [u8; 3]) -> Vec4 {
+    Vec4::from([red, green, blue, 0xff].map(|channel| f32::from(channel) / 255.0))
 }
 
 fn upload(sheet: &Sheet) -> Texture2D {

@@ -47,11 +47,26 @@ pub(crate) fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
     ]
 }
 
+/// The corners of a quad, in parts of its sides.
+type Corners = [(f32, f32); 4];
+
 /// The corners of a quad: left, top, width, height in pixels and in parts of the texture.
 pub(crate) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
+    const WHOLE: Corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+    cut(WHOLE, place, part, scale, colour)
+}
+
+/// The same of a part of it that has these corners.
+fn cut(
+    corners: Corners,
+    place: [f64; 4],
+    part: [f32; 4],
+    scale: f32,
+    colour: Color,
+) -> [Vertex; 4] {
     let [x, y, width, height] = place;
     let [u, v, across, down] = part;
-    [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(right, below)| {
+    corners.map(|(right, below)| {
         let (x, y) = (x + width * f64::from(right), y + height * f64::from(below));
         Vertex::new(
             x as f32 / scale,
@@ -62,6 +77,30 @@ pub(crate) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, colour: Color) -
             colour,
         )
     })
+}
+
+/// What a line needs of its bitmap, which it crosses from corner to corner: the two corners beside it stay free,
+/// and a pixel costs as much where it shows nothing.
+fn halves_of(sheet: &Sheet, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2] {
+    let [width, height] = [region.width, region.height].map(f64::from);
+    let (across, down) = (tiles(sheet, dx), tiles(sheet, dy));
+    let (margin, length) = ((width - across) / 2.0, across.hypot(down));
+    // Where the lines that run beside it, a margin away, meet the sides.
+    let right = (margin + margin * (length - across) / down) / width;
+    let below = (margin + margin * (length - down) / across) / height;
+    let (right, below) = (right.min(1.0) as f32, below.min(1.0) as f32);
+    let halves = [
+        [(0.0, 0.0), (right, 0.0), (1.0, 1.0 - below), (1.0, 1.0)],
+        [(0.0, 0.0), (1.0, 1.0), (1.0 - right, 1.0), (0.0, below)],
+    ];
+    let rises = dx.signum() != dy.signum();
+    let turned = |(x, y)| (x, if rises { 1.0 - y } else { y });
+    halves.map(|half| half.map(turned))
+}
+
+/// Pixels of a sheet for so many tiles, whichever way.
+fn tiles(sheet: &Sheet, count: i32) -> f64 {
+    f64::from(count.unsigned_abs() * sheet.tile())
 }
 
 /// Quads gathered for as few draw calls as they fit into.
@@ -123,13 +162,15 @@ impl Batch {
                 f64::from(region.width) * grown,
                 f64::from(region.height) * grown,
             ];
-            let corners = quad(
-                place,
-                texture_part(sheet, region),
-                self.scale,
-                colour(ink, alpha),
-            );
-            self.add(corners);
+            let (part, ink) = (texture_part(sheet, region), colour(ink, alpha));
+            match placed.item {
+                Item::Segment { dx, dy, .. } => {
+                    for half in halves_of(sheet, region, (dx, dy)) {
+                        self.add(cut(half, place, part, self.scale, ink));
+                    }
+                }
+                _ => self.add(quad(place, part, self.scale, ink)),
+            }
         });
     }
 
@@ -211,5 +252,69 @@ impl Batch {
     pub(crate) fn take(&mut self) -> Vec<Mesh> {
         self.end();
         std::mem::take(&mut self.meshes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use knights_tour::board::Direction;
+    use knights_tour::picture::BoardTheme;
+
+    /// Whether a point is on one side of all edges.
+    fn holds(corners: Corners, (x, y): (f32, f32)) -> bool {
+        let sides = (0..4).map(|index| {
+            let ((from_x, from_y), (to_x, to_y)) = (corners[index], corners[(index + 1) % 4]);
+            (to_x - from_x) * (y - from_y) - (to_y - from_y) * (x - from_x)
+        });
+        let sides: Vec<f32> = sides.collect();
+        sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0)
+    }
+
+    /// Checks that of a bitmap nothing is left out that shows; how many of its pixels are drawn.
+    fn drawn_of(sheet: &Sheet, region: Region, halves: [Corners; 2]) -> u32 {
+        let Region {
+            x,
+            y,
+            width,
+            height,
+        } = region;
+        let pixels = (0..height).flat_map(|down| (0..width).map(move |right| (right, down)));
+        let is_drawn = |&(right, down): &(u32, u32)| {
+            let part = |at: u32, of: u32| (at as f32 + 0.5) / of as f32;
+            let at = (part(right, width), part(down, height));
+            let is_drawn = halves.iter().any(|&half| holds(half, at));
+            let alpha = sheet.image().get_pixel(x + right, y + down).0[3];
+            assert!(
+                is_drawn || alpha == 0,
+                "{right}, {down} of {width} by {height}"
+            );
+            is_drawn
+        };
+        pixels.filter(is_drawn).count() as u32
+    }
+
+    #[test]
+    fn of_a_line_all_is_drawn_that_shows_and_little_else() {
+        for tile in [3, 12, 31, 75, 150] {
+            let sheet = Sheet::new(tile, BoardTheme::default());
+            for (dx, dy) in Direction::ALL.map(Direction::offset) {
+                let (number, knight) = (1, Default::default());
+                let item = Item::Segment {
+                    dx,
+                    dy,
+                    number,
+                    knight,
+                };
+                sheet.place(
+                    Placed { x: 4, y: 4, item },
+                    64,
+                    |Blit { region, .. }| {
+                        let drawn = drawn_of(&sheet, region, halves_of(&sheet, region, (dx, dy)));
+                        assert!(tile < 75 || 4 * drawn < region.width * region.height);
+                    },
+                );
+            }
+        }
     }
 }

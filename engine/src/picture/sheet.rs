@@ -14,7 +14,7 @@ use super::sprites::bitmap;
 use super::theme::{BoardTheme, Ink};
 use crate::board::{Colour, Direction};
 use crate::scene::{Extent, Item, Node, Placed, Sprite, Text, Tint};
-use image::{Rgba, RgbaImage};
+use image::{Rgba, RgbaImage, imageops};
 
 /// A part of the sheet, and where its top-left pixel goes: in pixels from the board's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub struct Sheet {
     /// The shade of a tile's edge on what is behind it: of the tile above, at the right, below, at the
     /// left.
     rims: [Region; 4],
-    /// By [`Node`]: what is under it, and the white that takes its colour.
+    /// By [`Node`], around the middle of the tile: what is under it, and the white that takes its colour.
     nodes: [(Region, Region); Node::ALL.len()],
     /// By [`NUMBERS`].
     numbers: [Face; NUMBERS.len()],
@@ -155,8 +155,8 @@ impl Sheet {
                 _ => 1.0,
             };
             let [under, over] = [under, over].map(|radii| radii.map(|radius| radius * grown));
-            let plate = packer.add(&ring(tile, under, colours.plate));
-            (plate, packer.add(&ring(tile, over, OWN)))
+            let plate = add_ring(&mut packer, tile, under, colours.plate);
+            (plate, add_ring(&mut packer, tile, over, OWN))
         });
         let tints = Tint::ALL.map(|tint| {
             let [red, green, blue] = theme.tint(tint);
@@ -266,8 +266,11 @@ impl Sheet {
                 let shape = self.legible(shape, number);
                 // One pair for each discriminant, by construction.
                 let (under, over) = self.nodes[shape as usize];
-                draw(whole(under, OWN));
-                draw(whole(over, self.theme.line(number, all, knight)));
+                for (region, ink) in [(under, OWN), (over, self.theme.line(number, all, knight))] {
+                    let empty = (tile - i64::from(region.width)) / 2;
+                    let (x, y) = (x + empty, y + empty);
+                    draw(Blit { region, x, y, ink });
+                }
             }
             Item::Text(text) => self.write(text, x, y, draw),
         }
@@ -332,6 +335,16 @@ impl Sheet {
         };
         face.write(&letters, (x + left, y + base), ink, draw);
     }
+}
+
+/// Adds a ring around the middle of a tile, without what is empty around it, but for what smaller versions of the
+/// ring blur into.
+fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region {
+    let empty = (0.5 - radii[1]).max(0.0) * tile as f32;
+    let empty = (empty as u32).saturating_sub(segment_margin(tile));
+    let side = tile - 2 * empty;
+    let whole = ring(tile, radii, ink);
+    packer.add(&imageops::crop_imm(&whole, empty, empty, side, side).to_image())
 }
 
 /// Where along a side of a tile: at its beginning, in its middle, at its end.
