@@ -168,9 +168,9 @@ impl Desk {
             app.opening.borrow_mut().push(line.clone());
         }
         if wine::program().is_some() {
-            // It draws before it has the keyboard.
+            // It draws before it has the keyboard, and has that before it hears it.
             self.until("the keyboard", || {
-                self.tool(&["getactivewindow"]).trim() == app.window()
+                self.tool(&["getactivewindow"]).trim() == app.window() && app.hears_a_key()
             });
         }
         app
@@ -464,6 +464,15 @@ impl App<'_> {
         let lines: Vec<String> = self.lines.try_iter().collect();
         lines.iter().for_each(|line| self.note(line));
         lines
+    }
+
+    /// Whether a key that changes nothing is answered before long, while the window is opened.
+    fn hears_a_key(&self) -> bool {
+        self.key("shift");
+        let lines = self.lines_within(Duration::from_millis(500));
+        let is_heard = lines.iter().any(|line| line == "shift down=false");
+        self.opening.borrow_mut().extend(lines);
+        is_heard
     }
 
     /// What the journal says within `patience`.
