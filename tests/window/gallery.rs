@@ -694,10 +694,7 @@ fn show((size, width, height): Window) {
                 at_first = seen;
             } else if times == scale {
                 for (state, targets) in &seen {
-                    // Where only some pictures are asked for, there may be none of the other scale.
-                    if let Some(first) = at_first.get(state) {
-                        faults += &compare(state, first, targets);
-                    }
+                    faults += &compare(state, &at_first[state], targets);
                 }
             }
         }
