@@ -354,7 +354,8 @@ impl Painter {
             &sprites.texture
         };
         let theme = sprites.sheet.theme();
-        let [light, dark] = [Colour::Light, Colour::Dark].map(|colour| solid(theme.tile(colour)));
+        let solid = |ink| colour(ink, 1.0).to_vec();
+        let [light, dark] = [Colour::Light, Colour::Dark].map(|tile| solid(theme.tile(tile)));
         let pale = solid(theme.pale());
         // Of the bitmaps' colours first, then the one between them, and then the one to which both fade.
         let added = |colour: Vec4| {
@@ -392,10 +393,6 @@ impl Painter {
         });
         gl_use_default_material();
     }
-}
-
-fn solid([red, green, blue]: [u8; 3]) -> Vec4 {
-    Vec4::from([red, green, blue, 0xff].map(|channel| f32::from(channel) / 255.0))
 }
 
 fn upload(sheet: &Sheet) -> Texture2D {
