@@ -27,6 +27,8 @@ if [ -n "$missing" ]; then
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $packages
 fi
 
-# Without the window only the program is another one; the engine is the same.
-cargo test --locked --package knights-tour --no-default-features
-cargo test --locked --workspace
+# Without the window only the program is another one; the engine is the same. A failure hides no later one.
+status=0
+cargo test --locked --no-fail-fast --package knights-tour --no-default-features || status=$?
+cargo test --locked --no-fail-fast --workspace || status=$?
+exit "$status"

@@ -681,6 +681,14 @@ impl App<'_> {
         hints.and_then(|hints| hints.min_size).unwrap_or_default()
     }
 
+    /// The size that the window has on the screen.
+    pub(crate) fn size(&self) -> (i32, i32) {
+        let window: u32 = self.window().parse().expect("a window's number");
+        let geometry = self.desk.connection.get_geometry(window);
+        let geometry = geometry.expect("sent").reply().expect("a window");
+        (geometry.width.into(), geometry.height.into())
+    }
+
     /// Asks the window to close, as its frame's button does.
     pub(crate) fn close(&self) {
         let window: u32 = self.window().parse().expect("a window's number");

@@ -748,9 +748,7 @@ fn show_in(
             fit(&desk, &app, width, height);
             let back = if state == "empty" { &[] } else { BACK };
             walk(&app, board, &[back, way].concat());
-            fit(&desk, &app, width, height);
-            app.settle_panels();
-            let picture = picture(&desk, &app);
+            let picture = picture_at_rest(&desk, &app, width, height);
             // What was clicked before the window was resized may still be told of.
             let _ = desk.soon(|| check(&app, &name).is_empty());
             *faults += &check(&app, &name);
@@ -811,20 +809,39 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
     faults
 }
 
+/// The window in the size wanted, drawn completely.
+///
+/// A command may change the window's size, or the least size that it may have, and the desktop answers later.
+/// So the last command is answered before the size is compared, and the size is compared again with the picture.
+fn picture_at_rest(desk: &Desk, app: &App<'_>, width: i32, height: i32) -> RgbImage {
+    loop {
+        app.settle();
+        fit(desk, app, width, height);
+        app.settle_panels();
+        let picture = picture(desk, app);
+        if has_size(app, width, height) {
+            return picture;
+        }
+    }
+}
+
 /// Makes the window as large as wanted, or as the least that its words need.
 fn fit(desk: &Desk, app: &App<'_>, width: i32, height: i32) {
-    let is_so = || {
-        let _ = app.lines_so_far();
-        let ((least_width, least_height), layout) = (app.least_size(), app.layout());
-        (layout.width, layout.height) == (width.max(least_width), height.max(least_height))
-    };
     desk.until("the window's size", || {
-        let is_so = is_so();
-        if !is_so {
+        let has_size = has_size(app, width, height);
+        if !has_size {
             app.resize(width, height);
         }
-        is_so
+        has_size
     });
+}
+
+/// Whether the window has the size wanted, both on the screen and in the layout that is drawn.
+fn has_size(app: &App<'_>, width: i32, height: i32) -> bool {
+    let _ = app.lines_so_far();
+    let ((least_width, least_height), layout) = (app.least_size(), app.layout());
+    let wanted = (width.max(least_width), height.max(least_height));
+    app.size() == wanted && (layout.width, layout.height) == wanted
 }
 
 /// Goes a way to a state.
