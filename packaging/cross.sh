@@ -5,8 +5,8 @@
 #     sh packaging/cross.sh web build --release --package knights-tour-engine --no-default-features
 #     sh packaging/cross.sh mac check
 #
-# What is made is below target/cross. Without a command for cargo it only sets up; where that cannot be done
-# it says why and ends with 3. A toolchain that has the target (rustup target add) is used as it is. Elsewhere
+# Builds go to target/cross, or to KNIGHTS_TOUR_CROSS, which several clones can share. Without a command for cargo it
+# only sets up; where that cannot be done it says why and ends with 3. A toolchain that has the target (rustup target add) is used as it is. Elsewhere
 # Debian's compiler builds the standard library first, from its sources.
 set -eu
 cd "$(dirname "$0")/.."
@@ -24,7 +24,7 @@ case "$system" in
 esac
 debian=/usr/bin/rustc
 sources=/usr/lib/rustlib/src/rust/library
-made="$(pwd)/target/cross"
+made="${KNIGHTS_TOUR_CROSS:-$(pwd)/target/cross}"
 variable=$(echo "$target" | tr 'a-z-' 'A-Z_')
 
 # Whether the compiler has the standard library of the target.

@@ -34,7 +34,8 @@ command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' "/usr/share/applications/$id.desktop
 log=$(mktemp)
 XDG_CONFIG_HOME=$(mktemp -d)
 export XDG_CONFIG_HOME
-RUST_LOG=knights_tour=info xvfb-run -a sh -c "$command & sleep 5; kill \$!" 2> "$log" || true
+RUST_LOG=knights_tour=info xvfb-run -a sh -c \
+    "$command 2> '$log' & until grep -q 'layout x=' '$log' || ! kill -0 \$!; do sleep 0.1; done; kill \$!" || true
 grep -q "layout x=" "$log"
 
 trap - EXIT

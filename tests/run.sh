@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the window tests need, where it may, and runs all tests, with the window and without.
+# Installs what the tests need, where it may, and runs all of them, or a part: tests/run.sh [tests | window]
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -27,8 +27,22 @@ if [ -n "$missing" ]; then
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $packages
 fi
 
-# Without the window only the program is another one; the engine is the same. A failure hides no later one.
+# Each command runs even if one before it fails.
 status=0
-cargo test --locked --no-fail-fast --package knights-tour --no-default-features || status=$?
-cargo test --locked --no-fail-fast --workspace || status=$?
+case "${1:-all}" in
+    all | tests) cargo test --locked --no-fail-fast --package knights-tour --no-default-features || status=$? ;;
+esac
+case "${1:-all}" in
+    all) cargo test --locked --no-fail-fast --workspace || status=$? ;;
+    tests)
+        # Every test file but the window's.
+        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!w]*' || status=$?
+        cargo test --locked --no-fail-fast --workspace --doc || status=$?
+        ;;
+    window) cargo test --locked --no-fail-fast --workspace --test window || status=$? ;;
+    *)
+        echo "usage: tests/run.sh [tests | window]" >&2
+        exit 2
+        ;;
+esac
 exit "$status"

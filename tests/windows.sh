@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 sh packaging/cross.sh windows
-made="$(pwd)/target/cross"
+made="${KNIGHTS_TOUR_CROSS:-$(pwd)/target/cross}"
 rm -rf "$made/wine"
 mkdir -p "$made/wine"
 x86_64-w64-mingw32-gcc-posix -shared -s -o "$made/wine/bcryptprimitives.dll" tests/windows/bcryptprimitives.c -ladvapi32

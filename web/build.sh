@@ -18,7 +18,7 @@ page=target/web
 rm -rf "$page"
 mkdir -p "$page"
 cp web/page/* "$page"
-cp target/cross/wasm32-unknown-unknown/web/knights_tour_web.wasm "$page/engine.wasm"
+cp "${KNIGHTS_TOUR_CROSS:-target/cross}"/wasm32-unknown-unknown/web/knights_tour_web.wasm "$page/engine.wasm"
 cp assets/font/Inter-Regular-subset.otf "$page/inter-regular.otf"
 cp assets/font/Inter-SemiBold-subset.otf "$page/inter-semibold.otf"
 cp assets/font/LICENSE-Inter "$page"

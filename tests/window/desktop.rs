@@ -12,9 +12,6 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// Well beyond what a person takes for an answer, on a machine that has other things to do.
-const SOON: Duration = Duration::from_secs(2);
-
 /// Waits until the application uses no processor any more.
 fn until_rest(desk: &Desk, app: &App<'_>) {
     desk.until("rest", || {
@@ -173,7 +170,6 @@ fn two_keys_with_any_gap_are_both_answered() {
             let answer = app.until("back ");
             assert!(answer.starts_with("back n=1 "), "{answer}");
         }
-        assert!(first.elapsed() < gap + SOON, "{gap:?}");
     }
 }
 
@@ -186,12 +182,14 @@ fn a_key_that_is_let_go_steps_no_further() {
     app.key("t");
     let _ = app.until("start ");
     let _ = desk.tool(&["keydown", "Right"]);
-    let _ = app.until("move n=20 ");
-    std::thread::sleep(Duration::from_secs(2));
+    let _ = app.until("move n=60 ");
     let _ = desk.tool(&["keyup", "Right"]);
-    let let_go = Instant::now();
     app.settle();
-    assert!(let_go.elapsed() < SOON, "{:?}", let_go.elapsed());
+    let lines = app.lines_until("at rest");
+    assert!(
+        !lines.iter().any(|line| line.starts_with("move ")),
+        "{lines:#?}"
+    );
 }
 
 #[test]
@@ -206,9 +204,7 @@ fn every_key_pressed_is_a_step_however_quick() {
     let mut keys = vec!["key", "--delay", "1"];
     keys.resize(keys.len() + PRESSES, "Right");
     let _ = desk.tool(&keys);
-    let pressed = Instant::now();
     let _ = app.until(&format!("move n={PRESSES} "));
-    assert!(pressed.elapsed() < SOON, "{:?}", pressed.elapsed());
     app.settle();
     app.key("Left");
     assert!(

@@ -1,5 +1,6 @@
-//! Every state of the window as a picture, in every size, scale and theme: for people to look at, in
-//! `target/gallery`, and checked for what is cut off, hidden or out of the window.
+//! Every state of the window, in five sizes, at one pixel a point and at two: nothing may be cut off, hidden or
+//! out of the window. On request (`KNIGHTS_TOUR_GALLERY=all`, or words of the names) as pictures in both themes, in
+//! `target/gallery`.
 
 use crate::desk::{App, Desk};
 use image::RgbImage;
@@ -679,17 +680,46 @@ const THEMES: [&str; 2] = ["light", "dark"];
 /// What there is to click and to read, by name and layer.
 type Targets = BTreeMap<(String, i32), [i32; 6]>;
 
-/// All states in one size, in both themes, at one pixel a point and at two.
+/// Whether pictures are wanted, and of which states: `KNIGHTS_TOUR_GALLERY` lists words of their names, or `all`.
+struct Request(Option<String>);
+
+impl Request {
+    fn read() -> Request {
+        Request(std::env::var("KNIGHTS_TOUR_GALLERY").ok())
+    }
+
+    fn has_pictures(&self) -> bool {
+        self.0.is_some()
+    }
+
+    fn wants(&self, name: &str) -> bool {
+        let words = self.0.as_deref().unwrap_or("all");
+        words == "all" || words.split(',').any(|word| name.contains(word))
+    }
+
+    /// The scales to show a theme at. Lengths do not depend on the theme, so that one scale of the dark one is enough
+    /// to see that it works.
+    fn scales(&self, theme: &str) -> &'static [i32] {
+        match theme == "dark" && !self.has_pictures() {
+            true => &[1],
+            false => &[1, 2],
+        }
+    }
+}
+
+/// All states in one size, by theme and scale.
 fn show((size, width, height): Window) {
-    let folder = folder();
-    fs::create_dir_all(&folder).expect("a folder");
+    let request = Request::read();
+    if request.has_pictures() {
+        fs::create_dir_all(folder()).expect("a folder");
+    }
     let mut faults = String::new();
     for theme in THEMES {
         let mut at_first = BTreeMap::new();
-        for scale in [1, 2] {
+        for &scale in request.scales(theme) {
             let times = if size == "desktop" { 1 } else { scale };
             let window = (width * times, height * times);
-            let seen = show_in(theme, (size, window), scale, &mut faults);
+            let seen = show_in(theme, (size, window), scale, &request, &mut faults);
             if scale == 1 {
                 at_first = seen;
             } else if times == scale {
@@ -698,10 +728,11 @@ fn show((size, width, height): Window) {
                 }
             }
         }
-    }
-    // The pages are of all sizes, and the same whoever writes them.
-    for theme in THEMES {
-        fs::write(folder.join(format!("{theme}.html")), html(theme)).expect("written");
+        if request.has_pictures() {
+            // The page is the same whichever test writes it.
+            let page = folder().join(format!("{theme}.html"));
+            fs::write(page, html(theme)).expect("written");
+        }
     }
     assert_eq!(
         faults, "",
@@ -714,6 +745,7 @@ fn show_in(
     theme: &str,
     (size, (width, height)): (&str, (i32, i32)),
     scale: i32,
+    request: &Request,
     faults: &mut String,
 ) -> BTreeMap<String, Targets> {
     // A screen that has room for the frame, and for the window before it was made narrow.
@@ -732,7 +764,7 @@ fn show_in(
         let wanted: Vec<_> = states
             .iter()
             .map(named)
-            .filter(|(state, _, name)| has_room(state) && is_asked_for(name))
+            .filter(|(state, _, name)| has_room(state) && request.wants(name))
             .collect();
         if wanted.is_empty() {
             continue;
@@ -745,29 +777,20 @@ fn show_in(
         for (state, way, name) in wanted {
             // A test that fails shows what it wrote: the last state is the one.
             println!("{name}");
-            fit(&desk, &app, width, height);
+            fit(&desk, &app, (width, height));
             let back = if state == "empty" { &[] } else { BACK };
             walk(&app, board, &[back, way].concat());
-            let picture = picture_at_rest(&desk, &app, width, height);
-            // What was clicked before the window was resized may still be told of.
-            let _ = desk.soon(|| check(&app, &name).is_empty());
+            let picture = at_rest(&desk, &app, (width, height), request.has_pictures());
             *faults += &check(&app, &name);
-            save(&folder().join(format!("{name}.png")), &picture);
+            if let Some(picture) = picture {
+                save(&folder().join(format!("{name}.png")), &picture);
+            }
             let _ = seen.insert(format!("{group}-{state}-{size}"), targets(&app));
         }
         app.key("ctrl+q");
         let _ = app.ended();
     }
     seen
-}
-
-/// Whether a state's picture is wanted: all are, or those whose names have one of the words that
-/// `KNIGHTS_TOUR_GALLERY` lists.
-fn is_asked_for(name: &str) -> bool {
-    let wanted = std::env::var("KNIGHTS_TOUR_GALLERY");
-    wanted.map_or(true, |words| {
-        words.split(',').any(|word| name.contains(word))
-    })
 }
 
 /// What a picture is called, without its ending.
@@ -809,35 +832,36 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
     faults
 }
 
-/// The window in the size wanted, drawn completely.
+/// Waits for the window to rest in the size wanted, and takes its picture if asked to.
 ///
 /// A command may change the window's size, or the least size that it may have, and the desktop answers later.
-/// So the last command is answered before the size is compared, and the size is compared again with the picture.
-fn picture_at_rest(desk: &Desk, app: &App<'_>, width: i32, height: i32) -> RgbImage {
+/// So the size is compared after the last command is answered, and again after the picture.
+fn at_rest(desk: &Desk, app: &App<'_>, size: (i32, i32), is_drawn: bool) -> Option<RgbImage> {
     loop {
-        app.settle();
-        fit(desk, app, width, height);
         app.settle_panels();
-        let picture = picture(desk, app);
-        if has_size(app, width, height) {
-            return picture;
+        if has_size(app, size) {
+            let picture = is_drawn.then(|| picture(desk, app));
+            if has_size(app, size) {
+                return picture;
+            }
         }
+        fit(desk, app, size);
     }
 }
 
 /// Makes the window as large as wanted, or as the least that its words need.
-fn fit(desk: &Desk, app: &App<'_>, width: i32, height: i32) {
+fn fit(desk: &Desk, app: &App<'_>, size: (i32, i32)) {
     desk.until("the window's size", || {
-        let has_size = has_size(app, width, height);
+        let has_size = has_size(app, size);
         if !has_size {
-            app.resize(width, height);
+            app.resize(size.0, size.1);
         }
         has_size
     });
 }
 
 /// Whether the window has the size wanted, both on the screen and in the layout that is drawn.
-fn has_size(app: &App<'_>, width: i32, height: i32) -> bool {
+fn has_size(app: &App<'_>, (width, height): (i32, i32)) -> bool {
     let _ = app.lines_so_far();
     let ((least_width, least_height), layout) = (app.least_size(), app.layout());
     let wanted = (width.max(least_width), height.max(least_height));

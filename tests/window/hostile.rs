@@ -6,7 +6,6 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
 use x11rb::connection::Connection as _;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
@@ -215,10 +214,8 @@ fn a_dialog_that_answers_ten_megabytes_is_told_in_a_sentence() {
         let error = app.until("error ");
         assert!(error.contains(told), "{error}");
         assert!(error.len() < 2000, "{} bytes", error.len());
-        let before = Instant::now();
         app.key("Right");
         let _ = app.until("move ");
-        assert!(before.elapsed() < Duration::from_secs(2), "{key}");
     }
 }
 
