@@ -82,7 +82,7 @@ function menuDialog(act) {
   const element = dialog(words.menu, theme.row, tour,
     h('section', {}, h('h3', {}, words.keys), keys),
     h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
-      h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink))));
+      repository ? h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink)) : null));
   const set = (view, state) => {
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;

@@ -424,6 +424,21 @@ fn the_session_is_there_again() {
 }
 
 #[test]
+fn the_program_is_linked_where_its_address_is_known() {
+    let (_server, browser) = opened("");
+    let address = browser.run_to_end(
+        "import('./version.js').then((it) => done(it.repository))",
+        &Value::Null,
+    );
+    let links =
+        browser.run("return [...document.querySelectorAll('dialog a')].map((it) => it.href)");
+    match address.as_str() {
+        Some("") => assert_eq!(links, json!([])),
+        _ => assert_eq!(links, json!([address])),
+    }
+}
+
+#[test]
 fn keys_are_enough() {
     let (_server, browser) = opened("");
     let tab_to = |label: &str| {
