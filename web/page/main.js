@@ -35,7 +35,8 @@ const board = new BoardView({
   choose: (square, wantsOther) => {
     const mode = state?.mode;
     const other = { watch: 'end', puzzle: 'note' }[mode];
-    const isIt = other && (wantsOther || isOther);
+    const isEnd = mode === 'watch' && state.squares[square]?.is?.includes('wanted-end');
+    const isIt = other && (wantsOther || isOther || isEnd);
     if (isIt && mode === 'watch') setOther(false);
     ask(`${isIt ? other : 'choose'} ${square}`);
   },

@@ -424,6 +424,25 @@ fn the_session_is_there_again() {
 }
 
 #[test]
+fn the_end_is_chosen_and_chosen_again_to_have_none() {
+    let (_server, browser) = opened("");
+    browser.press("Corner");
+    browser.hears("start square=a8");
+    browser.press("Choose the end");
+    browser.click(&square("b8"));
+    browser
+        .wait("document.querySelector('#report').innerText.includes('Choose that square again')");
+    browser.click(&square("b8"));
+    browser.wait("!document.querySelector('#report').innerText.includes('end on b8')");
+    let label = browser.run("return document.querySelector('[data-square=b8]').ariaLabel");
+    assert_eq!(label, "b8");
+    assert_eq!(moves(&browser), ["a8"]);
+    // A square that is no end starts a tour.
+    browser.click(&square("b8"));
+    browser.hears("start square=b8");
+}
+
+#[test]
 fn the_program_is_linked_where_its_address_is_known() {
     let (_server, browser) = opened("");
     let address = browser.run_to_end(
