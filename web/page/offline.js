@@ -1,22 +1,24 @@
 // Once the page was seen, it is there without a network, too.
 
-const BUILD = 'VERSION';
+/** Other pages of the same origin have caches, too. */
+const PREFIX = 'knights-tour-';
+const CACHE = `${PREFIX}VERSION`;
 const FILES = [/* FILES */];
 
 addEventListener('install', (event) => {
-  const all = caches.open(BUILD).then((cache) => cache.addAll(FILES));
+  const all = caches.open(CACHE).then((cache) => cache.addAll(FILES));
   event.waitUntil(all.then(() => skipWaiting()));
 });
 
 addEventListener('activate', (event) => {
   const old = caches.keys().then((names) =>
-    Promise.all(names.filter((name) => name !== BUILD).map((name) => caches.delete(name))),
+    Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name))),
   );
   event.waitUntil(old.then(() => clients.claim()));
 });
 
 addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET') return;
-  const found = caches.open(BUILD).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  const found = caches.open(CACHE).then((cache) => cache.match(event.request, { ignoreSearch: true }));
   event.respondWith(found.then((file) => file ?? fetch(event.request)));
 });

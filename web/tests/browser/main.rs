@@ -578,6 +578,32 @@ fn without_a_network_the_page_is_there() {
 }
 
 #[test]
+fn caches_of_other_pages_of_the_origin_stay() {
+    let (server, browser) = opened("");
+    let _ = browser.run_to_end(
+        "navigator.serviceWorker.ready
+           .then((it) => it.unregister())
+           .then(() => Promise.all(['other-app', 'knights-tour-old'].map((name) => caches.open(name))))
+           .then(() => done(true))",
+        &Value::Null,
+    );
+    browser.visit(&server.address());
+    let names = browser.run_to_end(
+        "const look = () => caches.keys().then((names) =>
+           names.includes('knights-tour-old') ? setTimeout(look, 20) : done(names));
+         navigator.serviceWorker.ready.then(look)",
+        &Value::Null,
+    );
+    let names = names.as_array().expect("names").iter();
+    let names: Vec<&str> = names.filter_map(Value::as_str).collect();
+    assert!(names.contains(&"other-app"), "{names:?}");
+    let own = names
+        .iter()
+        .filter(|name| name.starts_with("knights-tour-"));
+    assert_eq!(own.count(), 1, "{names:?}");
+}
+
+#[test]
 fn a_screen_reader_is_told_of_squares_and_of_the_report() {
     let (_server, browser) = opened("");
     browser.press("Corner");
