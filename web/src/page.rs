@@ -42,9 +42,7 @@ impl Page {
             self.ask(request, &mut answer)
         });
         answer.error = done.err();
-        self.tasks.retain(|task| self.session.wants(task.id()));
-        // What somebody waits for comes first.
-        self.tasks.sort_by_key(Task::is_awaited);
+        self.sort_tasks();
         answer.task = self.tasks.last().map(|task| TaskSeen {
             title: task.title(),
             awaited: task.is_awaited(),
@@ -55,6 +53,12 @@ impl Page {
         }
         // Lists, texts and numbers always have a text.
         serde_json::to_string(&answer).unwrap_or_default()
+    }
+
+    /// Drops stale tasks and puts the one to run next last: the user waits for it.
+    fn sort_tasks(&mut self) {
+        self.tasks.retain(|task| self.session.wants(task.id()));
+        self.tasks.sort_by_key(Task::is_awaited);
     }
 
     /// What the clock shows, in whole seconds.
@@ -106,6 +110,7 @@ impl Page {
             Request::Do(command) => self.session.apply(command),
             Request::Tick(milliseconds) => self.session.tick(f64::from(milliseconds) / 1000.0),
             Request::Run => {
+                self.sort_tasks();
                 let Some(task) = self.tasks.pop() else {
                     return Ok(());
                 };
@@ -184,5 +189,37 @@ mod tests {
             assert!(answer.contains(&sentence), "{answer}");
             assert!(!answer.contains("\"state\""), "{answer}");
         }
+    }
+
+    /// A reload sends all requests of a session at once.
+    #[test]
+    fn requests_asked_together_lead_to_the_same_session() {
+        let requests = [
+            "begin 7",
+            "daily easy 5x5 2026-11-22",
+            "run",
+            "choose a1",
+            "tick 2500",
+            "mode play",
+            "board 6x6",
+            "choose c3",
+            "choose e2",
+            "choose d4",
+            "choose e6",
+            "choose c5",
+            // What is possible from here takes a task, and the search is another.
+            "choose a4",
+            "find-tour",
+            "stop-search",
+            "run",
+        ];
+        let mut page = Page::default();
+        for request in requests {
+            let _ = page.answer(request);
+        }
+        let mut other = Page::default();
+        let _ = other.answer(&requests.join("\n"));
+        let show = "show path wood plain";
+        assert_eq!(other.answer(show), page.answer(show));
     }
 }
