@@ -3,9 +3,17 @@
 // A request is answered at once; what takes longer is a task, which is run when nothing else is asked. An
 // engine that is busy with one hears nothing. So where something is asked meanwhile, that engine is ended,
 // and another one goes on from a copy of the first one's memory, made before the task.
+//
+// Requests are logged, and the same requests lead to the same session: after a failure or a reload, a new engine
+// replays the log, from the beginning or from a copy of the memory.
 
 /** How long an engine may finish a task when something else is asked, in milliseconds. */
 const PATIENCE = 200;
+/** A log with more requests, or one that took more milliseconds, is too long to replay at each start. */
+const LONG = { requests: 500, time: 1000 };
+
+/** The milliseconds of a `tick` request; 0 for any other. */
+const ticked = (request) => Number(/^tick (\d+)$/.exec(request)?.[1] ?? 0);
 
 export class Engine {
   #module;
@@ -13,15 +21,26 @@ export class Engine {
   #queue = [];
   #asked = null;
   #task = null;
-  #memory = null;
   #hurry = null;
+  /** The latest copy, and the number of logged requests before it. */
+  #memory;
+  #copied = 0;
+  #log;
+  /** The number of requests dropped from the start of the log. */
+  #first;
+  #time = 0;
+  #isRunning = false;
 
-  /** `onAnswer` is given each answer, `onTask` what is worked on, or null. */
-  constructor(module, memory, { onAnswer, onTask }) {
-    this.#module = module;
-    this.#memory = memory;
-    this.onAnswer = onAnswer;
-    this.onTask = onTask;
+  /**
+   * Starts from `memory`, or from nothing, and replays the `log`.
+   *
+   * Callbacks: `on.answer(answer, request)` after each answer, with no request for the replay; `on.task(task)` when the
+   * running task changes, with null for none; `on.failed()` before another engine starts; `on.lost()` when the log
+   * cannot be replayed: it returns another log, or null to give up.
+   */
+  constructor(module, { memory = null, first = 0, log }, on) {
+    [this.#module, this.#memory, this.#first, this.#log] = [module, memory, first, log];
+    this.on = on;
     this.#start();
   }
 
@@ -34,7 +53,7 @@ export class Engine {
   /** Asks lines of words, in order; the answer is the promise’s. */
   ask(...lines) {
     return new Promise((resolve) => {
-      this.#queue.push({ request: lines.join('\n'), resolve });
+      this.#queue.push({ request: lines.join('\n'), isAsked: true, resolve });
       this.#next();
     });
   }
@@ -43,14 +62,33 @@ export class Engine {
     return !this.#asked && this.#queue.length === 0;
   }
 
-  /** A copy of the engine’s memory: it is all that there is to keep. */
+  /** What to store of the session: the log, and the requests without an answer. */
+  get kept() {
+    const all = [this.#asked, ...this.#queue];
+    const asked = all.filter((it) => it?.isAsked).map(({ request }) => request);
+    return { first: this.#first, log: this.#log, asked };
+  }
+
+  get isLong() {
+    return this.#log.length > LONG.requests || this.#time > LONG.time;
+  }
+
+  /** A copy of the memory, and the number of requests before it; null while the engine is busy. */
   async copy() {
     if (!this.isIdle || this.#task) return null;
     await new Promise((resolve) => {
       this.#queue.push({ copy: true, resolve });
       this.#next();
     });
-    return this.#memory;
+    return { memory: this.#memory, first: this.#first + this.#copied };
+  }
+
+  /** Drops the requests before a stored copy from the log. */
+  forget(first) {
+    const count = first - this.#first;
+    this.#log = this.#log.slice(count);
+    [this.#first, this.#time] = [first, 0];
+    this.#copied -= count;
   }
 
   /** Breaks off what is worked on. */
@@ -64,6 +102,9 @@ export class Engine {
     this.#worker.onmessage = ({ data }) => (data.fault ? this.#failed() : this.#answered(data));
     this.#worker.onerror = () => this.#failed();
     this.#worker.postMessage({ module: this.#module, memory: this.#memory });
+    const log = this.#log.slice(this.#copied).join('\n');
+    this.#queue.unshift({ request: log, isLog: true, resolve: () => {} });
+    this.#next();
   }
 
   #next() {
@@ -74,34 +115,50 @@ export class Engine {
     }
     const next = this.#queue.shift() ?? this.#work();
     if (!next) return;
-    this.#asked = next;
+    this.#asked = { ...next, since: performance.now() };
     this.#worker.postMessage({ request: next.request, copy: next.copy });
   }
 
   /** The next thing to do for a task: a copy of the memory, and then the task itself. */
   #work() {
     if (!this.#task) return null;
-    if (!this.#task.isCopied) return { copy: true, forTask: true, resolve: () => {} };
+    if (!this.#task.isCopied) return { copy: true, resolve: () => {} };
     return { request: 'run', isTask: true, resolve: () => {} };
   }
 
   #answered({ answer: text, memory }) {
     const asked = this.#asked;
-    this.#forget();
-    this.#memory = memory ?? this.#memory;
+    this.#done();
     const answer = JSON.parse(text);
     if (asked.copy) {
-      if (asked.forTask && this.#task) this.#task.isCopied = true;
+      [this.#memory, this.#copied] = [memory, this.#log.length];
+      if (this.#task) this.#task.isCopied = true;
+    } else if (asked.isLog && answer.error) {
+      this.#lost();
+      return;
     } else {
+      if (!asked.isLog && !answer.error) this.#record(asked.request, answer);
+      this.#time += performance.now() - asked.since;
+      this.#isRunning = answer.state?.running ?? this.#isRunning;
       this.#task = answer.task ?? null;
-      this.onAnswer(answer);
-      this.onTask(this.#task);
+      this.on.answer(answer, asked.isLog ? null : asked.request);
+      this.on.task(this.#task);
     }
     asked.resolve(answer);
     this.#next();
   }
 
-  #forget() {
+  #record(request, answer) {
+    if (!request || /^(draw|file) /.test(request)) return;
+    const last = this.#log.length - 1;
+    const before = last >= this.#copied ? ticked(this.#log[last]) : 0;
+    // While no tour plays, ticks only advance the clock, and can be merged.
+    const isClock = ticked(request) && before && !this.#isRunning && !answer.state?.running;
+    if (isClock) this.#log[last] = `tick ${before + ticked(request)}`;
+    else this.#log.push(request);
+  }
+
+  #done() {
     clearTimeout(this.#hurry);
     this.#hurry = null;
     this.#asked = null;
@@ -111,16 +168,29 @@ export class Engine {
   #restart() {
     this.#worker.terminate();
     const broken = this.#asked;
-    this.#forget();
+    this.#done();
     this.#task = null;
-    this.onTask(null);
+    this.on.task(null);
     this.#start();
     broken?.resolve({ events: [], broken: true });
-    this.#next();
   }
 
   #failed() {
-    this.onAnswer({ events: [], fault: true });
+    if (this.#asked?.isLog) {
+      this.#lost();
+      return;
+    }
+    this.on.failed();
+    this.#restart();
+  }
+
+  #lost() {
+    const log = this.on.lost();
+    if (!log) {
+      this.#worker.terminate();
+      return;
+    }
+    [this.#memory, this.#copied, this.#first, this.#log] = [null, 0, 0, log];
     this.#restart();
   }
 }

@@ -1,35 +1,49 @@
 // The page: what is asked goes to the engine, and what it answers is shown.
 
 import { BoardView } from './board.js';
-import { h, say } from './dom.js';
+import { button, h, say } from './dom.js';
 import { Engine } from './engine.js';
 import { Lessons } from './lessons.js';
 import { today } from './month.js';
 import { Panel, isComplete } from './panel.js';
 import { download, pngBlob, svgBlob } from './save.js';
-import { keepSession, keepSolved, keepView, keptSession, keptView } from './store.js';
+import {
+  keepMemory, keepSession, keepSolved, keepView, keepVisit, keptMemory, keptSession, keptView,
+} from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build } from './version.js';
-import { faults, save as saveWords } from './words.js';
+import { dialogs, faults, save as saveWords, tools as toolWords } from './words.js';
 
-/** After so many milliseconds without a change the session is kept. */
-const KEEP_AFTER = 1500;
+/** Milliseconds between finding a log long and copying the engine’s memory. */
+const COPY_AFTER = 1500;
 /** A task that takes longer is told of. */
 const TOLD_AFTER = 300;
+/** How the board can look; the first is the default. */
+const LOOKS = toolWords.look.map((look) => look.toLowerCase()).reverse();
 
 const isDark = matchMedia('(prefers-color-scheme: dark)');
-const notice = h('div', { id: 'notice', role: 'status' });
-const view = keptView({ look: 'numbers', theme: 'auto', explain: false, style: 'board' });
-view.style = 'board';
+const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
+const view = {
+  ...keptView({ look: LOOKS, theme: Object.keys(dialogs.themes), explain: [false, true] }),
+  style: 'board',
+};
 
 let engine;
 let state = null;
 let drawing = null;
 let isOther = false;
 
-const ask = (...lines) => engine.ask(...lines);
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** Sends a request once the engine is loaded, and stores it first: a reload before the answer sends it again. */
+async function ask(...lines) {
+  await started;
+  session.isUsed = true;
+  const answer = engine.ask(...lines);
+  keep();
+  return answer;
+}
 
 const board = new BoardView({
   choose: (square, wantsOther) => {
@@ -104,15 +118,35 @@ function tell(sentence) {
   tell.timer = setTimeout(() => say(notice, ''), 6000);
 }
 
-function onAnswer(answer) {
-  if (answer.fault) tell(faults.engine);
+/** Shows an answer; `request` is null for the replay of the log. */
+function onAnswer(answer, request) {
   if (answer.error) tell(answer.error);
   for (const line of answer.events) document.dispatchEvent(new CustomEvent('journal', { detail: line }));
-  if (answer.lesson) {
+  if (answer.lesson && request) {
     Object.assign(view, { explain: answer.lesson.explains, style: 'board' });
     lessons.show(answer.lesson);
   }
   if (answer.state) show(answer.state);
+  schedule();
+  // Ticks are stored when the page is hidden.
+  if (!/^(tick|draw|file) /.test(request)) keep();
+  if (engine.isLong) copyLater();
+}
+
+/** A new log, after the stored one could not be replayed; null if an empty session fails, too. */
+function onLost() {
+  if (isAnew) {
+    fail();
+    return null;
+  }
+  isAnew = true;
+  return firstLog();
+}
+
+/** Shows, until a reload, that the engine could not be loaded. */
+function fail() {
+  const reload = button(faults.reload, () => location.reload());
+  document.body.append(h('div', { class: 'notice', role: 'alert' }, faults.load, reload));
 }
 
 function show(next) {
@@ -127,15 +161,13 @@ function show(next) {
   if (state.puzzle?.solved && state.puzzle.day) keepSolved(state.link);
   if (hasStyle) drawStyle();
   if (isComplete(state) && state.mode !== 'puzzle') drawThumbs(state.link);
-  schedule();
-  keepSoon();
   forgetAddress();
 }
 
 /** The tour in the style that was chosen, in the place of the board. */
 async function drawStyle() {
   const { style } = view;
-  const answer = await ask(`draw ${style}`);
+  const answer = await engine.ask(`draw ${style}`);
   if (view.style !== style || !answer.drawing) return;
   drawing = answer.drawing;
   board.show(state, drawing);
@@ -148,7 +180,7 @@ async function drawThumbs(link) {
   if (pictured === link) return;
   pictured = link;
   for (const style of Panel.styles) {
-    const answer = await ask(`draw ${style}`);
+    const answer = await engine.ask(`draw ${style}`);
     if (state.link !== link || !answer.drawing) return;
     const address = URL.createObjectURL(svgBlob(answer.drawing));
     panel.thumb(style, address);
@@ -163,12 +195,13 @@ let timer = null;
 
 /** When time does something next, in milliseconds; null if it does nothing. */
 function due() {
+  if (!state) return null;
   if (state.running) return state['next-step'] ?? 0;
   return state.clock?.goes ? 1000 : null;
 }
 
 function schedule() {
-  const wait = document.hidden && !state.running ? null : due();
+  const wait = document.hidden && !state?.running ? null : due();
   clearTimeout(timer);
   if (wait === null) {
     since = null;
@@ -185,15 +218,15 @@ async function tick() {
   const now = performance.now();
   const seconds = Math.min(1000, Math.round(now - since));
   since = now;
-  const answer = await ask(`tick ${seconds}`);
-  if (!answer.state) schedule();
+  engine.ask(`tick ${seconds}`);
 }
 
 document.addEventListener('visibilitychange', () => {
   since = null;
-  if (state) schedule();
-  if (document.hidden) keep();
+  schedule();
+  if (document.hidden) keepAll();
 });
+addEventListener('pagehide', keepAll);
 
 // What takes its time.
 
@@ -210,31 +243,45 @@ function onTask(task) {
 
 // What is kept.
 
-let keeping = null;
+/** The stored session: its `id`, the engine’s log, and the link `opened` that the address still names. */
+let session = null;
+let copying = null;
+let isAnew = false;
 
-function keepSoon() {
-  // A clock that goes on puts nothing off.
-  keeping ??= setTimeout(keep, KEEP_AFTER);
-  document.body.dataset.kept = 'false';
+/** Stores the session; for the next visit not while a tour plays, unless the page is hidden. */
+function keep(isLast = false) {
+  Object.assign(session, engine.kept);
+  keepSession(session);
+  // A session without any input is not stored for the next visit.
+  if (session.isUsed && (isLast || !state?.running)) keepVisit(session);
 }
 
-async function keep() {
-  clearTimeout(keeping);
-  keeping = null;
-  if (!state || state.running) return;
-  const { link } = state;
-  const memory = await engine.copy();
-  if (!memory) {
-    keepSoon();
-    return;
-  }
-  await keepSession({ build, memory, link });
-  document.body.dataset.kept = 'true';
+/** Stores the session with its clock. */
+function keepAll() {
+  if (engine) keep(true);
+}
+
+function copyLater() {
+  copying ??= setTimeout(copy, COPY_AFTER);
+}
+
+/** Replaces the start of a long log by a copy of the engine’s memory. */
+async function copy() {
+  const made = await engine.copy();
+  // No tick is sent while the engine is busy.
+  schedule();
+  const isKept = made && (await keepMemory(session.id, { build, ...made }));
+  // Without storage, do not try again.
+  if (made && !isKept) return;
+  copying = null;
+  if (!made) return copyLater();
+  engine.forget(made.first);
+  keep();
 }
 
 async function save(kind) {
   const { style } = view;
-  const answer = await ask(`file ${style}`);
+  const answer = await engine.ask(`file ${style}`);
   if (!answer.drawing) return;
   const name = `knights-tour-${state.board.name}${style === 'board' ? '' : `-${style}`}.${kind}`;
   try {
@@ -266,9 +313,16 @@ async function copyLink() {
 async function openAddress() {
   const fragment = location.hash.slice(1);
   if (!fragment) return;
-  const answer = await ask(`open ${fragment}`);
-  opened = answer.error ? '' : fragment;
-  if (answer.error) tell(faults.link(answer.error));
+  opened = fragment;
+  const answering = engine.ask(`open ${fragment}`);
+  keep();
+  const answer = await answering;
+  if (answer.error) {
+    opened = '';
+    tell(faults.link(answer.error));
+  }
+  session.opened = opened;
+  keep();
 }
 
 /** Once something else is shown, the address no longer names what was opened. */
@@ -276,7 +330,7 @@ function forgetAddress() {
   if (!opened || !state.link || state.link === opened) return;
   // What was opened may still be looked for.
   if (!engine.isIdle || state.link.startsWith('kt1_') !== opened.startsWith('kt1_')) return;
-  opened = '';
+  session.opened = opened = '';
   history.replaceState(null, '', location.pathname + location.search);
 }
 
@@ -295,30 +349,60 @@ document.addEventListener('keydown', (event) => {
 
 // The beginning.
 
-async function begin() {
+/** The log of a new session. */
+function firstLog() {
+  return [`begin ${seed()}`];
+}
+
+/** The memory and the log to start the engine from. */
+async function beginning() {
+  const { id, first = 0, log = firstLog() } = session;
+  const copy = await keptMemory(id);
+  const known = copy?.build === build ? copy.first - first : -1;
+  if (known >= 0 && known <= log.length) return { memory: copy.memory, first: copy.first, log: log.slice(known) };
+  if (first === 0) return { log };
+  // The copy before the log is missing, or from another build.
+  session = { id };
+  return { log: firstLog() };
+}
+
+async function start() {
   document.getElementById('stage').append(board.element);
   document.getElementById('panel').append(lessons.element, panel.element);
   document.getElementById('tools').append(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(notice);
+  const loaded = Engine.load('engine.wasm');
+  // Awaited below.
+  loaded.catch(() => {});
+  session = await keptSession();
+  const before = await beginning();
+  const module = await loaded.catch(() => {
+    fail();
+    return new Promise(() => {});
+  });
   const fragment = location.hash.slice(1);
-  let module;
-  let kept;
-  try {
-    [module, kept] = await Promise.all([Engine.load('engine.wasm'), keptSession(build)]);
-  } catch {
-    tell(faults.load);
-    return;
-  }
-  const isKept = kept && (!fragment || fragment === kept.link);
-  engine = new Engine(module, isKept ? kept.memory : null, { onAnswer, onTask });
-  await (isKept ? ask(showLine()) : ask(`begin ${seed()}`, showLine()));
-  if (!isKept) await openAddress();
-  isDark.addEventListener('change', () => ask(showLine()));
+  const { asked = [], log } = session;
+  // A reload does not open the address again: the log contains it.
+  const isReload = log && performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  opened = isReload ? fragment : (session.opened ?? '');
+  engine = new Engine(module, before, {
+    answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
+  });
+  for (const lines of [showLine(), ...asked]) engine.ask(lines);
+  if (fragment !== opened) openAddress();
   addEventListener('hashchange', openAddress);
+}
+
+async function begin() {
+  await started;
+  // Wait for the replay and the requests after it.
+  await engine.ask();
+  isDark.addEventListener('change', () => engine.ask(showLine()));
   document.body.dataset.ready = 'true';
   performance.mark('ready');
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('offline.js').catch(() => {});
 }
 
+const started = start();
 begin();

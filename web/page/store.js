@@ -1,50 +1,116 @@
-// What is kept in the browser: how the page looks, which puzzles are solved, and the engine’s memory.
+// Browser storage: the session of each tab, the appearance of the page, and the solved puzzles.
 
-const VIEW = 'view';
-const SOLVED = 'solved';
+/** Other pages of the same origin use the same storage. */
+const PREFIX = 'knights-tour-';
+/** Prefix of a session stored for the next visit, and of the lock of its tab; the session’s ID follows. */
+const VISIT = `${PREFIX}session-`;
+/** Limit of sessions of closed tabs. */
+const MAX_CLOSED = 4;
+/** Milliseconds until the old page must have released its lock after a reload. */
+const RELOAD = 2000;
+/** Copies of the engine’s memory, by session ID. */
+const MEMORIES = 'sessions';
 
-/** How the page looks, with what is kept of it. */
-export function keptView(view) {
+function read(storage, name) {
   try {
-    return { ...view, ...JSON.parse(localStorage.getItem(VIEW) ?? '{}') };
+    return JSON.parse(window[storage].getItem(name));
   } catch {
-    return view;
+    return null;
   }
 }
 
-export function keepView(view) {
+function write(storage, name, value) {
   try {
-    localStorage.setItem(VIEW, JSON.stringify(view));
+    window[storage].setItem(name, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing shows everything all the same.
+    // Everything else works without storage.
   }
+}
+
+/** A setting; earlier versions stored it without the prefix. */
+function setting(name) {
+  return read('localStorage', PREFIX + name) ?? read('localStorage', name);
+}
+
+/** The appearance of the page: each setting as stored, or the first of its `choices`. */
+export function keptView(choices) {
+  const kept = setting('view');
+  const view = Object.entries(choices).map(([name, all]) => [name, all.includes(kept?.[name]) ? kept[name] : all[0]]);
+  return Object.fromEntries(view);
+}
+
+export function keepView(view) {
+  write('localStorage', `${PREFIX}view`, view);
 }
 
 /** The puzzles of days that were solved, by their names: `2026-11-22-8x8-medium`. */
 export function solvedPuzzles() {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(SOLVED) ?? '[]'));
-  } catch {
-    return new Set();
-  }
+  const solved = setting('solved');
+  return new Set(Array.isArray(solved) ? solved : []);
 }
 
-/** Keeps that a puzzle was solved, by its link: `puzzle=` and its name. */
+/** Stores that a puzzle was solved, by its link: `puzzle=` and its name. */
 export function keepSolved(link) {
   const name = link.replace('puzzle=', '');
   const solved = solvedPuzzles();
-  if (solved.has(name)) return;
-  try {
-    localStorage.setItem(SOLVED, JSON.stringify([...solved.add(name)]));
-  } catch {
-    // See above.
+  if (!solved.has(name)) write('localStorage', `${PREFIX}solved`, [...solved.add(name)]);
+}
+
+const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+/** The session of this tab; in a new tab, that of the tab closed last, or a new one. */
+export async function keptSession() {
+  const kept = read('sessionStorage', `${PREFIX}session`) ?? (await closedSession().catch(() => null));
+  const session = kept ?? { id: newId() };
+  if (!(await hold(session.id))) {
+    // A duplicated tab gets a session of its own.
+    const memory = await keptMemory(session.id);
+    session.id = newId();
+    if (memory) await keepMemory(session.id, memory);
+    await hold(session.id);
   }
+  return session;
+}
+
+/** Locks a session while the tab is open; resolves to false if another tab has it. */
+function hold(id) {
+  const { locks } = navigator;
+  if (!locks) return true;
+  return new Promise((resolve) => {
+    const held = () => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    locks.request(VISIT + id, { signal: AbortSignal.timeout(RELOAD) }, held).catch(() => resolve(false));
+  });
+}
+
+/** The session of the tab closed last; deletes the oldest ones. */
+async function closedSession() {
+  const locks = await navigator.locks?.query();
+  const open = [...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name);
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(VISIT) && !open.includes(name));
+  const closed = names.map((name) => [name, read('localStorage', name)]);
+  closed.sort(([, a], [, b]) => (b?.time ?? 0) - (a?.time ?? 0));
+  for (const [name] of closed.splice(MAX_CLOSED)) localStorage.removeItem(name);
+  forgetMemories([...open, ...closed.map(([name]) => name)]).catch(() => {});
+  return closed[0]?.[1];
+}
+
+/** Stores a session for a reload of this tab. */
+export function keepSession(session) {
+  write('sessionStorage', `${PREFIX}session`, session);
+}
+
+/** Stores a session for the next visit. */
+export function keepVisit(session) {
+  write('localStorage', VISIT + session.id, { ...session, time: Date.now() });
 }
 
 function database() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('knights-tour', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('sessions');
+    request.onupgradeneeded = () => request.result.createObjectStore(MEMORIES);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
@@ -54,8 +120,8 @@ async function inStore(mode, what) {
   const all = await database();
   try {
     return await new Promise((resolve, reject) => {
-      const change = all.transaction('sessions', mode);
-      const request = what(change.objectStore('sessions'));
+      const change = all.transaction(MEMORIES, mode);
+      const request = what(change.objectStore(MEMORIES));
       change.oncomplete = () => resolve(request.result);
       change.onerror = () => reject(change.error);
     });
@@ -64,20 +130,18 @@ async function inStore(mode, what) {
   }
 }
 
-/** The session that an engine of this build left, `{ build, memory, link }`; null if there is none. */
-export async function keptSession(build) {
-  try {
-    const kept = await inStore('readonly', (store) => store.get('last'));
-    return kept?.build === build ? kept : null;
-  } catch {
-    return null;
-  }
+/** The copy stored for a session, `{ build, memory, first }`, or null. */
+export async function keptMemory(id) {
+  return (await inStore('readonly', (store) => store.get(id)).catch(() => null)) ?? null;
 }
 
-export async function keepSession(session) {
-  try {
-    await inStore('readwrite', (store) => store.put(session, 'last'));
-  } catch {
-    // See above.
-  }
+/** Stores a copy; resolves to false if it cannot be stored. */
+export function keepMemory(id, copy) {
+  return inStore('readwrite', (store) => store.put(copy, id)).then(() => true, () => false);
+}
+
+/** Deletes the copies of all sessions but the `known` ones. */
+async function forgetMemories(known) {
+  const ids = await inStore('readonly', (store) => store.getAllKeys());
+  for (const id of ids.filter((it) => !known.includes(VISIT + it))) await inStore('readwrite', (store) => store.delete(id));
 }

@@ -185,7 +185,8 @@ export const save = {
 
 export const faults = {
   engine: 'The engine has failed and was started again; the last change may be lost.',
-  load: 'The engine could not be loaded. Load the page again when you are online.',
+  load: 'The engine could not be loaded. Check your connection, then reload the page.',
+  reload: 'Reload',
   stopped: 'The search was stopped.',
   link: (why) => `The link could not be opened: ${why}`,
 };

@@ -75,6 +75,9 @@ const OPTIONS: [&str; 8] = [
     "--disable-sync",
 ];
 
+/// Keeps the journal.
+const JOURNAL: &str = "window.journal = []; document.addEventListener('journal', (event) => journal.push(event.detail));";
+
 impl Browser {
     /// Opens one; what the page tells in its journal is kept from the first on.
     pub(crate) fn open() -> Browser {
@@ -108,11 +111,7 @@ impl Browser {
         let session = browser.post("", &wanted);
         let session = session["sessionId"].as_str().expect("a session").to_owned();
         browser.address = format!("{}/{session}", browser.address);
-        let keep = "window.journal = []; document.addEventListener('journal', (event) => journal.push(event.detail));";
-        let _ = browser.devtools(
-            "Page.addScriptToEvaluateOnNewDocument",
-            &json!({"source": keep}),
-        );
+        let _ = browser.on_load(JOURNAL);
         let permissions = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
         let _ = browser.devtools("Browser.grantPermissions", &permissions);
         browser
@@ -141,11 +140,60 @@ impl Browser {
         self.post("/goog/cdp/execute", &body)
     }
 
-    /// Shows a page, and waits until the engine has answered.
-    pub(crate) fn visit(&self, address: &str) {
+    /// Runs a script in every page that this tab loads, before the page's own; returns its ID.
+    pub(crate) fn on_load(&self, script: &str) -> Value {
+        let source = json!({"source": script});
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &source)["identifier"].take()
+    }
+
+    /// No longer runs a script in the pages that this tab loads.
+    pub(crate) fn forget(&self, script: &Value) {
+        let script = json!({"identifier": script});
+        let _ = self.devtools("Page.removeScriptToEvaluateOnNewDocument", &script);
+    }
+
+    /// Opens another tab, goes there, and returns its handle.
+    pub(crate) fn open_tab(&self) -> Value {
+        let handle = self.post("/window/new", &json!({"type": "tab"}))["handle"].take();
+        self.go_to(&handle);
+        let _ = self.on_load(JOURNAL);
+        handle
+    }
+
+    /// The handle of the tab that the commands go to.
+    pub(crate) fn tab(&self) -> Value {
+        let address = format!("{}/window", self.address);
+        let mut response = self.agent.get(&address).call().expect("an answer");
+        let text = response.body_mut().read_to_string().expect("a text");
+        serde_json::from_str::<Value>(&text).expect("JSON")["value"].take()
+    }
+
+    pub(crate) fn go_to(&self, tab: &Value) {
+        let _ = self.post("/window", &json!({"handle": tab}));
+    }
+
+    /// Closes the tab, and goes to another.
+    pub(crate) fn close_for(&self, tab: &Value) {
+        let _ = self.agent.delete(format!("{}/window", self.address)).call();
+        self.go_to(tab);
+    }
+
+    /// Runs a script and reloads the page at once, before anything else; waits for the engine.
+    pub(crate) fn reload_after(&self, script: &str) {
+        let _ = self.run(&format!("{script}; window.isOld = true; location.reload()"));
+        self.wait("!window.isOld && document.body?.dataset.ready === 'true'");
+    }
+
+    /// Shows a page.
+    pub(crate) fn show(&self, address: &str) {
         // Another fragment alone would be no visit.
         let _ = self.post("/url", &json!({"url": "about:blank"}));
         let _ = self.post("/url", &json!({"url": address}));
+    }
+
+    /// Shows a page, and waits until the engine has answered.
+    pub(crate) fn visit(&self, address: &str) {
+        self.show(address);
         self.wait("document.body.dataset.ready === 'true'");
     }
 

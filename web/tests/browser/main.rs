@@ -1,6 +1,7 @@
 //! The built page in a real browser, as a person uses it. `sh web/test.sh` builds it and runs these.
 
 mod driver;
+mod kept;
 
 use driver::{Browser, Server};
 use knights_tour::board::Board;
@@ -406,21 +407,6 @@ fn a_link_leads_back_to_its_tour() {
     other.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
     other.visit(&format!("{}#100x100", server.address()));
     other.wait("document.querySelector('#notice').innerText.includes('up to 2500 squares')");
-}
-
-#[test]
-fn the_session_is_there_again() {
-    let (server, browser) = opened("");
-    browser.press("Play");
-    for name in ["c3", "d5", "b4"] {
-        browser.click(&square(name));
-    }
-    browser.wait("document.querySelectorAll('.moves li').length === 3");
-    browser.wait("document.body.dataset.kept === 'true'");
-    browser.visit(&server.address());
-    browser.wait("document.querySelectorAll('.moves li').length === 3");
-    browser.press("Undo");
-    browser.wait("document.querySelectorAll('.moves li').length === 2");
 }
 
 #[test]
