@@ -4,7 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 missing=""
-for program in Xvfb openbox xdotool zenity dbus-daemon pdftotext; do
+for program in Xvfb openbox xdotool zenity dbus-daemon pdftotext zsh fish; do
     command -v "$program" >/dev/null || missing="$missing $program"
 done
 # Loaded when the window opens; OpenGL is Mesa's, in software.
@@ -14,9 +14,9 @@ done
 [ -e /usr/libexec/xdg-desktop-portal-gtk ] || [ -e /usr/lib/xdg-desktop-portal-gtk ] || missing="$missing xdg-desktop-portal-gtk"
 
 if [ -n "$missing" ]; then
-    packages="xvfb openbox xdotool zenity dbus poppler-utils xdg-desktop-portal xdg-desktop-portal-gtk libgl1 libgl1-mesa-dri libx11-6 libxi6 libxkbcommon0 libxcursor1"
+    packages="xvfb openbox xdotool zenity dbus poppler-utils zsh fish xdg-desktop-portal xdg-desktop-portal-gtk libgl1 libgl1-mesa-dri libx11-6 libxi6 libxkbcommon0 libxcursor1"
     if ! command -v apt-get >/dev/null; then
-        echo "The window tests need:$missing" >&2
+        echo "The tests need:$missing" >&2
         exit 1
     fi
     as_root=""

@@ -2,6 +2,8 @@
 
 #[path = "../child/mod.rs"]
 mod child;
+#[cfg(unix)]
+mod completions;
 mod console;
 mod count;
 mod facts;
