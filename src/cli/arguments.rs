@@ -20,12 +20,12 @@ Examples:
   knights-tour solve 8x8
   knights-tour solve 3x10 --closed --format moves
   knights-tour solve 6x6 --start a1 --end f1 --format json -o tour.json
-  knights-tour solve 7x7 --start c7 --method warnsdorff --stats
+  knights-tour solve 7x7 --start c7 --method warnsdorff --stats   stuck on e4 after 48 of 49 squares
   knights-tour solve 5x5 --method plain --tree tree.svg
   knights-tour solve 8x8 --missing d4..e5 --closed
   knights-tour solve --shape heart.txt -o heart.svg
   knights-tour solve 10x10 --symmetry quarter-turn
-  knights-tour solve 8x8 --pin 17=c5 --pin 40=f6
+  knights-tour solve 8x8 --pin 17=c5 --pin 40=f7
   knights-tour solve --pins puzzle.txt --count 2
   knights-tour solve 6x6 --closed --random --count 1000 --format moves
   knights-tour solve 1000x1000 -o poster.png --tile 1")]
@@ -231,7 +231,7 @@ fn about_render() -> String {
 #[command(after_help = "\
 Examples:
   knights-tour two-knights
-  printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights")]
+  printf '0 0 0 5\\n@ 2 1\\n' | knights-tour two-knights   one move; exit status 2")]
 pub(crate) struct TwoKnightsArguments {
     #[command(flatten)]
     pub(crate) missing: MissingArguments,

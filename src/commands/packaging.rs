@@ -47,7 +47,8 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
 }
 
 pub(crate) fn manual(arguments: &ManualArguments) -> Status {
-    let mut program = cli::command();
+    // Help has no page.
+    let mut program = cli::command().disable_help_subcommand(true);
     // Fills in what a command takes over from the program, its full name before all.
     program.build();
     if arguments.list {
@@ -60,19 +61,32 @@ pub(crate) fn manual(arguments: &ManualArguments) -> Status {
             None => return fail(Status::BadInput, &unknown(&program, name)),
         },
     };
-    // A page of a command has the name that `man` looks for.
-    let name = match &arguments.command {
-        None => command.get_name().to_owned(),
-        Some(name) => format!("{}-{name}", program.get_name()),
-    };
-    let page = clap_mangen::Man::new(command.clone().disable_help_subcommand(true));
-    print(|out| page.title(name).render(out))
+    let page = page(command.clone(), arguments.command.as_deref());
+    print(|out| out.write_all(page.as_bytes()))
 }
 
-/// The commands; help has no page of its own.
+/// A page in roff, whose name is the one that `man` looks for.
+fn page(mut command: Command, name: Option<&str>) -> String {
+    let usage = command.render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").to_owned();
+    let examples = command.get_after_help().map(ToString::to_string);
+    let examples = examples.as_deref().unwrap_or_default();
+    let examples = examples.trim_start_matches("Examples:\n").to_owned();
+    let title = match name {
+        None => command.get_name().to_owned(),
+        Some(name) => format!("knights-tour-{name}"),
+    };
+    let command = command.override_usage(usage).after_help(examples);
+    let mut page = Vec::new();
+    // Memory can be written to.
+    let _ = clap_mangen::Man::new(command)
+        .title(title)
+        .render(&mut page);
+    String::from_utf8_lossy(&page).replace(".SH EXTRA\n", ".SH EXAMPLES\n")
+}
+
 fn names(program: &Command) -> impl Iterator<Item = &str> {
-    let names = program.get_subcommands().map(Command::get_name);
-    names.filter(|&name| name != "help")
+    program.get_subcommands().map(Command::get_name)
 }
 
 fn unknown(program: &Command, name: &str) -> String {

@@ -6,6 +6,8 @@ mod child;
 mod completions;
 mod console;
 mod count;
+#[cfg(unix)]
+mod docs;
 mod facts;
 mod faults;
 mod packaging;

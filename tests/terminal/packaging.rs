@@ -50,7 +50,15 @@ fn every_command_has_its_manual_page_in_the_package() {
     );
     for page in &pages {
         let text = fs::read_to_string(manual.join(page)).expect(page);
-        assert!(text.contains(".SH SYNOPSIS"), "{page}: {text}");
+        let synopsis = text.split_once(".SH SYNOPSIS\n").expect("a synopsis").1;
+        let usage = synopsis.lines().next().unwrap_or_default();
+        // Options are listed below, with their values.
+        assert!(!usage.contains("[\\fB\\-"), "{page}: {usage}");
+        // Every page that one refers to is there.
+        let referred = text.lines().filter_map(|line| line.strip_suffix("(1)"));
+        for name in referred.map(|name| name.replace("\\-", "-")) {
+            assert!(pages.contains(&format!("{name}.1")), "{page}: {name}");
+        }
     }
     let written = fs::read_dir(&manual).expect("a folder");
     assert_eq!(written.count(), pages.len());

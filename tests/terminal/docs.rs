@@ -1,0 +1,284 @@
+//! Runs what the documentation and the help show, as a reader would: each text's lines in order, in one folder.
+
+use crate::child;
+use crate::packaging::commands;
+use crate::run::{run, without_progress};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// These take a minute of processor time: only their words are checked.
+const LONG: [&str; 2] = [
+    "knights-tour count 8x8 --closed",
+    "knights-tour unrank 8x8 --closed $(shuf",
+];
+
+/// These ask their user.
+const ASKING: [&str; 2] = ["knights-tour console", "knights-tour two-knights"];
+
+/// The files that examples read, and what makes them.
+const FILES: [(&str, &str); 8] = [
+    (
+        "heart.txt",
+        "printf '.xx..xx.\\nxxxxxxxx\\nxxxxxxxx\\nxxxxxxxx\\n.xxxxxx.\\n..xxxx..\\n...xx...\\n'",
+    ),
+    (
+        "puzzle.txt",
+        "knights-tour puzzle 6x6 --level easy --seed 1",
+    ),
+    ("tour.json", "knights-tour solve 6x6 --closed --format json"),
+    ("tour.csv", "knights-tour solve 6x6 --closed --format csv"),
+    (
+        "tour.png",
+        "knights-tour solve 6x6 --closed -o tour.png >&2; cat tour.png",
+    ),
+    ("a.json", "knights-tour solve 5x5 --format json"),
+    ("b.json", "knights-tour solve 8x8 --format json"),
+    ("c.json", "knights-tour solve 7x7 --format json"),
+];
+
+struct Ran {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+/// A folder in which a reader copies lines into a shell.
+struct Reader {
+    folder: TempDir,
+    programs: TempDir,
+}
+
+impl Reader {
+    fn new() -> Reader {
+        let (folder, programs) = (tempfile::tempdir(), tempfile::tempdir());
+        let reader = Reader {
+            folder: folder.expect("a folder"),
+            programs: programs.expect("a folder"),
+        };
+        let program = assert_cmd::cargo::cargo_bin("knights-tour");
+        let link = reader.programs.path().join("knights-tour");
+        std::os::unix::fs::symlink(program, link).expect("a link");
+        // A manual reader need not be installed.
+        reader.script("man", "#!/bin/sh\nexec cat\n");
+        for folder in [
+            ".local/share/bash-completion/completions",
+            ".config/fish/completions",
+        ] {
+            fs::create_dir_all(reader.folder.path().join(folder)).expect("a folder");
+        }
+        reader
+    }
+
+    fn script(&self, name: &str, text: &str) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let path = self.programs.path().join(name);
+        fs::write(&path, text).expect("a script");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a mode");
+    }
+
+    fn shell(&self, line: &str) -> Ran {
+        let path = format!("{}:/usr/bin:/bin", self.programs.path().display());
+        let output = child::command("/bin/sh")
+            .args(["-c", line])
+            .current_dir(self.folder.path())
+            .env("PATH", path)
+            .env("HOME", self.folder.path())
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("a shell");
+        Ran {
+            status: output.status.code().expect("it exits"),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: without_progress(&String::from_utf8_lossy(&output.stderr)),
+        }
+    }
+
+    /// Makes the files that a line reads.
+    fn prepare(&self, line: &str) {
+        for (name, maker) in FILES {
+            let words: Vec<&str> = line.split(' ').collect();
+            let is_read = words
+                .windows(2)
+                .any(|pair| pair[1] == name && !["-o", ">"].contains(&pair[0]));
+            if is_read && !self.folder.path().join(name).exists() {
+                let made = self.shell(&format!("({maker}) > .made && mv .made {name}"));
+                assert_eq!(made.status, 0, "{name}: {}", made.err);
+            }
+        }
+    }
+
+    /// Runs a line; where it opens a window, asks its user or takes long, only its words are checked.
+    fn run(&self, line: &str) -> Ran {
+        self.prepare(line);
+        let program = line.split("knights-tour").nth(1).unwrap_or_default();
+        let command = program.split_whitespace().next().unwrap_or_default();
+        let opens_a_window = command.is_empty() || command == "--board";
+        let is_asking = ASKING.contains(&line);
+        let is_long = LONG.iter().any(|long| line.starts_with(long));
+        match opens_a_window || is_asking || is_long {
+            true => self.shell(&format!("{line} --help")),
+            false => self.shell(line),
+        }
+    }
+}
+
+fn read(path: &str) -> String {
+    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).expect("a text")
+}
+
+/// The lines of a text's blocks.
+fn block_lines(text: &str) -> Vec<&str> {
+    let blocks = text.split("```").skip(1).step_by(2);
+    blocks.flat_map(|block| block.lines().skip(1)).collect()
+}
+
+/// The commands in a text's sentences, but for those with something to fill in.
+fn spans(text: &str) -> Vec<String> {
+    let sentences: String = text.split("```").step_by(2).collect();
+    let spans = sentences.split('`').skip(1).step_by(2);
+    let spans = spans.map(|span| span.split_whitespace().collect::<Vec<_>>());
+    let commands = commands();
+    let spans = spans.filter_map(|words| {
+        let is_program = words.first() == Some(&"knights-tour");
+        let command = words.get(usize::from(is_program))?;
+        // One word more, or else it is named rather than shown.
+        let is_shown = commands.iter().any(|name| name == command) && words.len() > 2;
+        let is_whole = !words.iter().any(|word| word.contains('…'));
+        let program = match is_program {
+            true => "",
+            false => "knights-tour ",
+        };
+        (is_shown && is_whole).then(|| format!("{program}{}", words.join(" ")))
+    });
+    spans.collect()
+}
+
+/// A command and what is said beside it.
+fn parted(line: &str) -> (&str, &str) {
+    let (command, comment) = line.split_once("  ").unwrap_or((line, ""));
+    (command.trim(), comment.trim())
+}
+
+#[test]
+fn the_first_page_shows_what_its_commands_write() {
+    let (text, reader) = (read("README.md"), Reader::new());
+    let mut shown: Vec<(&str, String)> = Vec::new();
+    let transcripts = text.split("```").filter(|block| block.starts_with("\n$ "));
+    for line in transcripts.flat_map(str::lines) {
+        match (line.strip_prefix("$ "), shown.last_mut()) {
+            (Some(command), _) => shown.push((command, String::new())),
+            (None, Some((_, output))) if !line.is_empty() => *output += &format!("{line}\n"),
+            _ => {}
+        }
+    }
+    assert!(shown.len() >= 4, "{shown:?}");
+    for (command, output) in shown {
+        let ran = reader.run(command);
+        assert_eq!(ran.err + &ran.out, output, "{command}");
+    }
+    for command in spans(&text) {
+        let ran = reader.run(&command);
+        assert_eq!(ran.status, 0, "{command}: {}", ran.err);
+    }
+}
+
+#[test]
+fn each_line_about_the_commands_does_what_is_said_beside_it() {
+    let (text, reader) = (read("docs/commands.md"), Reader::new());
+    let lines = block_lines(&text);
+    let lines: Vec<(&str, &str)> = lines
+        .iter()
+        .map(|line| parted(line))
+        .filter(|(command, _)| !command.is_empty())
+        .collect();
+    assert!(lines.len() > 30, "{lines:?}");
+    for (command, comment) in lines {
+        let ran = reader.run(command);
+        let expected = i32::from(comment.contains("there is none"));
+        assert_eq!(ran.status, expected, "{command}: {comment}: {}", ran.err);
+        match comment {
+            "a thousand tours, each as likely" => {
+                assert_eq!(ran.out.matches("| 01 |").count(), 1000, "{command}");
+            }
+            "what a search tried: 8840 positions, by the rule 25" => {
+                assert_eq!([positions("plain"), positions("backtrack")], [8840, 25]);
+            }
+            "the squares that prove that there is none" => {
+                assert!(!ran.out.is_empty(), "{command}");
+            }
+            "why there is none" => assert!(ran.err.starts_with("error: "), "{command}"),
+            _ => {}
+        }
+    }
+}
+
+/// How many positions a search of 5×5 sees: each step but those of its tour is made and taken back.
+fn positions(method: &str) -> u64 {
+    let ran = run(&format!(
+        "solve 5x5 --method {method} --stats --format none"
+    ));
+    let steps = ran.err.split_once("steps=").expect("figures").1;
+    let steps = steps
+        .split(' ')
+        .next()
+        .and_then(|steps| steps.parse::<u64>().ok());
+    (steps.expect("a number") + 24) / 2 + 1
+}
+
+#[test]
+fn the_commands_in_sentences_are_right() {
+    let mut found = 0;
+    for path in [
+        "docs/commands.md",
+        "docs/window.md",
+        "docs/formats.md",
+        "docs/history.md",
+    ] {
+        let reader = Reader::new();
+        for command in spans(&read(path)) {
+            found += 1;
+            // What is named by its options alone, such as a method, needs no board to be right.
+            let ran = reader.run(&command);
+            assert_ne!(ran.status, 3, "{path}: {command}: {}", ran.err);
+        }
+    }
+    assert!(found > 2);
+}
+
+#[test]
+fn each_example_of_the_help_runs_and_is_in_the_manual() {
+    let mut names = commands();
+    names.push(String::new());
+    for name in names {
+        let reader = Reader::new();
+        let help = run(&format!("{name} --help")).out;
+        let manual = run(&format!("manual {name}")).out;
+        let manual = manual
+            .replace("\\*(Aq", "'")
+            .replace("\\-", "-")
+            .replace("\\\\", "\\");
+        let (_, manual) = manual.split_once(".SH EXAMPLES\n").expect("examples");
+        let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
+        for example in examples.lines() {
+            assert!(
+                manual.lines().any(|line| line == example),
+                "{example}: {manual}"
+            );
+            let (command, comment) = parted(example.trim());
+            let ran = reader.run(command);
+            let is_stuck = comment.starts_with("stuck ");
+            let expected = match comment.split_once("exit status ") {
+                Some((_, status)) => status.parse().expect("a status"),
+                None => 3 * i32::from(is_stuck),
+            };
+            assert_eq!(ran.status, expected, "{command}: {}", ran.err);
+            assert!(
+                !is_stuck || ran.err.contains(comment),
+                "{command}: {}",
+                ran.err
+            );
+        }
+    }
+}
