@@ -15,7 +15,7 @@ if grep -rn "@[A-Z]*@" "$folder/share/applications" "$folder/share/metainfo" "$f
     exit 1
 fi
 # The pictures that it names are there, and each section of the changes is a release.
-sed -n 's,.*<image>.*/docs/\(.*\)</image>,\1,p' "$folder/share/metainfo/$id.metainfo.xml" | while read -r picture; do
+sed -n 's,.*<image>@PICTURES@/\(.*\)</image>,\1,p' packaging/linux/templates/metainfo.xml | while read -r picture; do
     test -s "docs/$picture"
 done
 sed -n 's/^## \([0-9.]*\) - \(.*\)/<release version="\1" date="\2">/p' CHANGELOG.md | while read -r release; do

@@ -28,11 +28,13 @@ cp assets/icon/256.png "$page/icon-256.png"
 
 # A build is named by what it is made of: what an older one has kept is not its own.
 build=$(cat "$page"/* | sha256sum | cut -c1-16)
-repository=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
+# Empty while nobody owns it.
+repository=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml | grep -v /OWNER/ || true)
 cat >"$page/version.js" <<END
-// What web/build.sh knows: which build this is, and where the program is told of.
+// What web/build.sh knows: which build this is, and the addresses of the page and of the repository, or ''.
 export const build = '$build';
-export const repository = '${repository:-https://github.com/OWNER/knights-tour}';
+export const page = '${KNIGHTS_TOUR_PAGE:-}';
+export const repository = '$repository';
 END
 files=$(cd "$page" && for file in *; do [ "$file" = offline.js ] || printf "'%s', " "$file"; done)
 sed -i "s|VERSION|$build|; s|/\* FILES \*/|'./', $files|" "$page/offline.js"

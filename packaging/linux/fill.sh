@@ -16,6 +16,10 @@ if [ "$1" = --id ]; then
     exit
 fi
 page=${KNIGHTS_TOUR_PAGE:-https://$owner.github.io/knights-tour/}
+# Addresses that lead nowhere are left out.
+nowhere=""
+[ "$owner" != OWNER ] || nowhere="/<screenshots>/,/<\\/screenshots>/d; /<url/d"
+[ "$owner" != OWNER ] || [ -n "${KNIGHTS_TOUR_PAGE:-}" ] || nowhere="$nowhere; /KNIGHTS_TOUR_PAGE/d"
 pictures=https://raw.githubusercontent.com/$owner/knights-tour/v$version/docs
-sed -e "s,@ID@,$id,g" -e "s,@DEVELOPER@,io.github.$part,g" -e "s,@PAGE@,$page,g" \
+sed -e "$nowhere" -e "s,@ID@,$id,g" -e "s,@DEVELOPER@,io.github.$part,g" -e "s,@PAGE@,$page,g" \
     -e "s,@REPOSITORY@,$repository,g" -e "s,@PICTURES@,$pictures,g" -e "s,@VERSION@,$version,g" "$1"

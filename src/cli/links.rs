@@ -1,27 +1,49 @@
-//! Where links lead to.
+//! Where links lead.
 
 use knights_tour::link::Link;
 use knights_tour::text;
 use std::path::Path;
 
-/// The page that shows them: named when the program is built, or else that of the repository's owner.
-pub(crate) fn page() -> String {
-    if let Some(page) = option_env!("KNIGHTS_TOUR_PAGE") {
-        return page.to_owned();
-    }
-    let mut repository = env!("CARGO_PKG_REPOSITORY").rsplit('/');
-    let owner = repository.nth(1).unwrap_or_default();
-    format!("https://{owner}.github.io/knights-tour/")
+/// Why a build has no whole links and no QR codes.
+pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
+
+/// The page that shows what a link leads to, where the build knows one.
+pub(crate) fn page() -> Option<String> {
+    page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
 
-/// A whole link.
+/// The page that is named, or else the one on GitHub of the repository's owner.
+fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
+    let owners = || {
+        let owner = repository?.rsplit('/').nth(1)?;
+        Some(format!("https://{owner}.github.io/knights-tour/"))
+    };
+    let named = named.filter(|page| !page.is_empty());
+    named.map(str::to_owned).or_else(owners)
+}
+
+/// The repository, where it has an owner.
+pub(crate) fn repository() -> Option<&'static str> {
+    owned(env!("CARGO_PKG_REPOSITORY"))
+}
+
+fn owned(repository: &str) -> Option<&str> {
+    (!repository.contains("/OWNER/")).then_some(repository)
+}
+
+/// A link with its address; without one it begins at the `#`.
 pub(crate) fn address(link: &Link) -> String {
-    link.at(&page())
+    link.at(&page().unwrap_or_default())
 }
 
-/// What stands in a link before the ID of a tour.
+/// A link for a QR code, which is of use with an address only.
+pub(crate) fn whole_address(link: &Link) -> Option<String> {
+    page().map(|page| link.at(&page))
+}
+
+/// What precedes the ID of a tour in a link.
 pub(crate) fn before_id() -> String {
-    format!("{}#", page())
+    format!("{}#", page().unwrap_or_default())
 }
 
 /// The link, or the ID, that stands in a file's place, if there is no such file.
@@ -32,4 +54,24 @@ pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     };
     let word = file.to_str().filter(is_meant)?;
     (!file.exists()).then_some(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_named_or_that_of_the_owner_or_none() {
+        let repository = owned("https://github.com/euler/knights-tour");
+        assert_eq!(
+            page_of(None, repository).as_deref(),
+            Some("https://euler.github.io/knights-tour/")
+        );
+        let named = Some("https://example.org/");
+        assert_eq!(page_of(named, repository).as_deref(), named);
+        assert_eq!(page_of(named, None).as_deref(), named);
+        let placeholder = owned("https://github.com/OWNER/knights-tour");
+        assert_eq!(page_of(None, placeholder), None);
+        assert_eq!(page_of(Some(""), placeholder), None);
+    }
 }

@@ -1,13 +1,15 @@
 //! How a tour is written, and where; how pictures look.
 
-use super::links::page;
+use super::links::{NO_PAGE, page};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
 use knights_tour::files::Existing;
 use knights_tour::import::{self, ImportError};
-use knights_tour::picture::{Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, STYLES};
+use knights_tour::picture::{
+    Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, QR, STYLES,
+};
 use knights_tour::text::{self, FORMATS, Format};
 use std::fs::File;
 use std::ops::RangeInclusive;
@@ -161,7 +163,8 @@ pub(crate) enum Written {
 fn written() -> impl TypedValueParser<Value = Written> {
     let formats = FORMATS.iter();
     let formats = formats.map(|format| PossibleValue::new(format.name).help(format.about));
-    let link = PossibleValue::new(LINK).help("A link to a page that shows it");
+    let link = PossibleValue::new(LINK)
+        .help("A link to a page that shows it; from its # on where no page is known");
     let nothing = PossibleValue::new(NOTHING).help("Not at all");
     let parser = PossibleValuesParser::new(formats.chain([link, nothing]));
     parser.map(|name| match Format::named(&name) {
@@ -189,7 +192,13 @@ impl PictureArguments {
     /// cannot be read.
     pub(crate) fn options(&self) -> Result<Options, String> {
         let mut options = self.options.clone();
-        options.set_page(page());
+        match page() {
+            Some(page) => options.set_page(page),
+            None if options.get(&QR) != 0 => {
+                return Err(format!("--qr has nowhere to lead: {NO_PAGE}"));
+            }
+            None => {}
+        }
         let style = options.style().filter(|style| style.needs_picture());
         match (&self.after, style) {
             (None, None) => {}

@@ -2,7 +2,9 @@
 
 use super::progress::Progress;
 use super::{Status, fail, output, print, tell};
-use crate::cli::{PuzzleArguments, PuzzleDestination, PuzzleFormat, address, read_numbers};
+use crate::cli::{
+    PuzzleArguments, PuzzleDestination, PuzzleFormat, address, read_numbers, whole_address,
+};
 use knights_tour::export::{ExportError, Exporter};
 use knights_tour::link::{Daily, Link};
 use knights_tour::picture::{self, PDF, PrintedPuzzle, SVG};
@@ -187,7 +189,7 @@ fn draw(
         let printed = puzzles.iter().map(|it| PrintedPuzzle {
             puzzle: it.puzzle.clone(),
             title: it.title.clone(),
-            link: Some(address(&it.link)),
+            link: whole_address(&it.link),
         });
         let printed: Vec<PrintedPuzzle> = printed.collect();
         return Ok(picture::write_puzzles_pdf(&printed, &options, out, never)?);

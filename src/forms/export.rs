@@ -1,6 +1,7 @@
 //! How a picture, a drawing or a moving picture is to look, with what it will look like.
 
 use super::{Wish, note, scrolled, two_buttons};
+use crate::cli::page;
 use crate::model::numbers::grouped;
 use crate::model::sentences;
 use crate::panels::check_box::check_box;
@@ -283,7 +284,8 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     let options = &mut chosen.options;
     for option in chosen.picture.options {
         // The window has shown its own look; what it shows can be switched one by one. There is one board.
-        if ["look", PER_PAGE.name].contains(&option.name) {
+        let leads_nowhere = option.name == QR.name && page().is_none();
+        if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;
         }
         let before = match option.name == TILE_OPTION.name {

@@ -23,6 +23,7 @@ pub(crate) use export::Export;
 pub(crate) use fields::LONGEST_FIELD;
 
 use crate::board::layout::TRANSPORT;
+use crate::cli::repository;
 use crate::model::command::{AppCommand, Panel};
 use crate::model::numbers::grouped;
 use crate::panels::style::{EDGE, GAP, TITLE, Weight, bold, palette};
@@ -334,6 +335,9 @@ fn about(ui: &mut Ui) -> Wish {
     ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
     ui.label("Made with Rust, macroquad and egui.");
     ui.label("Letters: Inter, under a free licence of its own.");
+    if let Some(repository) = repository() {
+        ui.label(format!("Report errors at {repository}/issues"));
+    }
     close_button(ui)
 }
 

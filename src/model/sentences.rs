@@ -175,6 +175,9 @@ pub(crate) const NO_PUZZLE_YET: &str = "There is no puzzle yet: choose one.";
 pub(crate) const LINK_TOO_LONG: &str =
     "So many squares are missing that a link would be too long: save the shape in a picture.";
 
+pub(crate) const LINK_WITHOUT_PAGE: &str =
+    "The part of a link from its # on is on the clipboard: this program knows no page to link to.";
+
 /// What a link leads to that is on the clipboard.
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {

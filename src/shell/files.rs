@@ -3,7 +3,7 @@
 use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
-use crate::cli::{address, link_in_place_of, page};
+use crate::cli::{address, link_in_place_of, page, whole_address};
 use crate::forms::{Export, LONGEST_FIELD};
 use crate::model::command::{AppCommand, SheetOfPuzzles};
 use crate::model::notice::Notice;
@@ -66,7 +66,9 @@ impl Shell {
     pub(super) fn options(&self) -> Options {
         let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
         options.set_style(self.style());
-        options.set_page(page());
+        if let Some(page) = page() {
+            options.set_page(page);
+        }
         if let Some(picture) = &self.board.picture {
             options.set_picture(Arc::clone(picture));
         }
@@ -116,7 +118,7 @@ impl Shell {
                 1 => game.title,
                 _ => format!("1 \u{b7} {}", game.title),
             },
-            link: Link::of(&self.session).map(|link| address(&link)),
+            link: Link::of(&self.session).as_ref().and_then(whole_address),
         };
         let mut options = Options::default();
         options.set_theme(BoardTheme::Print);
@@ -374,7 +376,10 @@ impl Shell {
         }
         let told = Told {
             journal: format!("link={text:?}"),
-            sentence: sentences::link_copied(&link),
+            sentence: match page() {
+                Some(_) => sentences::link_copied(&link),
+                None => sentences::LINK_WITHOUT_PAGE,
+            },
         };
         self.workers.clipboard.copy(text, told);
     }

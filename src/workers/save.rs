@@ -3,7 +3,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
-use crate::cli::address;
+use crate::cli::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
 use crate::platform::worker::{Progress, Worker};
@@ -250,7 +250,7 @@ fn made(
         }
         let puzzle = recipe.make().map_err(sentences::not_saved)?;
         puzzles.push(PrintedPuzzle {
-            link: Some(address(&Link::from(&puzzle))),
+            link: whole_address(&Link::from(&puzzle)),
             puzzle,
             title: title.clone(),
         });

@@ -466,19 +466,48 @@ fn a_reader_who_has_read_enough_is_no_fault() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "status 0\n");
 }
 
+/// The page that links lead to; empty where the build knows none.
+fn page() -> String {
+    let repository = env!("CARGO_PKG_REPOSITORY");
+    let owner = repository.rsplit('/').nth(1).unwrap_or_default();
+    match option_env!("KNIGHTS_TOUR_PAGE") {
+        Some(page) if !page.is_empty() => page.to_owned(),
+        _ if owner == "OWNER" => String::new(),
+        _ => format!("https://{owner}.github.io/knights-tour/"),
+    }
+}
+
+#[test]
+fn a_qr_code_needs_a_page_to_lead_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let drawn = run_in(folder.path(), "solve 6x6 --closed --qr -o tour.svg", "");
+    let expected = match page().is_empty() {
+        true => (
+            2,
+            "error: --qr has nowhere to lead: no page address is set: set KNIGHTS_TOUR_PAGE when building\n",
+        ),
+        false => (0, ""),
+    };
+    assert_eq!((drawn.status, drawn.err.as_str()), expected);
+    assert_eq!(folder.path().join("tour.svg").exists(), drawn.status == 0);
+}
+
 #[test]
 fn a_link_is_written_and_stands_in_the_place_of_a_file() {
     let id = run("solve 6x6 --closed --format id").out;
     let link = run("solve 6x6 --closed --format link").out;
-    assert!(link.starts_with("https://"), "{link}");
-    assert!(link.ends_with(&format!("#{id}")), "{link}");
+    assert_eq!(link, format!("{}#{id}", page()));
     let verified = run(&format!("verify {link}"));
     assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n");
     assert_eq!(verified.err, "read as an ID\n");
     let piped = run_with("facts -", &link);
     assert_eq!(piped.status, 0, "{}", piped.err);
     let many = run("solve 6x6 --random --count 3 --format link").out;
-    assert_eq!(many.matches("/knights-tour/#kt1_").count(), 3, "{many}");
+    assert_eq!(
+        many.matches(&format!("{}#kt1_", page())).count(),
+        3,
+        "{many}"
+    );
     let large = run("solve 1024x1024 --format link").out;
     assert_eq!(
         run_with("verify -", &large).out,
