@@ -25,8 +25,8 @@ rm -rf target/package-windows
 mkdir -p "$folder"
 cp "$program" "$folder/knights-tour.exe"
 # Notepad of older systems wants its own ends of lines.
-for file in LICENSE-MIT LICENSE-APACHE packaging/windows/README; do
-    sed 's/\r*$/\r/' "$file" > "$folder/$(basename "$file").txt"
+for file in LICENSE-MIT LICENSE-APACHE THIRD-PARTY.txt packaging/windows/README; do
+    sed 's/\r*$/\r/' "$file" > "$folder/$(basename "$file" .txt).txt"
 done
 (cd target/package-windows && "$python" -m zipfile -c ../knights-tour-windows.zip knights-tour)
 echo "target/knights-tour-windows.zip"

@@ -27,7 +27,7 @@ for command in $(knights-tour manual --list); do
 done
 test -s /usr/share/doc/knights-tour/LICENSE-MIT
 # What is long may be compressed.
-ls /usr/share/doc/knights-tour/LICENSE-APACHE*
+ls /usr/share/doc/knights-tour/LICENSE-APACHE* /usr/share/doc/knights-tour/THIRD-PARTY*
 
 # As a desktop does: the command of the menu entry, without its file.
 command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' "/usr/share/applications/$id.desktop" | head -n 1)

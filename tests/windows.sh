@@ -37,7 +37,7 @@ unpacked=$(mktemp -d)
 trap 'rm -rf "$unpacked"' EXIT
 python3 -m zipfile -e target/knights-tour-windows.zip "$unpacked"
 found=$(cd "$unpacked" && find . -type f | sort | tr '\n' ' ')
-[ "$found" = "./knights-tour/LICENSE-APACHE.txt ./knights-tour/LICENSE-MIT.txt ./knights-tour/README.txt ./knights-tour/knights-tour.exe " ] || {
+[ "$found" = "./knights-tour/LICENSE-APACHE.txt ./knights-tour/LICENSE-MIT.txt ./knights-tour/README.txt ./knights-tour/THIRD-PARTY.txt ./knights-tour/knights-tour.exe " ] || {
     echo "the package for Windows has: $found" >&2
     exit 1
 }

@@ -21,7 +21,7 @@ cp web/page/* "$page"
 cp "${KNIGHTS_TOUR_CROSS:-target/cross}"/wasm32-unknown-unknown/web/knights_tour_web.wasm "$page/engine.wasm"
 cp assets/font/Inter-Regular-subset.otf "$page/inter-regular.otf"
 cp assets/font/Inter-SemiBold-subset.otf "$page/inter-semibold.otf"
-cp assets/font/LICENSE-Inter "$page"
+cp THIRD-PARTY.txt "$page"
 cp assets/svg/icon.svg "$page"
 cp assets/icon/128.png "$page/icon-128.png"
 cp assets/icon/256.png "$page/icon-256.png"
@@ -36,7 +36,7 @@ export const build = '$build';
 export const page = '${KNIGHTS_TOUR_PAGE:-}';
 export const repository = '$repository';
 END
-files=$(cd "$page" && for file in *; do [ "$file" = offline.js ] || printf "'%s', " "$file"; done)
+files=$(cd "$page" && for file in *; do [ "$file" = offline.js ] || [ "$file" = THIRD-PARTY.txt ] || printf "'%s', " "$file"; done)
 sed -i "s|VERSION|$build|; s|/\* FILES \*/|'./', $files|" "$page/offline.js"
 
 size=$(gzip -9 -c "$page/engine.wasm" | wc -c)

@@ -33,7 +33,7 @@ use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 /// Without a command it opens a window with a board. Click a square to put the knight there, press
 /// Space to watch it tour the board by Warnsdorff's rule, and Ctrl+S to save the picture.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(version, long_version = LONG_VERSION, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     /// What to do instead of opening a window.
     #[command(subcommand)]
@@ -75,6 +75,13 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
+
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\nLicence: ",
+    env!("CARGO_PKG_LICENSE"),
+    "; those of all parts are in THIRD-PARTY.txt"
+);
 
 const EXAMPLES: &str = "\
 Examples:

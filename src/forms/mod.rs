@@ -335,6 +335,7 @@ fn about(ui: &mut Ui) -> Wish {
     ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
     ui.label("Made with Rust, macroquad and egui.");
     ui.label("Letters: Inter, under a free licence of its own.");
+    ui.label("The licences of all parts are in THIRD-PARTY.txt.");
     if let Some(repository) = repository() {
         ui.label(format!("Report errors at {repository}/issues"));
     }

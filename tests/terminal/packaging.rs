@@ -82,14 +82,27 @@ fn the_metadata_say_what_is_so() {
 }
 
 #[test]
-fn both_licences_are_in_the_package() {
+fn the_licences_are_in_each_package() {
     let manifest = read("Cargo.toml");
     let (_, package) = manifest
         .split_once("[package.metadata.deb]")
         .expect("a package");
-    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+    let others = [
+        "packaging/windows.sh",
+        "packaging/linux/templates/flatpak.yml",
+    ];
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"] {
         assert!(project(licence).is_file());
         let asset = format!("[\"{licence}\", \"usr/share/doc/knights-tour/\", \"644\"]");
         assert!(package.contains(&asset), "{licence}");
+        for other in others {
+            assert!(read(other).contains(licence), "{licence}: {other}");
+        }
     }
+    assert!(read("web/build.sh").contains("cp THIRD-PARTY.txt"));
+    let parts = read("THIRD-PARTY.txt");
+    for part in ["Inter", "macroquad", "egui", "windows-sys", "Rust"] {
+        assert!(parts.contains(part), "{part}");
+    }
+    assert!(run("--version").out.contains("THIRD-PARTY.txt"));
 }
