@@ -8,7 +8,8 @@ program="${1:-}"
 if [ -z "$program" ]; then
     case "$(uname -s)" in
         MINGW* | MSYS* | CYGWIN*)
-            sh packaging/build.sh
+            # A bare Windows has no library of Microsoft's compiler.
+            RUSTFLAGS="-C target-feature=+crt-static" sh packaging/build.sh
             program=target/release/knights-tour.exe
             ;;
         *)

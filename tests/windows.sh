@@ -1,8 +1,18 @@
 #!/bin/sh
 # Builds the program for Windows, and runs it by Wine: all commands' tests, those of files, and some of the
-# window's. Ends with 3 where the tools are missing and may not be installed.
+# window's. Ends with 3 where the tools are missing and may not be installed. With `release` it takes the program
+# that is handed out, and leaves it tested in target/knights-tour-windows.zip.
 set -eu
 cd "$(dirname "$0")/.."
+profile="${1:-dev}"
+case "$profile" in
+    dev) folder=debug ;;
+    release) folder=release ;;
+    *)
+        echo "tests/windows.sh takes release, or nothing" >&2
+        exit 2
+        ;;
+esac
 
 sh packaging/cross.sh windows
 made="${KNIGHTS_TOUR_CROSS:-$(pwd)/target/cross}"
@@ -13,9 +23,9 @@ export WINEPREFIX="$made/wine/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,m
 WINEPATH="Z:$(echo "$made/wine" | tr / '\\')"
 export WINEPATH
 
-sh packaging/cross.sh windows test --profile dev --package knights-tour --test terminal
+sh packaging/cross.sh windows test --profile "$profile" --package knights-tour --test terminal
 
-KNIGHTS_TOUR_EXE="$made/x86_64-pc-windows-gnu/debug/knights-tour.exe"
+KNIGHTS_TOUR_EXE="$made/x86_64-pc-windows-gnu/$folder/knights-tour.exe"
 export KNIGHTS_TOUR_EXE
 cargo test --locked --workspace --test window -- --include-ignored --exact --test-threads 1 \
     wine::a_tour_is_played_and_saved_by_the_dialog_of_windows \

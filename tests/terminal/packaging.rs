@@ -106,3 +106,40 @@ fn the_licences_are_in_each_package() {
     }
     assert!(run("--version").out.contains("THIRD-PARTY.txt"));
 }
+
+#[test]
+#[cfg(unix)]
+fn a_release_has_the_tag_of_its_version_and_an_owner() {
+    let release = |tag: &str| {
+        let output = std::process::Command::new("sh")
+            .arg(project("packaging/release.sh"))
+            .arg(tag)
+            .env_remove("KNIGHTS_TOUR_PAGE")
+            .output();
+        let output = output.expect("a shell");
+        assert!(!output.status.success(), "no page is named");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(release("v0.0.1").contains("the tag is v0.0.1, and the version"));
+    let reason = match env!("CARGO_PKG_REPOSITORY").contains("/OWNER/") {
+        true => "still has OWNER",
+        false => "KNIGHTS_TOUR_PAGE is not set",
+    };
+    let refused = release(concat!("v", env!("CARGO_PKG_VERSION")));
+    assert!(refused.contains(reason), "{refused}");
+}
+
+#[test]
+fn actions_are_pinned_by_their_commits() {
+    for workflow in ["ci.yml", "release.yml"] {
+        let text = read(&format!(".github/workflows/{workflow}"));
+        let mut used = 0;
+        for action in text.lines().filter_map(|line| line.split_once("uses: ")) {
+            used += 1;
+            let commit = action.1.split(['@', ' ']).nth(1).unwrap_or_default();
+            let is_hash = commit.len() == 40 && commit.chars().all(|it| it.is_ascii_hexdigit());
+            assert!(is_hash, "{workflow}: {}", action.1);
+        }
+        assert!(used > 0, "{workflow}");
+    }
+}
