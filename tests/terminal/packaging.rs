@@ -2,6 +2,7 @@
 
 use crate::run::run;
 use knights_tour::board::Size;
+use knights_tour::session::Mode;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -141,5 +142,24 @@ fn actions_are_pinned_by_their_commits() {
             assert!(is_hash, "{workflow}: {}", action.1);
         }
         assert!(used > 0, "{workflow}");
+    }
+}
+
+#[test]
+fn the_menu_entry_offers_every_way_to_play() {
+    let entry = read("packaging/linux/templates/desktop");
+    // The window is opened for watching anyway, and shapes are a means.
+    let is_action = |mode: &&Mode| ![Mode::Watch, Mode::Shape].contains(mode);
+    for mode in Mode::ALL.iter().filter(is_action) {
+        let action = format!("Exec=knights-tour --mode {}\n", mode.name());
+        assert!(entry.contains(&action), "{action}");
+    }
+    let named = entry.lines().find_map(|line| line.strip_prefix("Actions="));
+    let named = named.unwrap_or_default().trim_end_matches(';').split(';');
+    for action in named {
+        assert!(
+            entry.contains(&format!("[Desktop Action {action}]\n")),
+            "{action}"
+        );
     }
 }
