@@ -163,3 +163,26 @@ fn the_menu_entry_offers_every_way_to_play() {
         );
     }
 }
+
+/// The files below a folder of the program's sources that have unsafe code.
+fn unsafe_files(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(project(folder)).expect(folder);
+    let names = entries.map(|entry| entry.expect(folder).file_name());
+    let paths = names.map(|name| format!("{folder}/{}", name.to_string_lossy()));
+    let found = paths.flat_map(|path| match project(&path).is_dir() {
+        true => unsafe_files(&path),
+        false if read(&path).contains("unsafe {") => vec![path],
+        false => Vec::new(),
+    });
+    found.collect()
+}
+
+#[test]
+fn the_files_with_unsafe_code_are_named() {
+    let security = read("SECURITY.md");
+    let files = unsafe_files("src");
+    assert!(!files.is_empty());
+    for file in files {
+        assert!(security.contains(&format!("`{file}`")), "{file}");
+    }
+}

@@ -32,7 +32,7 @@ const VERSION: u32 = 3;
 pub struct SavedSession(Saved);
 
 impl SavedSession {
-    /// The most bytes of its text. Both boards take up to half of them.
+    /// The longest text that is read, in bytes. Undo history is written up to a quarter of it.
     pub const MAX_BYTES: u64 = 64 << 20;
 
     /// The text that [`Session::restore`] reads.
