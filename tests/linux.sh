@@ -3,7 +3,7 @@
 # python3.
 set -eu
 cd "$(dirname "$0")/.."
-program=$1
+program=${1:?is missing; usage: sh tests/linux.sh PROGRAM}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 id=$(sh packaging/linux/fill.sh --id)

@@ -1,4 +1,9 @@
 #!/bin/sh
 # Shows the page that web/build.sh made: sh web/serve.sh [PORT]
-cd "$(dirname "$0")/../target/web" || exit 1
+cd "$(dirname "$0")/.."
+if [ ! -e target/web/index.html ]; then
+    echo "there is no page yet: sh web/build.sh makes it" >&2
+    exit 1
+fi
+cd target/web || exit 1
 exec python3 -m http.server --bind 127.0.0.1 "${1:-8000}"

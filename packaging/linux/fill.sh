@@ -2,6 +2,7 @@
 # Fills a template with the names that follow from Cargo.toml: fill.sh FILE, to standard output; or says one
 # of them: fill.sh --id.
 set -eu
+: "${1:?is missing; usage: sh packaging/linux/fill.sh FILE, or --id}"
 here=$(dirname "$0")
 manifest=$here/../../Cargo.toml
 value() { sed -n "s,^$1 = \"\(.*\)\",\1,p" "$manifest" | head -n 1; }

@@ -3,7 +3,7 @@
 # downloaded from is what the registry's index says that cargo keeps.
 set -eu
 cd "$(dirname "$0")/../.."
-folder=$1
+folder=${1:?is missing; usage: sh packaging/linux/flatpak.sh FOLDER}
 mkdir -p "$folder"
 id=$(sh packaging/linux/fill.sh --id)
 sh packaging/linux/fill.sh packaging/linux/templates/flatpak.yml > "$folder/$id.yml"

@@ -2,8 +2,8 @@
 # Writes what a desktop, a shell and a manual want to know of a program: share.sh PROGRAM FOLDER, as it lies in
 # /usr/share. Files of the desktop are named by the program's ID.
 set -eu
-program=$1
-folder=$2
+program=${1:?is missing; usage: sh packaging/linux/share.sh PROGRAM FOLDER}
+folder=${2:?is missing; usage: sh packaging/linux/share.sh PROGRAM FOLDER}
 here=$(dirname "$0")
 assets=$here/../../assets
 id=$(sh "$here/fill.sh" --id)
