@@ -12,7 +12,7 @@ import {
 } from './store.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
-import { build } from './version.js';
+import { build, page } from './version.js';
 import { dialogs, faults, save as saveWords, tools as toolWords } from './words.js';
 
 /** Milliseconds between finding a log long and copying the engine’s memory. */
@@ -297,7 +297,7 @@ async function save(kind) {
 let opened = '';
 
 function linkTo(link) {
-  return `${location.origin}${location.pathname}#${link}`;
+  return `${page || location.origin + location.pathname}#${link}`;
 }
 
 async function copyLink() {
