@@ -12,13 +12,14 @@ const LAYERS: [&str; 8] = [
 ];
 
 /// What only the window may name, which a build without it has not.
-const WINDOW: [&str; 6] = [
+const WINDOW: [&str; 7] = [
     "macroquad",
     "egui",
     "egui_miniquad",
     "rfd",
     "arboard",
     "x11rb",
+    "rustix",
 ];
 
 fn package() -> Package {

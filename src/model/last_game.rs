@@ -1,58 +1,80 @@
 //! The game that was open last, beside the settings.
 
-use crate::model::own_file::OwnFile;
+use crate::model::own_file::{OwnFile, is_held};
 use crate::model::sentences;
-use knights_tour::session::{Restored, SavedSession, Session};
+use knights_tour::session::{RestoreError, Restored, SavedSession, Session};
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::ErrorKind;
 use std::path::Path;
+use std::sync::Arc;
 
-/// The file with the game.
+/// The file with this window's game.
 #[derive(Clone, Debug)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
-    /// Tells the text that is in it from others.
+    /// Keeps other windows from the file.
+    _held: Option<Arc<File>>,
+    /// Hash of the text in the file.
     written: Option<u64>,
 }
 
+/// A game that was opened.
+pub(crate) struct Reopened {
+    pub(crate) game: LastGame,
+    /// `None` if there was none.
+    pub(crate) restored: Option<Restored>,
+    /// Sentences about what could not be read, or will not be saved.
+    pub(crate) trouble: Vec<String>,
+    /// Whether another window has the first file.
+    pub(crate) is_second: bool,
+}
+
 impl LastGame {
-    /// That beside a file of settings.
-    pub(crate) fn beside(settings: Option<&Path>) -> LastGame {
-        let path = settings.map(|path| path.with_file_name("game.json"));
-        LastGame {
-            file: path.map(|path| OwnFile::new(path, SavedSession::MAX_BYTES)),
-            written: None,
-        }
-    }
-
-    /// Restores the game, if there is one. The second value is what is to be said of what could not
-    /// be read; the file is then set aside.
-    pub(crate) fn restore(&mut self, session: &mut Session) -> (Option<Restored>, Option<String>) {
-        let text = match self.file.as_ref().map(|file| (file, file.read())) {
-            Some((_, Ok(text))) => text,
-            Some((file, Err(error))) if error.kind() != ErrorKind::NotFound => {
-                return (None, Some(sentences::game_not_read(file.path(), error)));
-            }
-            _ => return (None, None),
+    /// Restores the game from the first file that no other window holds and that can be read. A damaged file is set
+    /// aside; any other is left as it is.
+    pub(crate) fn open(settings: Option<&Path>, session: &mut Session) -> Reopened {
+        let first = settings
+            .map(|path| OwnFile::new(path.with_file_name("game.json"), SavedSession::MAX_BYTES));
+        let mut reopened = Reopened {
+            game: LastGame {
+                file: None,
+                _held: None,
+                written: None,
+            },
+            restored: None,
+            trouble: Vec::new(),
+            is_second: false,
         };
-        match session.restore(&text) {
-            Ok(restored) if restored.damaged.is_empty() => {
-                self.written = Some(hash(&text));
-                (Some(restored), None)
+        for file in first.iter().flat_map(OwnFile::alternatives) {
+            let held = file.hold();
+            if held.as_ref().is_err_and(is_held) {
+                reopened.is_second = true;
+                continue;
             }
-            Ok(restored) => {
-                let parts = restored.damaged.iter().map(ToString::to_string);
-                let parts = parts.collect::<Vec<String>>().join(" and ");
-                let why = sentences::game_partly_read(&parts);
-                (Some(restored), Some(self.set_aside(&why)))
+            let Some(written) = reopened.restore(&file, session) else {
+                continue;
+            };
+            if first
+                .as_ref()
+                .is_some_and(|first| first.path() != file.path())
+                && !reopened.trouble.is_empty()
+            {
+                reopened.trouble.push(sentences::saved_beside(file.path()));
             }
-            Err(error) => (None, Some(self.set_aside(&error.to_string()))),
+            reopened.game = LastGame {
+                file: Some(file),
+                _held: held.ok().map(Arc::new),
+                written,
+            };
+            return reopened;
         }
-    }
-
-    fn set_aside(&self, why: &str) -> String {
-        let aside = self.file.as_ref().map(OwnFile::set_aside);
-        format!("{why} {}", aside.unwrap_or_default())
+        if first.is_some() {
+            reopened
+                .trouble
+                .push(sentences::GAME_HAS_NO_FILE.to_owned());
+        }
+        reopened
     }
 
     /// Writes a game, if it is another one than that in the file.
@@ -73,6 +95,46 @@ impl LastGame {
     }
 }
 
+impl Reopened {
+    /// Restores the game in a file. `None` if the file must not be overwritten, else the hash of its text if that is
+    /// up to date.
+    fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
+        let text = match file.read() {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Some(None),
+            Err(error) => {
+                self.trouble
+                    .push(sentences::game_not_read(file.path(), error));
+                return None;
+            }
+        };
+        let damage = match session.restore(&text) {
+            Ok(restored) => {
+                let damaged = restored.damaged.iter().map(ToString::to_string);
+                let damaged = damaged.collect::<Vec<String>>().join(" and ");
+                self.restored = Some(restored);
+                if damaged.is_empty() {
+                    return Some(Some(hash(&text)));
+                }
+                sentences::game_partly_read(&damaged)
+            }
+            Err(error) => {
+                self.trouble.push(error.to_string());
+                if error == RestoreError::Version {
+                    return None;
+                }
+                String::new()
+            }
+        };
+        let aside = file.set_aside();
+        let is_free = aside.is_ok();
+        let aside = aside.unwrap_or_else(|failed| failed);
+        self.trouble.extend([damage, aside]);
+        self.trouble.retain(|sentence| !sentence.is_empty());
+        is_free.then_some(None)
+    }
+}
+
 fn hash(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
@@ -89,37 +151,92 @@ mod tests {
     fn a_game_is_restored_and_a_damaged_one_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         let settings = folder.path().join("a").join("settings.json");
-        let mut game = LastGame::beside(Some(&settings));
         let mut session = Session::new(1);
-        assert!(matches!(game.restore(&mut session), (None, None)));
+        let mut opened = LastGame::open(Some(&settings), &mut session);
+        assert!(opened.restored.is_none() && opened.trouble.is_empty());
         let _ = session.apply(Command::Mode(Mode::Play));
         let _ = session.apply(Command::Start(Start::TopLeft));
-        game.save(&session.saved()).unwrap();
+        opened.game.save(&session.saved()).unwrap();
+        drop(opened);
 
         let mut other = Session::new(1);
-        let mut game = LastGame::beside(Some(&settings));
-        let (restored, notice) = game.restore(&mut other);
-        assert!(restored.is_some() && notice.is_none());
+        let mut opened = LastGame::open(Some(&settings), &mut other);
+        assert!(opened.restored.is_some() && opened.trouble.is_empty());
         assert_eq!(other.mode(), Mode::Play);
         // Only another game is written.
         let path = settings.with_file_name("game.json");
         fs::remove_file(&path).unwrap();
-        game.save(&other.saved()).unwrap();
+        opened.game.save(&other.saved()).unwrap();
         assert!(!path.exists());
         let _ = other.apply(Command::Undo);
-        game.save(&other.saved()).unwrap();
+        opened.game.save(&other.saved()).unwrap();
+        drop(opened);
 
         let text = fs::read_to_string(&path).unwrap();
         let part = text.replacen("\"6x6\"", "\"0x6\"", 1);
         for (text, said) in [(part.as_str(), "two knights"), ("{", "is damaged")] {
             fs::write(&path, text).unwrap();
-            let (_, notice) = LastGame::beside(Some(&settings)).restore(&mut other);
-            let notice = notice.unwrap();
+            let opened = LastGame::open(Some(&settings), &mut other);
+            let trouble = opened.trouble.join(" ");
             assert!(
-                notice.contains(said) && notice.contains("game-damaged"),
-                "{notice}"
+                trouble.contains(said) && trouble.contains("game-damaged"),
+                "{trouble}"
             );
             assert!(!path.exists());
         }
+    }
+
+    #[test]
+    fn a_second_window_has_a_game_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = folder.path().join("settings.json");
+        let start = |session: &mut Session, start| {
+            let _ = session.apply(Command::Start(start));
+        };
+        let mut sessions = [Session::new(1), Session::new(1)];
+        let [one, two] = &mut sessions;
+        let mut first = LastGame::open(Some(&settings), one);
+        let mut second = LastGame::open(Some(&settings), two);
+        assert!(!first.is_second && second.is_second);
+        assert_eq!(second.trouble, Vec::<String>::new());
+        start(one, Start::TopLeft);
+        start(two, Start::Centre);
+        first.game.save(&one.saved()).unwrap();
+        second.game.save(&two.saved()).unwrap();
+        drop((first, second));
+        let kept: Vec<_> = (0..2)
+            .map(|_| {
+                let mut session = Session::new(2);
+                let opened = LastGame::open(Some(&settings), &mut session);
+                (opened, session.saved().to_json())
+            })
+            .collect();
+        let saved = sessions.map(|session| session.saved().to_json());
+        let kept: Vec<&String> = kept.iter().map(|(_, json)| json).collect();
+        assert_eq!(kept, saved.iter().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = folder.path().join("settings.json");
+        let later = r#"{"version": 1000000}"#;
+        fs::write(folder.path().join("game.json"), later).unwrap();
+        // It cannot be read, whatever the user may.
+        fs::create_dir(folder.path().join("game-2.json")).unwrap();
+        let mut session = Session::new(1);
+        for is_known in [false, true] {
+            let mut opened = LastGame::open(Some(&settings), &mut session);
+            let trouble = opened.trouble.join(" ");
+            for part in ["later version", "not a file", "game-3.json instead"] {
+                assert!(trouble.contains(part), "{trouble}");
+            }
+            assert!(!trouble.contains("damaged"), "{trouble}");
+            assert_eq!(opened.restored.is_some(), is_known);
+            let _ = session.apply(Command::Start(Start::TopLeft));
+            opened.game.save(&session.saved()).unwrap();
+        }
+        let kept = fs::read_to_string(folder.path().join("game.json")).unwrap();
+        assert_eq!(kept, later);
     }
 }

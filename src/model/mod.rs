@@ -9,6 +9,7 @@ pub(crate) mod last_game;
 pub(crate) mod notice;
 pub(crate) mod numbers;
 pub(crate) mod own_file;
+pub(crate) mod remembered;
 pub(crate) mod sentences;
 pub(crate) mod settings;
 pub(crate) mod suggestion;

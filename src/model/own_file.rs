@@ -2,15 +2,17 @@
 
 use crate::model::sentences;
 use knights_tour::files::{self, Existing};
+use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::time::Duration;
+use std::{fs, io, thread};
 
 /// A file that only this program writes, and that a person may have put something else in the place of.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnFile {
     path: PathBuf,
-    /// The most bytes that are read.
+    /// The most bytes that are read, and written.
     longest: u64,
 }
 
@@ -23,45 +25,94 @@ impl OwnFile {
         &self.path
     }
 
-    /// Its text, as far as it is read.
+    /// The file, and those to use instead where it cannot be used: `game-2.json`, `game-3.json`, …
+    pub(crate) fn alternatives(&self) -> impl Iterator<Item = OwnFile> + '_ {
+        const LAST: u32 = 9;
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let numbered = (2..=LAST).map(move |number| {
+            let path = self.path.with_file_name(format!("{stem}-{number}.json"));
+            OwnFile::new(path, self.longest)
+        });
+        std::iter::once(self.clone()).chain(numbered)
+    }
+
+    /// Keeps other processes from using the file until the result is dropped, or this process ends in whatever way.
     ///
     /// # Errors
-    /// What the system says, and whatever is not a file.
+    /// [`is_held`] knows the one of a file that another process has; others are from file systems without locks.
+    pub(crate) fn hold(&self) -> io::Result<File> {
+        self.make_folder()?;
+        let path = self.path.with_extension("lock");
+        let mut options = File::options();
+        let _ = options.read(true).write(true).create(true);
+        #[cfg(windows)]
+        let _ = std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, 0);
+        let file = options.open(path)?;
+        #[cfg(unix)]
+        rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?;
+        Ok(file)
+    }
+
+    /// Holds the file as soon as the process that has it has written it; `None` if that takes too long, or there are no
+    /// locks.
+    pub(crate) fn hold_soon(&self) -> Option<File> {
+        const TRIES: u32 = 100;
+        const PAUSE: Duration = Duration::from_millis(20);
+        for _ in 0..TRIES {
+            match self.hold() {
+                Err(error) if is_held(&error) => thread::sleep(PAUSE),
+                held => return held.ok(),
+            }
+        }
+        None
+    }
+
+    /// # Errors
+    /// From the system, and for what is not a file or is too long.
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
-        let _ = fs::File::open(&self.path)?
-            .take(self.longest)
+        let read = File::open(&self.path)?
+            .take(self.longest + 1)
             .read_to_end(&mut bytes)?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        match read as u64 > self.longest {
+            true => Err(io::Error::other(sentences::too_long(self.longest))),
+            false => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        }
     }
 
-    /// Puts another text in the place of its own, whole or not at all.
+    /// Replaces the text, whole or not at all.
     ///
     /// # Errors
     /// A sentence that says why it could not.
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
-        let refused = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
-        let folder = self.path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(|error| refused(folder, error))?;
+        let refused = |error: io::Error| format!("{}: {error}", self.path.display());
+        if text.len() as u64 > self.longest {
+            return Err(sentences::too_long(self.longest));
+        }
+        self.make_folder().map_err(refused)?;
         match self.check() {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(refused(&self.path, error))
-            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(error)),
             _ => files::write(&self.path, Existing::Replace, text.as_bytes())
                 .map_err(|error| error.to_string()),
         }
     }
 
-    /// Keeps a damaged file for whoever can mend it, where the next one is not written over it; and
-    /// says so.
-    pub(crate) fn set_aside(&self) -> String {
+    fn make_folder(&self) -> io::Result<()> {
+        fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// Renames a damaged file, so that it is not overwritten. The sentence says where it is.
+    ///
+    /// # Errors
+    /// A sentence that says why it could not.
+    pub(crate) fn set_aside(&self) -> Result<String, String> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
         let aside = files::unused(&aside);
         match fs::rename(&self.path, &aside) {
-            Ok(()) => sentences::kept_as(&aside),
-            Err(error) => sentences::not_set_aside(error),
+            Ok(()) => Ok(sentences::kept_as(&aside)),
+            Err(error) => Err(sentences::not_set_aside(error)),
         }
     }
 
@@ -75,6 +126,16 @@ impl OwnFile {
     }
 }
 
+/// Whether another process holds the file.
+pub(crate) fn is_held(error: &io::Error) -> bool {
+    /// `ERROR_SHARING_VIOLATION`.
+    const SHARED: i32 = 32;
+    match cfg!(windows) {
+        true => error.raw_os_error() == Some(SHARED),
+        false => error.kind() == io::ErrorKind::WouldBlock,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,11 +146,35 @@ mod tests {
         let file = OwnFile::new(folder.path().join("a").join("game.json"), 10);
         let error = file.read().unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        file.write("{\"a\": 123456}").unwrap();
-        assert_eq!(file.read().unwrap(), "{\"a\": 1234");
-        let sentence = file.set_aside();
+        file.write("{\"a\": 12}").unwrap();
+        assert_eq!(file.read().unwrap(), "{\"a\": 12}");
+        let sentence = file.set_aside().unwrap();
         assert!(sentence.contains("game-damaged.json"), "{sentence}");
         assert!(file.read().is_err());
+    }
+
+    #[test]
+    fn what_is_too_long_is_neither_read_nor_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = OwnFile::new(folder.path().join("game.json"), 10);
+        let long = "{\"a\": 1234}";
+        assert!(file.write(long).unwrap_err().contains("10 bytes"));
+        assert!(!file.path().exists());
+        fs::write(file.path(), long).unwrap();
+        let error = file.read().unwrap_err().to_string();
+        assert!(error.contains("10 bytes"), "{error}");
+    }
+
+    #[test]
+    fn a_file_is_held_once_and_for_no_longer_than_it_is_needed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = OwnFile::new(folder.path().join("a").join("game.json"), 10);
+        let held = file.hold().unwrap();
+        assert!(is_held(&file.hold().unwrap_err()));
+        let second = file.alternatives().nth(1).unwrap();
+        assert!(second.path().ends_with("a/game-2.json"));
+        drop((second.hold().unwrap(), held));
+        assert!(file.hold().is_ok());
     }
 
     #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! What the window's panel says besides the session's own sentences: how it goes on, what was opened,
 //! saved or copied, and what could not be. Texts of menus and forms stand in their tables.
 
-use crate::model::numbers::count;
+use crate::model::numbers::{count, grouped};
 use knights_tour::link::Link;
 use knights_tour::session::Guide;
 use std::borrow::Cow;
@@ -203,7 +203,7 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
 }
 
 // What is kept between two runs.
-pub(crate) const NOT_ALL_RESTORED: &str = "Some settings could not be restored";
+pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
 pub(crate) fn game_not_read(path: &Path, why: impl Display) -> String {
     format!(
@@ -242,6 +242,23 @@ pub(crate) fn settings_reset(names: &str) -> String {
 
 pub(crate) fn settings_not_saved(why: impl Display) -> String {
     format!("The settings are not saved: {why}")
+}
+
+pub(crate) fn too_long(bytes: u64) -> String {
+    format!("longer than {} bytes", grouped(bytes))
+}
+
+/// The title and the text for a window that another one was open before.
+pub(crate) const SECOND_WINDOW: [&str; 2] = [
+    "Second window",
+    "The first window keeps the last game. This one keeps its own, for the next time that two windows are open.",
+];
+
+pub(crate) const GAME_HAS_NO_FILE: &str =
+    "No file is left for the game of this window: it is not saved.";
+
+pub(crate) fn saved_beside(path: &Path) -> String {
+    format!("This window saves as {} instead.", path.display())
 }
 
 pub(crate) fn kept_as(path: &Path) -> String {

@@ -2,15 +2,15 @@
 
 use crate::model::command::Theme;
 use crate::model::own_file::OwnFile;
+use crate::model::remembered::Remembered;
 use crate::model::sentences;
 use directories::ProjectDirs;
-use knights_tour::board::{Board, Square};
+use knights_tour::board::Board;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Mode, Preferences, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -21,8 +21,8 @@ const SMALLEST: (u32, u32) = (200, 150);
 /// The largest that X11 knows.
 const LARGEST: u32 = 32767;
 
-/// The longest file that is read, in bytes: ours have a few hundred.
-const LONGEST: u64 = 1 << 20;
+/// The longest file in bytes; many years of solved puzzles fit.
+const LONGEST: u64 = 16 << 20;
 
 /// How the window was left. Whatever a file does not say, or says wrongly, is the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,57 +80,6 @@ impl Settings {
 
     pub(crate) fn board(&self) -> Board {
         self.board.parse().unwrap_or(Board::CHESS)
-    }
-}
-
-/// What is remembered besides the game and how things look.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(crate) struct Remembered {
-    /// The files opened and saved last, the last one first.
-    pub(crate) recent: Vec<PathBuf>,
-    /// The best game played on each board.
-    pub(crate) best: BTreeMap<String, Best>,
-    /// The most moves made on each board by a knight that does not cross its own line.
-    pub(crate) uncrossed: BTreeMap<String, u64>,
-    /// The puzzles of days that were solved, by their names, and how.
-    pub(crate) solved: BTreeMap<String, Best>,
-    /// The names of what was suggested, or done before that.
-    pub(crate) suggested: Vec<String>,
-}
-
-/// What a board is called among the best games: its size, and which squares are missing in one number.
-pub(crate) fn board_key(board: &Board) -> String {
-    match board.rectangle() {
-        Some(_) => board.to_string(),
-        None => format!("{board} {:016x}", board.fingerprint()),
-    }
-}
-
-/// The best games of files that named every missing square.
-fn renamed(best: BTreeMap<String, Best>) -> BTreeMap<String, Best> {
-    let key = |name: String| {
-        let board = name.split_once(" without ").and_then(|(size, missing)| {
-            let missing: Result<Vec<Square>, _> = missing.split(' ').map(str::parse).collect();
-            Board::without(size.parse().ok()?, missing.ok()?).ok()
-        });
-        board.map_or(name, |board| board_key(&board))
-    };
-    let renamed = best.into_iter().map(|(name, best)| (key(name), best));
-    renamed.collect()
-}
-
-/// How well a tour was made by hand.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Best {
-    pub(crate) seconds: f64,
-    pub(crate) hints: u64,
-}
-
-impl Best {
-    /// Whether this game was better: with fewer hints, or as many and in less time.
-    pub(crate) fn beats(&self, other: &Best) -> bool {
-        (self.hints, self.seconds) < (other.hints, other.seconds)
     }
 }
 
@@ -267,25 +216,44 @@ mod style {
     }
 }
 
-/// The file that keeps them.
+/// The file that keeps the settings of all windows.
 #[derive(Clone)]
 pub(crate) struct SettingsFile {
     file: Option<OwnFile>,
+    /// The settings of this window when they were last read or written.
     kept: Settings,
 }
 
 impl SettingsFile {
-    /// Reads what was kept; a sentence if it could not be read.
+    /// Reads the settings, and says what could not be read.
     pub(crate) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
+    /// Opens the first file that can be read. A damaged file is set aside; any other is left as it is.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
-        let file = path.map(|path| OwnFile::new(path, LONGEST));
-        let read = file.as_ref().map(read);
-        let (kept, notice) = read.unwrap_or_else(|| (Settings::default(), None));
-        (SettingsFile { file, kept }, notice)
+        let first = path.map(|path| OwnFile::new(path, LONGEST));
+        let mut trouble = Vec::new();
+        for file in first.iter().flat_map(OwnFile::alternatives) {
+            let (kept, notice) = match read(&file) {
+                Ok((kept, notice)) => (kept.unwrap_or_default(), notice),
+                Err(unread) => {
+                    trouble.push(unread);
+                    continue;
+                }
+            };
+            if !trouble.is_empty() {
+                trouble.push(sentences::saved_beside(file.path()));
+            }
+            trouble.extend(notice);
+            let notice = (!trouble.is_empty()).then(|| trouble.join(" "));
+            let file = Some(file);
+            return (SettingsFile { file, kept }, notice);
+        }
+        let notice = (!trouble.is_empty()).then(|| trouble.join(" "));
+        let kept = Settings::default();
+        (SettingsFile { file: None, kept }, notice)
     }
 
     pub(crate) fn path(&self) -> Option<&Path> {
@@ -296,7 +264,7 @@ impl SettingsFile {
         &self.kept
     }
 
-    /// Keeps what has changed.
+    /// Writes what has changed, beside what other windows have written.
     ///
     /// # Errors
     /// A sentence that says why it could not.
@@ -306,8 +274,12 @@ impl SettingsFile {
         let Some(file) = self.file.as_ref().filter(|_| settings != self.kept) else {
             return Ok(());
         };
-        let mut text =
-            serde_json::to_string_pretty(&settings).map_err(|error| error.to_string())?;
+        let _held = file.hold_soon();
+        let written = match read(file)? {
+            (Some(theirs), _) => settings.clone().merged(&self.kept, theirs),
+            (None, _) => settings.clone(),
+        };
+        let mut text = serde_json::to_string_pretty(&written).map_err(|error| error.to_string())?;
         text.push('\n');
         file.write(&text)?;
         self.kept = settings;
@@ -319,21 +291,26 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
     width >= SMALLEST.0 && height >= SMALLEST.1 && width.max(height) <= LARGEST
 }
 
-/// What the file says, as far as it can be used, and a sentence about the rest.
-fn read(file: &OwnFile) -> (Settings, Option<String>) {
+/// The usable settings of a file, if there are any, and a sentence about the rest.
+///
+/// # Errors
+/// A sentence that says why the file must not be overwritten.
+fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
     let text = match file.read() {
         Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return (Settings::default(), None),
-        Err(error) => {
-            let sentence = sentences::settings_not_read(file.path(), error);
-            return (Settings::default(), Some(sentence));
-        }
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok((None, None)),
+        Err(error) => return Err(sentences::settings_not_read(file.path(), error)),
     };
     match serde_json::from_str::<Map<String, Value>>(&text) {
-        Ok(said) => Settings::from_file(said),
+        Ok(said) => {
+            let (settings, sentence) = Settings::from_file(said);
+            Ok((Some(settings), sentence))
+        }
         Err(_) => {
-            let sentence = sentences::settings_damaged(&file.set_aside());
-            (Settings::default(), Some(sentence))
+            let aside = file
+                .set_aside()
+                .map_err(|why| sentences::settings_damaged(&why))?;
+            Ok((None, Some(sentences::settings_damaged(&aside))))
         }
     }
 }
@@ -354,10 +331,27 @@ impl Settings {
                 None => unusable.push(name),
             }
         }
-        settings.remembered.best = renamed(settings.remembered.best);
+        settings.remembered = settings.remembered.renamed();
         let sentence =
             (!unusable.is_empty()).then(|| sentences::settings_reset(&unusable.join(", ")));
         (settings, sentence)
+    }
+
+    /// The settings of another window with what has changed here since `base`.
+    fn merged(self, base: &Settings, theirs: Settings) -> Settings {
+        let values = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
+        let remembered = self
+            .remembered
+            .clone()
+            .merged(&base.remembered, theirs.remembered.clone());
+        let (ours, base) = (values(&self), values(base));
+        let ours = ours.as_object().into_iter().flatten();
+        let changed = ours.filter(|&(name, value)| base.get(name) != Some(value));
+        let merged = changed.fold(theirs, |merged, (name, value)| {
+            let with = merged.with(name, value.clone());
+            with.unwrap_or(merged)
+        });
+        merged.remembering(remembered)
     }
 
     /// The same with another value of a setting, if that can be used.
@@ -378,14 +372,14 @@ impl Settings {
             && self.view.is_none_or(|(x, y, tile)| {
                 [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
             })
-            && self.remembered.recent.len() <= 100
-            && self.remembered.suggested.len() <= 100
+            && self.remembered.can_be()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::remembered::Best;
     use knights_tour::solve::TieBreak;
     use std::fs;
 
@@ -427,8 +421,7 @@ mod tests {
     fn damaged_settings_are_set_aside_with_a_notice() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
-        let long = format!("{{\"speed\": \"{}\"}}", "a".repeat(2 << 20));
-        for text in ["{", "[1]", "\u{0}", "", &long] {
+        for text in ["{", "[1]", "\u{0}", ""] {
             fs::write(&path, text).unwrap();
             let (file, notice) = SettingsFile::open_at(Some(path.clone()));
             assert_eq!(file.loaded(), &Settings::default());
@@ -474,22 +467,82 @@ mod tests {
     }
 
     #[test]
-    fn best_games_are_known_by_short_keys() {
+    fn windows_keep_what_others_have_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
-        let best = r#"{"best": {"8x8": {"seconds": 9.0, "hints": 1},
-            "3x3 without b2": {"seconds": 5.0, "hints": 0}}}"#;
-        fs::write(&path, best).unwrap();
+        let open = || SettingsFile::open_at(Some(path.clone())).0;
+        let (mut one, mut two) = (open(), open());
+        let best = |hints| {
+            let best = [(
+                "8x8".to_owned(),
+                Best {
+                    seconds: 9.0,
+                    hints,
+                },
+            )];
+            Remembered {
+                best: best.into(),
+                ..Remembered::default()
+            }
+        };
+        let mut settings = one.loaded().clone();
+        settings.appearance.theme = Theme::Dark;
+        one.save(settings.remembering(best(1))).unwrap();
+        let mut settings = two.loaded().clone();
+        settings.appearance.map = false;
+        two.save(settings.remembering(best(2))).unwrap();
+        // What the other has changed since is not changed back.
+        let mut settings = one.loaded().clone();
+        settings.appearance.text_size = 200;
+        one.save(settings).unwrap();
+        let kept = open().loaded().clone();
+        let appearance = kept.appearance;
+        assert_eq!(
+            (appearance.theme, appearance.map, appearance.text_size),
+            (Theme::Dark, false, 200)
+        );
+        assert_eq!(kept.remembered, best(1));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        fs::create_dir(&path).unwrap();
+        for text_size in [100, 200] {
+            let (mut file, notice) = SettingsFile::open_at(Some(path.clone()));
+            let notice = notice.unwrap();
+            assert!(notice.contains("settings-2.json instead"), "{notice}");
+            let mut settings = file.loaded().clone();
+            assert_eq!(settings.appearance.text_size, text_size);
+            settings.appearance.text_size = 200;
+            file.save(settings).unwrap();
+        }
+        assert!(path.is_dir());
+        // Nor is what cannot be read any more.
+        let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
+        let second = path.with_file_name("settings-2.json");
+        fs::remove_file(&second).unwrap();
+        fs::create_dir(&second).unwrap();
+        let error = file.save(Settings::default()).unwrap_err();
+        assert!(error.contains("could not be read"), "{error}");
+    }
+
+    #[test]
+    fn many_solved_days_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
+        let best = Best {
+            seconds: 123.456,
+            hints: 7,
+        };
+        let day = |day| (format!("2026-01-01-10x10-medium-{day}"), best);
+        let mut settings = Settings::default();
+        settings.remembered.solved = (0..30_000).map(day).collect();
+        file.save(settings.clone()).unwrap();
+        assert!(fs::metadata(&path).unwrap().len() > 2 << 20);
         let (file, notice) = SettingsFile::open_at(Some(path));
-        assert_eq!(notice, None);
-        let ring = Board::without("3x3".parse().unwrap(), [Square::new(1, 1)]).unwrap();
-        let best = &file.loaded().remembered.best;
-        assert_eq!(best[&board_key(&ring)].seconds, 5.0);
-        assert_eq!(best[&board_key(&Board::CHESS)].hints, 1);
-        assert_eq!(best.len(), 2);
-        let large = Board::new(1000, 1000).unwrap();
-        let half = large.iter().step_by(2).collect::<Vec<_>>();
-        let key = board_key(&Board::without(large.size(), half).unwrap());
-        assert_eq!(key.len(), "1000x1000 0123456789abcdef".len());
+        assert_eq!((file.loaded() == &settings, notice), (true, None));
     }
 }

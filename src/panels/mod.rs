@@ -34,7 +34,7 @@ use crate::board::layout::Panel;
 use crate::board::layout::{MENU, TOOLS, TRANSPORT, TREE, WIDE};
 use crate::model::command::{AppCommand, Theme};
 use crate::model::notice::Notice;
-use crate::model::settings::Best;
+use crate::model::remembered::Best;
 use crate::model::suggestion::Suggestion;
 use crate::panels::style::{EDGE, panel_frame};
 use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};

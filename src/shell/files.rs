@@ -285,7 +285,7 @@ impl Shell {
         if let Source::File(path) = source {
             log::info!("opened path={path:?}");
             if link_in_place_of(&path).is_none() {
-                remember(&mut self.remembered.recent, path);
+                self.remembered.add_recent(path);
             }
         }
         self.follow(response);
@@ -418,13 +418,4 @@ fn offer_of_portrait(path: PathBuf) -> Notice {
         offers: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
         ..Notice::new(Tone::Plain, "A picture", sentence)
     }
-}
-
-/// The last ones, the last one first.
-pub(super) fn remember(recent: &mut Vec<PathBuf>, path: PathBuf) {
-    const REMEMBERED: usize = 8;
-    let path = std::path::absolute(&path).unwrap_or(path);
-    recent.retain(|other| *other != path);
-    recent.insert(0, path);
-    recent.truncate(REMEMBERED);
 }

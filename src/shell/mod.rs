@@ -18,8 +18,8 @@ use crate::board::layout::Scales;
 use crate::board::sheets::SheetJob;
 use crate::forms::Forms;
 use crate::model::notice::Notice;
-use crate::model::sentences;
-use crate::model::settings::{Appearance, Remembered, Settings, is_dark};
+use crate::model::remembered::Remembered;
+use crate::model::settings::{Appearance, Settings, is_dark};
 use crate::model::suggestion::Suggestion;
 use crate::panels::{Menus, Thumbnails, TreeStrip, style};
 use crate::platform::area::Size;
@@ -36,7 +36,7 @@ use crate::workers::open::{Opened, Opener};
 use crate::workers::remaining::RemainingTours;
 use crate::workers::save::Saver;
 use crate::workers::tasks::Tasks;
-use knights_tour::session::{Event, Phase, Response, Session};
+use knights_tour::session::{Event, Phase, Response, Session, Tone};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{next_frame, screen_dpi_scale};
 use paint::BoardView;
@@ -65,8 +65,8 @@ pub(crate) struct Begun {
     pub(crate) autosave: Autosave,
     /// What was in view, if the last game is restored.
     pub(crate) view: Option<(f64, f64, f64)>,
-    /// What is to be said of the settings that were kept.
-    pub(crate) notice: Option<String>,
+    /// What is to be said of the files of the last run.
+    pub(crate) notice: Option<Notice>,
     pub(crate) monitor: Monitor,
     pub(crate) portal: Portal,
     /// The window that fits the board.
@@ -144,8 +144,10 @@ impl Shell {
         let gui = Gui::new(Scales::new(screen_dpi_scale(), appearance.zoom()).panels);
         style::set_fonts(gui.context());
         style::set(gui.context(), is_dark(appearance.theme, desktop.is_dark));
-        let news = begun.notice.as_ref();
-        let news = news.map(|notice| Notice::trouble(sentences::NOT_ALL_RESTORED, notice));
+        let trouble = begun.notice.as_ref();
+        if let Some(notice) = trouble.filter(|notice| notice.tone == Tone::Trouble) {
+            log::info!("error what={:?}", notice.text);
+        }
         let now = Instant::now();
         let mut shell = Shell {
             session: begun.session,
@@ -158,7 +160,7 @@ impl Shell {
                 forms: Forms::default(),
                 thumbnails: Thumbnails::default(),
                 tree: TreeStrip::default(),
-                news,
+                news: begun.notice,
                 suggestion: None,
                 presenter: None,
                 wants_frame: true,
@@ -188,9 +190,6 @@ impl Shell {
             quits: false,
         };
         shell.follow(begun.response);
-        if let Some(notice) = &begun.notice {
-            log::info!("error what={notice:?}");
-        }
         if let Some(opened) = begun.opened {
             shell.show_opened(opened);
         }

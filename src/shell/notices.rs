@@ -9,8 +9,8 @@
 use super::Shell;
 use crate::model::notice::Notice;
 use crate::model::numbers::{count, grouped};
+use crate::model::remembered::board_key;
 use crate::model::sentences;
-use crate::model::settings::board_key;
 use crate::workers::save::Outcome;
 use knights_tour::board::Square;
 use knights_tour::session::{Phase, Tone};

@@ -1,6 +1,5 @@
 //! What is under way on other threads, and what is done with its answers.
 
-use super::files::remember;
 use super::notices::saved;
 use super::{FRAMES_AFTER_NEWS, Shell};
 use crate::board::layout::Panel;
@@ -35,7 +34,7 @@ impl Shell {
     pub(super) fn poll_workers(&mut self) {
         if let Some(outcome) = self.workers.saver.poll() {
             if let Outcome::Saved { path, .. } = &outcome {
-                remember(&mut self.remembered.recent, path.clone());
+                self.remembered.add_recent(path.clone());
             }
             self.panels.news = Some(saved(outcome));
             self.frames_due = FRAMES_AFTER_NEWS;

@@ -12,7 +12,9 @@
 use crate::board::painter::Painter;
 use crate::board::{layout, quad};
 use crate::cli::Opening;
-use crate::model::last_game::LastGame;
+use crate::model::last_game::{LastGame, Reopened};
+use crate::model::notice::Notice;
+use crate::model::sentences;
 use crate::model::settings::{Settings, SettingsFile};
 use crate::platform::area::Size;
 use crate::platform::desktop::Portal;
@@ -22,7 +24,7 @@ use crate::shell;
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
 use knights_tour::board::Board;
-use knights_tour::session::{Command, Mode, Response, Session, Start};
+use knights_tour::session::{Command, Mode, Response, Session, Start, Tone};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use std::panic::{self, AssertUnwindSafe};
@@ -91,17 +93,15 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let portal = Portal::ask();
     let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
-    let mut last_game = LastGame::beside(settings_file.path());
     // Whoever says what to open is shown that first.
     let is_plain =
         is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
     let kept = settings_file.loaded();
     let mut session = Session::with(opening.seed, kept.preferences);
     let mut view = None;
-    let (restored, damage) = last_game.restore(&mut session);
-    let notice = [notice, damage].into_iter().flatten();
-    let notice = notice.collect::<Vec<String>>().join(" ");
-    let response = match restored {
+    let last = LastGame::open(settings_file.path(), &mut session);
+    let notice = opening_notice(notice, &last);
+    let response = match last.restored {
         Some(restored) if is_plain => {
             view = kept.view;
             restored.response
@@ -142,9 +142,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let begun = shell::Begun {
         session,
         response,
-        autosave: Autosave::new(settings_file, last_game),
+        autosave: Autosave::new(settings_file, last.game),
         view,
-        notice: Some(notice).filter(|notice| !notice.is_empty()),
+        notice,
         monitor,
         portal,
         fitting,
@@ -172,6 +172,20 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         Ok(()) if IS_OPEN.load(Ordering::Relaxed) => Ok(()),
         Ok(()) => Err(AppError::NoGraphics("the graphics driver refused".into())),
     }
+}
+
+/// What to say about the files of the last run.
+fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
+    let trouble: Vec<String> = settings.into_iter().chain(last.trouble.clone()).collect();
+    if !trouble.is_empty() {
+        return Some(Notice::trouble(
+            sentences::NOT_ALL_RESTORED,
+            trouble.join(" "),
+        ));
+    }
+    let [title, text] = sentences::SECOND_WINDOW;
+    last.is_second
+        .then(|| Notice::new(Tone::Plain, title, text))
 }
 
 fn message(panic: &(dyn std::any::Any + Send)) -> String {

@@ -53,6 +53,8 @@ pub(crate) struct Desk {
     /// Nothing is kept from one test to another.
     settings: tempfile::TempDir,
     manager: Option<Running>,
+    /// How many applications there are.
+    running: Cell<u32>,
     _server: Running,
 }
 
@@ -100,6 +102,7 @@ impl Desk {
             root,
             settings: tempfile::tempdir().expect("a folder"),
             manager: Some(manager),
+            running: Cell::new(0),
             _server: server,
         };
         // Openbox says that it is there before it has read its fonts, and loses the windows that are
@@ -138,6 +141,11 @@ impl Desk {
             .env("XDG_RUNTIME_DIR", self.settings.path())
             .stderr(Stdio::piped());
         arrange(&mut command);
+        let others = match self.running.get() {
+            0 => Vec::new(),
+            _ => self.windows(),
+        };
+        self.running.set(self.running.get() + 1);
         let mut child = start(&mut command);
         let output = child.stderr.take().expect("piped");
         let (sender, lines) = channel();
@@ -161,6 +169,7 @@ impl Desk {
             opening: RefCell::default(),
             recent: RefCell::default(),
             window: RefCell::default(),
+            others,
         };
         let mut line = String::new();
         while !line.starts_with("layout ") {
@@ -184,6 +193,12 @@ impl Desk {
             .output()
             .expect("xdotool is needed by the window tests");
         String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// The windows of the application that are shown.
+    fn windows(&self) -> Vec<String> {
+        let found = self.tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
+        found.lines().map(str::to_owned).collect()
     }
 
     /// Where the application keeps its settings.
@@ -371,10 +386,18 @@ pub(crate) struct App<'a> {
     window: RefCell<String>,
     /// By name and layer: left, top, width, height, layer, and whether it is cut off.
     targets: RefCell<HashMap<(String, i32), [i32; 6]>>,
+    /// The application's windows that were open before.
+    others: Vec<String>,
     /// What the journal said until the window was laid out.
     opening: RefCell<Vec<String>>,
     /// The last lines that were taken note of.
     recent: RefCell<VecDeque<String>>,
+}
+
+impl Drop for App<'_> {
+    fn drop(&mut self) {
+        self.desk.running.set(self.desk.running.get() - 1);
+    }
 }
 
 impl App<'_> {
@@ -569,17 +592,19 @@ impl App<'_> {
         if known.is_empty() {
             // It may be drawn into before the desktop shows it.
             self.desk.until("the window", || {
-                let search = ["search", "--onlyvisible", "--class", "knights-tour"];
-                let found = self.desk.tool(&search);
-                found
-                    .lines()
-                    .last()
-                    .unwrap_or_default()
-                    .clone_into(&mut known);
+                let mut windows = self.desk.windows();
+                windows.retain(|window| !self.others.contains(window));
+                *known = windows.pop().unwrap_or_default();
                 !known.is_empty()
             });
         }
         known.clone()
+    }
+
+    /// Gives the window the keyboard.
+    pub(crate) fn activate(&self) {
+        let window = self.window();
+        let _ = self.desk.tool(&["windowactivate", "--sync", &window]);
     }
 
     /// Moves the mouse to a pixel of the window.

@@ -44,12 +44,14 @@ fn what_is_in_the_place_of_our_files_hangs_nothing() {
         said.contains("settings.json") && said.contains("game.json"),
         "{said}"
     );
+    app.key("4");
     app.key("t");
     let _ = app.until("start ");
-    // It says so once while the window is open.
-    assert!(app.until("error ").contains("is not saved"));
     app.key("ctrl+q");
     assert!(app.ended().success());
+    for name in ["game-2.json", "settings-2.json"] {
+        assert!(folder.join(name).exists(), "{name} is saved in its place");
+    }
 }
 
 #[test]
@@ -75,4 +77,79 @@ fn a_file_that_goes_wrong_off_its_board_costs_no_game() {
     assert_eq!(app.until("clear"), "clear");
     app.key("ctrl+z");
     assert_eq!(app.until("start "), "start square=c3");
+}
+
+#[test]
+fn two_windows_lose_nothing_of_each_other() {
+    let desk = large();
+    let first = desk.open(&["--board", "3x4", "--mode", "play", "--start", "a4"]);
+    let _ = first.window();
+    let second = desk.open(&[]);
+    first.activate();
+    let _ = first.since_opening("outlook ");
+    for number in 1..12 {
+        first.key("h");
+        let hint = first.until("hint ");
+        first.click_square("3x4", hint.trim_start_matches("hint square="));
+        let _ = first.until(&format!("move n={number} "));
+    }
+    let _ = first.until("complete ");
+    first.key("4");
+    first.key("ctrl+q");
+    assert!(first.ended().success());
+    second.activate();
+    second.key("n");
+    second.key("t");
+    assert_eq!(second.until("start "), "start square=a8");
+    second.key("ctrl+q");
+    assert!(second.ended().success());
+    let settings = fs::read_to_string(desk.settings()).expect("settings");
+    for kept in ["\"3x4\": {", "\"lookahead\"", "\"numbers\": false"] {
+        assert!(settings.contains(kept), "{kept} is not in {settings}");
+    }
+    let first = desk.open(&[]);
+    assert_eq!(first.since_opening("board "), "board size=3x4");
+    let second = desk.open(&[]);
+    assert_eq!(second.since_opening("start "), "start square=a8");
+    for app in [first, second] {
+        app.signal("KILL");
+        assert!(!app.ended().success());
+    }
+    // The system has let go of what they held.
+    let first = desk.open(&[]);
+    assert_eq!(first.since_opening("board "), "board size=3x4");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_not_overwritten() {
+    let desk = large();
+    let folder = desk.settings().with_file_name("");
+    fs::create_dir_all(&folder).expect("a folder");
+    let later = r#"{"version": 1000000, "boards": "another kind"}"#;
+    fs::write(game(&desk), later).expect("written");
+    let long = format!("{{\"speed\": 7}}{}", " ".repeat(20 << 20));
+    fs::write(desk.settings(), &long).expect("written");
+    let app = desk.open(&[]);
+    let said = app.since_opening("error ");
+    for part in [
+        "longer than",
+        "settings-2.json",
+        "later version",
+        "game-2.json",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert!(!said.contains("damaged"), "{said}");
+    app.key("4");
+    app.key("t");
+    let _ = app.until("start ");
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+    assert_eq!(fs::read_to_string(game(&desk)).expect("kept"), later);
+    assert!(fs::read_to_string(desk.settings()).expect("kept") == long);
+    // What was saved beside them comes back.
+    let app = desk.open(&[]);
+    assert_eq!(app.since_opening("start "), "start square=a8");
+    let settings = fs::read_to_string(folder.join("settings-2.json")).expect("settings");
+    assert!(settings.contains("lookahead"), "{settings}");
 }

@@ -1,0 +1,156 @@
+//! What is remembered from all games: the best ones, solved days, recent files.
+
+use knights_tour::board::{Board, Square};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{self, PathBuf};
+
+/// What is remembered besides the game and how things look.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Remembered {
+    /// The files opened and saved last, the last one first.
+    pub(crate) recent: Vec<PathBuf>,
+    /// The best game played on each board.
+    pub(crate) best: BTreeMap<String, Best>,
+    /// The most moves made on each board by a knight that does not cross its own line.
+    pub(crate) uncrossed: BTreeMap<String, u64>,
+    /// The puzzles of days that were solved, by their names, and how.
+    pub(crate) solved: BTreeMap<String, Best>,
+    /// The names of what was suggested, or done before that.
+    pub(crate) suggested: Vec<String>,
+}
+
+impl Remembered {
+    /// How many recent files are offered.
+    const RECENT: usize = 8;
+
+    /// Puts a file before the other recent ones.
+    pub(crate) fn add_recent(&mut self, path: PathBuf) {
+        self.put_first(path::absolute(&path).unwrap_or(path));
+    }
+
+    fn put_first(&mut self, path: PathBuf) {
+        self.recent.retain(|other| *other != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(Remembered::RECENT);
+    }
+
+    pub(crate) fn can_be(&self) -> bool {
+        self.recent.len() <= 100 && self.suggested.len() <= 100
+    }
+
+    /// All that either window remembers; `base` is what this one had read or written.
+    pub(crate) fn merged(self, base: &Remembered, theirs: Remembered) -> Remembered {
+        let mut merged = theirs;
+        if self.recent != base.recent {
+            for path in self.recent.into_iter().rev() {
+                merged.put_first(path);
+            }
+        }
+        for (board, best) in self.best {
+            let known = merged.best.entry(board).or_insert(best);
+            if best.beats(known) {
+                *known = best;
+            }
+        }
+        for (board, moves) in self.uncrossed {
+            let known = merged.uncrossed.entry(board).or_default();
+            *known = moves.max(*known);
+        }
+        for (day, solved) in self.solved {
+            let _ = merged.solved.entry(day).or_insert(solved);
+        }
+        for name in self.suggested {
+            if !merged.suggested.contains(&name) {
+                merged.suggested.push(name);
+            }
+        }
+        merged
+    }
+
+    /// With short names for boards, where a file names every missing square.
+    pub(crate) fn renamed(self) -> Remembered {
+        let key = |name: String| {
+            let board = name.split_once(" without ").and_then(|(size, missing)| {
+                let missing: Result<Vec<Square>, _> = missing.split(' ').map(str::parse).collect();
+                Board::without(size.parse().ok()?, missing.ok()?).ok()
+            });
+            board.map_or(name, |board| board_key(&board))
+        };
+        let best = self.best.into_iter().map(|(name, best)| (key(name), best));
+        Remembered {
+            best: best.collect(),
+            ..self
+        }
+    }
+}
+
+/// What a board is called among the best games: its size, and which squares are missing in one number.
+pub(crate) fn board_key(board: &Board) -> String {
+    match board.rectangle() {
+        Some(_) => board.to_string(),
+        None => format!("{board} {:016x}", board.fingerprint()),
+    }
+}
+
+/// How well a tour was made by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Best {
+    pub(crate) seconds: f64,
+    pub(crate) hints: u64,
+}
+
+impl Best {
+    /// Whether this game was better: with fewer hints, or as many and in less time.
+    pub(crate) fn beats(&self, other: &Best) -> bool {
+        (self.hints, self.seconds) < (other.hints, other.seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn best_games_are_known_by_short_keys() {
+        let best = r#"{"best": {"8x8": {"seconds": 9.0, "hints": 1},
+            "3x3 without b2": {"seconds": 5.0, "hints": 0}}}"#;
+        let remembered: Remembered = serde_json::from_str(best).unwrap();
+        let best = remembered.renamed().best;
+        let ring = Board::without("3x3".parse().unwrap(), [Square::new(1, 1)]).unwrap();
+        assert_eq!(best[&board_key(&ring)].seconds, 5.0);
+        assert_eq!(best[&board_key(&Board::CHESS)].hints, 1);
+        assert_eq!(best.len(), 2);
+        let large = Board::new(1000, 1000).unwrap();
+        let half = large.iter().step_by(2).collect::<Vec<_>>();
+        let key = board_key(&Board::without(large.size(), half).unwrap());
+        assert_eq!(key.len(), "1000x1000 0123456789abcdef".len());
+    }
+
+    #[test]
+    fn two_windows_remember_what_either_does() {
+        let read = |text: &str| serde_json::from_str::<Remembered>(text).unwrap();
+        let base = read(r#"{"recent": ["/a", "/b"], "suggested": ["play"]}"#);
+        let theirs = read(
+            r#"{"recent": ["/c", "/a", "/b"], "suggested": ["play", "weave"],
+            "best": {"8x8": {"seconds": 9.0, "hints": 1}, "5x5": {"seconds": 1.0, "hints": 0}},
+            "uncrossed": {"3x3": 2, "4x4": 4},
+            "solved": {"today": {"seconds": 5.0, "hints": 5}}}"#,
+        );
+        let ours = read(
+            r#"{"recent": ["/b", "/a"], "suggested": ["play", "explain"],
+            "best": {"8x8": {"seconds": 8.0, "hints": 1}, "5x5": {"seconds": 2.0, "hints": 0}},
+            "uncrossed": {"3x3": 1, "4x4": 5},
+            "solved": {"today": {"seconds": 1.0, "hints": 1}, "yesterday": {"seconds": 1.0, "hints": 1}}}"#,
+        );
+        let merged = read(
+            r#"{"recent": ["/b", "/a", "/c"], "suggested": ["play", "weave", "explain"],
+            "best": {"8x8": {"seconds": 8.0, "hints": 1}, "5x5": {"seconds": 1.0, "hints": 0}},
+            "uncrossed": {"3x3": 2, "4x4": 5},
+            "solved": {"today": {"seconds": 5.0, "hints": 5}, "yesterday": {"seconds": 1.0, "hints": 1}}}"#,
+        );
+        assert_eq!(ours.merged(&base, theirs.clone()), merged);
+        assert_eq!(base.clone().merged(&base, theirs.clone()), theirs);
+    }
+}
