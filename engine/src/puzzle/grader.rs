@@ -6,6 +6,7 @@
 use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
 use crate::board::Square;
 use crate::solve::{Contradiction, Domains, Net, Set, members};
+use std::sync::OnceLock;
 
 /// How far from each other two numbers are at most between which one sees every way.
 const GLANCE: usize = 4;
@@ -18,7 +19,7 @@ const MOST_TRIED: u32 = 4;
 pub(super) struct Grader {
     pub(super) net: Net,
     /// For each square, how far the others are.
-    distances: Vec<Vec<usize>>,
+    distances: OnceLock<Vec<Vec<usize>>>,
 }
 
 /// By the number from 0, the place of its square if it has one.
@@ -26,11 +27,17 @@ pub(super) type Placed = Vec<Option<usize>>;
 
 impl Grader {
     pub(super) fn new(net: Net) -> Grader {
-        let distances = (0..net.len()).map(|from| distances(&net, from));
         Grader {
-            distances: distances.collect(),
+            distances: OnceLock::new(),
             net,
         }
+    }
+
+    fn distances(&self) -> &[Vec<usize>] {
+        self.distances.get_or_init(|| {
+            let all = (0..self.net.len()).map(|from| distances(&self.net, from));
+            all.collect()
+        })
     }
 
     /// The easiest technique with which the board is solved from here; `None` if all of them are not
@@ -288,7 +295,7 @@ impl<'a> Work<'a> {
         };
         let moves = number.abs_diff(other);
         let is_near = |&place: &usize| {
-            let distance = self.grader.distances[from][place];
+            let distance = self.grader.distances()[from][place];
             distance <= moves && distance % 2 == moves % 2
         };
         members(self.free)

@@ -2,7 +2,8 @@
 //! others.
 //!
 //! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves it by a search, [`Recipe::make`] by
-//! solving it as people do (`grader.rs`), each step of which is forced.
+//! solving it as people do (`grader.rs`), each step of which is forced. A puzzle of a saved session is proved
+//! before it is shown.
 
 mod day;
 mod grader;
@@ -18,6 +19,7 @@ use crate::solve::{Net, Question, Unsolved};
 use crate::tour::Tour;
 use grader::{Grader, Placed};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// A board with some numbers of its one solution.
 ///
@@ -38,6 +40,10 @@ pub struct Puzzle {
     pins: BTreeMap<u64, Square>,
     solution: Tour,
     grader: Grader,
+    /// Whether there is no other solution; empty until it is known.
+    is_unique: OnceLock<bool>,
+    /// Empty until it is known.
+    grade: OnceLock<Option<Grade>>,
 }
 
 /// Numbers on a board that are no puzzle.
@@ -102,20 +108,29 @@ impl Puzzle {
         let too_large = NoPuzzle::TooLarge(board.squares());
         let net = Net::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
         let grader = Grader::new(net.ok_or(too_large)?);
-        let asked = pins
-            .iter()
-            .fold(Question::on(board), |question, (&number, &square)| {
-                question.through(number, square)
-            });
-        let found = asked.several(2)?;
-        let steps = found.steps;
-        match <[Tour; 2]>::try_from(found.tours) {
-            Ok(both) => Err(NoPuzzle::Several(Box::new(both))),
-            Err(mut one) => match one.pop().filter(|_| found.are_all) {
-                Some(solution) => Ok(Puzzle::made(pins.clone(), solution, grader)),
-                None => Err(Unsolved::Stopped { steps }.into()),
-            },
-        }
+        let solution = only_solution(&asked(board, pins))?;
+        Ok(Puzzle::made(pins.clone(), solution, grader))
+    }
+
+    /// A puzzle that is said to have this solution: [`Puzzle::is_unique`] has to prove it. `None` if the solution has
+    /// other numbers.
+    #[cfg(feature = "serde")]
+    pub(crate) fn claimed(pins: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
+        let net = Net::new(solution.board());
+        let net = net.filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES)?;
+        let puzzle = Puzzle {
+            is_unique: OnceLock::new(),
+            ..Puzzle::made(pins, solution, Grader::new(net))
+        };
+        puzzle.wrong(&puzzle.pins).is_empty().then_some(puzzle)
+    }
+
+    /// Whether there is no other solution; searched once.
+    pub(crate) fn is_unique(&self) -> bool {
+        *self.is_unique.get_or_init(|| {
+            let solution = only_solution(&asked(self.board(), &self.pins));
+            solution.is_ok_and(|solution| solution == self.solution)
+        })
     }
 
     fn made(pins: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
@@ -123,6 +138,8 @@ impl Puzzle {
             pins,
             solution,
             grader,
+            is_unique: true.into(),
+            grade: OnceLock::new(),
         }
     }
 
@@ -149,8 +166,10 @@ impl Puzzle {
 
     /// How hard it is; `None` if it takes more than one trial at a time.
     pub fn grade(&self) -> Option<Grade> {
-        let hardest = self.grader.technique(&self.placed(&BTreeMap::new()))?;
-        Some(Grade { hardest })
+        *self.grade.get_or_init(|| {
+            let hardest = self.grader.technique(&self.placed(&BTreeMap::new()))?;
+            Some(Grade { hardest })
+        })
     }
 
     /// The easiest step from where a player stands, who has placed these numbers, the given ones among them or
@@ -192,6 +211,27 @@ impl Puzzle {
             }
         }
         placed
+    }
+}
+
+/// The tours that have these numbers.
+fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
+    let pins = pins.iter();
+    pins.fold(Question::on(board), |question, (&number, &square)| {
+        question.through(number, square)
+    })
+}
+
+/// The answer to a question that has one.
+fn only_solution(question: &Question) -> Result<Tour, NoPuzzle> {
+    let found = question.several(2)?;
+    let steps = found.steps;
+    match <[Tour; 2]>::try_from(found.tours) {
+        Ok(both) => Err(NoPuzzle::Several(Box::new(both))),
+        Err(mut one) => match one.pop().filter(|_| found.are_all) {
+            Some(solution) => Ok(solution),
+            None => Err(Unsolved::Stopped { steps }.into()),
+        },
     }
 }
 

@@ -53,6 +53,16 @@ pub(super) enum BoardContent {
     Draft(BTreeMap<u64, Square>),
 }
 
+impl BoardContent {
+    /// Whether a puzzle of a saved session is one; anything else was checked when it was read.
+    pub(super) fn is_sound(&self) -> bool {
+        match self {
+            BoardContent::Puzzle(solving) => solving.puzzle.is_unique(),
+            _ => true,
+        }
+    }
+}
+
 /// What undo returns to, and after undoing what redo returns to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {

@@ -457,7 +457,7 @@ impl Session {
         Some(PuzzleGame {
             puzzle: &solving.puzzle,
             day: solving.name.parse().ok(),
-            level: solving.level,
+            level: solving.level(),
             title: sentences::puzzle_title(solving),
             placed: &solving.placed,
             number: state.number(),

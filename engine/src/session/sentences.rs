@@ -428,6 +428,8 @@ pub(super) const NOTES_ARE_FOR_FREE_SQUARES: &str = "Notes are for squares witho
 pub(super) const NO_ROOM_FOR_NOTES: &str = "A square has room for four notes.";
 pub(super) const NO_STEP: &str = "No single step is simple enough to be told here.";
 pub(super) const SOLVED: &str = "Solved";
+pub(super) const PUZZLE_IS_DAMAGED: &str =
+    "The puzzle that was here is damaged: it no longer has exactly one solution.";
 pub(super) const NOT_SOLVED: &str = "Not solved yet";
 pub(super) const SOLUTION: &str = "This is the solution";
 
@@ -435,7 +437,7 @@ pub(super) const SOLUTION: &str = "This is the solution";
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
     let level = solving
-        .level
+        .level()
         .map_or(String::new(), |level| format!(" {level}"));
     match solving.name.as_str() {
         "" => format!("{size:#}{level}"),
@@ -503,7 +505,7 @@ pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
     };
     let size = solving.puzzle.board();
     let level = solving
-        .level
+        .level()
         .map_or(String::new(), |level| format!(" {level}"));
     format!(
         "Knight {day}{size:#}{level} \u{b7} {} \u{b7} {hints}",

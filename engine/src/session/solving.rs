@@ -11,8 +11,6 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
     pub(super) puzzle: Arc<Puzzle>,
-    /// How hard it is, worked out once; `None` if it is harder than people are told of.
-    pub(super) level: Option<Level>,
     /// What it is called: a day, or nothing.
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
@@ -23,12 +21,16 @@ pub(super) struct Solving {
 impl Solving {
     pub(super) fn new(puzzle: Arc<Puzzle>, name: String) -> Solving {
         Solving {
-            level: puzzle.grade().map(Grade::level),
             puzzle,
             name,
             placed: BTreeMap::new(),
             notes: BTreeMap::new(),
         }
+    }
+
+    /// `None` if it is harder than any level.
+    pub(super) fn level(&self) -> Option<Level> {
+        self.puzzle.grade().map(Grade::level)
     }
 
     /// How many numbers can be noted on a square: one in each corner.

@@ -299,7 +299,11 @@ impl Core {
                 }
                 UndoEntry::Stroke(squares)
             }
-            UndoEntry::Board(board, content) => {
+            UndoEntry::Board(board, mut content) => {
+                if !content.is_sound() {
+                    content = BoardContent::Empty;
+                    self.say(sentences::PUZZLE_IS_DAMAGED);
+                }
                 let had_knights = !self.is_empty();
                 let slot = self.slot_mut();
                 let before = std::mem::replace(&mut slot.content, content);

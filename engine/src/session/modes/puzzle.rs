@@ -85,7 +85,7 @@ impl Behaviour for Puzzle {
                     name: solving.name.clone(),
                     pins: solving.puzzle.pins().len(),
                 });
-                let level = solving.level;
+                let level = solving.level();
                 core.install(
                     solving.puzzle.board().clone(),
                     BoardContent::Puzzle(Box::new(solving)),
@@ -404,7 +404,7 @@ impl Puzzle {
 
 /// Another puzzle of the same level.
 fn another(core: &mut Core, board: &Board) -> Task {
-    let level = core.solving().and_then(|solving| solving.level);
+    let level = core.solving().and_then(Solving::level);
     let level = level.unwrap_or_default();
     let recipe = Recipe::new(board, level).with_seed(core.random.next_u64());
     core.ask(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))))

@@ -127,6 +127,9 @@ pub(super) struct SavedPuzzle {
     pub(super) name: String,
     /// Numbers would not be read as keys here.
     pub(super) pins: Vec<(u64, Square)>,
+    /// The squares of the only solution in order; empty in files of older versions.
+    #[serde(default)]
+    pub(super) solution: Vec<Square>,
 }
 
 /// What stands on a board.

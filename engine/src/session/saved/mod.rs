@@ -15,6 +15,7 @@ use super::{Event, Mode, Response, Session};
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
 use crate::puzzle::Puzzle;
+use crate::tour::Tour;
 use data::{
     Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedOrigin, SavedPuzzle,
     SavedQuestion, SavedRule, SavedShape, SavedSlot, SavedTimeline,
@@ -236,12 +237,14 @@ impl Writer {
         if let Some(index) = known.position(|known| Arc::ptr_eq(known, &solving.puzzle)) {
             return index;
         }
-        self.bytes += 20 * solving.puzzle.pins().len() as u64 + Writer::PART;
+        let solution = solving.puzzle.solution();
+        self.bytes += 20 * (solving.puzzle.pins().len() + solution.len()) as u64 + Writer::PART;
         let board = self.board(solving.puzzle.board());
         self.puzzles.push(Readable::Whole(SavedPuzzle {
             board,
             name: solving.name.clone(),
             pins: list(solving.puzzle.pins()),
+            solution: solution.squares().collect(),
         }));
         self.known_puzzles.push(solving.puzzle.clone());
         self.known_puzzles.len() - 1
@@ -394,6 +397,7 @@ impl Reader {
         };
         let content = saved.content.into_whole();
         let content = content.and_then(|saved| self.content_of(saved, &board));
+        let content = content.filter(BoardContent::is_sound);
         let mut past = self.undo_entries(saved.past);
         let mut future = self.undo_entries(saved.future);
         if content.is_none() {
@@ -445,10 +449,14 @@ impl Reader {
 }
 
 impl Reader {
-    /// A puzzle, if it still has one solution.
+    /// A puzzle with the solution in the file: whether that is the only one is searched when the puzzle is shown, since
+    /// there may be many to undo.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
-        let pins = saved.pins.into_iter().collect();
-        let puzzle = Puzzle::new(&self.board(&saved.board)?, &pins).ok()?;
+        let (board, pins) = (self.board(&saved.board)?, saved.pins.into_iter().collect());
+        let puzzle = match saved.solution.is_empty() {
+            true => Puzzle::new(&board, &pins).ok()?,
+            false => Puzzle::claimed(pins, Tour::new(&board, saved.solution).ok()?)?,
+        };
         Some((Arc::new(puzzle), saved.name))
     }
 

@@ -1,3 +1,5 @@
+mod puzzles;
+
 use super::*;
 use crate::board::{SHAPES, Square};
 use crate::random::Random;
