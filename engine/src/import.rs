@@ -258,8 +258,20 @@ mod tests {
 
     #[test]
     fn what_has_no_end_is_not_read_to_it() {
+        /// A source of the same byte that must not be read much beyond the limit.
+        struct Endless(u8, usize);
+
+        impl Read for Endless {
+            fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+                self.1 += bytes.len();
+                assert!(self.1 <= LARGEST + (1 << 20), "it is read on");
+                bytes.fill(self.0);
+                Ok(bytes.len())
+            }
+        }
+
         for byte in [0, b'1', b'\n'] {
-            let error = read_from(io::repeat(byte)).unwrap_err();
+            let error = read_from(Endless(byte, 0)).unwrap_err();
             assert!(matches!(error, ImportError::TooLarge), "{error}");
         }
         let folder = tempfile::tempdir().unwrap();

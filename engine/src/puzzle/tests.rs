@@ -333,3 +333,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_search_that_stops_proves_no_solution_to_be_the_only_one() {
+    let board = Board::new(5, 5).unwrap();
+    let question = asked(&board, &BTreeMap::from([(1, board.top_left())]));
+    let mut has_stopped_at_one = false;
+    for steps in 1.. {
+        let stopping = question.clone().max_steps(steps);
+        let found = stopping.several(2).map_or(0, |found| found.tours.len());
+        let only = only_solution(&stopping);
+        if found == 2 {
+            assert!(matches!(only, Err(NoPuzzle::Several(_))), "{only:?}");
+            break;
+        }
+        has_stopped_at_one |= found == 1;
+        let is_stopped = matches!(only, Err(NoPuzzle::Unsolved(Unsolved::Stopped { .. })));
+        assert!(is_stopped, "{steps} steps: {only:?}");
+    }
+    assert!(has_stopped_at_one, "a search stops between two solutions");
+}

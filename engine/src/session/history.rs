@@ -139,3 +139,32 @@ impl History {
         self.past.push(present);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_entries_are_forgotten_beyond_the_memory_that_there_is() {
+        const STROKES: u64 = 12;
+        let mut history = History::default();
+        let stroke = |index: u64| {
+            let squares = History::MAX_BYTES / 8 / size_of::<Square>() as u64;
+            UndoEntry::Stroke(vec![Square::new(index as u32, 0); squares as usize])
+        };
+        for index in 0..STROKES {
+            history.record(stroke(index));
+        }
+        let bytes: u64 = history.past.iter().map(UndoEntry::bytes).sum();
+        let most = History::MAX_BYTES + stroke(0).bytes();
+        assert!(bytes <= most, "{bytes} bytes");
+        let firsts = history.past.iter().map(|entry| match entry {
+            UndoEntry::Stroke(squares) => u64::from(squares[0].file()),
+            other => panic!("{other:?}"),
+        });
+        let kept: Vec<u64> = firsts.collect();
+        let latest: Vec<u64> = (STROKES - kept.len() as u64..STROKES).collect();
+        assert_eq!(kept, latest);
+        assert!((7..STROKES as usize).contains(&kept.len()), "{kept:?}");
+    }
+}
