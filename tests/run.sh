@@ -11,10 +11,11 @@ done
 for library in libGL.so.1 libX11.so.6 libXi.so.6 libXcursor.so.1 libxkbcommon.so.0; do
     ldconfig -p 2>/dev/null | grep -qF "$library" || missing="$missing $library"
 done
+find /usr/lib /usr/lib64 -name libfaketimeMT.so.1 2>/dev/null | grep -q . || missing="$missing faketime"
 [ -e /usr/libexec/xdg-desktop-portal-gtk ] || [ -e /usr/lib/xdg-desktop-portal-gtk ] || missing="$missing xdg-desktop-portal-gtk"
 
 if [ -n "$missing" ]; then
-    packages="xvfb openbox xdotool zenity dbus poppler-utils zsh fish xdg-desktop-portal xdg-desktop-portal-gtk libgl1 libgl1-mesa-dri libx11-6 libxi6 libxkbcommon0 libxcursor1"
+    packages="xvfb openbox xdotool zenity dbus poppler-utils zsh fish faketime xdg-desktop-portal xdg-desktop-portal-gtk libgl1 libgl1-mesa-dri libx11-6 libxi6 libxkbcommon0 libxcursor1"
     if ! command -v apt-get >/dev/null; then
         echo "The tests need:$missing" >&2
         exit 1

@@ -11,6 +11,7 @@ pub(crate) mod monitor;
 pub(crate) mod selection;
 pub(crate) mod stopwatch;
 pub(crate) mod waker;
+pub(crate) mod wall_clock;
 #[cfg(windows)]
 pub(crate) mod windows;
 pub(crate) mod worker;

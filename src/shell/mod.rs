@@ -30,6 +30,7 @@ use crate::platform::gui::Gui;
 use crate::platform::monitor::Monitor;
 use crate::platform::stopwatch::Stopwatch;
 use crate::platform::waker::{self, Waker};
+use crate::platform::wall_clock::{WallClock, restart};
 use crate::platform::worker::any_busy;
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
@@ -93,6 +94,7 @@ pub(crate) struct Shell {
     modifiers: Modifiers,
     waker: Waker,
     last_frame: Instant,
+    wall_clock: WallClock,
     /// How many frames there are without a rest, this one among them.
     frames_due: u32,
     quits: bool,
@@ -186,6 +188,7 @@ impl Shell {
             modifiers: Modifiers::default(),
             waker,
             last_frame: now,
+            wall_clock: WallClock::new(),
             frames_due: FRAMES_AFTER_NEWS,
             quits: false,
         };
@@ -208,7 +211,16 @@ impl Shell {
         });
         while !shell.borrow().quits {
             shell.borrow_mut().turn();
+            // As late as it can be: macroquad looks at the clock next.
+            shell.borrow_mut().restart_after_jump();
             next_frame().await;
+        }
+    }
+
+    fn restart_after_jump(&mut self) {
+        if self.wall_clock.has_jumped() {
+            self.leave();
+            restart();
         }
     }
 

@@ -44,6 +44,47 @@ fn start(command: &mut Command) -> Child {
         .unwrap_or_else(|error| panic!("{name:?} is needed by the window tests: {error}"))
 }
 
+/// Lets a program take the time of the wall clock, but no other, from a file; `None`, and a line that says so, where
+/// libfaketime is not installed.
+pub(crate) fn faked_clock(time: &str) -> Option<FakedClock> {
+    let libraries = std::fs::read_dir("/usr/lib").ok()?;
+    let folders = libraries.flatten().map(|entry| entry.path());
+    let found = folders
+        .chain(["/usr/lib64".into()])
+        .map(|folder| folder.join("faketime/libfaketimeMT.so.1"))
+        .find(|path| path.exists());
+    let Some(library) = found else {
+        eprintln!("skipped: libfaketime is not installed");
+        return None;
+    };
+    let clock = FakedClock {
+        library,
+        time: tempfile::NamedTempFile::new().expect("a file"),
+    };
+    clock.set(time);
+    Some(clock)
+}
+
+pub(crate) struct FakedClock {
+    library: std::path::PathBuf,
+    time: tempfile::NamedTempFile,
+}
+
+impl FakedClock {
+    /// Sets the clock, as `2026-11-25 12:00:00`; it goes on from there.
+    pub(crate) fn set(&self, time: &str) {
+        std::fs::write(self.time.path(), format!("@{time}\n")).expect("written");
+    }
+
+    pub(crate) fn arrange(&self, command: &mut Command) {
+        let _ = command
+            .env("LD_PRELOAD", &self.library)
+            .env("FAKETIME_DONT_FAKE_MONOTONIC", "1")
+            .env("FAKETIME_NO_CACHE", "1")
+            .env("FAKETIME_TIMESTAMP_FILE", self.time.path());
+    }
+}
+
 /// A screen with a window manager.
 pub(crate) struct Desk {
     display: String,

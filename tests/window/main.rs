@@ -12,6 +12,7 @@ mod gallery;
 mod hostile;
 mod modes;
 mod monkey;
+mod refused;
 mod saved;
 mod views;
 mod wine;

@@ -1,0 +1,54 @@
+//! Jumps of the wall clock. After a frame macroquad replays the time since the one before in steps of 1/60 s, by the wall
+//! clock and without a limit: seconds of work for each year that the clock is put forward.
+
+use std::time::{Duration, SystemTime};
+
+/// The wall clock at the last frame.
+pub(crate) struct WallClock(SystemTime);
+
+impl WallClock {
+    /// macroquad replays this in less than a second. A sleeping machine may gain as much.
+    const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+    pub(crate) fn new() -> WallClock {
+        WallClock(SystemTime::now())
+    }
+
+    /// Called once a frame. Whether the frame must not end in this process.
+    pub(crate) fn has_jumped(&mut self) -> bool {
+        self.has_jumped_to(SystemTime::now())
+    }
+
+    fn has_jumped_to(&mut self, now: SystemTime) -> bool {
+        let passed = now.duration_since(std::mem::replace(&mut self.0, now));
+        passed.is_ok_and(|passed| passed > WallClock::LONGEST)
+    }
+}
+
+/// Replaces this process with a new one of the same program, without arguments: the last game is restored. Returns only
+/// if that fails, or the system cannot do so.
+pub(crate) fn restart() {
+    #[cfg(unix)]
+    if let Ok(program) = std::env::current_exe() {
+        use std::os::unix::process::CommandExt as _;
+        let error = std::process::Command::new(program).exec();
+        log::debug!("restart failed: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_forward_is_a_jump_and_a_year_back_is_none() {
+        let day = Duration::from_secs(24 * 60 * 60);
+        let mut now = SystemTime::UNIX_EPOCH + 366 * day;
+        let mut clock = WallClock(now);
+        for days in [1, 29, 31, 365] {
+            now += days * day;
+            assert_eq!(clock.has_jumped_to(now), days > 30, "{days} days");
+        }
+        assert!(!clock.has_jumped_to(now - 365 * day));
+    }
+}
