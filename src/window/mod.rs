@@ -9,6 +9,8 @@
     reason = "lengths on a screen are far below 2^31"
 )]
 
+mod refusal;
+
 use crate::board::painter::Painter;
 use crate::board::{layout, quad};
 use crate::cli::Opening;
@@ -18,7 +20,6 @@ use crate::model::sentences;
 use crate::model::settings::{Settings, SettingsFile};
 use crate::platform::area::Size;
 use crate::platform::desktop::Portal;
-use crate::platform::monitor;
 use crate::platform::monitor::Monitor;
 use crate::shell;
 use crate::workers::autosave::Autosave;
@@ -27,30 +28,10 @@ use knights_tour::board::Board;
 use knights_tour::session::{Command, Mode, Response, Session, Start, Tone};
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
-use std::panic::{self, AssertUnwindSafe};
+use refusal::AppError;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
-
-/// The application cannot run; the sentence says why.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum AppError {
-    /// No screen.
-    #[error(transparent)]
-    NoDisplay(#[from] monitor::NoDisplay),
-    /// A screen, but no way to draw on it.
-    #[cfg(windows)]
-    #[error(
-        "no window can be opened: {0}. It needs OpenGL 2.1, which the driver of the graphics card brings"
-    )]
-    NoGraphics(String),
-    /// A screen, but no way to draw on it.
-    #[cfg(not(windows))]
-    #[error(
-        "no window can be opened: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
-    )]
-    NoGraphics(String),
-}
 
 /// Opens a session as asked, and returns the messages of opening it. What was on its boards is
 /// brought back by undo.
@@ -78,9 +59,6 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     begun
 }
 
-/// Whether the first frame has been reached.
-static IS_OPEN: AtomicBool = AtomicBool::new(false);
-
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
@@ -89,6 +67,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     /// A file is mostly read before the window could be opened.
     const MOMENT: Duration = Duration::from_millis(300);
 
+    refusal::check_clock()?;
     let monitor = Monitor::connect()?;
     let portal = Portal::ask();
     let (settings_file, notice) = SettingsFile::open();
@@ -153,25 +132,12 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         sheet: Painter::first_sheet(board_theme),
     };
 
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        // Before the window is open a panic is miniquad's way to say that it cannot be.
-        if IS_OPEN.load(Ordering::Relaxed) {
-            hook(info);
-        }
-    }));
-    let result = panic::catch_unwind(AssertUnwindSafe(|| {
+    refusal::told(move || {
         macroquad::Window::from_config(config, async move {
-            IS_OPEN.store(true, Ordering::Relaxed);
+            refusal::IS_OPEN.store(true, Ordering::Relaxed);
             shell::Shell::new(begun).run().await;
         });
-    }));
-    match result {
-        Err(panic) if IS_OPEN.load(Ordering::Relaxed) => panic::resume_unwind(panic),
-        Err(panic) => Err(AppError::NoGraphics(message(panic.as_ref()))),
-        Ok(()) if IS_OPEN.load(Ordering::Relaxed) => Ok(()),
-        Ok(()) => Err(AppError::NoGraphics("the graphics driver refused".into())),
-    }
+    })
 }
 
 /// What to say about the files of the last run.
@@ -186,12 +152,6 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     let [title, text] = sentences::SECOND_WINDOW;
     last.is_second
         .then(|| Notice::new(Tone::Plain, title, text))
-}
-
-fn message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "the graphics driver refused".to_owned())
 }
 
 fn window(size: Size, scale: f32) -> conf::Conf {

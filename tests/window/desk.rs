@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const NO_BUS: &str = "unix:path=/nowhere";
 
 /// Ends a program with the test that started it.
-struct Running(Child);
+pub(crate) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -42,6 +42,22 @@ fn start(command: &mut Command) -> Child {
     command
         .spawn()
         .unwrap_or_else(|error| panic!("{name:?} is needed by the window tests: {error}"))
+}
+
+/// A screen of this size and depth, and its name.
+pub(crate) fn screen(size: &str) -> (Running, String) {
+    let mut server = start(
+        Command::new("Xvfb")
+            .args(["-displayfd", "1", "-noreset", "-screen", "0", size])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null()),
+    );
+    let mut number = String::new();
+    let output = server.stdout.take().expect("piped");
+    let _ = BufReader::new(output)
+        .read_line(&mut number)
+        .expect("its display");
+    (Running(server), format!(":{}", number.trim()))
 }
 
 /// Lets a program take the time of the wall clock, but no other, from a file; `None`, and a line that says so, where
@@ -101,21 +117,7 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(width: u32, height: u32, dpi: u32) -> Desk {
-        let mut server = start(
-            Command::new("Xvfb")
-                .args(["-displayfd", "1", "-noreset", "-screen", "0"])
-                .arg(format!("{width}x{height}x24"))
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null()),
-        );
-        let mut number = String::new();
-        let output = server.stdout.take().expect("piped");
-        let _ = BufReader::new(output)
-            .read_line(&mut number)
-            .expect("its display");
-        let display = format!(":{}", number.trim());
-        let server = Running(server);
-
+        let (server, display) = screen(&format!("{width}x{height}x24"));
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("a screen");
         let root = connection.setup().roots[screen].root;
         let resources = format!("Xft.dpi: {dpi}\n");

@@ -1,7 +1,52 @@
 //! Where no window can be opened, or the clock is wrong.
 
-use crate::desk::faked_clock;
+use crate::child;
+use crate::desk::{faked_clock, screen};
 use crate::large;
+use std::process::Command;
+
+/// The sentence with which the application ends.
+fn refusal(display: &str, arrange: impl FnOnce(&mut Command)) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = child::command(env!("CARGO_BIN_EXE_knights-tour"));
+    let _ = command
+        .env("DISPLAY", display)
+        .env("XDG_CONFIG_HOME", folder.path())
+        .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
+    arrange(&mut command);
+    let output = command.output().expect("started");
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    // Mesa may have lines of its own.
+    let ours: Vec<&str> = told
+        .lines()
+        .filter(|line| line.starts_with("error: "))
+        .collect();
+    let [sentence] = ours[..] else {
+        panic!("not one sentence: {told}");
+    };
+    for report in ["unwrap", "X Error", "panicked", "RUST_BACKTRACE"] {
+        assert!(!told.contains(report), "{told}");
+    }
+    sentence.to_owned()
+}
+
+#[test]
+fn a_screen_without_opengl_is_refused_in_a_sentence() {
+    let (_server, display) = screen("800x600x8");
+    let told = refusal(&display, |_| ());
+    assert!(told.contains("OpenGL 2.1"), "{told}");
+}
+
+#[test]
+fn a_clock_before_1970_is_refused_in_a_sentence() {
+    let Some(clock) = faked_clock("1900-01-01 12:00:00") else {
+        return;
+    };
+    let (_server, display) = screen("800x600x24");
+    let told = refusal(&display, |command| clock.arrange(command));
+    assert!(told.contains("before 1970"), "{told}");
+}
 
 #[test]
 fn a_clock_that_is_put_forward_by_years_costs_nothing() {

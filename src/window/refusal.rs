@@ -1,0 +1,95 @@
+//! Why no window can be opened, in one sentence: miniquad panics, and Xlib ends the process with a report of its own.
+
+use crate::platform::monitor;
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::SystemTime;
+
+/// Whether the first frame has been reached.
+pub(super) static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
+/// The application cannot run; the sentence says why.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AppError {
+    /// No screen.
+    #[error(transparent)]
+    NoDisplay(#[from] monitor::NoDisplay),
+    /// miniquad counts the seconds since 1970.
+    #[error(
+        "no window can be opened: the computer\u{2019}s clock is set to a time before 1970. Set it, and start again"
+    )]
+    WrongClock,
+    /// A screen, but no way to draw on it.
+    #[cfg(windows)]
+    #[error(
+        "no window can be opened: {0}. It needs OpenGL 2.1, which the driver of the graphics card brings"
+    )]
+    NoGraphics(String),
+    /// A screen, but no way to draw on it.
+    #[cfg(not(windows))]
+    #[error(
+        "no window can be opened: {0}. It needs X11 and OpenGL 2.1; on Debian: apt install libgl1 libx11-6 libxi6 libxkbcommon0 libxcursor1"
+    )]
+    NoGraphics(String),
+}
+
+/// The usual reason for [`AppError::NoGraphics`].
+const NO_OPENGL: &str = "the screen or its graphics driver has no OpenGL 2.1 in full colour";
+
+/// # Errors
+/// [`AppError::WrongClock`].
+pub(super) fn check_clock() -> Result<(), AppError> {
+    match SystemTime::now() < SystemTime::UNIX_EPOCH {
+        true => Err(AppError::WrongClock),
+        false => Ok(()),
+    }
+}
+
+/// Runs what opens the window, and tells in a sentence why it could not.
+///
+/// # Errors
+/// [`AppError::NoGraphics`].
+pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if IS_OPEN.load(Ordering::Relaxed) {
+            hook(info);
+        }
+    }));
+    let result = panic::catch_unwind(AssertUnwindSafe(|| {
+        open();
+    }));
+    match result {
+        Err(panic) if IS_OPEN.load(Ordering::Relaxed) => panic::resume_unwind(panic),
+        Err(panic) => Err(AppError::NoGraphics(reason(panic.as_ref()))),
+        Ok(()) if IS_OPEN.load(Ordering::Relaxed) => Ok(()),
+        Ok(()) => Err(AppError::NoGraphics(NO_OPENGL.to_owned())),
+    }
+}
+
+/// The library that is missing, if it is that.
+fn reason(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    let text = text.unwrap_or_default();
+    log::debug!("no window: {text}");
+    let library = text.split_once("DlOpenError(\"");
+    match library.and_then(|(_, rest)| rest.split_once('"')) {
+        Some((library, _)) => format!("{library} cannot be loaded"),
+        None => NO_OPENGL.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_a_sentence_and_not_a_report() {
+        let missing = "X11 backend failed: LibraryNotFound(DlOpenError(\"libX11.so.6\"))";
+        assert_eq!(reason(&missing), "libX11.so.6 cannot be loaded");
+        let unwrapped = "called `Result::unwrap()` on an `Err` value: InitializeFailed";
+        assert_eq!(reason(&unwrapped.to_owned()), NO_OPENGL);
+    }
+}
