@@ -5,6 +5,8 @@ pub(crate) mod clipboard;
 pub(crate) mod desktop;
 pub(crate) mod dialog;
 pub(crate) mod events;
+#[cfg(target_os = "linux")]
+pub(crate) mod glx;
 pub(crate) mod gui;
 pub(crate) mod monitor;
 #[cfg(all(unix, not(target_os = "macos")))]

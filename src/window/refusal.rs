@@ -58,6 +58,10 @@ pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
         }
     }));
     let result = panic::catch_unwind(AssertUnwindSafe(|| {
+        #[cfg(target_os = "linux")]
+        if crate::platform::glx::is_refused() {
+            return;
+        }
         open();
     }));
     match result {

@@ -33,6 +33,17 @@ fn refusal(display: &str, arrange: impl FnOnce(&mut Command)) -> String {
 
 #[test]
 fn a_screen_without_opengl_is_refused_in_a_sentence() {
+    let (_server, display) = screen("800x600x24");
+    for (name, value) in [
+        ("LIBGL_DRIVERS_PATH", "/nonexistent"),
+        ("LIBGL_ALWAYS_INDIRECT", "1"),
+        ("MESA_GL_VERSION_OVERRIDE", "1.1"),
+    ] {
+        let told = refusal(&display, |command| {
+            let _ = command.env(name, value);
+        });
+        assert!(told.contains("OpenGL 2.1"), "{name}: {told}");
+    }
     let (_server, display) = screen("800x600x8");
     let told = refusal(&display, |_| ());
     assert!(told.contains("OpenGL 2.1"), "{told}");

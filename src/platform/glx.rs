@@ -1,0 +1,84 @@
+//! Asks for an OpenGL context as miniquad will: where the server refuses that, Xlib ends the process with a report of its
+//! own.
+
+#![expect(
+    unsafe_code,
+    reason = "the drivers are asked through Xlib, and that is a C library"
+)]
+
+use macroquad::miniquad::native::linux_x11::libx11::{_XPrivDisplay, Display, LibX11, XErrorEvent};
+use macroquad::miniquad::native::module::Module;
+use std::ffi::{c_char, c_int, c_void};
+use std::ptr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+type Query = unsafe extern "C" fn(*mut Display, *mut c_int, *mut c_int) -> c_int;
+type Choose =
+    unsafe extern "C" fn(*mut Display, c_int, *const c_int, *mut c_int) -> *mut *mut c_void;
+type Find = unsafe extern "C" fn(*const c_char) -> Option<unsafe extern "C" fn()>;
+type Create = unsafe extern "C" fn(
+    *mut Display,
+    *mut c_void,
+    *mut c_void,
+    c_int,
+    *const c_int,
+) -> *mut c_void;
+type Destroy = unsafe extern "C" fn(*mut Display, *mut c_void);
+
+/// `GLX_DOUBLEBUFFER`, true.
+const CONFIG: [c_int; 3] = [5, 1, 0];
+/// `GLX_CONTEXT_MAJOR_VERSION_ARB` and `GLX_CONTEXT_MINOR_VERSION_ARB`.
+const VERSION: [c_int; 5] = [0x2091, 2, 0x2092, 1, 0];
+
+static IS_REFUSED: AtomicBool = AtomicBool::new(false);
+
+/// Whether there is GLX, but no context of OpenGL 2.1. What else is missing miniquad says itself.
+pub(crate) fn is_refused() -> bool {
+    let library = Module::load("libGL.so").or_else(|_| Module::load("libGL.so.1"));
+    if let (Ok(x11), Ok(gl)) = (LibX11::try_load(), library) {
+        // SAFETY: the types are those of the GLX specification; the display is open throughout, and used by this thread
+        // alone.
+        let _ = unsafe { ask(&x11, &gl) };
+    }
+    IS_REFUSED.load(Ordering::Relaxed)
+}
+
+/// `None` where there is nothing to ask.
+unsafe fn ask(x11: &LibX11, gl: &Module) -> Option<()> {
+    let query: Query = gl.get_symbol("glXQueryExtension").ok()?;
+    let choose: Choose = gl.get_symbol("glXChooseFBConfig").ok()?;
+    let find: Find = gl.get_symbol("glXGetProcAddressARB").ok()?;
+    let destroy: Destroy = gl.get_symbol("glXDestroyContext").ok()?;
+    let (mut first, mut second) = (0, 0);
+    unsafe {
+        let create = find(c"glXCreateContextAttribsARB".as_ptr())?;
+        let create: Create = std::mem::transmute(create);
+        let display = (x11.XOpenDisplay)(ptr::null());
+        if display.is_null() {
+            return None;
+        }
+        let screen = (*(display as _XPrivDisplay)).default_screen;
+        if query(display, &raw mut first, &raw mut second) != 0 {
+            let _ = (x11.XSetErrorHandler)(Some(note));
+            let configs = choose(display, screen, CONFIG.as_ptr(), &raw mut first);
+            if !configs.is_null() {
+                let context = create(display, *configs, ptr::null_mut(), 1, VERSION.as_ptr());
+                let _ = (x11.XSync)(display, 0);
+                match context.is_null() {
+                    true => IS_REFUSED.store(true, Ordering::Relaxed),
+                    false => destroy(display, context),
+                }
+                let _ = (x11.XFree)(configs.cast());
+            }
+            let _ = (x11.XSync)(display, 0);
+            let _ = (x11.XSetErrorHandler)(None);
+        }
+        let _ = (x11.XCloseDisplay)(display);
+    }
+    Some(())
+}
+
+unsafe extern "C" fn note(_: *mut Display, _: *mut XErrorEvent) -> c_int {
+    IS_REFUSED.store(true, Ordering::Relaxed);
+    0
+}
