@@ -119,8 +119,8 @@ pub static LESSONS: [Card; 5] = [
         ..Card::new(
             "The rule",
             "The number on a square is its degree: how many moves lead on from there. Warnsdorff\u{2019}s \
-             rule takes the square with the lowest, before it is cut off. From a8 the knight has two \
-             moves, both to squares of degree 5.",
+             rule takes the square with the lowest, before it is cut off; but a 0 is a dead end, and comes \
+             last. From a8 the knight has two moves, both to squares of degree 5.",
             (8, 8),
             || vec![Command::TieBreak(TieBreak::Edge), start(0, 7)],
         )
@@ -134,9 +134,9 @@ pub static LESSONS: [Card; 5] = [
     },
     Card::new(
         "Why ties matter",
-        "When several squares have the lowest degree, a second rule breaks the tie. Edge prefers \
-         squares on the edge of the board. From c7 on 7\u{d7}7 it gets stuck on e4, after 48 of 49 \
-         squares.",
+        "When several squares have the lowest degree, a second rule breaks the tie. Edge takes the last of \
+         them on the edge of the board, or the first of all if none is there. From c7 on 7\u{d7}7 it gets \
+         stuck on e4, after 48 of 49 squares.",
         (7, 7),
         || {
             let edge = Command::TieBreak(TieBreak::Edge);

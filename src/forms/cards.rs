@@ -44,8 +44,9 @@ static TOUR: [Card; 5] = [
         explains: true,
         ..Card::new(
             "How the knight decides",
-            "Warnsdorff\u{2019}s rule (1823): go where the fewest moves lead on. The numbers count \
-             them, and the mark shows the square that comes next. E shows this in any tour.",
+            "Warnsdorff\u{2019}s rule (1823): go where the fewest moves lead on, and into a dead end only if \
+             there is no other square. The numbers count the moves, and the mark shows the square that \
+             comes next. E shows this in any tour.",
             (8, 8),
             || {
                 let step = || Command::StepOn;

@@ -239,7 +239,7 @@ impl Menu {
         all.find(|menu| menu.title().starts_with(letter))
     }
 
-    /// What a tie-break is called in a few words: "Edge" of "Edge: candidates on …".
+    /// What a tie-break is called in a few words: "Edge" of "Edge: the last on …".
     pub(crate) fn name_of(rule: TieBreak) -> &'static str {
         rule.describe().split(':').next().unwrap_or_default()
     }

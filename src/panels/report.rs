@@ -124,7 +124,7 @@ pub(super) fn show_at_side(
                 false => "",
             };
             let text = format!(
-                "Go where the fewest moves lead on{backtracking}. Ties: {}.",
+                "Go where the fewest moves lead on, dead ends last{backtracking}. Ties: {}.",
                 rule.describe()
             );
             let label = ui.add(egui::Label::new(text).wrap());

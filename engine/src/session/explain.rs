@@ -1,23 +1,24 @@
 //! Why the knight goes where it goes.
 
 use super::timeline::Timeline;
-use crate::board::Square;
+use crate::board::{Board, Square};
 use crate::position::Position;
 use crate::scene::Explanation;
 use crate::solve::{Action, End, TieBreak};
 use std::ops::ControlFlow;
 
-/// What the next step is, and why.
-pub(super) fn explain(timeline: &Timeline, tie_break: TieBreak) -> Explanation {
+/// The next step, and why.
+pub(super) fn explain(timeline: &Timeline) -> Explanation {
     let position = timeline.position();
     let (next, by_rule) = (timeline.next(), timeline.next_by_rule());
     let chosen = target(position, next);
-    let degrees = position.candidates();
-    let degrees = degrees.map(|(_, square)| (square, position.degree(square)));
-    let degrees: Vec<(Square, u8)> = degrees.collect();
+    let choice = Choice::of(timeline);
     let sentence = match (next, chosen) {
-        (ControlFlow::Continue(Action::TakeBack), _) => take_back(&degrees),
-        (_, Some(chosen)) if by_rule == next => choice(&degrees, chosen, tie_break),
+        (ControlFlow::Continue(Action::TakeBack), _) => take_back(timeline.left()),
+        (_, Some(chosen)) if by_rule == next => match timeline.left() {
+            Some(left) => alternative(position, left, chosen),
+            None => choice.sentence(chosen),
+        },
         (_, Some(chosen)) => {
             let other = target(position, by_rule);
             let other = other.map_or(String::new(), |other| {
@@ -25,11 +26,15 @@ pub(super) fn explain(timeline: &Timeline, tie_break: TieBreak) -> Explanation {
             });
             format!("This tour goes on to {chosen}{other}.")
         }
-        (_, None) if position.is_complete() => "Every square has been visited.".to_owned(),
-        (_, None) => "There is no candidate left.".to_owned(),
+        (ControlFlow::Break(End::Complete), _) => "Every square has been visited.".to_owned(),
+        (ControlFlow::Break(End::Exhausted), _) if !choice.degrees.is_empty() => format!(
+            "Every candidate has been tried, from the first square on: no tour starts on {}.",
+            position.start()
+        ),
+        _ => "There is no candidate left.".to_owned(),
     };
     Explanation {
-        degrees,
+        degrees: choice.degrees,
         chosen,
         given_up: timeline.given_up(),
         sentence,
@@ -46,32 +51,217 @@ fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square>
     }
 }
 
-fn take_back(degrees: &[(Square, u8)]) -> String {
-    if degrees.is_empty() {
-        "No candidate is left: the last move is taken back.".to_owned()
-    } else {
-        "Every candidate has been tried: the last move is taken back.".to_owned()
+fn take_back(left: Option<Square>) -> String {
+    match left {
+        None => "No candidate is left: the last move is taken back.".to_owned(),
+        Some(left) => format!("{left} was the last in order: the last move is taken back."),
     }
 }
 
-fn choice(degrees: &[(Square, u8)], chosen: Square, tie_break: TieBreak) -> String {
-    let degree = degrees.iter().find(|&&(square, _)| square == chosen);
-    let degree = degree.map_or(0, |&(_, degree)| degree);
-    let tied = degrees
-        .iter()
-        .filter(|&&(_, other)| other == degree)
-        .count();
-    let is_lowest = degrees
-        .iter()
-        .all(|&(_, other)| other >= degree || other == 0);
-    match (degrees.len(), tied) {
-        (1, _) => format!("{chosen} is the only way on."),
-        _ if !is_lowest => {
-            format!("Squares with fewer ways on have been tried: {chosen}, with {degree}, is next.")
+fn alternative(position: &Position, left: Square, chosen: Square) -> String {
+    let ways = match position.degree(chosen) {
+        0 => "a dead end".to_owned(),
+        degree => format!("with {}", ways(degree)),
+    };
+    format!("{left} has been tried: next in order is {chosen}, {ways}.")
+}
+
+fn ways(degree: u8) -> String {
+    let plural = if degree == 1 { "" } else { "s" };
+    format!("{degree} way{plural} on")
+}
+
+/// What decides between the candidates of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
+    /// There is only one.
+    Only,
+    /// All others are dead ends.
+    DeadEnds,
+    Degree,
+    Tie,
+}
+
+/// The candidates of a position, as the rule sees them.
+pub(super) struct Choice<'a> {
+    position: &'a Position,
+    tie_break: TieBreak,
+    /// In the order of the directions.
+    pub(super) degrees: Vec<(Square, u8)>,
+}
+
+impl<'a> Choice<'a> {
+    pub(super) fn of(timeline: &'a Timeline) -> Choice<'a> {
+        let position = timeline.position();
+        let candidates = position.candidates();
+        Choice {
+            position,
+            tie_break: timeline.rule().tie_break,
+            degrees: candidates
+                .map(|(_, square)| (square, position.degree(square)))
+                .collect(),
         }
-        (_, 1) => format!("{chosen} has the fewest ways on, {degree}: the rule takes it."),
-        _ => format!(
-            "{tied} squares tie with {degree} ways on; the {tie_break} rule takes {chosen}."
-        ),
     }
+
+    pub(super) fn decision(&self) -> Decision {
+        let open = self.degrees.iter().filter(|&&(_, degree)| degree > 0);
+        match (self.degrees.len(), open.count(), self.tied().len()) {
+            (1, ..) => Decision::Only,
+            (_, 1, _) => Decision::DeadEnds,
+            (.., 1) => Decision::Degree,
+            _ => Decision::Tie,
+        }
+    }
+
+    /// The squares of the lowest degree; dead ends only if there is nothing else.
+    fn tied(&self) -> Vec<Square> {
+        // Degree 0 wraps round to behind all others.
+        let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
+        let lowest = self.degrees.iter().map(rank).min();
+        let tied = self.degrees.iter();
+        let tied = tied.filter(|candidate| Some(rank(candidate)) == lowest);
+        tied.map(|&(square, _)| square).collect()
+    }
+
+    fn sentence(&self, chosen: Square) -> String {
+        let dead = self.degrees.iter().filter(|&&(_, degree)| degree == 0);
+        let dead: Vec<String> = dead.map(|(square, _)| square.to_string()).collect();
+        let degree = self.position.degree(chosen);
+        if degree == 0 && dead.len() > 1 {
+            return format!("Every candidate is a dead end: the first in order is {chosen}.");
+        }
+        let passed_over = match dead.as_slice() {
+            [] => None,
+            [one] => Some(format!("{one} would be a dead end; ")),
+            [some @ .., last] => Some(format!(
+                "{} and {last} would be dead ends; ",
+                some.join(", ")
+            )),
+        };
+        match (self.decision(), passed_over) {
+            (Decision::Only, _) => format!("{chosen} is the only way on."),
+            (Decision::DeadEnds, passed) => {
+                let passed = passed.unwrap_or_default();
+                format!("{passed}{chosen} is the only other way on.")
+            }
+            (Decision::Degree, None) => {
+                format!("{chosen} has the fewest ways on, {degree}: the rule takes it.")
+            }
+            (Decision::Degree, Some(passed)) => {
+                format!("{passed}of the others {chosen} has the fewest ways on, {degree}.")
+            }
+            (Decision::Tie, passed) => {
+                let tied = self.tied();
+                let (count, ways) = (NUMBERS[tied.len()], ways(degree));
+                let subject = match passed {
+                    Some(passed) => format!("{passed}of the others {count} tie"),
+                    None => format!("{}{} squares tie", count[..1].to_uppercase(), &count[1..]),
+                };
+                format!("{subject} with {ways}{}.", self.tie(&tied, chosen))
+            }
+        }
+    }
+
+    /// How the tie-break comes to its choice.
+    fn tie(&self, tied: &[Square], chosen: Square) -> String {
+        let (preferred, property) = match self.tie_break {
+            TieBreak::First => return format!(": the first in order, {chosen}"),
+            TieBreak::Random => return format!(": the seed picks {chosen}"),
+            TieBreak::SquirrelCull => {
+                return format!(": by the order of Squirrel and Cull, {chosen}");
+            }
+            _ => self.preferred(tied),
+        };
+        let some = match (preferred, tied.len()) {
+            (0, _) => "none",
+            (2, 2) => "both",
+            (some, all) if some == all => "all",
+            (some, _) => NUMBERS[some],
+        };
+        let which = match (self.tie_break, preferred) {
+            (_, 1) => "",
+            (TieBreak::Edge, 2) => "the later in order, ",
+            (TieBreak::Edge, 3..) => "the last in order, ",
+            _ => "the first in order, ",
+        };
+        format!(", {some} of them {property}: {which}{chosen}")
+    }
+
+    /// The tie-break's choice in a few words.
+    pub(super) fn short_tie(&self) -> String {
+        let tied = self.tied();
+        let in_order = "first in order";
+        let by = match self.tie_break {
+            _ if self.degrees.iter().all(|&(_, degree)| degree == 0) => return in_order.to_owned(),
+            TieBreak::First => return in_order.to_owned(),
+            TieBreak::Random => return "by the seed".to_owned(),
+            TieBreak::SquirrelCull => return "by Squirrel and Cull".to_owned(),
+            TieBreak::Edge => "on the edge",
+            TieBreak::Centre => "farthest from the centre",
+            TieBreak::Lookahead => "by looking ahead",
+        };
+        match (self.tie_break, self.preferred(&tied).0) {
+            (_, 1) => by.to_owned(),
+            (TieBreak::Edge, 2..) => format!("last {by}"),
+            (_, preferred) if preferred == 0 || preferred == tied.len() => in_order.to_owned(),
+            _ => format!("{by}, {in_order}"),
+        }
+    }
+
+    /// How many of the tied squares the tie-break prefers to the others, and what distinguishes them.
+    fn preferred(&self, tied: &[Square]) -> (usize, String) {
+        let board = self.position.board();
+        let best = |key: &dyn Fn(Square) -> u64| {
+            let keys: Vec<u64> = tied.iter().map(|&square| key(square)).collect();
+            let least = keys.iter().copied().min().unwrap_or_default();
+            let best = keys.into_iter().filter(|&key| key == least);
+            (best.count(), least)
+        };
+        match self.tie_break {
+            TieBreak::Edge => {
+                let edge = tied.iter().filter(|&&square| board.size().is_edge(square));
+                (edge.count(), "on the edge".to_owned())
+            }
+            TieBreak::Centre => {
+                let (count, _) = best(&|square| u64::MAX - from_centre(board, square));
+                (count, "farthest from the centre".to_owned())
+            }
+            _ => {
+                let (count, least) = best(&|square| {
+                    let ways = self.ways_after(square).filter(|&ways| ways > 0);
+                    ways.min().map_or(u64::MAX, u64::from)
+                });
+                let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
+                let left_out = match after.any(|ways| ways == 0) {
+                    true => ", dead ends left out",
+                    false => "",
+                };
+                let property = match u8::try_from(least) {
+                    Ok(least) => {
+                        format!("leading to a square with only {}{left_out}", ways(least))
+                    }
+                    Err(_) => "leading to squares without ways on alone".to_owned(),
+                };
+                (count, property)
+            }
+        }
+    }
+
+    /// The degrees of the squares to which a candidate leads, once the knight is there.
+    fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {
+        let next = self.position.board().neighbours(candidate);
+        let next = next.filter(|&square| !self.position.is_visited(square));
+        next.map(|square| self.position.degree(square) - 1)
+    }
+}
+
+/// There are eight candidates at most.
+const NUMBERS: [&str; 9] = [
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
+];
+
+/// The square of twice a square's distance from the board's centre.
+fn from_centre(board: &Board, square: Square) -> u64 {
+    let across = |at: u32, side: u32| u64::from((2 * at + 1).abs_diff(side)).pow(2);
+    across(square.file(), board.width()) + across(square.rank(), board.height())
 }

@@ -643,7 +643,7 @@ impl Session {
     /// The rule as a program, with the line that is next; `None` where the rule does not make the next step.
     pub fn program(&self) -> Option<Program> {
         let timeline = self.core.timeline().filter(|_| self.is_by_rule())?;
-        Some(program::program(timeline, self.core.tie_break))
+        Some(program::program(timeline))
     }
 
     /// Whether a tour is still possible from where the player's knight stands; `None` where nobody

@@ -364,5 +364,5 @@ pub(super) fn marks(core: &Core) -> Vec<(Square, Mark)> {
 }
 
 pub(super) fn explanation(core: &Core) -> Option<Explanation> {
-    Some(explain(core.timeline()?, core.tie_break))
+    Some(explain(core.timeline()?))
 }

@@ -1,9 +1,9 @@
 //! Warnsdorff's rule, and its search with take-backs, as nine lines each, of which one is done next.
 
-use super::explain::explain;
+use super::explain::{Choice, Decision};
 use super::timeline::Timeline;
-use crate::scene::Explanation;
-use crate::solve::{Action, End, TieBreak};
+use crate::board::Square;
+use crate::solve::{Action, End};
 use std::ops::ControlFlow;
 
 /// A line of a [`Program`]: by how many steps it is indented, and its words.
@@ -25,15 +25,17 @@ pub struct Program {
 const RULE: [ProgramLine; 9] = [
     (0, "put the knight on the first square"),
     (0, "until every square is visited:"),
-    (1, "find the candidates"),
+    (1, "find the candidates and their degrees"),
     (1, "if there are none: stuck"),
-    (1, "count the degree of each"),
-    (1, "keep the lowest"),
+    (1, "leave out dead ends, if others are left"),
+    (1, "keep the lowest degree"),
     (1, "if several are left: break the tie"),
     (1, "go there"),
     (0, "the tour is complete"),
 ];
+const FOUND: usize = 2;
 const STUCK: usize = 3;
+const DEAD_ENDS: usize = 4;
 const LOWEST: usize = 5;
 const TIE: usize = 6;
 const COMPLETE: usize = 8;
@@ -42,9 +44,9 @@ const COMPLETE: usize = 8;
 const SEARCH: [ProgramLine; 9] = [
     (0, "to go on from a square:"),
     (1, "if every square is visited: done"),
-    (1, "sort the candidates by degree"),
+    (1, "sort by degree, dead ends last"),
     (1, "among equals: break the tie"),
-    (1, "for each of them, in this order:"),
+    (1, "for each candidate, in this order:"),
     (2, "go there"),
     (2, "go on from there"),
     (2, "take the move back"),
@@ -58,107 +60,58 @@ const BACK: usize = 7;
 const EXHAUSTED: usize = 8;
 
 /// The program by which a timeline goes on, with the line that is next.
-pub(super) fn program(timeline: &Timeline, tie_break: TieBreak) -> Program {
-    let explanation = explain(timeline, tie_break);
-    let degrees = chosen_degrees(&explanation);
-    let next = timeline.next_by_rule();
-    if timeline.rule().backtracking {
-        return search(timeline, next, &degrees, &explanation, tie_break);
-    }
-    let (current, values) = match next {
+pub(super) fn program(timeline: &Timeline) -> Program {
+    let is_search = timeline.rule().backtracking;
+    let choice = Choice::of(timeline);
+    let decision = choice.decision();
+    let (current, values) = match timeline.next_by_rule() {
+        ControlFlow::Break(End::Complete) if is_search => (DONE, String::new()),
         ControlFlow::Break(End::Complete) => (COMPLETE, String::new()),
+        ControlFlow::Break(_) if is_search => (EXHAUSTED, String::new()),
         ControlFlow::Break(_) => (STUCK, "no candidate".to_owned()),
-        ControlFlow::Continue(_) => match degrees.is_tied() {
-            true => (TIE, degrees.told(&explanation, Some(tie_break))),
-            false => (LOWEST, degrees.told(&explanation, None)),
-        },
+        ControlFlow::Continue(Action::TakeBack) => (BACK, tried(timeline.left(), &choice)),
+        ControlFlow::Continue(Action::Advance(direction)) => {
+            let position = timeline.position();
+            let chosen = position.board().step(position.here(), direction);
+            let is_alternative = timeline.left().is_some();
+            let line = match decision {
+                _ if is_alternative => NEXT,
+                Decision::Tie if is_search => EQUALS,
+                _ if is_search => SORTED,
+                Decision::Only => FOUND,
+                Decision::DeadEnds => DEAD_ENDS,
+                Decision::Degree => LOWEST,
+                Decision::Tie => TIE,
+            };
+            let by = (decision == Decision::Tie && !is_alternative).then(|| choice.short_tie());
+            (line, told(&choice, chosen, by))
+        }
     };
     Program {
-        lines: RULE,
+        lines: if is_search { SEARCH } else { RULE },
         current,
         values,
     }
 }
 
-fn search(
-    timeline: &Timeline,
-    next: ControlFlow<End, Action>,
-    degrees: &Degrees,
-    explanation: &Explanation,
-    tie_break: TieBreak,
-) -> Program {
-    let came_back = timeline.last().is_some_and(|step| step.is_take_back());
-    let (current, values) = match next {
-        ControlFlow::Break(End::Complete) => (DONE, String::new()),
-        ControlFlow::Break(_) => (EXHAUSTED, String::new()),
-        ControlFlow::Continue(Action::TakeBack) => (BACK, degrees.tried()),
-        ControlFlow::Continue(Action::Advance(_)) if came_back => {
-            (NEXT, degrees.told(explanation, None))
-        }
-        ControlFlow::Continue(Action::Advance(_)) => match degrees.is_tied() {
-            true => (EQUALS, degrees.told(explanation, Some(tie_break))),
-            false => (SORTED, degrees.told(explanation, None)),
-        },
-    };
-    Program {
-        lines: SEARCH,
-        current,
-        values,
-    }
+/// The degrees from the lowest on, dead ends last, and the square chosen.
+fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
+    let mut degrees: Vec<u8> = choice.degrees.iter().map(|&(_, degree)| degree).collect();
+    degrees.sort_by_key(|&degree| degree.wrapping_sub(1));
+    let degrees: Vec<String> = degrees.iter().map(u8::to_string).collect();
+    let plural = if degrees.len() == 1 { "" } else { "s" };
+    let chosen = chosen.map_or(String::new(), |square| square.to_string());
+    let by = by.map_or(String::new(), |by| format!(", {by}"));
+    format!(
+        "degree{plural} {} \u{2192} {chosen}{by}",
+        degrees.join(", ")
+    )
 }
 
-/// The degrees of the candidates, from the lowest on; those without a way on come last, as the rule has
-/// them.
-struct Degrees {
-    sorted: Vec<u8>,
-    /// That of the one chosen.
-    chosen: Option<u8>,
-}
-
-fn chosen_degrees(explanation: &Explanation) -> Degrees {
-    let mut sorted: Vec<u8> = explanation
-        .degrees
-        .iter()
-        .map(|&(_, degree)| degree)
-        .collect();
-    sorted.sort_by_key(|&degree| degree.wrapping_sub(1));
-    let chosen = explanation.degrees.iter();
-    let mut chosen = chosen.filter(|&&(square, _)| Some(square) == explanation.chosen);
-    Degrees {
-        sorted,
-        chosen: chosen.next().map(|&(_, degree)| degree),
-    }
-}
-
-impl Degrees {
-    /// Whether others have the degree of the one chosen.
-    fn is_tied(&self) -> bool {
-        let same = self
-            .sorted
-            .iter()
-            .filter(|&&degree| Some(degree) == self.chosen);
-        same.count() > 1
-    }
-
-    fn told(&self, explanation: &Explanation, tie_break: Option<TieBreak>) -> String {
-        let sorted: Vec<String> = self.sorted.iter().map(u8::to_string).collect();
-        let word = if sorted.len() == 1 {
-            "degree"
-        } else {
-            "degrees"
-        };
-        let chosen = explanation
-            .chosen
-            .map_or(String::new(), |square| square.to_string());
-        let rule = tie_break.map_or(String::new(), |rule| format!(", by {rule}"));
-        format!("{word} {} \u{2192} {chosen}{rule}", sorted.join(", "))
-    }
-
-    fn tried(&self) -> String {
-        match self.sorted.len() {
-            0 => "no candidate".to_owned(),
-            1 => "the one candidate was tried".to_owned(),
-            count => format!("all {count} candidates were tried"),
-        }
+fn tried(left: Option<Square>, choice: &Choice<'_>) -> String {
+    match (left, choice.degrees.len()) {
+        (Some(left), 1) => format!("{left} was the only candidate"),
+        (Some(left), count) => format!("{left} was the last of {count} candidates"),
+        (None, _) => "no candidate".to_owned(),
     }
 }

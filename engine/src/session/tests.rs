@@ -1,3 +1,4 @@
+mod explained;
 mod games;
 mod large;
 mod late;

@@ -254,6 +254,15 @@ impl Timeline {
         self.search.next()
     }
 
+    /// The square that a search has just given up, behind which it looks for the next alternative.
+    pub(super) fn left(&self) -> Option<Square> {
+        let retracted = self.search.retracted();
+        let retracted = retracted.filter(|_| self.rule().backtracking)?;
+        self.position()
+            .board()
+            .step(self.position().here(), retracted)
+    }
+
     /// Makes the next step of the log, or of the rule at the log's end; `None` if there is none.
     pub(super) fn step_on(&mut self) -> Option<Step> {
         if !self.is_at_end() {

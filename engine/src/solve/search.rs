@@ -190,7 +190,8 @@ impl<S: Strategy> Search<S> {
         self.is_order_mixed = true;
     }
 
-    fn retracted(&self) -> Option<Direction> {
+    /// The direction of the move just taken back, behind which the next alternative is looked for.
+    pub(crate) fn retracted(&self) -> Option<Direction> {
         let begins_anew = self.is_order_mixed && self.position.moves().is_empty();
         self.retracted.filter(|_| !begins_anew)
     }

@@ -12,7 +12,7 @@ use crate::session::report::{
 };
 use crate::session::sentences;
 use crate::session::task::{Task, TaskResult};
-use crate::session::timeline::{Author, Origin, Timeline};
+use crate::session::timeline::{Author, Origin};
 use crate::session::{Command, Event, Phase};
 
 /// It has no state of its own.
@@ -101,13 +101,18 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
 }
 
 fn rule_in_words(core: &Core) -> String {
-    match core.timeline().map(Timeline::author) {
-        Some(Author::Solver) => return sentences::BY_SOLVER.to_owned(),
-        Some(Author::File) => return sentences::BY_FILE.to_owned(),
-        Some(Author::Person) => return sentences::BY_HAND.to_owned(),
-        Some(Author::Rule) | None => {}
+    let Some(timeline) = core.timeline() else {
+        return String::new();
+    };
+    match timeline.author() {
+        Author::Solver => sentences::BY_SOLVER.to_owned(),
+        Author::File => sentences::BY_FILE.to_owned(),
+        Author::Person => sentences::BY_HAND.to_owned(),
+        Author::Rule => {
+            let rule = timeline.rule();
+            sentences::by_rule(core.board(), rule.tie_break, rule.backtracking)
+        }
     }
-    sentences::by_rule(core.board(), core.tie_break, core.backtracking)
 }
 
 fn report_dead_end(position: &Position) -> Report {

@@ -402,7 +402,7 @@ fn an_explanation_names_the_tie() {
     assert_eq!(explanation.chosen.unwrap().to_string(), "e8");
     assert_eq!(
         explanation.sentence,
-        "2 squares tie with 3 ways on; the edge rule takes e8."
+        "Two squares tie with 3 ways on, both of them on the edge: the later in order, e8."
     );
     let _ = run(&mut session, &[Command::StepOn, Command::StepBack]);
     assert_eq!(session.explanation(), Some(explanation));
@@ -419,7 +419,7 @@ fn the_program_is_at_the_line_that_decides() {
     let mut session = on("5x5");
     assert_eq!(session.program(), None);
     let _ = run(&mut session, &[at("c1")]);
-    let told = "degrees 2, 2, 5, 5 \u{2192} e2, by edge".to_owned();
+    let told = "degrees 2, 2, 5, 5 \u{2192} e2, last on the edge".to_owned();
     assert_eq!(
         program(&session),
         ("if several are left: break the tie", told)
@@ -445,8 +445,8 @@ fn the_program_is_at_the_line_that_decides() {
     let expected = [
         "all tried from the first: no tour",
         "among equals: break the tie",
-        "for each of them, in this order:",
-        "sort the candidates by degree",
+        "for each candidate, in this order:",
+        "sort by degree, dead ends last",
         "take the move back",
     ];
     assert!(seen.iter().eq(&expected), "{seen:?}");

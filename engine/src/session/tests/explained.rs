@@ -1,0 +1,392 @@
+//! Every claim of an explanation, computed again from the squares visited: nothing here asks a position, a rule
+//! or a degree of the library.
+
+use super::*;
+use std::collections::HashSet;
+
+type At = (i64, i64);
+
+/// Two squares right and one down, and so on clockwise.
+const ORDER: [At; 8] = [
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+    (1, 2),
+    (2, 1),
+];
+const WORDS: [&str; 9] = [
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
+];
+
+/// A square board and the squares visited.
+struct Seen {
+    side: i64,
+    here: At,
+    visited: HashSet<At>,
+}
+
+impl Seen {
+    fn of(session: &Session) -> Seen {
+        let at = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
+        let course = session.course().unwrap();
+        Seen {
+            side: i64::from(session.board().width()),
+            here: at(course.here()),
+            visited: course.trail().map(at).collect(),
+        }
+    }
+
+    fn around(&self, (x, y): At) -> Vec<At> {
+        let on = |at: &At| (0..self.side).contains(&at.0) && (0..self.side).contains(&at.1);
+        let around = ORDER.map(|(dx, dy)| (x + dx, y + dy)).into_iter();
+        around
+            .filter(|at| on(at) && !self.visited.contains(at))
+            .collect()
+    }
+
+    fn ways(&self, at: At) -> usize {
+        self.around(at).len()
+    }
+
+    fn is_edge(&self, (x, y): At) -> bool {
+        let last = self.side - 1;
+        x == 0 || y == 0 || x == last || y == last
+    }
+
+    fn from_centre(&self, (x, y): At) -> i64 {
+        let doubled = |at: i64| 2 * at + 1 - self.side;
+        doubled(x).pow(2) + doubled(y).pow(2)
+    }
+
+    /// The ways on after each move on from a square, once the knight is there.
+    fn ways_after(&self, at: At) -> Vec<usize> {
+        let next = self.around(at).into_iter();
+        next.map(|next| self.ways(next) - 1).collect()
+    }
+
+    /// The squares where a property is the best, and what the sentence says of them.
+    fn preferred(&self, tied: &[At], tie_break: TieBreak) -> (Vec<At>, String) {
+        let all = || tied.iter().copied();
+        match tie_break {
+            TieBreak::Edge => {
+                let edge = all().filter(|&at| self.is_edge(at)).collect();
+                (edge, "on the edge".to_owned())
+            }
+            TieBreak::Centre => {
+                let most = all().map(|at| self.from_centre(at)).max().unwrap();
+                let far = all().filter(|&at| self.from_centre(at) == most);
+                (far.collect(), "farthest from the centre".to_owned())
+            }
+            TieBreak::Lookahead => {
+                let fewest = |at: At| {
+                    let ways = self.ways_after(at).into_iter();
+                    ways.filter(|&ways| ways > 0).min().unwrap_or(usize::MAX)
+                };
+                let least = all().map(fewest).min().unwrap();
+                let found = all().filter(|&at| fewest(at) == least).collect();
+                let has_dead_ends = all().any(|at| self.ways_after(at).contains(&0));
+                let words = match (least, has_dead_ends) {
+                    (usize::MAX, _) => "leading to squares without ways on alone".to_owned(),
+                    (least, false) => format!("leading to a square with only {}", ways(least)),
+                    (least, true) => {
+                        let ways = ways(least);
+                        format!("leading to a square with only {ways}, dead ends left out")
+                    }
+                };
+                (found, words)
+            }
+            _ => (Vec::new(), String::new()),
+        }
+    }
+}
+
+fn ways(count: usize) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} way{plural} on")
+}
+
+fn name((x, y): At) -> String {
+    Square::new(x as u32, y as u32).to_string()
+}
+
+fn list(squares: &[At]) -> String {
+    let names: Vec<String> = squares.iter().copied().map(name).collect();
+    match names.as_slice() {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    }
+}
+
+/// The only true sentence on the first choice from a square, the line of the program that decides, and what it
+/// works with. Where a number decides that has no sentence, `chosen` is taken on trust.
+fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
+    let candidates = seen.around(seen.here);
+    let (dead, open): (Vec<At>, Vec<At>) = candidates.iter().partition(|&&at| seen.ways(at) == 0);
+    let least = open.iter().map(|&at| seen.ways(at)).min().unwrap_or(0);
+    let mut tied = open.clone();
+    tied.retain(|&at| seen.ways(at) == least);
+    let mut degrees: Vec<usize> = open.iter().map(|&at| seen.ways(at)).collect();
+    degrees.sort_unstable();
+    degrees.extend(dead.iter().map(|_| 0));
+    let degrees: Vec<String> = degrees.iter().map(usize::to_string).collect();
+    let plural = if degrees.len() == 1 { "" } else { "s" };
+    let values = |square: At, why: &str| {
+        let degrees = degrees.join(", ");
+        format!("degree{plural} {degrees} \u{2192} {}{why}", name(square))
+    };
+    let one = |square: At, words: String, line: &str| [words, line.to_owned(), values(square, "")];
+    if let [only] = *candidates {
+        let words = format!("{} is the only way on.", name(only));
+        return one(only, words, "find the candidates and their degrees");
+    }
+    let line = "if several are left: break the tie".to_owned();
+    if open.is_empty() {
+        let first = name(dead[0]);
+        let words = format!("Every candidate is a dead end: the first in order is {first}.");
+        return [words, line, values(dead[0], ", first in order")];
+    }
+    let mut before = match dead.len() {
+        0 => String::new(),
+        1 => format!("{} would be a dead end; ", list(&dead)),
+        _ => format!("{} would be dead ends; ", list(&dead)),
+    };
+    if let [only] = *open {
+        let words = format!("{before}{} is the only other way on.", name(only));
+        return one(only, words, "leave out dead ends, if others are left");
+    }
+    if let [only] = *tied {
+        let (square, line) = (name(only), "keep the lowest degree");
+        let words = match before.as_str() {
+            "" => format!("{square} has the fewest ways on, {least}: the rule takes it."),
+            before => format!("{before}of the others {square} has the fewest ways on, {least}."),
+        };
+        return one(only, words, line);
+    }
+    let count = WORDS[tied.len()];
+    let ways = ways(least);
+    before += &match before.as_str() {
+        "" => format!(
+            "{}{} squares tie with {ways}",
+            count[..1].to_uppercase(),
+            &count[1..]
+        ),
+        _ => format!("of the others {count} tie with {ways}"),
+    };
+    let (best, property) = seen.preferred(&tied, tie_break);
+    let some = match best.len() {
+        0 => "none",
+        2 if tied.len() == 2 => "both",
+        count if count == tied.len() => "all",
+        count => WORDS[count],
+    };
+    let among = match property.as_str() {
+        "" => String::new(),
+        property => format!(", {some} of them {property}"),
+    };
+    let (square, which, short) = match (tie_break, best.len()) {
+        (TieBreak::Random, _) => (chosen, "the seed picks", "by the seed"),
+        (TieBreak::SquirrelCull, _) => (
+            chosen,
+            "by the order of Squirrel and Cull,",
+            "by Squirrel and Cull",
+        ),
+        (_, 0) => (tied[0], "the first in order,", "first in order"),
+        (TieBreak::Edge, 1) => (best[0], "", "on the edge"),
+        (TieBreak::Edge, 2) => (best[1], "the later in order,", "last on the edge"),
+        (TieBreak::Edge, _) => (
+            *best.last().unwrap(),
+            "the last in order,",
+            "last on the edge",
+        ),
+        (TieBreak::Centre, 1) => (best[0], "", "farthest from the centre"),
+        (TieBreak::Lookahead, 1) => (best[0], "", "by looking ahead"),
+        (_, count) if count == tied.len() => (best[0], "the first in order,", "first in order"),
+        (TieBreak::Centre, _) => (
+            best[0],
+            "the first in order,",
+            "farthest from the centre, first in order",
+        ),
+        _ => (
+            best[0],
+            "the first in order,",
+            "by looking ahead, first in order",
+        ),
+    };
+    let space = if which.is_empty() { "" } else { " " };
+    let words = format!("{before}{among}: {which}{space}{}.", name(square));
+    [words, line, values(square, &format!(", {short}"))]
+}
+
+fn at_of(square: Square) -> At {
+    (i64::from(square.file()), i64::from(square.rank()))
+}
+
+#[test]
+fn every_reason_for_a_move_is_the_rules_own() {
+    let mut said = HashSet::new();
+    for side in 5..=8 {
+        let board = Board::new(side, side).unwrap();
+        for start in board.iter().filter(|&at| board.parity_allows_start(at)) {
+            for tie_break in TieBreak::ALL {
+                let mut session = Session::new(u64::from(side));
+                let _ = apply(&mut session, Command::TieBreak(tie_break));
+                let _ = apply(&mut session, Command::Board(board.clone()));
+                let _ = apply(&mut session, Command::Start(Start::At(start)));
+                while session.phase() != Phase::Complete && session.phase() != Phase::DeadEnd {
+                    let seen = Seen::of(&session);
+                    let explanation = session.explanation().unwrap();
+                    let program = session.program().unwrap();
+                    let _ = apply(&mut session, Command::StepOn);
+                    let chosen = Seen::of(&session).here;
+                    assert_eq!(explanation.chosen.map(at_of), Some(chosen));
+                    let told = [
+                        explanation.sentence,
+                        program.lines[program.current].1.to_owned(),
+                        program.values,
+                    ];
+                    let expected = expected(&seen, tie_break, chosen);
+                    let place = name(seen.here);
+                    assert_eq!(told, expected, "{side} {start} {tie_break} {place}");
+                    let _ = said.insert(told[1].clone());
+                }
+            }
+        }
+    }
+    assert_eq!(
+        said.len(),
+        4,
+        "every line that can decide has done so: {said:?}"
+    );
+}
+
+/// Whether one candidate comes before another in the order of a search; `None` where that is not for a sentence.
+fn comes_before(seen: &Seen, tie_break: TieBreak, one: At, other: At) -> Option<bool> {
+    let rank = |at: At| seen.ways(at).wrapping_sub(1);
+    if rank(one) != rank(other) {
+        return Some(rank(one) < rank(other));
+    }
+    let candidates = seen.around(seen.here);
+    let place = |at: At| candidates.iter().position(|&it| it == at);
+    let in_order = place(one) < place(other);
+    if seen.ways(one) == 0 {
+        return Some(in_order);
+    }
+    let (best, _) = seen.preferred(&[one, other], tie_break);
+    match (tie_break, best.as_slice()) {
+        (TieBreak::Random | TieBreak::SquirrelCull, _) => None,
+        (TieBreak::Edge, [_, _]) => Some(!in_order),
+        (_, &[best]) => Some(best == one),
+        _ => Some(in_order),
+    }
+}
+
+#[test]
+fn every_reason_for_an_alternative_is_the_searchs_own() {
+    let mut said = HashSet::new();
+    for (side, starts) in [(5, 25), (6, 9), (7, 25)] {
+        let board = Board::new(side, side).unwrap();
+        let starts = board
+            .iter()
+            .filter(|&at| board.parity_allows_start(at))
+            .take(starts);
+        for (start, tie_break) in starts.flat_map(|at| TieBreak::ALL.map(|it| (at, it))) {
+            let mut session = Session::new(u64::from(side));
+            let _ = apply(&mut session, Command::TieBreak(tie_break));
+            let _ = apply(&mut session, Command::ToggleBacktracking);
+            let _ = apply(&mut session, Command::Board(board.clone()));
+            let _ = apply(&mut session, Command::Start(Start::At(start)));
+            let mut left = None;
+            for _ in 0..300 {
+                let seen = Seen::of(&session);
+                let words = session.explanation().unwrap().sentence;
+                let program = session.program().unwrap();
+                let line = program.lines[program.current].1;
+                let events = apply(&mut session, Command::StepOn);
+                let candidates = seen.around(seen.here);
+                let now = Seen::of(&session).here;
+                match (&events[0], left) {
+                    (Event::Move { .. }, Some(left)) => {
+                        let ways = match seen.ways(now) {
+                            0 => "a dead end".to_owned(),
+                            count => format!("with {}", ways(count)),
+                        };
+                        let (left_name, now_name) = (name(left), name(now));
+                        assert_eq!(
+                            words,
+                            format!(
+                                "{left_name} has been tried: next in order is {now_name}, {ways}."
+                            )
+                        );
+                        assert_eq!(line, "for each candidate, in this order:");
+                        assert_ne!(comes_before(&seen, tie_break, now, left), Some(true));
+                        for other in candidates.into_iter().filter(|&at| at != left && at != now) {
+                            let first = comes_before(&seen, tie_break, other, left);
+                            let second = comes_before(&seen, tie_break, now, other);
+                            assert!(first != Some(false) || second != Some(false), "{words}");
+                        }
+                        let _ = said.insert("next");
+                    }
+                    (Event::Move { .. }, None) => {
+                        let [expected, ..] = expected(&seen, tie_break, now);
+                        assert_eq!(words, expected);
+                        let _ = said.insert(line);
+                    }
+                    (Event::Back { .. }, Some(left)) => {
+                        let left_name = name(left);
+                        assert_eq!(
+                            words,
+                            format!(
+                                "{left_name} was the last in order: the last move is taken back."
+                            )
+                        );
+                        for other in candidates.into_iter().filter(|&at| at != left) {
+                            assert_ne!(comes_before(&seen, tie_break, left, other), Some(true));
+                        }
+                        let _ = said.insert("last");
+                    }
+                    (Event::Back { .. }, None) => {
+                        assert!(candidates.is_empty());
+                        assert_eq!(words, "No candidate is left: the last move is taken back.");
+                    }
+                    (Event::Complete { .. }, _) => break,
+                    (other, _) => panic!("{other}"),
+                }
+                left = matches!(events[0], Event::Back { .. }).then_some(seen.here);
+                if session.phase() == Phase::Complete {
+                    break;
+                }
+            }
+        }
+    }
+    assert_eq!(said.len(), 4, "{said:?}");
+}
+
+#[test]
+fn a_search_that_has_ended_does_not_say_that_no_candidate_is_left() {
+    let mut session = on("3x5");
+    let _ = run(&mut session, &[at("a1"), Command::ToggleBacktracking]);
+    while session.phase() != Phase::Impossible {
+        let _ = run(&mut session, &[Command::StepOn]);
+    }
+    assert_eq!(
+        session.explanation().unwrap().sentence,
+        "Every candidate has been tried, from the first square on: no tour starts on a1."
+    );
+}
+
+#[test]
+fn a_game_is_explained_by_its_own_rule() {
+    let mut session = on("8x8");
+    let _ = run(&mut session, &[at("a8"), Command::StepOn, Command::StepOn]);
+    let _ = run(&mut session, &[Command::StepBack]);
+    let told = session.explanation();
+    // Undo brings the game back that the other rule would have changed.
+    let _ = run(
+        &mut session,
+        &[Command::TieBreak(TieBreak::Centre), Command::Undo],
+    );
+    assert_eq!(session.explanation(), told);
+}
