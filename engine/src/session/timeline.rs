@@ -1,5 +1,8 @@
 //! One game or tour under way, and every step of it so far.
 
+#[cfg(feature = "serde")]
+mod bytes;
+
 use super::checkpoints::{Checkpoint, Checkpoints};
 use super::planned::Planned;
 use crate::board::{Board, Direction, Square};
@@ -330,48 +333,6 @@ impl Timeline {
         self.log.extend(entries);
         self.count_take_backs();
         self.search.mix_order();
-    }
-
-    /// The steps of the log with their authors, a byte for each.
-    #[cfg(feature = "serde")]
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        self.log.iter().map(|entry| entry.0).collect()
-    }
-
-    /// The moves to where the position stands, without what was tried and taken back, in the same way.
-    #[cfg(feature = "serde")]
-    pub(super) fn moves_to_bytes(&self) -> Vec<u8> {
-        let moves = self.position().moves().iter();
-        moves
-            .map(|&step| Entry::new(step, Author::Rule).0)
-            .collect()
-    }
-
-    /// Makes all steps of a log that was taken by [`Timeline::to_bytes`]; `None` if one of them cannot
-    /// be made.
-    #[cfg(feature = "serde")]
-    pub(super) fn replay_from(&mut self, bytes: &[u8]) -> Option<()> {
-        for entry in bytes.iter().copied().map(Entry) {
-            let step = entry.step();
-            self.can_make(step)
-                .then(|| self.make(step, entry.author()))?;
-        }
-        Some(())
-    }
-
-    /// Whether a step is a move to a free square, or takes the last move back.
-    #[cfg(feature = "serde")]
-    fn can_make(&self, step: Step) -> bool {
-        let position = self.position();
-        if step.is_take_back() {
-            let last = position.moves().last();
-            return last.is_some_and(|last| {
-                (last.knight(), last.direction()) == (step.knight(), step.direction())
-            });
-        }
-        let is_there = position.start_of(step.knight()).is_some();
-        let mut candidates = position.candidates_of(step.knight());
-        is_there && candidates.any(|(direction, _)| direction == step.direction())
     }
 
     /// Goes to the point after `steps` steps, or to the end of the log.

@@ -185,6 +185,12 @@ impl<S: Strategy> Search<S> {
         change(&mut self.position)
     }
 
+    /// Whether what comes before the present point has been tried, so that "all tried" is a proof.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_in_order(&self) -> bool {
+        !self.is_order_mixed
+    }
+
     /// Notes that steps were made, or are to be forgotten, which the strategy would not have taken.
     pub(crate) fn mix_order(&mut self) {
         self.is_order_mixed = true;

@@ -163,7 +163,15 @@ pub(super) struct SavedTimeline {
     pub(super) hints: u64,
     pub(super) seconds: f64,
     pub(super) rule: SavedRule,
+    /// Whether a search has tried what comes before the steps in its order. Where that is not told, the steps show
+    /// it.
+    #[serde(default = "yes")]
+    pub(super) in_order: bool,
     pub(super) origin: Option<SavedOrigin>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl SavedTimeline {

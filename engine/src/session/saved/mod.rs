@@ -368,6 +368,7 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
         hints: timeline.hints,
         seconds: timeline.seconds,
         rule: SavedRule::of(timeline.rule()),
+        in_order: timeline.is_in_order(),
         origin: SavedOrigin::of(&timeline.origin),
     }
 }
@@ -523,7 +524,7 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
     // Without room for them, the numbers are found along the trail.
     let _ = position.keep_numbers();
     let mut timeline = Timeline::new(position, saved.rule.rule()?);
-    timeline.replay_from(&saved.steps.0)?;
+    timeline.replay_from(&saved.steps.0, saved.in_order)?;
     timeline.seek(saved.at);
     if timeline.position().has_two() {
         timeline.activate(saved.active()?);

@@ -2,10 +2,11 @@ mod puzzles;
 
 use super::*;
 use crate::board::{SHAPES, Square};
+use crate::position::Step as MoveStep;
 use crate::random::Random;
 use crate::scene::Mark;
 use crate::session::tests::any_command;
-use crate::session::{Command, Phase, Start};
+use crate::session::{Command, Phase, Start, phase};
 use crate::solve::Question;
 use crate::tour::TourClass;
 use proptest::prelude::*;
@@ -43,6 +44,7 @@ fn again(session: &Session) -> Session {
     let mut other = Session::with(9, session.preferences());
     let restored = other.restore(&session.saved().to_json()).unwrap();
     assert_eq!(restored.damaged, []);
+    finish(&mut other, restored.response);
     other
 }
 
@@ -64,7 +66,17 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     let game = session
         .game()
         .map(|game| (game.hints, game.moves, game.is_by_hand));
+    let tree = session.search_tree().map(|tree| format!("{tree:?}"));
+    let phase = (session.phase(), phase::is_over(&session.core), tree);
+    // Remarks and refusals are for the moment, and so are verdicts, of which the other modes speak.
+    let mut still = session.clone();
+    (still.core.remark, still.core.refused) = (None, None);
+    let rule = (still.explanation(), still.program());
+    let report = still.report();
+    let report = (report.title, report.text, report.offers);
+    let report = Some(report).filter(|_| session.mode().is_watched());
     (
+        (phase, rule, report),
         (
             session.mode(),
             session.board().clone(),
@@ -131,6 +143,74 @@ fn a_session_is_restored_as_it_was_with_its_history() {
             }
         }
     }
+}
+
+#[test]
+fn a_search_continues_after_a_restart_and_keeps_its_proof() {
+    /// What a search for a tour of 4×5 from b5 takes.
+    const ALL: u64 = 66_950;
+    for made in [0, 1, 40, 3077, ALL - 1, ALL] {
+        let mut session = Session::new(3);
+        let commands = [
+            Command::Board(Board::new(4, 5).unwrap()),
+            Command::ToggleBacktracking,
+            Command::Start(Start::At("b5".parse().unwrap())),
+        ];
+        let _ = commands.map(|command| session.apply(command));
+        for _ in 0..made {
+            let _ = session.core.timeline_mut().unwrap().step_on();
+        }
+        let mut other = again(&session);
+        assert_eq!(seen(&other), seen(&session), "{made}");
+        assert_eq!(other.phase() == Phase::Impossible, made == ALL);
+        // Nor does it matter whether it was restored with the take-backs switched off.
+        let _ = session.apply(Command::ToggleBacktracking);
+        let mut third = again(&session);
+        let _ = third.apply(Command::ToggleBacktracking);
+        for session in [&mut other, &mut third] {
+            let _ = session.apply(Command::FastForward);
+            while session.is_running() {
+                let _ = session.tick(1.0);
+            }
+            assert_eq!(session.phase(), Phase::Impossible, "{made}");
+            assert_eq!(session.timeline(), (ALL, ALL), "{made}");
+        }
+    }
+}
+
+#[test]
+fn a_proof_that_was_not_made_is_not_restored() {
+    let mut session = Session::new(3);
+    let commands = [
+        Command::Board(Board::new(5, 5).unwrap()),
+        Command::ToggleBacktracking,
+        Command::Start(Start::At("a1".parse().unwrap())),
+        Command::StepOn,
+        Command::StepOn,
+    ];
+    let _ = commands.map(|command| session.apply(command));
+    let text = session.saved().to_json();
+    let step = r#""steps":""#;
+    let (_, rest) = text.split_once(step).unwrap();
+    let steps = rest.split('"').next().unwrap();
+    // Into both squares beside the corner, and back again.
+    let timeline = session.core.timeline().unwrap();
+    let there = timeline.position().moves()[0];
+    let position = Position::new(session.board(), "a1".parse().unwrap()).unwrap();
+    let mut candidates = position.candidates().map(|(direction, _)| direction);
+    let other = candidates.find(|&direction| direction != there.direction());
+    let other = MoveStep::advance(Knight::First, other.unwrap());
+    let log = [there, there.taken_back(), other, other.taken_back()];
+    let by_rule = 1 << 5;
+    let log: String = log
+        .iter()
+        .map(|step| format!("{:02x}", step.to_bits() | by_rule))
+        .collect();
+    let text = text.replacen(&format!("{step}{steps}\""), &format!("{step}{log}\""), 1);
+    let text = text.replacen(r#""at":2"#, r#""at":4"#, 1);
+    let other = restored(&text);
+    assert_eq!(other.timeline(), (4, 4));
+    assert_ne!(other.phase(), Phase::Impossible);
 }
 
 #[test]
