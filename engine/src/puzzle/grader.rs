@@ -342,9 +342,19 @@ impl<'a> Work<'a> {
             let fits = |&number: &usize| near[number] >> place & 1 == 1 && fits_other(number);
             let mut numbers = open_beside(pin.0).filter(fits);
             let number = numbers.next().filter(|_| numbers.next().is_none())?;
+            let mut instead = open_beside(pin.0).filter(|&instead| instead != number);
+            let decides = instead.next().and_then(|instead| {
+                number_of(other).or_else(|| {
+                    let is_far =
+                        |&pin: &(usize, usize)| self.within(instead, Some(pin)) >> place & 1 == 0;
+                    let far = known.iter().copied().filter(is_far);
+                    far.min_by_key(|(number, _)| number.abs_diff(instead))
+                })
+            });
             let why = Why::TwoNeighbours {
                 beside: self.pin(pin),
                 other: self.square(other),
+                decides: decides.map(|pin| self.pin(pin)),
             };
             Some((number, place, why))
         })

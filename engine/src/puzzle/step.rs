@@ -62,9 +62,10 @@ pub struct Step {
 pub enum Why {
     /// On free squares the knight comes in no other way from the one number to the other.
     Between(Pin, Pin),
-    /// No other free square is near enough to the numbers before it and after it, where there are any.
+    /// No other free square of the number's colour is near enough to the numbers before it and after it, where there
+    /// are any.
     Near(Option<Pin>, Option<Pin>),
-    /// No other number can come to the square in time.
+    /// Every other number has the other colour, or is too far from the square.
     OnlyNumber,
     /// Only two squares are left from which the knight can come and to which it can go, and one has a
     /// number.
@@ -73,6 +74,9 @@ pub enum Why {
         beside: Pin,
         /// The other one.
         other: Square,
+        /// The number on the other one, if it has one, or a number that is too far away; `None` where neither is
+        /// needed to tell which of two numbers the square has.
+        decides: Option<Pin>,
     },
     /// What all numbers say together.
     Together,
@@ -120,7 +124,11 @@ impl Step {
             Why::TwoNeighbours {
                 beside: (_, square),
                 other,
-            } => vec![*square, *other],
+                decides,
+            } => {
+                let far = decides.map(|(_, far)| far).filter(|far| far != other);
+                [*square, *other].into_iter().chain(far).collect()
+            }
             Why::OnlyNumber | Why::Together => Vec::new(),
             Why::Trial(refuted) => vec![refuted.tried.1],
         }
@@ -138,24 +146,41 @@ impl fmt::Display for Step {
             ),
             Why::Near(Some((a, first)), Some((b, second))) => write!(
                 f,
-                "Only {square} is near enough to both {a} on {first} and {b} on {second} for {number}."
+                "Only {square} is of the right colour and near enough to both {a} on {first} and {b} on {second} for {number}."
             ),
             Why::Near(Some((a, first)), None) | Why::Near(None, Some((a, first))) => write!(
                 f,
-                "Only {square} is near enough to {a} on {first} for {number}."
+                "Only {square} is of the right colour and near enough to {a} on {first} for {number}."
             ),
             Why::Near(None, None) => write!(f, "Only {square} is left for {number}."),
             Why::OnlyNumber => write!(
                 f,
-                "Only {number} can stand on {square}: the knight is too far away at every other number that is left."
+                "Only {number} fits on {square}: for every other number left it is too far away, or of the wrong colour."
             ),
             Why::TwoNeighbours {
                 beside: (near, first),
                 other,
-            } => write!(
-                f,
-                "From {square} only {first} and {other} can still be reached, so the knight comes from one and goes to the other. {first} is {near}, so {square} is {number}."
-            ),
+                decides,
+            } => {
+                write!(
+                    f,
+                    "From {square} only {first} and {other} can still be reached, so the knight comes from one and goes to the other. {first} is {near}"
+                )?;
+                match decides {
+                    None => {}
+                    Some((number, known)) if known == other => {
+                        write!(f, " and {known} is {number}")?
+                    }
+                    Some((far, known)) => {
+                        let instead = 2 * near - number;
+                        write!(
+                            f,
+                            ", and {square} is too far from {far} on {known} for {instead}"
+                        )?;
+                    }
+                }
+                write!(f, ", so {square} is {number}.")
+            }
             Why::Together => write!(f, "All numbers together leave only {square} for {number}."),
             Why::Trial(Refuted {
                 tried: (tried, on),

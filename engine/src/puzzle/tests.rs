@@ -174,6 +174,157 @@ fn hints_are_true_and_end_in_the_solution() {
     }
 }
 
+/// What a sentence says of numbers on squares: "21 on c5".
+fn named(sentence: &str) -> Vec<(u64, Square)> {
+    let words: Vec<&str> = sentence
+        .split_whitespace()
+        .map(|word| word.trim_end_matches([',', '.', ':']))
+        .collect();
+    let pin = |three: &[&str]| {
+        let is_pin = three[1] == "on";
+        is_pin.then(|| Some((three[0].parse().ok()?, three[2].parse().ok()?)))?
+    };
+    words.windows(3).filter_map(pin).collect()
+}
+
+/// How many moves it is from a square to another.
+fn distance(board: &Board, from: Square, to: Square) -> u64 {
+    let mut reached = vec![from];
+    let mut moves = 0;
+    while !reached.contains(&to) {
+        let near: Vec<Square> = reached
+            .iter()
+            .flat_map(|&it| board.neighbours(it))
+            .collect();
+        reached.extend(near);
+        reached.sort_unstable();
+        reached.dedup();
+        moves += 1;
+    }
+    moves
+}
+
+/// Whether the squares of a path from one to the other, so many moves long, are free; and where it is after some.
+fn between(
+    board: &Board,
+    free: &[Square],
+    [from, to]: [Square; 2],
+    [moves, at]: [u64; 2],
+    found: &mut Vec<Square>,
+    path: &mut Vec<Square>,
+) {
+    if path.len() as u64 == moves {
+        if board.neighbours(from).any(|near| near == to) {
+            found.push(path[at as usize]);
+        }
+        return;
+    }
+    for near in board.neighbours(from).collect::<Vec<_>>() {
+        if free.contains(&near) && !path.contains(&near) {
+            path.push(near);
+            between(board, free, [near, to], [moves, at], found, path);
+            let _ = path.pop();
+        }
+    }
+}
+
+/// Whether what a sentence says leaves no other square, or no other number.
+fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) -> bool {
+    let sentence = step.to_string();
+    let (number, square) = (step.number, step.square);
+    let is_taken = |at: Square| placed.values().any(|&taken| taken == at);
+    let free: Vec<Square> = board.iter().filter(|&at| !is_taken(at)).collect();
+    let named = named(&sentence);
+    assert!(
+        named
+            .iter()
+            .all(|(number, at)| placed.get(number) == Some(at))
+            || sentence.starts_with("If")
+    );
+    // Too far for a number, or, if the sentence speaks of it, of the wrong colour for it.
+    let is_out = |number: u64, at: Square, of_colour: bool| {
+        named.iter().any(|&(other, there)| {
+            let moves = number.abs_diff(other);
+            let is_wrong = (moves % 2 == 0) != (at.colour() == there.colour());
+            distance(board, there, at) > moves || (of_colour && is_wrong)
+        })
+    };
+    match &step.why {
+        Why::Between((a, from), (b, to)) => {
+            let mut found = Vec::new();
+            let lengths = [b - a, number - a];
+            let lengths = [lengths[0] - 1, lengths[1] - 1];
+            between(
+                board,
+                &free,
+                [*from, *to],
+                lengths,
+                &mut found,
+                &mut Vec::new(),
+            );
+            found.iter().all(|&at| at == square)
+        }
+        Why::Near(..) => {
+            let of_colour = sentence.contains("of the right colour");
+            free.iter()
+                .all(|&at| at == square || is_out(number, at, of_colour))
+        }
+        Why::OnlyNumber => {
+            // It speaks of all numbers that stand on the board.
+            let of_colour = sentence.contains("of the wrong colour");
+            let last = board.squares();
+            let mut open = (1..=last).filter(|it| !placed.contains_key(it) && *it != number);
+            open.all(|other| {
+                placed.iter().any(|(&known, &there)| {
+                    let moves = other.abs_diff(known);
+                    let is_wrong = (moves % 2 == 0) != (square.colour() == there.colour());
+                    distance(board, there, square) > moves || (of_colour && is_wrong)
+                })
+            })
+        }
+        Why::TwoNeighbours { beside, .. } => {
+            let is_open = |it: &u64| (1..=board.squares()).contains(it) && !placed.contains_key(it);
+            let beside_other = |it: u64| {
+                // "g6 is 1 and f7 is 3, so h8 is 2."
+                let mut others = placed.iter().filter(|(other, at)| {
+                    **other != beside.0 && sentence.contains(&format!("{at} is {other}"))
+                });
+                others.all(|(other, _)| other.abs_diff(it) == 1)
+            };
+            let mut both = [beside.0 - 1, beside.0 + 1].into_iter();
+            both.all(|it| {
+                it == number || !is_open(&it) || !beside_other(it) || is_out(it, square, false)
+            })
+        }
+        Why::Together | Why::Trial(_) => true,
+    }
+}
+
+#[test]
+fn what_a_hint_names_leaves_nothing_else() {
+    let mut said = [0; 2];
+    let boards = boards();
+    for (board, seeds) in [
+        (&boards[0], 0..40),
+        (&boards[1], 590..650),
+        (&boards[3], 0..4),
+    ] {
+        for (level, seed) in seeds.flat_map(|seed| Level::ALL.map(|level| (level, seed))) {
+            let recipe = Recipe::new(board, level).with_seed(seed);
+            let Ok(puzzle) = recipe.make() else { continue };
+            let mut placed = puzzle.pins().clone();
+            while let Some(step) = puzzle.next_step(&placed) {
+                said[usize::from(!is_told_enough(board, &placed, &step))] += 1;
+                if said[1] == 1 {
+                    println!("{board} {level} {seed}: {step}");
+                }
+                placed.insert(step.number, step.square);
+            }
+        }
+    }
+    assert_eq!(said[1], 0, "of {} sentences", said[0]);
+}
+
 #[test]
 fn wrong_numbers_are_told_and_no_hint_stands_on_them() {
     let puzzle = Recipe::new(&Board::CHESS, Level::Medium)
@@ -266,8 +417,8 @@ fn every_sentence_says_what_it_speaks_of() {
     Between 36 on d4 and 39 on a8, only c7 is left for 38.
     From h8 only g6 and f7 can still be reached, so the knight comes from one and goes to the other. g6 is 1, so h8 is 2.
     If 16 stood on c5, no number could stand on a2. So only d2 is left for 16.
-    Only 51 can stand on h1: the knight is too far away at every other number that is left.
-    Only b6 is near enough to both 39 on a8 and 45 on f5 for 40.
+    Only 51 fits on h1: for every other number left it is too far away, or of the wrong colour.
+    Only b6 is of the right colour and near enough to both 39 on a8 and 45 on f5 for 40.
     ");
 }
 
