@@ -118,7 +118,7 @@ impl Recipe {
         let question = Question::on(&self.board).with_seed(random.next_u64());
         let mut tours = match &self.tour {
             Some(_) => None,
-            None => Some(RandomTours::new(&question)?),
+            None => Some(RandomTours::new(&question)?.side_by_side()),
         };
         for _ in 0..TRIES {
             let tour = match (&self.tour, &mut tours) {

@@ -21,6 +21,10 @@ pub enum Fairness {
 
 /// Tours that answer a question, drawn at random one after another.
 ///
+/// On boards of up to [`RandomTours::LIMIT`] squares every tour is as likely as the others, wherever it comes, and
+/// independent of those before as far as can be measured: equal tours follow each other as often as chance has it, and
+/// tours that follow each other share as many moves as any two. Larger boards have [`Fairness::Mixed`] tours.
+///
 /// ```
 /// use knights_tour::board::Board;
 /// use knights_tour::solve::{Fairness, Question, RandomTours};
@@ -116,6 +120,15 @@ impl RandomTours {
                 tours(Source::Seeds(Some(first)), Fairness::Seeded)
             }
         }))
+    }
+
+    /// The same, but each is next to the one before in the chain, which it may resemble. The first of them that suits
+    /// is what seeds of puzzles promise.
+    pub(crate) fn side_by_side(mut self) -> RandomTours {
+        if let Source::Chain(chain) = &mut self.source {
+            chain.apart = 0;
+        }
+        self
     }
 
     /// How each tour is chosen.

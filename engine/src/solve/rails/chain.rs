@@ -14,11 +14,19 @@ pub(in crate::solve) struct Chain {
     links: Links,
     worms: Worms,
     random: Random,
+    /// How many tours are passed over between two that are drawn.
+    pub(in crate::solve) apart: usize,
+    /// How many are passed over before the next one.
+    passed_over: usize,
 }
 
 impl Chain {
     /// How many worms work from one two-factor that is looked at to the next.
     const WORMS: usize = 6;
+
+    /// The worms between two tours often leave all of a small two-factor as it is. To pass over whole tours keeps every
+    /// tour as likely as the others; to let more worms work after a tour alone would not.
+    const APART: usize = 2;
 
     /// Begins with a tour that answers the question, its squares as indices row by row, and goes on until
     /// nothing is left of it. `None` where so few two-factors are tours that it would take too long;
@@ -36,6 +44,8 @@ impl Chain {
             links: Links::of_tour(question, order),
             worms: Worms::default(),
             random: Random::with_seed(question.seed()),
+            apart: Chain::APART,
+            passed_over: 0,
         };
         let mut tours = 0;
         for _ in 0..LOOKS {
@@ -53,9 +63,12 @@ impl Chain {
         &mut self,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<u32>> {
-        while !self.is_tour_next() {
-            ask()?;
+        for _ in 0..=self.passed_over {
+            while !self.is_tour_next() {
+                ask()?;
+            }
         }
+        self.passed_over = self.apart;
         let first = self.random.choose(&self.links.cells).copied();
         let first = first.unwrap_or_default();
         ControlFlow::Continue(self.links.order(&self.question, first, &mut self.random))
