@@ -164,9 +164,10 @@ impl Tour {
         square_at(self.board.size(), self.order[self.order.len() - 1])
     }
 
-    /// Whether a knight's move leads from the last square back to the first.
+    /// Whether a knight's move leads from the last square back to the first. Between two squares there is only the
+    /// one move, which a tour does not make twice.
     pub fn is_closed(&self) -> bool {
-        is_knight_move(self.end(), self.start())
+        self.len() > 2 && is_knight_move(self.end(), self.start())
     }
 
     /// The same squares from the last to the first.

@@ -20,6 +20,36 @@ fn a_shape_is_toured_and_its_tour_verified() {
 }
 
 #[test]
+fn two_squares_have_an_open_tour_and_no_closed_one() {
+    const TWO: &str = "x..\n..x\n";
+    let open = run_with("solve --shape -", TWO);
+    assert_eq!(open.status, 0, "{}", open.err);
+    let verified = run_with("verify -", &open.out);
+    assert_eq!(verified.status, 0, "{}", verified.err);
+    assert!(
+        verified.out.starts_with("an open tour of "),
+        "{}",
+        verified.out
+    );
+    let closed = run_with("solve --shape - --closed", TWO);
+    assert_eq!((closed.status, closed.out.as_str()), (1, ""));
+    assert_eq!(closed.err, "");
+    let counted = run_with("count --shape - --closed", TWO);
+    assert_eq!(
+        (counted.status, counted.out.as_str()),
+        (0, "0 closed tours\n")
+    );
+    for class in ["bergholtian", "sulian", "eulerian"] {
+        let symmetric = run_with(&format!("solve --shape - --symmetry {class}"), TWO);
+        assert_eq!(
+            (symmetric.status, symmetric.out.as_str()),
+            (1, ""),
+            "{class}"
+        );
+    }
+}
+
+#[test]
 fn the_shape_of_a_list_is_said_beside_it() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("cross.txt"), CROSS).expect("written");

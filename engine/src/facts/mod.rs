@@ -147,8 +147,6 @@ impl fmt::Display for Slopes {
 /// The moves in order, with the closing one.
 fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone + '_ {
     let closing = tour.is_closed().then(|| (tour.end(), tour.start()));
-    // The closed tour of two squares goes there and back by one line.
-    let closing = closing.filter(|_| tour.len() > 2);
     tour.squares().zip(tour.squares().skip(1)).chain(closing)
 }
 
@@ -166,7 +164,7 @@ fn offset(from: Square, to: Square) -> (i32, i32) {
 
 fn turns(tour: &Tour) -> Turns {
     let first = offsets(tour).next();
-    let after = first.filter(|_| tour.is_closed() && tour.len() > 2);
+    let after = first.filter(|_| tour.is_closed());
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();
     for ((ax, ay), (bx, by)) in offsets(tour).zip(next) {

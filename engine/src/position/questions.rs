@@ -139,7 +139,7 @@ impl Position {
     /// The move from the last square of a closed tour back to its first.
     pub fn closing_move(&self) -> Option<Direction> {
         let closing = Direction::between(self.here(), self.start());
-        closing.filter(|_| self.is_complete() && !self.has_two())
+        closing.filter(|_| self.is_complete() && self.visited() > 2 && !self.has_two())
     }
 
     /// The moves made and not taken back, from the first on.

@@ -24,8 +24,12 @@ impl Reason {
     /// ```
     pub fn proves(&self, question: &Question) -> bool {
         let asked = Asked::new(question);
-        // One square is a tour, and two are a closed one if there is a move.
-        if asked.board.squares() <= 2 || question.check().is_err() {
+        // One square is a tour, and two are an open one if there is a move.
+        let is_small = match asked.board.squares() {
+            2 => !asked.is_closed,
+            squares => squares < 2,
+        };
+        if is_small || question.check().is_err() {
             return false;
         }
         match self {

@@ -355,7 +355,8 @@ impl Object {
     /// Sees that a tour is closed, or open, as is said.
     fn check_closure(&self, listing: &Listing) -> Result<(), ReadError> {
         let squares = &listing.squares;
-        let is_whole = squares.len() as u64 == listing.board.squares();
+        // Earlier versions called the tour of two squares closed.
+        let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;
         let ends = squares.last().zip(squares.first());
         let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
         match self.closed {

@@ -18,11 +18,11 @@ pub(super) struct Heading {
 
 impl Heading {
     pub(super) fn new(board: &Board, squares: u64, ends: Option<(Square, Square)>) -> Heading {
-        let is_whole = squares == board.squares();
+        let can_close = squares == board.squares() && squares > 2;
         let closes = |(first, last)| Direction::between(last, first).is_some();
         Heading {
             board: board.clone(),
-            is_closed: is_whole && ends.is_some_and(closes),
+            is_closed: can_close && ends.is_some_and(closes),
             ends,
         }
     }

@@ -398,7 +398,7 @@ impl Visits {
                 missing,
             }));
         }
-        let ends = self.last.zip(self.first);
+        let ends = self.last.zip(self.first).filter(|_| self.seen > 2);
         Ok(ends.is_some_and(|(last, first)| Direction::between(last, first).is_some()))
     }
 }

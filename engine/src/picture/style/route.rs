@@ -20,8 +20,7 @@ impl Route {
         let squares: Vec<Square> = course.trail().collect();
         Route {
             points: squares.iter().map(|&at| middle(size, at)).collect(),
-            // That of two squares leads back by the line that it came by.
-            is_closed: squares.len() > 2 && course.closing_move().is_some(),
+            is_closed: course.closing_move().is_some(),
             squares,
             board,
         }

@@ -100,7 +100,7 @@ impl Domains {
                 (Some(previous), Some(next)) => {
                     let (from, to) = (near & previous, near & next);
                     let both = from | to;
-                    from != 0 && to != 0 && (both.count_ones() > 1 || net.len() == 2)
+                    from != 0 && to != 0 && both.count_ones() > 1
                 }
                 (Some(only), None) | (None, Some(only)) => near & only != 0,
                 (None, None) => true,

@@ -48,9 +48,10 @@ pub(super) fn patience(board: &Board) -> u64 {
 
 /// What forbids a tour at first sight, besides colours.
 pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
-    // The smallest boards have ends that are beside nothing, or one move for both ways.
+    // On the smallest boards a tour's ends are beside nothing, or beside each other.
     match question.board().squares() {
-        1 | 2 => None,
+        1 => None,
+        2 if question.end() != TourEnd::Closed => None,
         _ => checks::reason(question),
     }
 }
@@ -112,8 +113,7 @@ pub(super) fn unseen(
     ControlFlow::Continue(reason.unwrap_or_else(|| question.exhausted()))
 }
 
-/// A board of one square has a tour that is not closed; one of two squares has one if they are a move
-/// apart, and then it is closed as well.
+/// A board of one square has an open tour; so has one of two squares, if they are a move apart.
 fn among_two(question: &Question) -> Answer {
     let board = question.board();
     let mut squares: Vec<Square> = board.iter().collect();
@@ -123,7 +123,7 @@ fn among_two(question: &Question) -> Answer {
     if question.start() == Some(last) || question.last() == Some(first) {
         squares.reverse();
     }
-    match is_joined && !(is_closed && first == last) {
+    match is_joined && !is_closed {
         true => Answer::Tour(indices(question, &squares)),
         false => Answer::None(question.exhausted()),
     }

@@ -1,6 +1,8 @@
 use crate::board::{Board, SHAPES, Size, Square};
+use crate::position::Position;
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd, Unsolved};
+use crate::text::Format;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -23,6 +25,9 @@ fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
         None if end == TourEnd::Closed => 0..1,
         None => 0..squares.len(),
     };
+    if end == TourEnd::Closed && squares.len() < 3 {
+        return false;
+    }
     let all = u32::MAX >> (32 - squares.len());
     let mut failed = HashSet::new();
     starts.into_iter().any(|start| {
@@ -351,4 +356,50 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
         ControlFlow::Break(())
     });
     assert_eq!((cancelled, asked), (None, 1));
+}
+
+#[test]
+fn two_squares_have_an_open_tour_and_no_closed_one() {
+    let squares = ["a1", "b3"].map(|name| name.parse::<Square>().unwrap());
+    let size = Size::new(3, 3).unwrap();
+    let missing = size.iter().filter(|square| !squares.contains(square));
+    let board = Board::without(size, missing.collect::<Vec<_>>()).unwrap();
+    let open = Question::on(&board);
+    let tour = open.solve().unwrap();
+    assert!(!tour.is_closed());
+    assert_eq!(open.count().unwrap().undirected.to_string(), "1");
+    let position = Position::along(&board, squares).unwrap();
+    assert!(position.is_complete() && !position.is_closed());
+    let written = |format: &Format| {
+        let mut text = Vec::new();
+        format.write(&tour, &mut text).unwrap();
+        String::from_utf8(text).unwrap()
+    };
+    // The others do not tell the shape of the board.
+    for name in ["grid", "json", "id"] {
+        let format = Format::named(name).unwrap();
+        let text = written(format);
+        let read = crate::text::read(&text).unwrap().check().unwrap();
+        assert!(!read.is_closed(), "{text}");
+    }
+    // As it was written before.
+    let text = written(Format::named("json").unwrap()).replace("false", "true");
+    assert!(
+        !crate::text::read(&text)
+            .unwrap()
+            .check()
+            .unwrap()
+            .is_closed()
+    );
+    let closed = open.clone().closed();
+    assert_eq!(closed.count().unwrap().undirected.to_string(), "0");
+    for closed in [closed.clone(), closed.starting_at(squares[1])] {
+        let Err(Unsolved::Impossible(reason)) = closed.solve() else {
+            panic!("two squares have no closed tour");
+        };
+        assert!(reason.proves(&closed));
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(reason, @"b3 leads to a single square, so a tour would have to begin or end there, and this one cannot.");
+        }
+    }
 }
