@@ -10,8 +10,8 @@ use uses::Package;
 /// Each module of the library, with those that it may name, from the bottom up: all of them stand
 /// above it.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("board", &[]),
     ("random", &[]),
+    ("board", &["random"]),
     ("listed", &[]),
     ("files", &[]),
     ("position", &["board"]),

@@ -65,7 +65,7 @@ impl Asked {
     /// A sentence, where the board has no such squares.
     pub(crate) fn questions(&self, board: &Board, end: TourEnd) -> Result<Vec<Question>, String> {
         let start = match self.start.as_deref() {
-            Some("random") => Some(random_square(board, end, self.seed())),
+            Some("random") => Some(random_start(board, end, self.seed())),
             Some(name) => Some(parse_on(board, name)?),
             None => board.rectangle().map(|_| Square::new(0, 0)),
         };
@@ -130,26 +130,17 @@ pub(crate) fn question(
     Ok(question)
 }
 
-/// A square from which the colours allow the tour asked for.
-fn random_square(board: &Board, end: TourEnd, seed: u64) -> Square {
+/// A random square from which the colours allow the tour asked for.
+fn random_start(board: &Board, end: TourEnd, seed: u64) -> Square {
     let mut random = Random::with_seed(seed);
-    let suits = |square: Square| {
-        board.contains(square)
-            && match end {
-                TourEnd::At(end) if !board.is_odd() => square.colour() != end.colour(),
-                TourEnd::At(end) => square != end && board.parity_allows_start(square),
-                TourEnd::Any | TourEnd::Closed => board.parity_allows_start(square),
-            }
+    let TourEnd::At(end) = end else {
+        return board.random_start(&mut random);
     };
-    let mut tries = (0..1000).map(|_| random_of(board, &mut random));
-    // On a board of one square or two there may be none: then any will do to say why.
-    tries
-        .find(|&square| suits(square))
-        .unwrap_or(board.top_left())
-}
-
-/// Any square of the rectangle.
-fn random_of(board: &Board, random: &mut Random) -> Square {
-    let file = random.in_range(0..board.width());
-    Square::new(file, random.in_range(0..board.height()))
+    let suits = |square: Square| match board.is_odd() {
+        true => square != end && board.parity_allows_start(square),
+        false => square.colour() != end.colour(),
+    };
+    let start = board.random_square(&mut random, suits);
+    // Where no square suits, any will do to say why.
+    start.unwrap_or(board.top_left())
 }

@@ -16,8 +16,6 @@ mod several;
 pub(crate) mod solve;
 pub(crate) mod verify;
 
-use knights_tour::board::{Board, Square};
-use knights_tour::random::Random;
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
@@ -61,18 +59,6 @@ pub(crate) fn tell(line: &str) {
     };
     let line: String = line.chars().map(visible).collect();
     let _ = writeln!(io::stderr(), "{line}");
-}
-
-/// A square from which the colours allow a tour.
-pub(crate) fn random_start(board: &Board, seed: u64) -> Square {
-    let mut random = Random::with_seed(seed);
-    loop {
-        let file = random.in_range(0..board.width());
-        let square = Square::new(file, random.in_range(0..board.height()));
-        if board.contains(square) && board.parity_allows_start(square) {
-            return square;
-        }
-    }
 }
 
 /// A line of an input that somebody may type, or `None` at its end.

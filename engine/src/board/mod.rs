@@ -19,6 +19,7 @@ pub use size::{Size, SizeError};
 pub use square::{Colour, Square, SquareError, file_name};
 pub use symmetry::Symmetry;
 
+use crate::random::Random;
 use missing::Missing;
 use std::fmt;
 use std::str::FromStr;
@@ -225,6 +226,36 @@ impl Board {
             .is_none_or(|colour| square.colour() == colour)
     }
 
+    /// A random square from which parity allows an open tour, all equally likely; the top-left square if there
+    /// is none.
+    pub fn random_start(&self, random: &mut Random) -> Square {
+        let start = self.random_square(random, |square| self.parity_allows_start(square));
+        start.unwrap_or(self.top_left())
+    }
+
+    /// A random square that suits, all equally likely; `None` if no square does.
+    pub fn random_square(
+        &self,
+        random: &mut Random,
+        suits: impl Fn(Square) -> bool,
+    ) -> Option<Square> {
+        /// Enough draws unless nearly all squares are missing or do not suit.
+        const DRAWS: u32 = 1_000;
+        let suits = |square: &Square| self.contains(*square) && suits(*square);
+        for _ in 0..DRAWS {
+            let file = random.in_range(0..self.width());
+            let square = Square::new(file, random.in_range(0..self.height()));
+            if suits(&square) {
+                return Some(square);
+            }
+        }
+        // A second pass instead of a list: the board may have any number of squares.
+        let suitable = self.iter().filter(suits);
+        let count = suitable.clone().count() as u64;
+        let mut suitable = suitable.skip(usize::try_from(random.below(count)).unwrap_or(0));
+        suitable.next()
+    }
+
     /// The first square, row by row from the top left: `a8` on the chessboard.
     pub fn top_left(&self) -> Square {
         let first = self.missing.as_ref().map(|missing| missing.first());
@@ -357,6 +388,36 @@ mod tests {
         let half = Board::without(size, [Square::new(0, 0)]).unwrap();
         let error = half.check(Square::new(0, 0)).unwrap_err();
         assert_eq!(error.to_string(), "a1 is missing on this board");
+    }
+
+    #[test]
+    fn a_random_start_is_one_of_the_few_squares_left() {
+        let size: Size = "300x300".parse().unwrap();
+        let is_left = |square: &Square| square.file() >= 295 && square.rank() >= 293;
+        let board = Board::without(size, size.iter().filter(|square| !is_left(square))).unwrap();
+        let mut random = Random::with_seed(1);
+        let mut drawn: Vec<Square> = (0..600).map(|_| board.random_start(&mut random)).collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        let mut possible: Vec<Square> = board.iter().collect();
+        possible.retain(|&square| board.parity_allows_start(square));
+        possible.sort_unstable();
+        assert_eq!((board.squares(), drawn), (35, possible));
+    }
+
+    #[test]
+    fn a_random_start_of_a_whole_board_is_the_first_draw_that_parity_allows() {
+        let start = |board: &str, seed| {
+            let board: Board = board.parse().unwrap();
+            board.random_start(&mut Random::with_seed(seed)).to_string()
+        };
+        let starts = [0, 1, 2, 3].map(|seed| start("8x8", seed));
+        assert_eq!(starts, ["h4", "e6", "e6", "a6"]);
+        let starts = [0, 1, 2, 3].map(|seed| start("1048575x1048575", seed));
+        assert_eq!(
+            starts,
+            ["azrct452490", "agtui782009", "aimwz802600", "lwry667127"]
+        );
     }
 
     proptest! {

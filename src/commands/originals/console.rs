@@ -6,9 +6,10 @@
 )]
 
 use crate::cli::{ConsoleArguments, fresh_seed};
-use crate::commands::{Status, fail, random_start, read_line};
+use crate::commands::{Status, fail, read_line};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::Position;
+use knights_tour::random::Random;
 use knights_tour::solve::{Backtrack, Outcome, Question, Search, Unsolved};
 use knights_tour::text;
 use knights_tour::tour::Tour;
@@ -117,7 +118,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         let answer =
             self.ask("Please enter the knights starting position (type \"random\" for random): ")?;
         if answer.eq_ignore_ascii_case("random") {
-            return Ok(Some(random_start(board, self.seed)));
+            let mut random = Random::with_seed(self.seed);
+            return Ok(Some(board.random_start(&mut random)));
         }
         match Square::parse_on(board, &answer.to_ascii_lowercase()) {
             Ok(square) if board.parity_allows_start(square) => return Ok(Some(square)),

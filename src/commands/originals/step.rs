@@ -1,9 +1,10 @@
 //! `step`: one move of Warnsdorff's rule for each press of Enter.
 
 use crate::cli::{StepArguments, fresh_seed};
-use crate::commands::{Status, fail, print, random_start, read_line};
+use crate::commands::{Status, fail, print, read_line};
 use knights_tour::board::Board;
 use knights_tour::position::Position;
+use knights_tour::random::Random;
 use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
 use knights_tour::text;
 use std::io::{self, IsTerminal as _, Write};
@@ -23,7 +24,7 @@ pub(crate) fn run(arguments: &StepArguments) -> Status {
         return fail(Status::BadInput, &sentence);
     }
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
-    let position = match Position::new(board, random_start(board, seed)) {
+    let position = match Position::new(board, board.random_start(&mut Random::with_seed(seed))) {
         Ok(position) => position,
         Err(error) => return fail(Status::BadInput, &error),
     };

@@ -331,25 +331,8 @@ impl Core {
             Start::TopLeft => board.top_left(),
             Start::Centre => board.centre(),
             Start::At(square) => square,
-            Start::Random => self.random_square(&board),
+            Start::Random => board.random_start(&mut self.random),
         }
-    }
-
-    /// A square from which the colours allow a tour.
-    fn random_square(&mut self, board: &Board) -> Square {
-        /// Enough, unless nearly all squares are missing.
-        const TRIES: u32 = 1_000;
-        let suits = |square: Square| board.contains(square) && board.parity_allows_start(square);
-        for _ in 0..TRIES {
-            let file = self.random.in_range(0..board.width());
-            let square = Square::new(file, self.random.in_range(0..board.height()));
-            if suits(square) {
-                return square;
-            }
-        }
-        let squares: Vec<Square> = board.iter().filter(|&square| suits(square)).collect();
-        let chosen = self.random.choose(&squares).copied();
-        chosen.unwrap_or(board.top_left())
     }
 
     /// Plays from here on, a step at a time or as fast as it goes.
