@@ -26,6 +26,7 @@ mod workers;
 use cli::{Action, Cli, Opening};
 use commands::{Status, fail};
 use std::io::{self, Write as _};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     };
     log_watch::start();
     interrupt::end_cleanly();
+    bound_threads();
     let status = match &cli.action {
         Some(Action::Solve(arguments)) => commands::solve::run(arguments),
         Some(Action::Census(arguments)) => commands::census::run(arguments),
@@ -61,6 +63,21 @@ fn main() -> ExitCode {
     };
     log::logger().flush();
     status.into()
+}
+
+/// Starts no more threads than are of any use, however many the environment asks for.
+fn bound_threads() {
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let most = 4 * processors;
+    let asked = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"].map(|name| {
+        let threads = std::env::var(name).ok();
+        threads.and_then(|threads| threads.parse::<usize>().ok())
+    });
+    if asked.into_iter().flatten().any(|threads| threads > most) {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(most);
+        // Nothing has started one before.
+        let _ = pool.build_global();
+    }
 }
 
 /// Writes what is to be written in place of doing anything.

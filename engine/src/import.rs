@@ -12,7 +12,10 @@ use crate::board::{Board, ShapeError, Size};
 use crate::listing::Listing;
 use crate::picture::{Darkness, png_text};
 use crate::text::{self, LARGEST, ReadError};
-use image::{GrayAlphaImage, ImageError, ImageFormat, ImageReader, Limits, LumaA};
+use image::{
+    DynamicImage, GrayAlphaImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits,
+    LumaA,
+};
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Cursor, Read};
 use std::path::Path;
@@ -88,7 +91,7 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
-/// Reads how dark a PNG picture of up to 8000 pixels a side is, for a style that draws after one. What is
+/// Reads how dark a PNG picture of up to 8000 pixels a side and 128 megabytes of memory is, for a style that draws after one. What is
 /// transparent lies on white.
 ///
 /// # Errors
@@ -106,18 +109,35 @@ pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
     }))
 }
 
-/// The pixels of a PNG picture of at most so many a side.
+/// The pixels of a PNG picture of at most so many a side, if they take little memory.
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
+    /// As they are in the file, and of two bytes each.
+    const MOST: u64 = 128_000_000;
     let refused = |error: &dyn std::fmt::Display| ImportError::Picture(error.to_string());
     let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(longest), Some(longest));
+    limits.max_alloc = Some(MOST);
     reader.limits(limits);
-    let picture = reader.decode().map_err(|error| match error {
+    let read = reader.into_decoder().and_then(|decoder| {
+        let (width, height) = decoder.dimensions();
+        let taken = decoder.total_bytes() + 2 * u64::from(width) * u64::from(height);
+        match taken > MOST {
+            true => Ok(Err(taken)),
+            false => DynamicImage::from_decoder(decoder).map(Ok),
+        }
+    });
+    let picture = read.map_err(|error| match error {
         ImageError::Limits(_) => refused(&format!(
             "the picture is too large: it may have {longest} pixels a side"
         )),
         other => refused(&other),
+    })?;
+    let picture = picture.map_err(|taken| {
+        let (taken, most) = (taken / 1_000_000, MOST / 1_000_000);
+        refused(&format!(
+            "the picture is too large: its pixels take {taken} megabytes, and at most {most} are read; make it smaller"
+        ))
     })?;
     Ok(picture.into_luma_alpha8())
 }

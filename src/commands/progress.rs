@@ -79,12 +79,17 @@ impl Drop for Progress {
     }
 }
 
-/// What is to be said, as if the rest went as fast.
+/// What is to be said: from a twentieth on also how long the rest takes, as if it went as fast. The beginning of
+/// some work takes longer than all the rest.
 fn sentence(part: Option<f64>, elapsed: Duration) -> String {
+    const ENOUGH: f64 = 0.05;
     let Some(part) = part else {
         return format!("under way for {}", HumanDuration(elapsed));
     };
     let percent = (100.0 * part) as u32;
+    if part < ENOUGH {
+        return format!("{percent} % done");
+    }
     let remaining = elapsed.as_secs_f64() * (1.0 - part) / part;
     let remaining = Duration::try_from_secs_f64(remaining).unwrap_or(Duration::MAX);
     format!(
@@ -106,8 +111,9 @@ mod tests {
         );
         assert_eq!(said(Some(1.0), 9), "100 % done, about 0 seconds remaining");
         assert_eq!(said(None, 16), "under way for 16 seconds");
-        // However little is done.
-        let little = said(Some(1e-300), 2);
-        assert!(little.starts_with("0 % done, about "), "{little}");
+        assert_eq!(said(Some(0.05), 5), "5 % done, about 2 minutes remaining");
+        // Too little to know.
+        assert_eq!(said(Some(0.049), 5), "4 % done");
+        assert_eq!(said(Some(1e-300), 2), "0 % done");
     }
 }

@@ -290,9 +290,9 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
     let claim = "{\"version\":1,\"width\":46340,\"height\":46340,\"moves\":[\"a1\"]}";
     fs::write(there.join("big.json"), claim).expect("written");
     for (name, limit) in [
-        ("b.svg", "on up to 67108864"),
+        ("b.svg", "up to 4000000 squares can be drawn"),
         ("b.png", "on up to 67108864"),
-        ("b.gif", "choose another kind of picture"),
+        ("b.gif", "too long: up to 10000 squares can be shown"),
         ("b.json", "no tour"),
         ("b.moves", "no tour"),
     ] {
@@ -301,9 +301,16 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
         assert!(errors.contains(limit), "{name}: {errors}");
         assert!(!there.join(name).exists());
     }
-    let gif = shell(there, "$KT solve 120x120 -o x.gif");
-    assert!(text(&gif.stderr).contains("choose tiles of up to 37 pixels"));
-    assert_eq!(gif.status.code(), Some(2));
+    // No tile is advised where none would help.
+    for (board, limit) in [
+        (95, "choose tiles of up to 47 pixels"),
+        (120, "too long: up to 10000 squares can be shown"),
+    ] {
+        let gif = shell(there, &format!("$KT solve {board}x{board} -o x.gif"));
+        let errors = text(&gif.stderr);
+        assert!(errors.contains(limit), "{errors}");
+        assert_eq!(gif.status.code(), Some(2));
+    }
 }
 
 #[test]

@@ -35,13 +35,13 @@ impl Darkness {
         }
     }
 
-    /// The even number of squares each way, at most so many, of a board with the picture's sides, so that little
-    /// of it is cut off and a closed tour is possible.
+    /// The even number of squares each way, at most so many but at least two, of a board with the picture's sides,
+    /// so that little of it is cut off and a closed tour is possible.
     pub fn board(&self, longest: u32) -> (u32, u32) {
         let scale = f64::from(longest) / f64::from(self.width.max(self.height));
         let side = |pixels: u32| {
             let squares = (0.5 * scale * f64::from(pixels)).round() as u32;
-            2 * squares.clamp(1, longest / 2)
+            2 * squares.clamp(1, (longest / 2).max(1))
         };
         (side(self.width), side(self.height))
     }
@@ -92,6 +92,13 @@ mod tests {
         assert_eq!(stripes.on(wide, (7, 0)), 1.0);
         let narrow = Size::new(1, 1_000_000).unwrap();
         assert_eq!(stripes.on(narrow, (0, 999_999)), 0.5);
+    }
+
+    #[test]
+    fn a_board_has_two_squares_a_side_at_least() {
+        let wide = Darkness::new(300, 20, |_, _| 0.5);
+        assert_eq!([0, 1, 2, 3].map(|longest| wide.board(longest)), [(2, 2); 4]);
+        assert_eq!(wide.board(100), (100, 6));
     }
 
     #[test]

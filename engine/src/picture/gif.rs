@@ -244,10 +244,10 @@ fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError
     // What the format's numbers hold.
     let limits = (u16::MAX.into(), MAX_FRAME);
     let tile = options.get(&TILE_OPTION);
-    let (width, height) = size_with((options.margin(board, Some(tile)), 0), board, tile, limits)?;
     if board.area() > MAX_SQUARES {
         return Err(PictureError::TooLong { board });
     }
+    let (width, height) = size_with((options.margin(board, Some(tile)), 0), board, tile, limits)?;
     Ok((width as u16, height as u16))
 }
 

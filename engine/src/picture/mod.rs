@@ -105,6 +105,17 @@ pub enum PictureError {
         /// The board.
         board: Size,
     },
+    /// More squares than a drawing has.
+    #[error(
+        "a drawing of {board} would have about {megabytes} megabytes: up to {max} squares can be drawn; save a PNG picture instead",
+        max = svg::MAX_SQUARES
+    )]
+    TooManyShapes {
+        /// The board.
+        board: Size,
+        /// How large the file would be.
+        megabytes: u64,
+    },
     /// More squares than a page shows.
     #[error(
         "a page shows boards of up to {max} squares, and {board} has more; save another kind of picture"

@@ -397,9 +397,13 @@ impl<'a> Bands<'a> {
         }
     }
 
-    /// How many rows of squares are painted at once: enough that the edges between them are few.
+    /// How many rows of squares are painted at once: enough that the edges between them are few, and on wide
+    /// boards few enough that they take little memory.
     fn rows(&self) -> u32 {
-        64_u32.div_ceil(self.tile)
+        const PIXELS: u64 = 1 << 23;
+        let row = u64::from(self.subject.area().width) * u64::from(self.tile).pow(2);
+        let most = (PIXELS / row.max(1)).max(1);
+        64_u32.div_ceil(self.tile).min(most as u32)
     }
 
     /// The pixels of `count` rows of squares from `y` on.

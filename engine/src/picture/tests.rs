@@ -376,18 +376,24 @@ fn pictures_that_nobody_could_hold_are_refused_in_a_sentence() {
             .ends_with("choose tiles of up to 2147 pixels"),
         "{error}"
     );
-    let board = Board::new(200, 200).unwrap();
-    let position = Position::new(&board, board.top_left()).unwrap();
-    let write = |tile| {
+    let write = |side, tile| {
+        let board = Board::new(side, side).unwrap();
+        let position = Position::new(&board, board.top_left()).unwrap();
         let course = Course::Position(&position);
         GIF.write(course, &with_tile(tile), &mut Vec::new(), never())
     };
-    let error = write(75).unwrap_err().to_string();
+    let error = write(100, 75).unwrap_err().to_string();
     assert!(
-        error.ends_with("choose tiles of up to 22 pixels"),
+        error.ends_with("choose tiles of up to 44 pixels"),
         "{error}"
     );
-    assert!(matches!(write(10), Err(PictureError::TooLong { .. })));
+    // Smaller tiles would not make it shorter.
+    for tile in [10, 75] {
+        assert!(matches!(
+            write(200, tile),
+            Err(PictureError::TooLong { .. })
+        ));
+    }
     // A row has few pixels, but a side that is too long.
     let row = Board::new(9000, 1).unwrap();
     let row = Position::new(&row, row.top_left()).unwrap();

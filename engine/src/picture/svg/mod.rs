@@ -27,6 +27,12 @@ use std::io::{self, Write};
 /// Units per tile: those in which the sprites are drawn.
 const TILE: i64 = 150;
 
+/// The most squares of a board that is drawn: an SVG of so many has some 400 megabytes.
+pub(super) const MAX_SQUARES: u64 = 4_000_000;
+
+/// As measured, with flags and numbers.
+const BYTES_PER_SQUARE: u64 = 97;
+
 /// SVG drawings.
 pub static PICTURE: Picture = Picture {
     ending: "svg",
@@ -45,9 +51,12 @@ pub static PICTURE: Picture = Picture {
         &LABELS,
         &QR,
     ],
-    // Text of any length can be written.
     admit: |board, options| {
         qr::admit(board, options)?;
+        if board.area() > MAX_SQUARES {
+            let megabytes = board.area() * BYTES_PER_SQUARE / 1_000_000;
+            return Err(PictureError::TooManyShapes { board, megabytes });
+        }
         options.admit_style(board)
     },
     write: |course, options, out, progress| {

@@ -110,9 +110,12 @@ impl NumberedTours {
                 .saturating_sub(1)
                 .max(1)
         };
-        let ways = board.iter().map(ways).fold(1, u128::saturating_mul);
+        // Large boards have too many after a hundred squares or so.
+        let mut ways = board.iter().map(ways);
+        let ways = ways.try_fold(1_u128, u128::checked_mul);
         // It leaves the first square for any of its neighbours: at most twice as many.
-        ways.saturating_mul(2 * u128::from(board.squares()))
+        ways.unwrap_or(u128::MAX)
+            .saturating_mul(2 * u128::from(board.squares()))
     }
 
     /// How many tours there are, each way to walk one counted.

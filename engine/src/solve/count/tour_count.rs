@@ -72,7 +72,7 @@ pub enum Uncounted {
     /// Counting takes more memory than is allowed, as is known without beginning to.
     #[error(
         "the tours of {size} take more than {megabytes} megabytes to count{}",
-        advice(*enough, *max)
+        advice(*enough, *max, others)
     )]
     TooMuchMemory {
         /// The whole board.
@@ -83,6 +83,8 @@ pub enum Uncounted {
         enough: Option<u64>,
         /// The longest short side of a whole board whose tours are counted.
         max: u32,
+        /// Boards with a longer one whose tours are counted in that memory.
+        others: Vec<Size>,
     },
     /// They can be counted, but not numbered.
     #[error("the tours of {0} are too many to be numbered: give a board of fewer squares")]
@@ -105,11 +107,20 @@ pub enum Uncounted {
 }
 
 /// What to do where memory is not enough.
-fn advice(enough: Option<u64>, max: u32) -> String {
-    match enough {
-        Some(enough) => format!(", and {enough} are enough"),
+fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
+    let mut advice = match enough {
+        Some(enough) => return format!(", and {enough} are enough"),
         None => format!(": give a board with a side of up to {max}"),
+    };
+    let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+    if let Some((last, others)) = others.split_last() {
+        let others = others.join(", ");
+        advice += &format!(
+            ", or {others}{}{last}",
+            if others.is_empty() { "" } else { " or " }
+        );
     }
+    advice
 }
 
 impl Count {
@@ -201,8 +212,10 @@ impl Question {
         if self.board().rectangle().is_none() || size.sides().0 <= max {
             return Ok(());
         }
-        let mut measured = measured.iter();
-        let enough = measured.find(|&&(short, long, _)| (short, long) == size.sides());
+        let known = measured.iter();
+        let enough = known
+            .clone()
+            .find(|&&(short, long, _)| (short, long) == size.sides());
         let enough = enough.map(|&(_, _, enough)| enough);
         if enough.unwrap_or(Count::MEMORY + 1) <= megabytes {
             return Ok(());
@@ -212,6 +225,10 @@ impl Question {
             megabytes,
             enough,
             max,
+            others: known
+                .filter(|&&(.., enough)| enough <= megabytes)
+                .filter_map(|&(short, long, _)| Size::new(short, long).ok())
+                .collect(),
         })
     }
 
