@@ -169,7 +169,7 @@ impl fmt::Display for Step {
                 match decides {
                     None => {}
                     Some((number, known)) if known == other => {
-                        write!(f, " and {known} is {number}")?
+                        write!(f, " and {known} is {number}")?;
                     }
                     Some((far, known)) => {
                         let instead = 2 * near - number;

@@ -1,6 +1,6 @@
 //! What is known without looking for a tour: the theorems that forbid one.
 
-use super::{Question, Reason, Schwenk, TourEnd};
+use super::{Question, Reason, Schwenk, TourEnd, shape};
 use crate::board::{Board, Size, Square, Symmetry};
 
 /// The theorem that answers the question with no, if one does. Those about rectangles say nothing
@@ -20,6 +20,9 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         };
         if colours.proves(question) {
             return Some(colours);
+        }
+        if is_closed && board.squares() == 2 {
+            return shape::at_first_sight(question);
         }
     }
     if question.end() == TourEnd::Closed {

@@ -123,13 +123,18 @@ impl Numbers {
         let Some(first) = images.next() else {
             return Effect::Changes;
         };
-        let is_in_turn = |step: u64| {
+        let is_in_turn = |is_forward: bool| {
+            let (step, begin) = if is_forward {
+                (1, 0)
+            } else {
+                (count - 1, count - 1)
+            };
             // Numbers of a closed tour go round.
             let is_right = |(place, image): (u64, u64)| image == (first + place * step) % count;
-            let is_open_end = !tour.is_closed() && first != if step == 1 { 0 } else { count - 1 };
+            let is_open_end = !tour.is_closed() && first != begin;
             !is_open_end && (1..).zip(images.clone()).all(is_right)
         };
-        match (is_in_turn(1), is_in_turn(count - 1)) {
+        match (is_in_turn(true), is_in_turn(false)) {
             (true, _) => Effect::Forward,
             (_, true) => Effect::Backward,
             _ => Effect::Changes,

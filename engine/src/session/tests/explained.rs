@@ -56,7 +56,7 @@ impl Seen {
         x == 0 || y == 0 || x == last || y == last
     }
 
-    fn from_centre(&self, (x, y): At) -> i64 {
+    fn distance_from_centre(&self, (x, y): At) -> i64 {
         let doubled = |at: i64| 2 * at + 1 - self.side;
         doubled(x).pow(2) + doubled(y).pow(2)
     }
@@ -76,8 +76,8 @@ impl Seen {
                 (edge, "on the edge".to_owned())
             }
             TieBreak::Centre => {
-                let most = all().map(|at| self.from_centre(at)).max().unwrap();
-                let far = all().filter(|&at| self.from_centre(at) == most);
+                let most = all().map(|at| self.distance_from_centre(at)).max().unwrap();
+                let far = all().filter(|&at| self.distance_from_centre(at) == most);
                 (far.collect(), "farthest from the centre".to_owned())
             }
             TieBreak::Lookahead => {

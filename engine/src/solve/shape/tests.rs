@@ -3,6 +3,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd, Unsolved};
 use crate::text::Format;
+use crate::tour::TourClass;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -361,7 +362,7 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
 #[test]
 fn two_squares_have_an_open_tour_and_no_closed_one() {
     let squares = ["a1", "b3"].map(|name| name.parse::<Square>().unwrap());
-    let size = Size::new(3, 3).unwrap();
+    let size = Size::new(2, 3).unwrap();
     let missing = size.iter().filter(|square| !squares.contains(square));
     let board = Board::without(size, missing.collect::<Vec<_>>()).unwrap();
     let open = Question::on(&board);
@@ -391,10 +392,17 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
             .unwrap()
             .is_closed()
     );
+    let half_turn = open.clone().symmetric(TourClass::HalfTurn);
+    assert_eq!(
+        TourClass::of(&half_turn.solve().unwrap()),
+        TourClass::HalfTurn
+    );
     let closed = open.clone().closed();
     assert_eq!(closed.count().unwrap().undirected.to_string(), "0");
-    for closed in [closed.clone(), closed.starting_at(squares[1])] {
-        let Err(Unsolved::Impossible(reason)) = closed.solve() else {
+    let begun = closed.clone().starting_at(squares[1]);
+    let eulerian = open.symmetric(TourClass::Eulerian);
+    for wanted in [closed.clone(), begun, eulerian] {
+        let Err(Unsolved::Impossible(reason)) = wanted.solve() else {
             panic!("two squares have no closed tour");
         };
         assert!(reason.proves(&closed));

@@ -149,7 +149,7 @@ pub(super) enum Ends {
     Joined,
     /// Each is beside its own image.
     Central,
-    /// The first is beside its own image; the last is not, so that the tour is open.
+    /// The first is beside its own image; the last is not, so that the tour is open, or is the first.
     Open,
     /// The first is its own image.
     Centre,
@@ -186,7 +186,7 @@ impl Ends {
         match self {
             Ends::Joined => orbits.joint(first, last).is_some(),
             Ends::Central => is_central(last) && orbits.orbit(first) != orbits.orbit(last),
-            Ends::Open => !is_central(last),
+            Ends::Open => !is_central(last) || first == last,
             Ends::Centre => !orbits.are_near(last, orbits.image(last)),
         }
     }
