@@ -109,6 +109,7 @@ fn unfinished(plan: &Plan, visited: u64) -> TourError {
 pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
     let endings: Vec<String> = kinds.map(|kind| format!(".{}", kind.ending())).collect();
     match endings.split_last() {
+        Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => String::new(),
     }

@@ -1,9 +1,9 @@
 //! What each command takes.
 
-use super::output::{FileDestination, OutputArguments, PictureArguments};
+use super::output::{Destination, FileDestination, OutputArguments, PictureArguments};
 use super::pins::PinArguments;
 use super::question::{Asked, parse_on};
-use super::shape::{BoardArguments, MissingArguments, ShapeArguments};
+use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
@@ -154,7 +154,8 @@ pub(crate) struct AtArguments {
 /// Say whether a file holds a tour, and if not, where it goes wrong.
 ///
 /// Reads all that solve writes, and tours as people write them down: tables of numbers, lists of
-/// squares or of coordinates. Exit status: 0 for a tour, 1 for none, 2 for what cannot be read.
+/// squares or of coordinates. The formats moves, xy and csv do not hold missing squares: name them with
+/// --missing, or the board with --shape. Exit status: 0 for a tour, 1 for none, 2 for what cannot be read.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -166,7 +167,7 @@ pub(crate) struct VerifyArguments {
     pub(crate) file: PathBuf,
 
     #[command(flatten)]
-    pub(crate) shape: ShapeArguments,
+    pub(crate) named: ListedBoardArguments,
 }
 
 /// Make a picture, a drawing, a moving picture or a text of a tour in a file.
@@ -183,6 +184,9 @@ pub(crate) struct RenderArguments {
     /// tours go onto the pages of a PDF.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) named: ListedBoardArguments,
 
     /// What to write.
     #[arg(short, long, value_name = "FILE")]
@@ -204,6 +208,7 @@ impl RenderArguments {
     /// A sentence, where it does not, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<FileDestination, String> {
         let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
+        self.look.check(&[Some(exporter)])?;
         Ok(FileDestination::new(
             &self.output,
             exporter,
@@ -370,6 +375,15 @@ impl SolveArguments {
             questions = questions.into_iter().map(random).collect();
         }
         Ok(questions)
+    }
+
+    /// Where the tour goes.
+    ///
+    /// # Errors
+    /// As those of [`OutputArguments::destination`].
+    pub(crate) fn destination(&self) -> Result<Destination, String> {
+        let tree = self.tree.as_deref().map(Exporter::from_path);
+        self.output.destination_with(tree.and_then(Result::ok))
     }
 
     /// The file for the tree of the search, if there is to be one.

@@ -8,7 +8,7 @@ use knights_tour::export::{Exporter, endings};
 use knights_tour::files::Existing;
 use knights_tour::import::{self, ImportError};
 use knights_tour::picture::{
-    Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, QR, STYLES,
+    Choice, Options, PAPER, PER_PAGE, PICTURES, Picture, PictureOption, QR, STYLES,
 };
 use knights_tour::text::{self, FORMATS, Format};
 use std::fs::File;
@@ -90,7 +90,11 @@ impl OutputArguments {
     /// # Errors
     /// A sentence, where the format and the name contradict each other, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
-        let options = self.look.options()?;
+        self.destination_with(None)
+    }
+
+    /// [`OutputArguments::destination`] where another file is written with the same picture options.
+    pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
         let by_name = named.and_then(|path| Exporter::from_path(path).ok());
         let exporter = match (self.format, named, by_name) {
@@ -119,6 +123,10 @@ impl OutputArguments {
             (Some(Written::As(format)), _, _) => Exporter::Text(format),
             (None, _, by_name) => by_name.unwrap_or(Exporter::Text(&text::GRID)),
         };
+        if named.is_some() {
+            self.look.check(&[Some(exporter), other])?;
+        }
+        let options = self.look.options()?;
         Ok(
             match (named.filter(|path| *path != Path::new("-")), exporter) {
                 (None, Exporter::Text(format)) => Destination::Output(format),
@@ -185,6 +193,39 @@ pub(crate) struct PictureArguments {
 const AFTER: &str = "picture";
 
 impl PictureArguments {
+    /// Checks that each option means something to one of the files that are written.
+    ///
+    /// # Errors
+    /// A sentence that names the option and the kinds of picture that have it.
+    pub(super) fn check(&self, written: &[Option<Exporter>]) -> Result<(), String> {
+        let has = |picture: &Picture, name: &str| {
+            picture.options.iter().any(|option| option.name == name)
+        };
+        let is_used = |name: &str| {
+            written.iter().flatten().any(
+                |exporter| matches!(exporter, Exporter::Picture(picture) if has(picture, name)),
+            )
+        };
+        let Some(name) = self.options.chosen().find(|name| !is_used(name)) else {
+            return Ok(());
+        };
+        let kinds = PICTURES
+            .iter()
+            .copied()
+            .filter(|picture| has(picture, name));
+        let option = picture_options()
+            .into_iter()
+            .find(|option| option.name == name);
+        let no = match option.map(|option| &option.choice) {
+            Some(Choice::Flag { default: true }) => "no-",
+            _ => "",
+        };
+        Err(format!(
+            "--{no}{name} is for files that end with {}: leave it out here",
+            endings(kinds.map(Exporter::Picture))
+        ))
+    }
+
     /// What was chosen, with the picture that is named.
     ///
     /// # Errors

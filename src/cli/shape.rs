@@ -3,6 +3,7 @@
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
 use knights_tour::import::{self, Threshold};
+use knights_tour::listing::Listing;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -62,6 +63,32 @@ impl ShapeArguments {
         };
         read.map(Some)
             .map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+/// The board of a tour in a file that does not say which squares are missing.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ListedBoardArguments {
+    #[command(flatten)]
+    missing: MissingArguments,
+
+    #[command(flatten)]
+    shape: ShapeArguments,
+}
+
+impl ListedBoardArguments {
+    /// What was read, on the board that is named.
+    ///
+    /// # Errors
+    /// A sentence, where there is no such board.
+    pub(crate) fn applied_to(&self, listing: Listing) -> Result<Listing, String> {
+        let board = self.shape.board()?;
+        if board.is_none() && self.missing.missing.is_none() {
+            return Ok(listing);
+        }
+        let board = board.as_ref().unwrap_or(&listing.board);
+        let board = self.missing.taken_from(board)?;
+        Ok(listing.on(&board))
     }
 }
 

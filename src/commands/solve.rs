@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(arguments: &SolveArguments) -> Status {
-    let asked = arguments.output.destination();
+    let asked = arguments.destination();
     let asked = asked.and_then(|destination| {
         let tree = arguments.tree()?;
         tree.as_ref().map_or(Ok(()), output::check_free)?;

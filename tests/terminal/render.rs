@@ -318,3 +318,50 @@ fn an_id_stands_in_the_place_of_a_file() {
         large.err
     );
 }
+
+#[test]
+fn an_option_that_a_kind_of_file_does_not_have_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (arguments, sentence) in [
+        (
+            "--size 200mm -o x.png",
+            "--size is for files that end with .svg or .pdf",
+        ),
+        (
+            "--delay 5 -o x.png",
+            "--delay is for files that end with .gif",
+        ),
+        (
+            "--paper letter -o x.svg",
+            "--paper is for files that end with .pdf",
+        ),
+        (
+            "--per-page 4 -o x.svg",
+            "--per-page is for files that end with .pdf",
+        ),
+        (
+            "--path-only -o x.png",
+            "--path-only is for files that end with .svg: leave",
+        ),
+        (
+            "--transparent -o x.pdf",
+            "--transparent is for files that end with",
+        ),
+        (
+            "--tile 20 -o x.json",
+            "--tile is for files that end with .png",
+        ),
+        (
+            "--no-labels -o x.json",
+            "--no-labels is for files that end with",
+        ),
+    ] {
+        let run = run_in(folder.path(), &format!("solve 6x6 {arguments}"), "");
+        assert_eq!(run.status, 2, "{arguments}: {}", run.err);
+        assert!(run.err.contains(sentence), "{arguments}: {}", run.err);
+    }
+    // The tree of a search is another picture with the same options.
+    let both = "solve 5x5 --method plain --tree tree.png --tile 20 -o tour.json";
+    let run = run_in(folder.path(), both, "");
+    assert_eq!(run.status, 0, "{}", run.err);
+}

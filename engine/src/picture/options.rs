@@ -262,6 +262,11 @@ impl Options {
             .unwrap_or_else(default)
     }
 
+    /// The names of the options that were chosen.
+    pub fn chosen(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.chosen.keys().copied()
+    }
+
     /// Pixels per tile: as chosen, or as is usual for a board of this size.
     pub fn tile(&self, board: Size) -> u32 {
         let chosen = self.chosen.get(TILE_OPTION.name).copied();
