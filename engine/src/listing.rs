@@ -1,6 +1,6 @@
 //! Squares in an order that somebody claims to be a tour.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Direction, Square};
 use crate::tour::{Tour, TourError};
 use std::fmt;
 
@@ -159,6 +159,24 @@ impl Listing {
         let is_closed = self.check().is_ok_and(|tour| tour.is_closed());
         self.squares.extend(last.filter(|_| !is_closed));
         self
+    }
+
+    /// Whether the squares are a walk of knight's moves that leaves some squares of the board out.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        let missing = |error| matches!(error, ListingError::Tour(TourError::Missing { .. }));
+        self.squares.len() > 1 && self.check().is_err_and(missing)
+    }
+
+    /// Whether it would be a closed tour on a board without the squares that it does not visit; `None` unless
+    /// that is all that keeps it from being a tour.
+    pub fn is_closed_without_the_rest(&self) -> Option<bool> {
+        let ends = self
+            .squares
+            .last()
+            .copied()
+            .zip(self.squares.first().copied());
+        let (last, first) = ends.filter(|_| self.is_unfinished())?;
+        Some(Direction::between(last, first).is_some())
     }
 
     /// Whether it is a tour.

@@ -1,7 +1,7 @@
 //! Where links lead.
 
-use knights_tour::link::Link;
-use knights_tour::text;
+use knights_tour::link::{Link, LinkError};
+use knights_tour::text::{self, Numbers};
 use std::path::Path;
 
 /// Why a build has no whole links and no QR codes.
@@ -44,6 +44,28 @@ pub(crate) fn whole_address(link: &Link) -> Option<String> {
 /// What precedes the ID of a tour in a link.
 pub(crate) fn before_id() -> String {
     format!("{}#", page().unwrap_or_default())
+}
+
+/// The numbers of a puzzle: as text, or those that a link leads to.
+///
+/// # Errors
+/// A sentence, where there are none.
+pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
+    if !Link::is_link(text) {
+        return Numbers::read(text).map_err(|error| error.to_string());
+    }
+    let link: Link = text.parse().map_err(|error: LinkError| error.to_string())?;
+    let link = match link {
+        Link::Daily(daily) => {
+            let puzzle = daily.recipe().make().map_err(|error| error.to_string())?;
+            Link::from(&puzzle)
+        }
+        other => other,
+    };
+    match link {
+        Link::Puzzle(numbers) => Ok(numbers),
+        _ => Err("this link does not lead to a puzzle".to_owned()),
+    }
 }
 
 /// The link, or the ID, that stands in a file's place, if there is no such file.

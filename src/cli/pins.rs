@@ -1,5 +1,6 @@
 //! Numbers that are given to squares.
 
+use super::links::{link_in_place_of, numbers_of};
 use super::question::parse_on;
 use clap::Args;
 use knights_tour::board::Board;
@@ -70,28 +71,20 @@ impl PinArguments {
     }
 }
 
-/// The numbers of a board in a file, or a sentence that says why there are none; an ID may stand in a file's
-/// place, and - is standard input.
+/// The numbers of a board in a file, or a sentence that says why there are none; an ID or a link may stand in
+/// a file's place, and - is standard input.
 pub(crate) fn read_numbers(path: &Path) -> Result<Numbers, String> {
     /// One byte more than what is read as text.
     const MOST: u64 = (1 << 20) + 1;
-    let word = path.to_str().filter(|word| is_id(path, word));
     let refused = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    if let Some(word) = link_in_place_of(path) {
+        return numbers_of(word).map_err(|error| refused(&error));
+    }
     let mut text = String::new();
-    let read = match (word, path == Path::new("-")) {
-        (Some(word), _) => {
-            text = word.to_owned();
-            Ok(0)
-        }
-        (None, true) => io::stdin().lock().take(MOST).read_to_string(&mut text),
-        (None, false) => {
-            import::open(path).and_then(|source| source.take(MOST).read_to_string(&mut text))
-        }
+    let read = match path == Path::new("-") {
+        true => io::stdin().lock().take(MOST).read_to_string(&mut text),
+        false => import::open(path).and_then(|source| source.take(MOST).read_to_string(&mut text)),
     };
     let _ = read.map_err(|error| refused(&error))?;
-    Numbers::read(&text).map_err(|error| refused(&error))
-}
-
-fn is_id(path: &Path, word: &str) -> bool {
-    knights_tour::text::is_numbers_id(word) && !path.exists()
+    numbers_of(&text).map_err(|error| refused(&error))
 }

@@ -8,8 +8,9 @@ use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Un
 use knights_tour::tour::Tour;
 use std::ops::ControlFlow;
 
-/// Counting on narrower boards takes little time and memory.
-const WIDE: u32 = 6;
+/// Counting on narrower boards, or of fewer squares, takes little time and memory.
+const WIDE: u32 = 7;
+const MANY: u64 = 36;
 
 /// Whose count of the closed tours of 8×8 is the same.
 const PUBLISHED: &str =
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &CountArguments) -> Status {
 /// Says what counting takes, where it may take long.
 fn announce(question: &Question, megabytes: u64) {
     let (short, _) = question.board().size().sides();
-    if short >= WIDE {
+    if short >= WIDE && question.board().squares() > MANY {
         tell(&format!(
             "counting takes up to {megabytes} megabytes, and may take minutes"
         ));
@@ -92,6 +93,10 @@ fn refuse(error: &Uncounted) -> Status {
             let sentence = format!("{error}: --memory {enough}M");
             fail(Status::BadInput, &sentence)
         }
+        Uncounted::TooMuchMemory { .. } => {
+            let sentence = format!("{error}; or allow more by --memory, which may not be enough");
+            fail(Status::BadInput, &sentence)
+        }
         error => fail(Status::BadInput, error),
     }
 }
@@ -134,9 +139,9 @@ pub(crate) fn rank(arguments: &RankArguments) -> Status {
         Ok(listing) => listing,
         Err(sentence) => return fail(Status::BadInput, &sentence),
     };
-    let mut tour = match listing.check() {
+    let mut tour = match verify::tour(&listing) {
         Ok(tour) => tour,
-        Err(error) => return fail(Status::Negative, &format!("no tour: {error}")),
+        Err(sentence) => return fail(Status::Negative, &sentence),
     };
     let mut question = Question::on(tour.board());
     if arguments.closed {
@@ -185,7 +190,7 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
     };
     match tours.as_slice() {
         [tour] => output::write(Content::Tour(tour), &destination),
-        tours => output::write_texts(&destination, |format, out| {
+        tours => output::write_texts(question.board(), &destination, |format, out| {
             let mut tours = tours.iter().enumerate();
             tours.try_for_each(|(number, tour)| format.write_one_of_many(tour, number == 0, out))
         }),

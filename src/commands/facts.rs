@@ -53,8 +53,7 @@ fn tour(file: Option<&Path>, famous: Option<&str>) -> Result<Tour, Refused> {
     }
     let listing = verify::read(file.unwrap_or(Path::new("-")));
     let listing = listing.map_err(|sentence| (Status::BadInput, sentence))?;
-    let checked = listing.check();
-    checked.map_err(|error| (Status::Negative, format!("no tour: {error}")))
+    verify::tour(&listing).map_err(|sentence| (Status::Negative, sentence))
 }
 
 fn known(name: &str) -> Result<&'static Famous, Refused> {

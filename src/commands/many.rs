@@ -30,7 +30,7 @@ pub(super) fn run(questions: &[Question], count: u64, destination: &Destination)
         Err(error @ Unsolved::Stopped { .. }) => return fail(Status::GaveUp, &error),
         Err(error) => return fail(Status::BadInput, &sentence(&error)),
     };
-    output::write_texts(destination, |format, out| {
+    output::write_texts(questions[0].board(), destination, |format, out| {
         tell_fairness(tours.fairness(), questions);
         for number in 0..count {
             let mut tell = |_| {

@@ -2,8 +2,9 @@
 
 use super::answer::Found;
 use super::progress::Progress;
-use super::{Status, fail, print};
+use super::{Status, fail, print, tell};
 use crate::cli::{Destination, FileDestination, before_id};
+use knights_tour::board::{Board, SquareList};
 use knights_tour::course::Course;
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, Existing, WriteError};
@@ -37,11 +38,33 @@ impl<'a> From<&'a Found> for Content<'a> {
 
 /// Writes it where it goes.
 pub(super) fn write(content: Content<'_>, destination: &Destination) -> Status {
+    if let Content::Tour(tour) = content {
+        tell_missing(tour.board(), destination);
+    }
     match destination {
         Destination::Nowhere => Status::Done,
         Destination::Output(format) => print(|out| write_text(content, format, out)),
         Destination::Links => print(|out| write_text(content, &ID, &mut Links::new(out))),
         Destination::File(file) => save(content, file),
+    }
+}
+
+/// Says that what reads the tour again has to be told which squares are missing, unless that is written, too.
+fn tell_missing(board: &Board, destination: &Destination) {
+    let format = match destination {
+        Destination::Output(format) => *format,
+        Destination::File(FileDestination {
+            exporter: Exporter::Text(format),
+            ..
+        }) => *format,
+        _ => return,
+    };
+    if board.rectangle().is_none() && !format.holds_missing() {
+        tell(&format!(
+            "{} does not hold the missing squares: verify and render read it with --missing {}",
+            format.name,
+            SquareList::missing_from(board)
+        ));
     }
 }
 
@@ -91,11 +114,13 @@ impl Write for Links<'_> {
     }
 }
 
-/// Writes several texts where they go.
+/// Writes several texts of tours of a board where they go.
 pub(super) fn write_texts(
+    board: &Board,
     destination: &Destination,
     write: impl FnOnce(&'static Format, &mut dyn Write) -> io::Result<()>,
 ) -> Status {
+    tell_missing(board, destination);
     match destination {
         Destination::Nowhere => Status::Done,
         Destination::Output(format) => print(|out| write(format, out)),

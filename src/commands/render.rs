@@ -2,9 +2,8 @@
 
 use super::output::{Content, check_free, write};
 use super::{Status, fail, verify};
-use crate::cli::{Destination, FileDestination, RenderArguments};
+use crate::cli::{Destination, FileDestination, ListedBoardArguments, RenderArguments};
 use knights_tour::export::Exporter;
-use knights_tour::listing::ListingError;
 use knights_tour::picture::PDF;
 use knights_tour::position::Position;
 use knights_tour::tour::Tour;
@@ -29,7 +28,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     let mut positions = Vec::new();
     let mut checked = Vec::new();
     for path in &arguments.files {
-        match read(path, &file) {
+        match read(path, &file, &arguments.named) {
             Ok(read) => {
                 positions.push(read.position);
                 checked.push(read.checked);
@@ -44,7 +43,7 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
     let written = write(content, &Destination::File(file));
     let error = checked.iter().find_map(|checked| checked.as_ref().err());
     match (written, error) {
-        (Status::Done, Some(error)) => fail(Status::Negative, &format!("no tour: {error}")),
+        (Status::Done, Some(sentence)) => fail(Status::Negative, sentence),
         (status, _) => status,
     }
 }
@@ -53,13 +52,18 @@ pub(crate) fn run(arguments: &RenderArguments) -> Status {
 struct Read {
     position: Position,
     /// The tour, or why it is none.
-    checked: Result<Tour, ListingError>,
+    checked: Result<Tour, String>,
 }
 
 /// Reads a file, and sees that it can be written as is asked for.
-fn read(path: &Path, file: &FileDestination) -> Result<Read, (Status, String)> {
+fn read(
+    path: &Path,
+    file: &FileDestination,
+    named: &ListedBoardArguments,
+) -> Result<Read, (Status, String)> {
     let bad = |sentence: String| (Status::BadInput, sentence);
     let listing = verify::read(path).map_err(bad)?;
+    let listing = named.applied_to(listing).map_err(bad)?;
     file.exporter
         .admit(&listing.board, &file.options)
         .map_err(|error| bad(error.to_string()))?;
@@ -71,14 +75,13 @@ fn read(path: &Path, file: &FileDestination) -> Result<Read, (Status, String)> {
             listing.board
         )));
     }
-    let checked = listing.check();
+    let checked = verify::tour(&listing);
     let made = || Position::along(&listing.board, listing.squares.iter().copied());
     match (squares <= MOST).then(made).flatten() {
         Some(position) => Ok(Read { position, checked }),
         None => {
-            let error = checked.err();
-            let error = error.map_or_else(String::new, |error| format!(": {error}"));
-            Err((Status::Negative, format!("no tour{error}")))
+            let sentence = checked.err().unwrap_or_else(|| "no tour".to_owned());
+            Err((Status::Negative, sentence))
         }
     }
 }

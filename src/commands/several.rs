@@ -15,7 +15,8 @@ pub(super) fn run(question: &Question, count: u64, destination: &Destination) ->
     {
         return fail(Status::BadInput, &sentence);
     }
-    if question.board().squares() > Question::MAX_PINNED && count > 1 {
+    let is_large = question.board().squares() > Question::MAX_PINNED;
+    if is_large && count > 1 {
         return fail(
             Status::BadInput,
             &format!(
@@ -25,12 +26,14 @@ pub(super) fn run(question: &Question, count: u64, destination: &Destination) ->
         );
     }
     let most = usize::try_from(count).unwrap_or(usize::MAX);
+    // One more shows that there are others.
+    let limit = most.saturating_add(usize::from(!is_large));
     let progress = Progress::new();
     let mut wait = |_| {
         progress.tell(None);
         ControlFlow::Continue(())
     };
-    let found = question.several_with(most, &mut wait).continue_value();
+    let found = question.several_with(limit, &mut wait).continue_value();
     drop(progress);
     let found = match found.unwrap_or(Err(Unsolved::Stopped { steps: 0 })) {
         Ok(found) => found,
@@ -40,26 +43,28 @@ pub(super) fn run(question: &Question, count: u64, destination: &Destination) ->
         }
         Err(error) => return fail(Status::BadInput, &sentence(&error)),
     };
-    let written = output::write_texts(destination, |format, out| {
-        let mut tours = (0..).zip(&found.tours);
+    let written = output::write_texts(question.board(), destination, |format, out| {
+        let mut tours = (0..).zip(found.tours.iter().take(most));
         tours.try_for_each(|(place, tour)| format.write_one_of_many(tour, place == 0, out))
     });
-    let is_enough = found.tours.len() >= most;
-    match (written, found.are_all) {
-        (Status::Done, true) => {
-            tell(match found.tours.len() {
-                1 => "there is no other tour with these numbers",
-                _ => "there are no other tours with these numbers",
-            });
-            Status::Done
-        }
-        (Status::Done, false) if !is_enough => fail(
+    if written != Status::Done {
+        return written;
+    }
+    let number = found.tours.len();
+    if number < most && !found.are_all {
+        return fail(
             Status::GaveUp,
             &format!(
                 "gave up after {} steps: there may be other tours, which a larger --max-steps may find",
                 found.steps
             ),
-        ),
-        (status, _) => status,
+        );
     }
+    tell(match (number > most, found.are_all) {
+        (true, _) => "there are other tours with these numbers",
+        (false, true) if number == 1 => "there is no other tour with these numbers",
+        (false, true) => "there are no other tours with these numbers",
+        (false, false) => "not searched further: there may be other tours with these numbers",
+    });
+    Status::Done
 }

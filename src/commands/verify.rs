@@ -2,57 +2,66 @@
 
 use super::progress::Progress;
 use super::{Status, fail, print, tell};
-use crate::cli::{VerifyArguments, unread};
+use crate::cli::{ListedBoardArguments, VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
 use knights_tour::listing::{Convention, Listing, ListingError};
 use knights_tour::text::{LARGEST, LongList, ReadError};
+use knights_tour::tour::Tour;
 use std::fmt::Display;
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &VerifyArguments) -> Status {
-    let checked = arguments.shape.board();
-    match checked.and_then(|board| check(&arguments.file, board.as_ref())) {
+    match check(&arguments.file, &arguments.named) {
         Ok((Ok(kind), convention)) => {
             let status = print(|out| writeln!(out, "{kind}"));
             tell(&format!("read as {convention}"));
             status
         }
-        Ok((Err(error), convention)) => {
-            let sentence = format!("no tour: {error} (read as {convention})");
-            fail(Status::Negative, &sentence)
-        }
+        Ok((Err(sentence), _)) => fail(Status::Negative, &sentence),
         Err(sentence) => fail(Status::BadInput, &sentence),
     }
 }
 
 /// What a file holds, or what is wrong with it, and how it was read; or why it was not.
-type Checked = Result<(Result<String, ListingError>, Convention), String>;
+type Checked = Result<(Result<String, String>, Convention), String>;
 
-fn check(path: &Path, board: Option<&Board>) -> Checked {
-    let refused = |error: &dyn Display| format!("{} could not be read: {error}", name(path));
-    let mut source: Box<dyn Read> = match path == Path::new("-") {
-        true => Box::new(io::stdin().lock()),
-        false => import::open(path).map_err(|error| refused(&error))?,
-    };
+fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
+    let mut source = open(path)?;
     let mut begun = Vec::new();
     let most = LARGEST as u64 + 1;
     let read = source.by_ref().take(most).read_to_end(&mut begun);
-    let _ = read.map_err(|error| refused(&error))?;
+    let _ = read.map_err(|error| unreadable(path, &error))?;
     if begun.len() > LARGEST {
         return check_long(path, begun, source);
     }
     let listing = import::read_bytes(&begun).map_err(|error| sentence(path, &error))?;
-    let listing = match board {
-        Some(board) => listing.on(board),
-        None => listing,
-    };
-    let kind = listing
-        .check()
-        .map(|tour| kind(tour.board(), tour.is_closed()));
+    let listing = named.applied_to(listing)?;
+    let kind = tour(&listing).map(|tour| kind(tour.board(), tour.is_closed()));
     Ok((kind, listing.convention))
+}
+
+/// The tour that was read, or why it is none.
+pub(super) fn tour(listing: &Listing) -> Result<Tour, String> {
+    listing.check().map_err(|error| {
+        let rest = match listing.is_closed_without_the_rest() {
+            None => "",
+            Some(true) => ". With the other squares cut out it would be a closed tour",
+            Some(false) => ". With the other squares cut out it would be an open tour",
+        };
+        let how = match (rest, listing.convention) {
+            ("", _) => "",
+            (_, Convention::Table(_)) => ": write # for them, or name them with --missing",
+            _ => ": name them with --missing, or the board with --shape",
+        };
+        format!("{}{rest}{how}", no_tour(&error, listing.convention))
+    })
+}
+
+fn no_tour(error: &ListingError, convention: Convention) -> String {
+    format!("no tour: {error} (read as {convention})")
 }
 
 /// The same for a list that is longer than what is held.
@@ -82,13 +91,14 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
                 progress.tell(part(read));
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(format!("{} could not be read: {error}", path.display())),
+            Err(error) => return Err(unreadable(path, &error)),
         }
     }
     drop(progress);
     let convention = list.convention().unwrap_or(Convention::Squares);
     let checked = list.check().map_err(in_file)?;
     let kind = checked.map(|tour| kind(&tour.board, tour.is_closed));
+    let kind = kind.map_err(|error| no_tour(&error, convention));
     Ok((kind, convention))
 }
 
@@ -107,18 +117,29 @@ fn kind(board: &Board, is_closed: bool) -> String {
 
 /// The squares that a file lists, or a sentence that says why none; - is standard input.
 pub(super) fn read(path: &Path) -> Result<Listing, String> {
-    let read = match path == Path::new("-") {
-        true => import::read_from(io::stdin()),
-        false => import::read_file(path),
-    };
-    read.map_err(|error| sentence(path, &error))
+    import::read_from(open(path)?).map_err(|error| sentence(path, &error))
+}
+
+/// A file, or the ID of a tour or a link to one in its place; - is standard input.
+fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    if link_in_place_of(path).is_some() && import::id(path).is_none() {
+        return Err(format!("{}: this link does not lead to a tour", name(path)));
+    }
+    import::open(path).map_err(|error| unreadable(path, &error))
+}
+
+fn unreadable(path: &Path, error: &dyn Display) -> String {
+    format!("{} could not be read: {error}", name(path))
 }
 
 fn sentence(path: &Path, error: &ImportError) -> String {
     let unread = unread(error);
     match error {
         ImportError::Read(_) => format!("{}: {unread}", name(path)),
-        _ => format!("{} could not be read: {unread}", name(path)),
+        _ => unreadable(path, &unread),
     }
 }
 

@@ -217,10 +217,12 @@ fn linked(text: &str) -> Result<Content, String> {
     link.map_err(|error: LinkError| sentences::link_not_read(error))
 }
 
-/// What a file holds: a puzzle, or a tour.
+/// What a file holds: a link, a puzzle, or a tour.
 fn content(path: &Path) -> Result<Content, ImportError> {
-    match numbers_in(path) {
-        Some(numbers) => Ok(Content::Link(Link::Puzzle(numbers))),
+    let text = short_text(path).unwrap_or_default();
+    let link = text.parse().ok().filter(|_| !text::is_id(&text));
+    match link.or_else(|| numbers(&text).map(Link::Puzzle)) {
+        Some(link) => Ok(Content::Link(link)),
         None => import::read_file(path).map(Content::Tour),
     }
 }
@@ -236,8 +238,8 @@ fn numbers(text: &str) -> Option<Numbers> {
     (!is_tour).then_some(numbers)
 }
 
-/// The numbers of a puzzle in a file; a pipe is read once, for a tour.
-fn numbers_in(path: &Path) -> Option<Numbers> {
+/// What a file begins with; a pipe is read once, for a tour.
+fn short_text(path: &Path) -> Option<String> {
     /// No puzzle is longer.
     const LONGEST: u64 = 1 << 16;
     if !path.is_file() {
@@ -246,7 +248,7 @@ fn numbers_in(path: &Path) -> Option<Numbers> {
     let mut text = String::new();
     let file = import::open(path).ok()?;
     let _ = file.take(LONGEST).read_to_string(&mut text).ok()?;
-    numbers(&text)
+    Some(text)
 }
 
 /// The first file that holds a tour, and what became of the others; if none does, why the first does
@@ -334,6 +336,19 @@ mod tests {
             "{:?}",
             opened.read
         );
+    }
+
+    #[test]
+    fn the_link_of_a_day_is_read_from_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("today.txt");
+        let link = "https://example.org/#puzzle=2026-11-22-6x6-medium";
+        std::fs::write(&path, format!("{link}\n")).unwrap();
+        let opened = first_tour(&[path]);
+        let Ok(Content::Link(read)) = opened.read else {
+            panic!("{:?}", opened.read);
+        };
+        assert_eq!(Ok(read), link.parse());
     }
 
     #[test]

@@ -47,7 +47,6 @@ fn finish(command: &mut Command, input: &[u8]) -> Run {
 /// What was said, but for how far work has come: that is told where the machine is slow, or busy.
 pub(crate) fn without_progress(errors: &str) -> String {
     let lines = errors.split_inclusive('\n');
-    let is_progress =
-        |line: &str| line.contains(" % done, about ") || line.starts_with("under way for ");
+    let is_progress = |line: &str| line.contains(" % done") || line.starts_with("under way for ");
     lines.filter(|line| !is_progress(line)).collect()
 }

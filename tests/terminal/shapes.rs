@@ -33,13 +33,16 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     );
     let closed = run_with("solve --shape - --closed", TWO);
     assert_eq!((closed.status, closed.out.as_str()), (1, ""));
-    assert_eq!(closed.err, "");
+    assert_eq!(
+        closed.err,
+        "error: a2 leads to a single square, so a tour would have to begin or end there, and this one cannot.\n"
+    );
     let counted = run_with("count --shape - --closed", TWO);
     assert_eq!(
         (counted.status, counted.out.as_str()),
         (0, "0 closed tours\n")
     );
-    for class in ["bergholtian", "sulian", "eulerian"] {
+    for class in ["bergholtian", "mirror", "eulerian"] {
         let symmetric = run_with(&format!("solve --shape - --symmetry {class}"), TWO);
         assert_eq!(
             (symmetric.status, symmetric.out.as_str()),
@@ -63,6 +66,92 @@ fn the_shape_of_a_list_is_said_beside_it() {
             verified.err
         );
     }
+}
+
+#[test]
+fn a_list_says_that_it_does_not_hold_the_missing_squares() {
+    for format in ["moves", "xy", "csv"] {
+        let tour = run(&format!(
+            "solve 8x8 --missing d4..e5 --closed --format {format}"
+        ));
+        let told = format!(
+            "{format} does not hold the missing squares: verify and render read it with --missing d5..e4\n"
+        );
+        assert_eq!(tour.err, told);
+        let whole = run_with("verify -", &tour.out);
+        assert_eq!(whole.status, 1);
+        let hint =
+            "With the other squares cut out it would be a closed tour: name them with --missing";
+        assert!(whole.err.contains(hint), "{}", whole.err);
+        let verified = run_with("verify - --missing d4..e5", &tour.out);
+        let kind = "a closed tour of 8x8 without 4 squares: 60 squares\n";
+        assert_eq!(verified.out, kind, "{}", verified.err);
+        let json = tempfile::tempdir().expect("a folder");
+        let drawn = run_in(
+            json.path(),
+            "render - --missing d4..e5 -o t.json",
+            &tour.out,
+        );
+        assert_eq!(drawn.status, 0, "{}", drawn.err);
+        let verified = run_in(json.path(), "verify t.json", "");
+        assert_eq!(verified.out, kind, "{}", verified.err);
+    }
+    for format in ["grid", "json", "id"] {
+        let tour = run(&format!(
+            "solve 8x8 --missing d4..e5 --closed --format {format}"
+        ));
+        assert_eq!(tour.err, "");
+    }
+}
+
+#[test]
+fn an_unfinished_board_is_no_tour() {
+    let board = " 1  .  .  .  5 12  .  .\n .  .  .  .  .  9  6 11\n .  2  .  . 13  4  .  8\n \
+                 .  . 14  3  .  7 10  .\n"
+        .to_owned()
+        + &" .  .  .  .  .  .  .  .\n".repeat(4);
+    let run = run_with("verify -", &board);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(
+        run.err,
+        "error: no tour: only 14 of 64 squares are visited: b8 is missing (read as a table of numbers \
+         from 1). With the other squares cut out it would be an open tour: write # for them, or name \
+         them with --missing\n"
+    );
+    for (text, visited) in [
+        (board.replace('.', "-"), "14 of 64"),
+        (board.replace(" .", "--"), "14 of 64"),
+        (board.replace(" .", "-1"), "14 of 64"),
+        (board.replace('.', "_"), "14 of 64"),
+        (
+            "|  |10|23|16| 5|\n|20|15| 6|11|22|\n| 9|24|21| 4|17|\n|14|19| 2| 7|12|\n| 1| 8|13|18| 3|\n"
+                .to_owned(),
+            "24 of 25",
+        ),
+    ] {
+        for command in ["verify -", "facts -", "rank -"] {
+            let run = run_with(command, &text);
+            assert_eq!(run.status, 1, "{text}");
+            assert!(run.err.contains(visited), "{}: {text}", run.err);
+        }
+    }
+}
+
+#[test]
+fn a_random_start_is_found_where_few_squares_are_left() {
+    let (empty, row) = (format!("{}\n", ".".repeat(300)), "xxxxx".to_owned());
+    let last = format!("{}{row}\n", &empty[..295]);
+    let shape = [empty.repeat(293), last.repeat(7)].concat();
+    let mut starts: Vec<String> = Vec::new();
+    for seed in 1..=12 {
+        let question = format!("solve --shape - --start random --seed {seed} --format moves");
+        let tour = run_with(&question, &shape);
+        assert_eq!(tour.status, 0, "{seed}: {}", tour.err);
+        starts.extend(tour.out.lines().next().map(ToOwned::to_owned));
+    }
+    starts.sort_unstable();
+    starts.dedup();
+    assert!(starts.len() > 3, "{starts:?}");
 }
 
 #[test]

@@ -106,6 +106,11 @@ impl Format {
         writeln!(out, "{}", lines.join(between))
     }
 
+    /// Whether it holds which squares of a board are missing.
+    pub fn holds_missing(&self) -> bool {
+        [&grid::FORMAT, &json::FORMAT, &id::FORMAT].contains(&self)
+    }
+
     /// The format of this name.
     pub fn named(name: &str) -> Option<&'static Format> {
         FORMATS.iter().copied().find(|format| format.name == name)
@@ -173,8 +178,8 @@ pub enum ReadError {
     /// A board that cannot be.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// More text than is read.
-    #[error("it has {0} bytes, and at most {max} are read", max = LARGEST)]
+    /// More text than is read: so many bytes.
+    #[error("it has more than {0} bytes, and no more are read")]
     TooLarge(usize),
 }
 
@@ -184,7 +189,7 @@ pub const LARGEST: usize = 64 << 20;
 /// Reads a tour as people write it down: in any of the formats, as a table of numbers from 0 or 1
 /// with whatever divides them, as a list of squares, of coordinates (x first, y from the top) or of
 /// numbers of squares (row by row from the top), with titles, labels and frames. Where a text can
-/// mean two things and one of them is a tour, it means that.
+/// mean two things and one of them is a tour, or the beginning of one, it means that.
 ///
 /// ```
 /// use knights_tour::text;
@@ -201,15 +206,16 @@ pub const LARGEST: usize = 64 << 20;
 /// [`ReadError`], with the line and what was expected there.
 pub fn read(text: &str) -> Result<Listing, ReadError> {
     if text.len() > LARGEST {
-        return Err(ReadError::TooLarge(text.len()));
+        return Err(ReadError::TooLarge(LARGEST));
     }
     let text = text.trim_start_matches('\u{feff}');
     let mut formats = FORMATS.iter().rev();
     let readings = formats.find_map(|format| (format.read)(text));
     let readings = readings.ok_or(ReadError::Unknown)??;
     let readings: Vec<Listing> = readings.into_iter().map(Listing::without_return).collect();
-    let tour = readings.iter().position(Listing::is_tour);
-    let likeliest = readings.into_iter().nth(tour.unwrap_or(0));
+    let place = |is_it: fn(&Listing) -> bool| readings.iter().position(is_it);
+    let best = place(Listing::is_tour).or_else(|| place(Listing::is_unfinished));
+    let likeliest = readings.into_iter().nth(best.unwrap_or(0));
     likeliest.ok_or(ReadError::Unknown)
 }
 

@@ -69,11 +69,26 @@ pub(super) fn read(text: &str, convention: Convention) -> Result<Vec<Listing>, R
         }
     }
     let moves = of_moves(&squares).filter(|_| tells_moves);
-    let mut readings = vec![Listing::bounded(squares, convention)?];
-    if let Some(squares) = moves {
-        readings.push(Listing::bounded(squares, convention)?);
-    }
-    Ok(readings)
+    let without_letter = without_letter(&squares);
+    let readings = [Some(squares), moves, without_letter];
+    let readings = readings.into_iter().flatten();
+    readings
+        .map(|squares| Listing::bounded(squares, convention))
+        .collect()
+}
+
+/// The squares without the letters that name the knight in some language, as in `Ca1 Cb3` or `Kta1 Ktb3`: all
+/// begin with them, or all but the first.
+fn without_letter(squares: &[Square]) -> Option<Vec<Square>> {
+    const FILES: u32 = 26;
+    let letter = squares.last()?.file() / FILES;
+    let is_plain = |square: &Square| square.file() < FILES;
+    let is_same = |square: &Square| square.file() / FILES == letter;
+    let first = squares.first().filter(|&square| is_plain(square));
+    let others = &squares[usize::from(first.is_some())..];
+    let is_named = letter > 0 && others.iter().all(is_same);
+    let short = |square: &Square| Square::new(square.file() % FILES, square.rank());
+    is_named.then(|| squares.iter().map(short).collect())
 }
 
 fn read_line(number: usize, line: &str, squares: &mut Vec<Square>) -> Result<(), ReadError> {

@@ -50,7 +50,7 @@ impl Numbers {
     /// [`ReadError`]: it is none of these, or a number stands twice.
     pub fn read(text: &str) -> Result<Numbers, ReadError> {
         if text.len() > LARGEST {
-            return Err(ReadError::TooLarge(text.len()));
+            return Err(ReadError::TooLarge(LARGEST));
         }
         let text = text.trim_start_matches('\u{feff}');
         let is_object = text.trim_start().starts_with('{') && text.contains("\"pins\"");

@@ -10,7 +10,7 @@ use super::tokens::{Line, Token, Tokens, lines};
 use super::{Convention, Listing, ListingError, ReadError, unexpected};
 use crate::board::{Board, Size, Square};
 
-/// In the place of a number that is not there.
+/// In the place of a number: the square is not visited.
 const BLANK: u32 = u32::MAX;
 /// In the place of a number where the board has no square.
 const HOLE: u32 = u32::MAX - 1;
@@ -85,7 +85,8 @@ impl Rows {
 /// A board, and the numbers on some of its squares, row by row from the top; rows of blanks alone are rows,
 /// too.
 pub(super) fn some_numbers(text: &str) -> Result<(Board, Vec<(u32, Square)>), ReadError> {
-    let rows = rows(text, is_row_of_blanks)?;
+    let has_dashes = has_dashes(text);
+    let rows = rows(text, |line| cells_of_blanks(line, has_dashes) > 0)?;
     if rows.count == 0 {
         return Err(ReadError::Unknown);
     }
@@ -98,19 +99,34 @@ pub(super) fn some_numbers(text: &str) -> Result<(Board, Vec<(u32, Square)>), Re
     Ok((board, numbers.collect()))
 }
 
-/// Whether a line without a number is a row all the same, and no rule between two.
-fn is_row_of_blanks(line: &str) -> bool {
-    let is_cell = |token| matches!(token, Token::Blank | Token::Hole | Token::Bar);
-    let signs = Tokens::of(line).filter(|&token| token != Token::Bar);
-    let cells = signs
-        .count()
-        .max(line.matches('|').count().saturating_sub(1));
-    cells > 0 && !line.contains("--") && Tokens::of(line).all(is_cell)
+/// How many cells a line without a number has; 0 for a rule between two rows.
+fn cells_of_blanks(line: &str, has_dashes: bool) -> usize {
+    let is_rule = line.contains("--") && (line.contains('|') || !has_dashes);
+    let (mut cells, mut after_bar) = (0, false);
+    for token in Tokens::of(line) {
+        match token {
+            Token::Blank | Token::Hole => cells += 1,
+            Token::Bar => cells += usize::from(after_bar),
+            _ => return 0,
+        }
+        after_bar = token == Token::Bar;
+    }
+    if is_rule { 0 } else { cells }
+}
+
+/// Whether two dashes are a cell here: they are one beside a number.
+fn has_dashes(text: &str) -> bool {
+    let has_both = |line: &str| {
+        line.contains("--")
+            && line.bytes().any(|byte| byte.is_ascii_digit())
+            && line.split_whitespace().any(|word| word == "--")
+    };
+    lines(text).any(|(_, line)| has_both(line))
 }
 
 /// What a text of numbers may mean, the likeliest first.
 pub(super) fn read(text: &str) -> Result<Vec<Listing>, ReadError> {
-    let rows = rows(text, |_| false)?;
+    let rows = rows_with_blanks(text)?;
     if rows.count == 0 {
         return Err(ReadError::Unknown);
     }
@@ -149,8 +165,21 @@ fn meanings(rows: &Rows, width: Option<usize>) -> Vec<Meaning> {
     }
 }
 
+/// The rows of a text; lines of blanks are rows where they have as many cells as those with numbers.
+fn rows_with_blanks(text: &str) -> Result<Rows, ReadError> {
+    let numbered = rows(text, |_| false)?;
+    let has_dashes = has_dashes(text);
+    let is_row = |line: &str| cells_of_blanks(line, has_dashes) == numbered.width;
+    let is_whole = numbered.ragged.is_some() || numbered.width < 2;
+    let mut frames = lines(text).filter(|(_, line)| Line::of(line) == Line::Frame);
+    if is_whole || !frames.any(|(_, line)| is_row(line)) {
+        return Ok(numbered);
+    }
+    rows(text, is_row)
+}
+
 /// The rows of a text; what has no number in it is one where `is_row` says so.
-fn rows(text: &str, is_row: fn(&str) -> bool) -> Result<Rows, ReadError> {
+fn rows(text: &str, is_row: impl Fn(&str) -> bool) -> Result<Rows, ReadError> {
     let by_brackets = has_rows_in_brackets(text);
     let mut rows = Rows::default();
     let mut passed_over = None;
@@ -178,7 +207,8 @@ fn rows(text: &str, is_row: fn(&str) -> bool) -> Result<Rows, ReadError> {
                 Token::Number(value) if is_cell => rows.numbers.push(value),
                 Token::Blank if is_cell => rows.numbers.push(BLANK),
                 Token::Hole if is_cell => rows.numbers.push(HOLE),
-                Token::Word("null") if is_cell => rows.numbers.push(BLANK),
+                // A common way to write an array in which a square is not visited.
+                Token::Word("null") | Token::Odd("-1") if is_cell => rows.numbers.push(BLANK),
                 Token::Number(_) | Token::Blank | Token::Hole => {}
                 Token::Bar if after_bar && !by_brackets => rows.numbers.push(BLANK),
                 Token::Word(word) if by_brackets || is_coordinate(word) => {
@@ -230,7 +260,7 @@ fn has_rows_in_brackets(text: &str) -> bool {
     false
 }
 
-/// A board with its numbers, the first row at the top, and none where a square is blank.
+/// A board with its numbers, the first row at the top, and none where a square is not visited.
 pub(super) fn board(cells: &[Vec<Option<u32>>]) -> Result<Listing, ReadError> {
     let width = cells.first().map_or(0, Vec::len);
     if let Some(row) = cells.iter().position(|row| row.len() != width) {
@@ -460,25 +490,14 @@ fn numbered(
         Some(ListingError::NumberTwice { number, .. }) => (number - first) as usize,
         _ => known,
     };
-    let without = |has_blanks: bool| {
-        let cells = numbers.clone().zip(size.iter());
-        let missing =
-            cells.filter(|&(number, _)| number == HOLE || (has_blanks && number == BLANK));
-        // A number is left.
-        Board::without(size, missing.map(|(_, square)| square)).unwrap_or(size.into())
-    };
-    let mut listing = Listing {
-        board: without(false),
+    let cells = numbers.clone().zip(size.iter());
+    let missing = cells.filter(|&(number, _)| number == HOLE);
+    // A number is left.
+    let board = Board::without(size, missing.map(|(_, square)| square)).unwrap_or(size.into());
+    Ok(Listing {
+        board,
         squares: squares.into_iter().take(certain).flatten().collect(),
         error,
         convention: convention(first),
-    };
-    // Blanks are squares not visited yet, unless the numbers are a tour of all others.
-    if count as u64 != listing.board.squares() && listing.error.is_none() {
-        let whole = std::mem::replace(&mut listing.board, without(true));
-        if !listing.is_tour() {
-            listing.board = whole;
-        }
-    }
-    Ok(listing)
+    })
 }

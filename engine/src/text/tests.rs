@@ -295,9 +295,11 @@ fn what_is_nearly_a_tour_is_none_however_it_is_written() {
         assert!(is_no_tour(text), "{text}: {:?}", read(text));
     }
     let ring = "{\"board\": [[1, 4, 7], [6, null, 2], [3, 8, 5]], \"closed\": true}";
-    assert_eq!(read(ring).unwrap().check().unwrap().len(), 8);
     let latex = "\\hline 1 & 4 & 7 \\\\ 6 & & 2 \\\\ 3 & 8 & 5 \\\\";
-    assert_eq!(read(latex).unwrap().check().unwrap().len(), 8);
+    for text in [ring, latex] {
+        let listing = read(text).unwrap();
+        assert_eq!(listing.is_closed_without_the_rest(), Some(true), "{text}");
+    }
 }
 
 #[test]
@@ -607,6 +609,87 @@ fn json_of_another_version_is_told_apart() {
 }
 
 #[test]
+fn an_unfinished_board_keeps_its_rows_and_is_no_tour() {
+    let board = " 1  .  .  .  5 12  .  .
+ .  .  .  .  .  9  6 11
+ .  2  .  . 13  4  .  8
+ .  . 14  3  .  7 10  .
+ .  .  .  .  .  .  .  .
+ .  .  .  .  .  .  .  .
+ .  .  .  .  .  .  .  .
+ .  .  .  .  .  .  .  .
+";
+    let bars: String = board
+        .lines()
+        .map(|line| {
+            let cells = line.replace('.', " ");
+            let cells: Vec<&str> = (0..8).map(|x| &cells[3 * x..3 * x + 2]).collect();
+            format!("+--+--+--+--+--+--+--+--+\n|{}|\n", cells.join("|"))
+        })
+        .collect();
+    let labelled: String = (1..=8)
+        .rev()
+        .zip(board.lines())
+        .map(|(rank, line)| format!("{rank} {line} {rank}\n"))
+        .collect();
+    let in_brackets: String = board
+        .lines()
+        .map(|line| format!("[{}],\n", line.replace('.', "-1")))
+        .collect();
+    let texts = [
+        board.to_owned(),
+        board.replace(" .", " -"),
+        board.replace(" .", "--"),
+        board.replace(" .", " _"),
+        board.replace(" .", "-1"),
+        bars.replace('|', "\u{2502}"),
+        bars,
+        labelled,
+        in_brackets,
+    ];
+    for text in texts {
+        let listing = read(&text).unwrap();
+        assert_eq!(listing.board, Board::CHESS, "{text}");
+        let error = listing.check().unwrap_err().to_string();
+        assert!(
+            error.starts_with("only 14 of 64 squares are visited"),
+            "{error}: {text}"
+        );
+        assert_eq!(listing.is_closed_without_the_rest(), Some(false));
+    }
+    // Rules between the rows are none.
+    let ruled = "a b c\n-- -- --\n1 4 7\n-- -- --\n6 # 2\n3 8 5\n";
+    assert!(read(ruled).unwrap().is_tour());
+}
+
+#[test]
+fn a_knight_has_a_letter_in_each_language() {
+    let tour = tour("8x8", "a1");
+    let names: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
+    let letters = [
+        "", "N", "n", "C", "P", "J", "H", "R", "S", "Kt", "Kn", "wN", "K", "\u{41a}", "\u{2658}",
+        "\u{39a}",
+    ];
+    for letter in letters {
+        let named = |from: usize| {
+            let all = names.iter().enumerate();
+            let moves = all.map(|(place, name)| match place < from {
+                true => format!("{}. {name}", place + 1),
+                false => format!("{}. {letter}{name}", place + 1),
+            });
+            moves.collect::<Vec<String>>().join(" ")
+        };
+        for text in [named(0), named(1)] {
+            let listing = read(&text).unwrap();
+            assert_eq!(listing.check().as_ref(), Ok(&tour), "{text}");
+        }
+    }
+    // A tour far to the right has such names, too.
+    let text = "ca1 cb3 cc1";
+    assert_eq!(read(text).unwrap().board.width(), 81);
+}
+
+#[test]
 fn boards_with_squares_missing_are_written_and_read_back() {
     let cross = SHAPES[0].board();
     let tour = Question::on(&cross).closed().solve().unwrap();
@@ -635,13 +718,17 @@ fn boards_with_squares_missing_are_written_and_read_back() {
 }
 
 #[test]
-fn holes_and_blanks_of_a_table_are_missing_squares() {
+fn holes_of_a_table_are_missing_squares_and_blanks_are_not_visited() {
     let ring = "1 4 7\n6 # 2\n3 8 5";
-    for text in [
-        ring.to_owned(),
-        ring.replace('#', "."),
-        ring.replace('#', "##"),
-    ] {
+    for blank in [".", "-", "--", "_", "*", "-1"] {
+        let text = ring.replace('#', blank);
+        let listing = read(&text).unwrap();
+        let error = listing.check().unwrap_err().to_string();
+        let wrong = "only 8 of 9 squares are visited: b2 is missing";
+        assert_eq!(error, wrong, "{text}");
+        assert_eq!(listing.is_closed_without_the_rest(), Some(true));
+    }
+    for text in [ring.to_owned(), ring.replace('#', "##")] {
         let listing = read(&text).unwrap();
         let tour = listing.check().unwrap();
         assert_eq!((tour.len(), tour.is_closed()), (8, true), "{text}");

@@ -7,7 +7,7 @@ use crate::board::Square;
 pub(super) enum Token<'a> {
     /// A whole number.
     Number(u32),
-    /// A square's name; an `N` for the knight before it is dropped.
+    /// A square's name; an `N`, `K` or `S` for the knight before it is dropped, and letters that are not Latin.
     Square(Square),
     /// Letters, perhaps with other signs in them.
     Word(&'a str),
@@ -106,7 +106,9 @@ impl<'a> Tokens<'a> {
         let word = self.slice(end);
         let knight = word.strip_prefix(['N', 'K', 'S']);
         let knight = knight.filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
-        let square = word.parse().ok();
+        // A knight's letter that is not Latin belongs to no file.
+        let plain = word.trim_start_matches(|c: char| !c.is_ascii());
+        let square = plain.parse().ok();
         if let Some(square) = knight.and_then(|rest| rest.parse().ok()).or(square) {
             return Token::Square(square);
         }
