@@ -36,8 +36,8 @@ esac
 case "${1:-all}" in
     all) cargo test --locked --no-fail-fast --workspace || status=$? ;;
     tests)
-        # Every test file but the window's.
-        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!w]*' || status=$?
+        # Every test file but the window's and the browser's.
+        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' || status=$?
         cargo test --locked --no-fail-fast --workspace --doc || status=$?
         ;;
     window) cargo test --locked --no-fail-fast --workspace --test window || status=$? ;;

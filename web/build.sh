@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 # So many bytes of WebAssembly, compressed, are downloaded at most: what it takes now, and little more, so that it
 # does not grow unseen. Less is better.
-most=292000
+most=297000
 # What is downloaded tells of no fault where it is in the sources, and the standard library's own sorting and
 # writing of numbers is small rather than fast.
 export CARGO_UNSTABLE_BUILD_STD_FEATURES=optimize_for_size

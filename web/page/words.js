@@ -32,7 +32,7 @@ export const panel = {
   stop: 'Stop',
   rule: 'When moves tie',
   rules: {
-    edge: 'Edge: the last on the edge, or else the first',
+    edge: 'Edge: the last on the edge, else the first',
     centre: 'Centre: farthest from it',
     lookahead: 'Lookahead: fewest ways after the next',
     first: 'First: the first found',

@@ -43,7 +43,7 @@ impl TieBreak {
     pub const fn describe(self) -> &'static str {
         match self {
             TieBreak::First => "First: the first candidate found",
-            TieBreak::Edge => "Edge: the last on the edge, or else the first",
+            TieBreak::Edge => "Edge: the last on the edge, else the first",
             TieBreak::Centre => "Centre: farthest from the centre",
             TieBreak::Lookahead => "Lookahead: fewest moves after the next",
             TieBreak::SquirrelCull => "Squirrel and Cull: by fixed orders",
