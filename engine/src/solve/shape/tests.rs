@@ -368,6 +368,7 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
     let open = Question::on(&board);
     let tour = open.solve().unwrap();
     assert!(!tour.is_closed());
+    #[cfg(feature = "count")]
     assert_eq!(open.count().unwrap().undirected.to_string(), "1");
     let position = Position::along(&board, squares).unwrap();
     assert!(position.is_complete() && !position.is_closed());
@@ -398,6 +399,7 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
         TourClass::HalfTurn
     );
     let closed = open.clone().closed();
+    #[cfg(feature = "count")]
     assert_eq!(closed.count().unwrap().undirected.to_string(), "0");
     let begun = closed.clone().starting_at(squares[1]);
     let eulerian = open.symmetric(TourClass::Eulerian);
