@@ -43,7 +43,7 @@ pub(crate) struct Worker<T> {
     thread: Option<JoinHandle<T>>,
     progress: Progress,
     began: Instant,
-    _busy: Busy,
+    busy: Option<Busy>,
 }
 
 /// What a worker and the window share.
@@ -88,6 +88,16 @@ impl<T: Send + 'static> Worker<T> {
         name: &'static str,
         work: impl FnOnce(&Progress) -> T + Send + 'static,
     ) -> Worker<T> {
+        let mut worker = Worker::start_in_background(name, work);
+        worker.busy = Some(Busy::new());
+        worker
+    }
+
+    /// The same, but the window's loop rests meanwhile: someone must poll.
+    pub(crate) fn start_in_background(
+        name: &'static str,
+        work: impl FnOnce(&Progress) -> T + Send + 'static,
+    ) -> Worker<T> {
         let progress = Progress::default();
         let known = progress.clone();
         let thread = Builder::new().name(name.to_owned());
@@ -97,7 +107,7 @@ impl<T: Send + 'static> Worker<T> {
             thread,
             progress,
             began: Instant::now(),
-            _busy: Busy::new(),
+            busy: None,
         }
     }
 }

@@ -266,7 +266,7 @@ impl Shell {
         let seconds = seconds.or(puzzle.map(|game| game.seconds));
         let seconds = seconds.filter(|_| self.events.has_focus());
         let second = seconds.map(|seconds| began + Duration::from_secs_f64(1.0 - seconds.fract()));
-        if let Some(due) = [step, second, self.workers.autosave.due()]
+        if let Some(due) = [step, second, self.workers.autosave.wakes_at(began)]
             .into_iter()
             .flatten()
             .min()

@@ -13,6 +13,9 @@ const QUIET: Duration = Duration::from_secs(3);
 /// How long after the first change they are written at the latest, while others follow.
 const LONGEST: Duration = Duration::from_secs(15);
 
+/// How often the window looks whether they are written.
+const LOOK: Duration = Duration::from_millis(100);
+
 /// Both files.
 #[derive(Clone)]
 struct Files {
@@ -83,6 +86,14 @@ impl Autosave {
         Some((last + QUIET).min(first + LONGEST))
     }
 
+    /// When the window needs a frame for the files.
+    pub(crate) fn wakes_at(&self, now: Instant) -> Option<Instant> {
+        match self.writing {
+            Some(_) => Some(now + LOOK),
+            None => self.due(),
+        }
+    }
+
     /// Begins to write, unless that is still going on.
     pub(crate) fn begin(&mut self, settings: Settings, session: &Session) {
         if self.writing.is_some() {
@@ -92,7 +103,7 @@ impl Autosave {
         let game = self.is_other(session).then(|| session.saved());
         self.revision = session.revision();
         let mut files = self.files.clone();
-        self.writing = Some(Worker::start("autosave", move |_| {
+        self.writing = Some(Worker::start_in_background("autosave", move |_| {
             let faults = files.save(settings, game.as_ref());
             (files, faults)
         }));

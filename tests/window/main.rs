@@ -262,7 +262,8 @@ fn at_rest_it_uses_no_processor_and_still_hears_the_first_click() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
     app.point(300, 300);
-    // It may take a moment to come to rest, but then it stays there.
+    // Three seconds later the files are written. Then it rests, after a moment.
+    let _ = app.until("autosave");
     desk.until("rest", || {
         let before = app.ticks();
         std::thread::sleep(std::time::Duration::from_secs(1));
