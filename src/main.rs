@@ -80,13 +80,16 @@ fn bound_threads() {
     }
 }
 
-/// Writes what is to be written in place of doing anything.
+/// Prints the help or the version, or says what is wrong with the arguments.
 fn answer(other: &clap::Error) -> Status {
-    let printed = other.print().and_then(|()| io::stdout().flush());
-    match other.use_stderr() {
-        true => Status::BadInput,
-        false => commands::print(|_| printed),
+    if other.use_stderr() {
+        for line in other.render().to_string().lines() {
+            commands::tell(&commands::shortened(line));
+        }
+        return Status::BadInput;
     }
+    let printed = other.print().and_then(|()| io::stdout().flush());
+    commands::print(|_| printed)
 }
 
 /// The window, on the tour in a file if one is named.

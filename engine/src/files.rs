@@ -314,18 +314,34 @@ fn plain(error: io::Error) -> io::Error {
     }
 }
 
-/// Gives a new file the mode and the owner of the one that it replaces. Windows has neither: who may not write
-/// a file may not replace it.
+/// Gives a new file the permissions and the owner of the one that it replaces, but not the right to run as that owner.
+/// Windows has neither: who may not write a file may not replace it.
 fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
     #[cfg(unix)]
     if let Ok(old) = fs::metadata(target) {
-        use std::os::unix::fs::{MetadataExt as _, fchown};
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
         // Only an administrator may give a file away: then it is the writer's from now on.
         let _ = fchown(file, Some(old.uid()), Some(old.gid()));
-        return file.set_permissions(old.permissions());
+        return file.set_permissions(fs::Permissions::from_mode(old.mode() & 0o777));
     }
     let _ = (file, target);
     Ok(())
+}
+
+/// Whether a file has other hard links: they keep its contents when [`Existing::Replace`] gives this name to a new file.
+/// False on Windows.
+#[must_use]
+pub fn has_other_names(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        fs::metadata(path).is_ok_and(|file| file.is_file() && file.nlink() > 1)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
 }
 
 /// For a program that is about to end whatever its threads are doing: removes the new files that
@@ -436,12 +452,26 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("private");
         fs::write(&path, "old").unwrap();
-        for mode in [0o600, 0o640, 0o444] {
+        for mode in [0o600, 0o640, 0o444, 0o4755] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
             write(&path, Existing::Replace, b"new").unwrap();
             let kept = fs::metadata(&path).unwrap().permissions().mode();
-            assert_eq!(kept & 0o777, mode);
+            assert_eq!(kept & 0o7777, mode & 0o777);
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn other_names_keep_the_replaced_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["one", "other"].map(|name| folder.path().join(name));
+        fs::write(&path, "old").unwrap();
+        assert!(!has_other_names(&path));
+        fs::hard_link(&path, &other).unwrap();
+        assert!(has_other_names(&path));
+        write(&path, Existing::Replace, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::read(&other).unwrap(), b"old");
     }
 
     #[test]

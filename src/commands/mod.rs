@@ -52,13 +52,35 @@ pub(crate) fn fail(status: Status, error: &dyn Display) -> Status {
 
 /// Writes a line to standard error, and changes nothing where that cannot be written to.
 pub(crate) fn tell(line: &str) {
-    // What stands in a file, or is its name, may be meant for the terminal.
-    let visible = |c: char| match c.is_control() {
+    // A file's contents or name may control the terminal, or reverse what follows.
+    let visible = |c: char| match c.is_control() || is_bidirectional_control(c) {
         true => c.escape_default().to_string(),
         false => c.to_string(),
     };
     let line: String = line.chars().map(visible).collect();
     let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// Whether Unicode has the property `Bidi_Control` for it.
+fn is_bidirectional_control(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The line with its long words cut in the middle.
+pub(crate) fn shortened(line: &str) -> String {
+    const LONGEST: usize = 100;
+    const END: usize = 20;
+    let cut = |word: &str| {
+        let chars: Vec<char> = word.chars().collect();
+        if chars.len() <= LONGEST {
+            return word.to_owned();
+        }
+        let begin = chars[..LONGEST - END - 1].iter();
+        let end = chars[chars.len() - END..].iter();
+        begin.chain(&['…']).chain(end).collect()
+    };
+    let words: Vec<String> = line.split(' ').map(cut).collect();
+    words.join(" ")
 }
 
 /// A line of an input that somebody may type, or `None` at its end.

@@ -185,8 +185,17 @@ pub(super) fn save_as(
     existing: Existing,
     write: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
 ) -> Status {
+    let has_other_names = existing == Existing::Replace && files::has_other_names(path);
     match export::save(path, existing, write) {
-        Ok(()) => Status::Done,
+        Ok(()) => {
+            if has_other_names {
+                tell(&format!(
+                    "note: the other hard links of {} keep what was in it",
+                    path.display()
+                ));
+            }
+            Status::Done
+        }
         // Whoever reads a pipe may have read enough.
         Err(SaveError::Write(WriteError::System { source, .. }))
             if source.kind() == ErrorKind::BrokenPipe =>

@@ -329,6 +329,31 @@ fn what_is_in_a_file_is_not_sent_to_the_terminal() {
         .expect("it runs");
     assert_eq!(output.status.code(), Some(2));
     assert!(!output.stderr.contains(&0x1b), "{}", text(&output.stderr));
+    let long = format!("verify --\u{202e}{}", "x".repeat(10_000));
+    for arguments in [
+        "solve 8x8 --\u{202e}txet",
+        "solve 8x8\u{2066}",
+        "\u{202e}",
+        &long,
+    ] {
+        let run = run_with(arguments, "");
+        assert_eq!(run.status, 2, "{arguments}");
+        let is_raw = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        assert!(!run.err.contains(is_raw), "{:?}", run.err);
+        assert!(run.err.len() < 600, "{}", run.err);
+    }
+}
+
+#[test]
+fn the_other_names_of_a_replaced_file_are_told_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("tour.txt"), "old").expect("written");
+    fs::hard_link(folder.path().join("tour.txt"), folder.path().join("b")).expect("linked");
+    let run = run_in(folder.path(), "solve 5x5 -o tour.txt --force", "");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("hard links of tour.txt"), "{}", run.err);
+    let other = fs::read_to_string(folder.path().join("b"));
+    assert_eq!(other.expect("read"), "old");
 }
 
 #[test]
