@@ -1,5 +1,7 @@
 #!/bin/sh
 # Installs what the tests need, where it may, and runs all of them, or a part: tests/run.sh [tests | window]
+#
+# With KNIGHTS_TOUR_SLOW=1 the tests by exhaustion are done in full.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -28,16 +30,19 @@ if [ -n "$missing" ]; then
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $packages
 fi
 
-# Each command runs even if one before it fails.
+slow="${KNIGHTS_TOUR_SLOW:+--features knights-tour-engine/slow}"
+
+# Each command runs even if one before it fails. The option is meant to be split.
+# shellcheck disable=SC2086
 status=0
 case "${1:-all}" in
     all | tests) cargo test --locked --no-fail-fast --package knights-tour --no-default-features || status=$? ;;
 esac
 case "${1:-all}" in
-    all) cargo test --locked --no-fail-fast --workspace || status=$? ;;
+    all) cargo test --locked --no-fail-fast --workspace $slow || status=$? ;;
     tests)
         # Every test file but the window's and the browser's.
-        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' || status=$?
+        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' $slow || status=$?
         cargo test --locked --no-fail-fast --workspace --doc || status=$?
         ;;
     window) cargo test --locked --no-fail-fast --workspace --test window || status=$? ;;

@@ -142,7 +142,8 @@ fn shapes_within_five_by_five_agree_with_exhaustion() {
     let size = Size::new(5, 5).unwrap();
     let mut random = Random::with_seed(5);
     let mut counts = [0; 2];
-    for _ in 0..150 {
+    let rounds = if cfg!(feature = "slow") { 150 } else { 30 };
+    for _ in 0..rounds {
         // Most random shapes have no tour, and trying every way of whole boards takes long.
         let taken = 1 + random.below(9);
         let mask = (0..taken).fold(0, |mask, _| mask | 1 << random.below(25));
@@ -153,7 +154,7 @@ fn shapes_within_five_by_five_agree_with_exhaustion() {
             counts[usize::from(expected)] += 1;
         }
     }
-    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > rounds / 3), "{counts:?}");
 }
 
 /// The squares that a picture shows by `x`.

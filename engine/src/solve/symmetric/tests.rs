@@ -155,7 +155,10 @@ fn random_tours_are_chosen_among_all() {
 
 #[test]
 fn long_narrow_boards_are_stretched() {
-    let lengths = (160..180).chain([999, 1000, 1001, 1002, 40_001, 40_002]);
+    let step = if cfg!(feature = "slow") { 1 } else { 7 };
+    let lengths = (160..180)
+        .chain([999, 1000, 1001, 1002, 40_001, 40_002])
+        .step_by(step);
     for length in lengths {
         for width in [3, 4, 6] {
             let board = Board::new(length, width).unwrap();

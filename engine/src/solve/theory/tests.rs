@@ -80,19 +80,10 @@ fn schwenk_is_right_up_to_twenty() {
 }
 
 #[test]
-fn every_start_of_every_board_up_to_twelve() {
-    // The longest of all tests: each half of the boards takes a processor of its own.
-    std::thread::scope(|scope| {
-        for parity in 0..2 {
-            let _ = scope.spawn(move || every_start_of_boards(parity));
-        }
-    });
-}
-
-/// The same for the boards whose height has this parity.
-fn every_start_of_boards(parity: u32) {
-    for width in 1..=12 {
-        for height in (1..=width).filter(|height| height % 2 == parity) {
+fn every_start_of_every_small_board() {
+    let most = if cfg!(feature = "slow") { 12 } else { 8 };
+    for width in 1..=most {
+        for height in 1..=width {
             let board = board(width, height);
             // The images of a quarter are all starts, and those of the board turned.
             let quarter = board.iter().filter(|start| {
