@@ -20,7 +20,6 @@ fn end(status: i32) -> ! {
     #[cfg(feature = "window")]
     close_the_window();
     knights_tour::files::abandon();
-    log::logger().flush();
     exit(status);
 }
 

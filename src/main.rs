@@ -9,7 +9,7 @@ mod commands;
 #[cfg(feature = "window")]
 mod forms;
 mod interrupt;
-mod log_watch;
+mod journal;
 #[cfg(feature = "window")]
 mod model;
 #[cfg(feature = "window")]
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(other) => return answer(&other).into(),
     };
-    log_watch::start();
+    journal::start();
     interrupt::end_cleanly();
     bound_threads();
     let status = match &cli.action {
@@ -61,7 +61,6 @@ fn main() -> ExitCode {
             numbers => commands::originals::tour_file::run(numbers),
         },
     };
-    log::logger().flush();
     status.into()
 }
 
