@@ -7,7 +7,7 @@ use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::{Exporter, endings};
-use knights_tour::picture::{PNG, SVG};
+use knights_tour::picture::SVG;
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::path::PathBuf;
 
@@ -44,8 +44,8 @@ pub(crate) struct SolveArguments {
     pub(crate) pins: PinArguments,
 
     /// Any tour: by a random walk in whose limit each is as likely on boards of up to 400 squares, well
-    /// mixed up to 4194304; with --symmetry eulerian each as likely up to 8x8. Without --start it begins
-    /// anywhere, without --seed it is another one each time.
+    /// mixed up to 4194304. Without --start it begins anywhere, without --seed it is another one each
+    /// time.
     #[arg(long, conflicts_with = "method")]
     pub(crate) random: bool,
 
@@ -66,8 +66,8 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_steps: Option<u64>,
 
-    /// Draw the tree of the search, too: what a classical method tried, and where it went back. SVG or PNG, as
-    /// the file's ending says; of a long search the last 20000 steps.
+    /// Draw the tree of the search, too: what a classical method tried, and where it went back, as SVG; of a
+    /// long search the last 20000 steps.
     #[arg(long, value_name = "FILE", conflicts_with = "random")]
     tree: Option<PathBuf>,
 
@@ -130,7 +130,7 @@ pub(crate) enum CensusFormat {
 Examples:
   knights-tour at 1000000x1000000 500000000000
   knights-tour at 1000000x1000000 c3 --closed
-  knights-tour at 1000002x1000002 c3 --symmetry quarter-turn")]
+  knights-tour at 102x102 c3 --symmetry quarter-turn")]
 pub(crate) struct AtArguments {
     /// The board: its files and ranks.
     #[arg(value_name = "WxH")]
@@ -398,11 +398,11 @@ impl SolveArguments {
             return Err("--tree draws what a search tries: name one by --method backtrack, tied, plain or warnsdorff".to_owned());
         }
         match Exporter::from_path(path) {
-            Ok(exporter @ Exporter::Picture(kind)) if [&SVG, &PNG].contains(&kind) => {
+            Ok(exporter @ Exporter::Picture(kind)) if *kind == SVG => {
                 self.output.beside(path, exporter).map(Some)
             }
             _ => Err(format!(
-                "--tree writes SVG or PNG: name a file that ends with .svg or .png, and not {}",
+                "--tree writes SVG: name a file that ends with .svg, and not {}",
                 path.display()
             )),
         }

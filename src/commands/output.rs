@@ -8,7 +8,7 @@ use knights_tour::board::{Board, SquareList};
 use knights_tour::course::Course;
 use knights_tour::export::{self, ExportError, Exporter, SaveError};
 use knights_tour::files::{self, Existing, WriteError};
-use knights_tour::picture::{self, Options, PNG, TreePicture};
+use knights_tour::picture::{self, Options, TreePicture};
 use knights_tour::position::Position;
 use knights_tour::solve::Plan;
 use knights_tour::text::{Format, ID, PlanText};
@@ -164,12 +164,7 @@ fn save(content: Content<'_>, file: &FileDestination) -> Status {
 /// Draws the tree of a search into a file, whole or not at all.
 pub(super) fn save_tree(tree: &TreePicture, file: &FileDestination) -> Status {
     let theme = file.options.theme();
-    save_with(file, |out| match file.exporter {
-        Exporter::Picture(kind) if *kind == PNG => {
-            Ok(tree.write_png(theme, out, &mut |_| ControlFlow::Continue(()))?)
-        }
-        _ => Ok(tree.write_svg(theme, out)?),
-    })
+    save_with(file, |out| Ok(tree.write_svg(theme, out)?))
 }
 
 fn save_with(

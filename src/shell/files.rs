@@ -173,7 +173,7 @@ impl Shell {
         };
         self.save(Request {
             title: "Save search tree",
-            kinds: [&SVG, &PNG].map(Exporter::Picture).to_vec(),
+            kinds: vec![Exporter::Picture(&SVG)],
             proposed: format!("{}-tree.svg", self.proposed()),
             content: Content::Tree(Box::new(TreePicture::of(tree)), self.board.painter.theme()),
         });

@@ -30,7 +30,7 @@ pub(crate) enum Content {
     Dots(Held, Raster, u32, BoardTheme),
     /// What is to be seen of a tour in the style of the options, as a PNG.
     Drawn(Held, &'static Style, Options, Window),
-    /// The tree of a search, as the file's ending says.
+    /// The tree of a search.
     Tree(Box<TreePicture>, BoardTheme),
     /// A puzzle, others that are made for the purpose, and the solutions, as a PDF.
     Puzzles(Box<PrintedPuzzle>, Vec<(Recipe, String)>, Options),
@@ -287,10 +287,7 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
                 &drawing, window, false, text, out, &mut tell,
             )?)
         }
-        Content::Tree(tree, theme) => match Exporter::from_path(path)? {
-            Exporter::Picture(kind) if *kind == PNG => Ok(tree.write_png(*theme, out, &mut tell)?),
-            _ => Ok(tree.write_svg(*theme, out)?),
-        },
+        Content::Tree(tree, theme) => Ok(tree.write_svg(*theme, out)?),
         Content::Puzzles(_, _, options) => {
             Ok(write_puzzles_pdf(&puzzles, options, out, &mut tell)?)
         }

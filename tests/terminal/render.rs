@@ -361,7 +361,7 @@ fn an_option_that_a_kind_of_file_does_not_have_is_refused() {
         assert!(run.err.contains(sentence), "{arguments}: {}", run.err);
     }
     // The tree of a search is another picture with the same options.
-    let both = "solve 5x5 --method plain --tree tree.png --tile 20 -o tour.json";
+    let both = "solve 5x5 --method plain --tree tree.svg --tile 20 -o tour.json";
     let run = run_in(folder.path(), both, "");
     assert_eq!(run.status, 0, "{}", run.err);
 }

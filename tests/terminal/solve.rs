@@ -568,12 +568,12 @@ fn the_tree_of_a_search_is_drawn_beside_its_tour() {
     let ruled = solve("5x5 --method backtrack --tie-break first --format none --tree ruled.svg");
     assert_eq!((ruled.status, lines("ruled.svg")), (0, 24));
     // A search that gave up has its tree, too.
-    let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.png");
+    let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.svg");
     assert_eq!(stopped.status, 3);
-    assert!(folder.path().join("part.png").is_file());
+    assert!(folder.path().join("part.svg").is_file());
     for (arguments, said) in [
         ("5x5 --tree tree.svg", "--method backtrack"),
-        ("5x5 --method tied --tree tree.gif", ".svg or .png"),
+        ("5x5 --method tied --tree tree.png", "ends with .svg"),
         ("5x5 --method tied --tree plain.svg", "--force"),
     ] {
         let refused = solve(arguments);

@@ -4,7 +4,7 @@
 use super::drawing::write_shapes;
 use super::path::{Path, Point};
 use super::vector::{Paint, Rule, Shape};
-use super::{BoardTheme, Drawing, PictureError, Progress, Window, mix, write_drawing};
+use super::{BoardTheme, Drawing, PictureError, mix};
 use crate::board::Size;
 use crate::scene::Sprite;
 use crate::solve::{SearchTree, TreeNode};
@@ -38,7 +38,7 @@ pub struct TreePicture {
 }
 
 impl TreePicture {
-    /// The size in tiles that is written to files; in SVG a tile has 50 units, in PNG 100 pixels.
+    /// The size in tiles that is written to files; a tile has 50 units.
     const WRITTEN: Size = match Size::checked(22, 10) {
         Some(size) => size,
         None => panic!("it is not empty"),
@@ -127,30 +127,6 @@ impl TreePicture {
         write_shapes(&self.drawing(size, theme), UNITS.into(), true, out)?;
         writeln!(out, "</svg>")?;
         Ok(())
-    }
-
-    /// Writes it as a PNG file. `progress` is told now and then which part is done, from 0 to 1, and may cancel
-    /// the rest.
-    ///
-    /// # Errors
-    /// [`PictureError`] if it was cancelled or cannot be written.
-    pub fn write_png(
-        &self,
-        theme: BoardTheme,
-        out: &mut dyn Write,
-        progress: Progress<'_>,
-    ) -> Result<(), PictureError> {
-        const PIXELS: u32 = 100;
-        let size = TreePicture::WRITTEN;
-        let window = Window {
-            tile: PIXELS.into(),
-            left: 0.0,
-            top: 0.0,
-            width: PIXELS * size.width(),
-            height: PIXELS * size.height(),
-        };
-        let drawing = self.drawing(size, theme);
-        write_drawing(&drawing, window, false, None, out, progress)
     }
 }
 
@@ -320,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_tree_is_written_as_svg_and_as_png() {
+    fn the_whole_tree_is_written_as_svg() {
         for (strategy, nodes) in [
             (Backtrack::plain(), 8_840),
             (Backtrack::ranked(TieBreak::First, 0), 25),
@@ -332,15 +308,6 @@ mod tests {
             let svg = String::from_utf8(svg).unwrap();
             // A line to each position but the first.
             assert_eq!(svg.matches('L').count(), nodes - 1, "bars are few");
-            let mut png = Vec::new();
-            let never = &mut |_| ControlFlow::Continue(());
-            picture
-                .write_png(BoardTheme::Wood, &mut png, never)
-                .unwrap();
-            let image = image::load_from_memory(&png).unwrap().into_rgb8();
-            assert_eq!(image.dimensions(), (2200, 1000));
-            let paper = BoardTheme::Wood.paper();
-            assert!(image.pixels().any(|pixel| pixel.0 != paper));
         }
     }
 
