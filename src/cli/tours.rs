@@ -83,7 +83,7 @@ fn megabytes(text: &str) -> Result<u64, String> {
 /// Tell which number a tour has among all tours of its board.
 ///
 /// Of boards with up to 36 squares, all tours are in the order of their squares, row by row from the
-/// top-left one, each with its direction; those of narrow boards, up to 3×70, 4×40 and 5×8, and of boards that are
+/// top-left one, each with its direction; those of boards that are
 /// counted by halves, such as the closed ones of 8×8, have another order. Closed ones begin on the top-left
 /// square. Exit status: 0 with a number, 1 for no tour, 2 for bad input, 3 where memory is not enough.
 #[derive(Debug, Args)]
@@ -114,7 +114,7 @@ pub(crate) struct RankArguments {
 Examples:
   knights-tour unrank 8x8 --closed $(shuf -n 1 -i 1-26534728821064)
   knights-tour unrank 6x6 1234567
-  knights-tour unrank 4x40 905983669636670823586408092 -o tour.svg")]
+  knights-tour unrank 3x40 100000000000000000000 -o tour.svg")]
 pub(crate) struct UnrankArguments {
     /// The board: its files and ranks.
     #[arg(value_name = "WxH")]

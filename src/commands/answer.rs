@@ -180,22 +180,14 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
 
 /// Says how a random tour was chosen among those of the questions.
 pub(super) fn tell_fairness(fairness: Fairness, questions: &[Question]) {
-    let possible = questions.iter().filter(|it| it.impossible().is_none());
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
     tell(match fairness {
-        Fairness::Uniform if possible.count() == 1 => {
-            "random: each tour of this symmetry was as likely as the others"
-        }
-        Fairness::Uniform | Fairness::Seeded if is_symmetric => {
-            "random: by the seed alone, since symmetric tours of this kind are not counted"
-        }
+        Fairness::Seeded if is_symmetric => "random: by the seed alone, as symmetric tours are",
         Fairness::Limit => {
             "random: by a random walk in whose limit each tour is as likely as the others"
         }
         Fairness::Mixed => "random: well mixed, but some tours are likelier than others",
-        Fairness::Uniform | Fairness::Seeded => {
-            "random: by the seed alone, since the board is large"
-        }
+        Fairness::Seeded => "random: by the seed alone, since the board is large",
     });
 }
 

@@ -821,14 +821,15 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     let _ = app.until("missing square=c2");
     app.click_square("10x9", "d1");
     let _ = app.until("missing square=d1");
-    assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
+    // The verdict on the shape before may come first.
+    let _ = app.until("verdict open=tour closed=tour");
     // A stroke is one undo.
     app.key("ctrl+z");
     let _ = app.until("undo");
     assert!(app.until("verdict ").starts_with("verdict open="));
     app.key("ctrl+y");
     let _ = app.until("redo");
-    assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
+    let _ = app.until("verdict open=tour closed=tour");
     app.press("Find a closed tour");
     assert_eq!(app.until("mode "), "mode name=watch");
     app.key("End");

@@ -97,6 +97,9 @@ impl Question {
         if let Some(reason) = self.impossible() {
             return Err(Unsolved::Impossible(reason));
         }
+        if self.symmetry.is_some() && self.board.squares() > Question::MAX_SYMMETRIC {
+            return Err(TooLarge::Symmetric(self.board.size()).into());
+        }
         Ok(Question::check_listable(self.board.size())?)
     }
 
@@ -110,7 +113,7 @@ impl Question {
 
     /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
     /// there is no such tour, the board is narrow or has up to [`Question::MIXED`] squares, or the end
-    /// is given.
+    /// or a symmetry is given.
     pub fn plan(&self) -> Option<Plan> {
         let is_listed = self.board.squares() <= Question::MIXED;
         (!is_listed).then(|| self.planned()).flatten()
@@ -121,15 +124,7 @@ impl Question {
         if !is_whole || self.check().is_err() || self.is_pinned() {
             return None;
         }
-        if let Some(class) = self.symmetry {
-            let plan = symmetric::plan(self, class)?;
-            let start = self.start.filter(|_| plan.is_closed());
-            return match start {
-                Some(start) => plan.starting_at(start),
-                None => Some(plan),
-            };
-        }
-        if self.last().is_some() || self.impossible().is_some() {
+        if self.symmetry.is_some() || self.last().is_some() || self.impossible().is_some() {
             return None;
         }
         // Every wide board has a tour from the majority colour's corner.

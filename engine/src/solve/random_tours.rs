@@ -1,7 +1,7 @@
 //! Random tours, as many as are wanted.
 
 use super::rails::{self, Chain, Effort};
-use super::{Progress, Question, Unsolved, symmetric};
+use super::{Progress, Question, Unsolved};
 use crate::random::Random;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
@@ -9,8 +9,6 @@ use std::ops::ControlFlow;
 /// How a random tour is chosen among all that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fairness {
-    /// Each is as likely as the others.
-    Uniform,
     /// Each is as likely as the others in the limit: by a Markov chain that has forgotten where it began.
     Limit,
     /// By so many small changes at random that nothing is left of how it was made; not uniform.
@@ -90,13 +88,9 @@ impl RandomTours {
             return ControlFlow::Continue(Err(unsolved));
         }
         if let Some(class) = question.symmetry() {
-            let fairness = match symmetric::is_uniform(question, class) {
-                true => Fairness::Uniform,
-                false => Fairness::Seeded,
-            };
             let first = question.solve_symmetric(class, progress)?;
             return ControlFlow::Continue(
-                first.map(|first| tours(Source::Seeds(Some(first)), fairness)),
+                first.map(|first| tours(Source::Seeds(Some(first)), Fairness::Seeded)),
             );
         }
         let order = match question.any_order(progress)? {

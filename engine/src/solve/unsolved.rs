@@ -26,9 +26,9 @@ pub enum TooLarge {
         max = Question::MAX_SEARCHED
     )]
     Searched(Size),
-    /// It has more squares than are searched for a symmetric tour that no plan is known for.
+    /// It has more squares than are searched for a symmetric tour.
     #[error(
-        "this symmetric tour can only be searched for, on boards of up to {max} squares, and {0} is larger",
+        "symmetric tours are searched for on boards of up to {max} squares, and {0} is larger",
         max = Question::MAX_SYMMETRIC
     )]
     Symmetric(Size),

@@ -503,6 +503,10 @@ fn content_of(saved: Option<SavedContent>, board: &Board) -> Option<BoardContent
         Some(SavedContent::Puzzle { .. }) => return None,
         Some(SavedContent::Planned { question, visited }) => {
             let question = question.question(board)?;
+            // Symmetric tours were planned once.
+            if question.symmetry().is_some() {
+                return Some(BoardContent::Empty);
+            }
             let plan = Arc::new(question.plan()?);
             let mut planned = Planned::new(question, plan);
             planned.seek(visited.checked_sub(1)?);

@@ -56,10 +56,7 @@ fn cell(place: usize) -> Cell {
 
 /// A block and what is required of its tours.
 pub(crate) struct Block {
-    /// How many squares a path has.
     squares: usize,
-    /// A square's place and its image's under the half turn, added, if a path has only one of the two.
-    halved: Option<usize>,
     /// Degrees before anything is visited; above 8 beyond the border.
     degrees: [u8; PLACES],
     /// The other ends of the edges required, 0 for none.
@@ -90,20 +87,8 @@ impl Block {
         }
         Block {
             squares: usize::from(width) * usize::from(height),
-            halved: None,
             degrees,
             partners,
-        }
-    }
-
-    /// A block whose paths have one of each two squares that the half turn takes to each other, and the
-    /// one in the middle, if there is one.
-    pub(crate) fn halved(width: u8, height: u8, required: &[Edge]) -> Block {
-        let block = Block::new(width, height, required);
-        Block {
-            squares: block.squares.div_ceil(2),
-            halved: Some(place((0, 0)) + place((width - 1, height - 1))),
-            ..block
         }
     }
 
@@ -140,21 +125,6 @@ impl Block {
         found.then(|| trail.into_iter().map(cell).collect())
     }
 
-    /// One attempt at a path from `start`, to `end` if one is given; which attempt says how far the rule
-    /// is followed.
-    pub(crate) fn path_at_once(
-        &self,
-        start: Cell,
-        end: Option<Cell>,
-        attempt: usize,
-        rng: &mut Random,
-    ) -> Option<Vec<Cell>> {
-        let mut trail = Vec::with_capacity(self.squares);
-        let end = end.map_or(0, place);
-        let is_found = self.attempt(place(start), end, noise(attempt), rng, &mut trail);
-        is_found.then(|| trail.into_iter().map(cell).collect())
-    }
-
     /// A tour from `start` to any of `ends`; a zero is any end.
     fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
@@ -187,17 +157,11 @@ impl Block {
             degrees[here] |= VISITED;
             trail.push(here);
             leave(here, &mut degrees);
-            if let Some(image) = self.image(here).filter(|&image| image != here) {
-                degrees[image] |= VISITED;
-                leave(image, &mut degrees);
-            }
             let left = self.squares - trail.len();
             if left == 0 {
                 return true;
             }
-            let is_kept = |at: usize| at == end || (end != 0 && self.image(at) == Some(end));
-            let is_free =
-                |at: usize| degrees[at] < OUTSIDE && (!is_kept(at) || (at == end && left == 1));
+            let is_free = |at: usize| degrees[at] < OUTSIDE && (at != end || left == 1);
             let is_astray = noise > 0 && rng.below(256) < u64::from(noise);
             let weigh = |at: usize| if is_astray { 1 } else { degrees[at] };
             let keeps = |at: usize| self.keeps_edges(at, here, &degrees);
@@ -211,11 +175,6 @@ impl Block {
             };
             (last, here) = (here, next);
         }
-    }
-
-    /// The square that the half turn takes this one to, where a path has one of the two.
-    fn image(&self, at: usize) -> Option<usize> {
-        self.halved.map(|sum| sum - at)
     }
 
     /// The other end of an edge required that has not been walked.

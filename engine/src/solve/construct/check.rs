@@ -36,7 +36,7 @@ impl BlockPlan {
             squares += chain.squares();
             // Between its ends the chain goes from square to square.
             for number in [0, chain.squares() - 1] {
-                let at = chain.square(&self.cycles, splice.along(number));
+                let at = chain.square(&self.cycles, number);
                 let at = if splice.is_turned {
                     self.turned(at)
                 } else {

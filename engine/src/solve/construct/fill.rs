@@ -254,9 +254,6 @@ impl<'o, T: Place> Writer<'o, T> {
             self.skipped -= chain.squares();
             return ControlFlow::Continue(());
         }
-        if splice.is_reversed {
-            return self.reversed(map, splice, cycles, progress);
-        }
         let grid = *chain.grid();
         let map = if splice.is_turned {
             map.turned(grid.columns.side(), grid.rows.side())
@@ -295,33 +292,6 @@ impl<'o, T: Place> Writer<'o, T> {
             true => ControlFlow::Continue(()),
             false => ended,
         }
-    }
-
-    /// As much of a chain from its end as there is room for: written forward, and turned about.
-    fn reversed(
-        &mut self,
-        map: &PlaceMap<T>,
-        splice: &Splice,
-        cycles: &OpenedCycles,
-        progress: Progress<'_>,
-    ) -> ControlFlow<()> {
-        let squares = splice.chain.squares() - self.skipped;
-        let room = self.out.len() - self.written;
-        let count = room.min(usize::try_from(squares).unwrap_or(room));
-        let before = self.written();
-        let out = &mut self.out[self.written..self.written + count];
-        let mut forward = Writer::new(out, squares - count as u64);
-        let splice = Splice {
-            is_reversed: false,
-            ..splice.clone()
-        };
-        forward.splice(map, &splice, cycles, &mut |written| {
-            progress(before + written)
-        })?;
-        out.reverse();
-        self.written += count;
-        self.skipped = 0;
-        ControlFlow::Continue(())
     }
 
     #[inline]

@@ -35,7 +35,6 @@
 
 mod between;
 mod block;
-mod centred;
 mod chain;
 mod check;
 mod fill;
@@ -55,7 +54,7 @@ use pieces::{Pieces, USUAL};
 /// A tour of a wide board, without its list: the paths of some hundred blocks, and a few numbers for each
 /// row and column of blocks.
 ///
-/// Where the number of squares is even the tour is closed, but between ends that were chosen.
+/// Where the number of squares is even the tour is closed.
 #[derive(Clone, Debug)]
 pub(super) struct BlockPlan {
     size: Size,
@@ -96,8 +95,6 @@ struct Splice {
     chain: Chain,
     /// The chain sees the board turned by half a turn.
     is_turned: bool,
-    /// The chain is visited from its end to its start.
-    is_reversed: bool,
 }
 
 /// The edge of a block's path where the chain behind it is joined on; `is_turned` as in [`Splice`].
@@ -131,17 +128,7 @@ impl Splice {
             after: u64::from(cut.outward),
             chain: Chain::new(grid, first, cut.flips, cycles),
             is_turned,
-            is_reversed: false,
         })
-    }
-
-    /// The place on the chain that is this many squares behind where the path comes to it, or the other way
-    /// round.
-    fn along(&self, number: u64) -> u64 {
-        match self.is_reversed {
-            true => self.chain.squares() - 1 - number,
-            false => number,
-        }
     }
 }
 
@@ -170,26 +157,12 @@ impl BlockPlan {
         let is_odd = size.area() % 2 == 1;
         let cycles = OpenedCycles::search(grid.columns, grid.rows, is_odd, &mut rng);
         let mut plan = if is_odd {
-            BlockPlan::open(size, symmetry, grid, &[(u, v)], cycles, &mut rng)?
+            BlockPlan::open(size, symmetry, grid, (u, v), cycles, &mut rng)
         } else {
             BlockPlan::closed(size, symmetry, grid, cycles, &mut rng)
         };
         plan.shift = plan.number_of(start);
         Some(plan)
-    }
-
-    /// Plans a tour from `start` to `end`, which are near to each other and of colours that allow one.
-    /// `None` where they are not in one block, or that block has no such path.
-    pub(super) fn between(size: Size, start: Square, end: Square, seed: u64) -> Option<BlockPlan> {
-        let mut rng = Random::with_seed(seed);
-        let symmetry = laid_out(size, &mut rng);
-        let [from, to] = [start, end].map(|square| symmetry.xy(size, size.xy(square)));
-        let grid = grid(symmetry.size(size), from.0, from.1, &mut rng);
-        if grid.block_of(from.0, from.1) != grid.block_of(to.0, to.1) {
-            return None;
-        }
-        let cycles = OpenedCycles::search(grid.columns, grid.rows, true, &mut rng);
-        BlockPlan::open(size, symmetry, grid, &[from, to], cycles, &mut rng)
     }
 
     /// A closed tour: the first block's, with all others joined on.
@@ -224,18 +197,15 @@ impl BlockPlan {
         plan
     }
 
-    /// An open tour: that of the start's block, and of the end's if one is given, with the blocks behind
-    /// and before joined on. `None` where that block has no such path.
+    /// An open tour: that of the start's block, with the blocks behind and before joined on.
     fn open(
         size: Size,
         symmetry: Symmetry,
         grid: BlockGrid,
-        ends: &[(u32, u32)],
+        (u, v): (u32, u32),
         cycles: OpenedCycles,
         rng: &mut Random,
-    ) -> Option<BlockPlan> {
-        const ATTEMPTS: usize = 20_000;
-        let (u, v) = *ends.first()?;
+    ) -> BlockPlan {
         let at = grid.block_of(u, v);
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -243,11 +213,7 @@ impl BlockPlan {
         let onward = exit_edge(grid, at, false);
         let backward = exit_edge(grid.turned(), back, true);
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
-        let (block, start) = (Block::new(width, height, &required), place.local(u, v));
-        let path = match ends.get(1) {
-            None => block.path(start, rng),
-            Some(&(u, v)) => block.path_between(start, place.local(u, v), ATTEMPTS, rng)?,
-        };
+        let path = Block::new(width, height, &required).path(place.local(u, v), rng);
         let mut plan = BlockPlan {
             size,
             symmetry,
@@ -260,7 +226,7 @@ impl BlockPlan {
         plan.join(grid, at, false);
         plan.join(grid.turned(), back, true);
         plan.splices.sort_by_key(|splice| splice.after);
-        Some(plan)
+        plan
     }
 
     /// Joins the chain behind the root on to its path, if there is one.
@@ -272,6 +238,11 @@ impl BlockPlan {
     /// The rectangle that it tours.
     pub(in crate::solve) fn size(&self) -> Size {
         self.size
+    }
+
+    /// Whether a move leads from its last square to its first.
+    pub(in crate::solve) fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     /// The number of `square` in the tour: 0 for the start.
@@ -309,7 +280,7 @@ impl BlockPlan {
             let at = splice.chain.grid().block_of(u, v);
             if splice.chain.has(at) {
                 let number = splice.chain.number(&self.cycles, at, u, v);
-                return splice.after + before + splice.along(number);
+                return splice.after + before + number;
             }
             before += splice.chain.squares();
         }
@@ -344,8 +315,7 @@ impl BlockPlan {
                 break;
             }
             if number - splice.after < splice.chain.squares() {
-                let number = splice.along(number - splice.after);
-                let at = splice.chain.square(&self.cycles, number);
+                let at = splice.chain.square(&self.cycles, number - splice.after);
                 return if splice.is_turned {
                     self.turned(at)
                 } else {

@@ -7,7 +7,7 @@ pub(super) const USUAL: u32 = 8;
 const LONGEST: u32 = 2 * USUAL - 1;
 
 /// A side cut into pieces: all of one usual length but the special one, which is less than twice as long
-/// and no shorter, or 5 to 15 long where it is the only one; in the middle it is 5 to 22 long.
+/// and no shorter, or 5 to 15 long where it is the only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pieces {
     pub(super) count: u32,
@@ -28,23 +28,6 @@ impl Pieces {
             usual,
             length: side - usual * (count - 1),
         }
-    }
-
-    /// Divides `side` so that the special piece is in the middle, with as many on both sides, and at
-    /// least so long; `None` if the side is shorter.
-    pub(super) fn centred(side: u32, least: u32) -> Option<Pieces> {
-        let rest = side % (2 * USUAL);
-        let length = match rest < least {
-            true => rest + 2 * USUAL,
-            false => rest,
-        };
-        let count = side.checked_sub(length)? / USUAL + 1;
-        Some(Pieces {
-            count,
-            special: count / 2,
-            usual: USUAL,
-            length,
-        })
     }
 
     /// Whether [`Pieces::around`] makes one piece of a side, of usual pieces of [`USUAL`] squares.
@@ -102,22 +85,6 @@ impl Pieces {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_middle_piece_has_as_many_on_both_sides() {
-        for least in 5..8 {
-            assert_eq!(Pieces::centred(least - 1, least), None);
-            for side in least..200 {
-                let Some(pieces) = Pieces::centred(side, least) else {
-                    assert!(side < 2 * USUAL, "{side}");
-                    continue;
-                };
-                assert_eq!(pieces.side(), side);
-                assert_eq!(pieces.reversed(), pieces);
-                assert!((least..least + 16).contains(&pieces.length(pieces.special)));
-            }
-        }
-    }
 
     #[test]
     fn every_place_is_in_the_piece_that_is_found_for_it() {

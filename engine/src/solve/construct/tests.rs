@@ -1,7 +1,6 @@
 use super::*;
 use crate::board::Board;
-use crate::solve::Question;
-use crate::tour::{Tour, TourClass};
+use crate::tour::Tour;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -34,57 +33,6 @@ fn check(size: Size, start: Square, seed: u64) {
     assert!(plan.is_sound(), "{size} {start}");
     let closes = crate::board::Direction::between(squares[squares.len() - 1], start).is_some();
     assert!((size.area() % 2 == 1) || closes, "{size} {start}");
-}
-
-/// Checks a plan of a symmetric tour likewise, and its symmetry.
-fn check_half_turned(size: Size, class: TourClass, seed: u64) -> bool {
-    let Some(plan) = BlockPlan::half_turned(size, class, seed) else {
-        return false;
-    };
-    let order = plan
-        .order(&mut |_| ControlFlow::Continue(()))
-        .continue_value()
-        .expect("a list");
-    let tour = Tour::from_order(&size.into(), order, &mut |_| ControlFlow::Continue(()))
-        .continue_value()
-        .expect("not cancelled");
-    let tour = tour.unwrap_or_else(|fault| panic!("{size} {class:?}: {fault}"));
-    assert_eq!(tour.is_closed(), class != TourClass::HalfTurn, "{size}");
-    let found = TourClass::of(&tour);
-    assert!(
-        found == class || found == TourClass::QuarterTurn,
-        "{size} {class:?} {found:?}"
-    );
-    for (number, square) in tour.squares().enumerate() {
-        assert_eq!(plan.square_at(number as u64), square, "{size} {class:?}");
-        assert_eq!(plan.number_of(square), number as u64, "{size} {class:?}");
-    }
-    assert!(plan.is_sound(), "{size} {class:?}");
-    true
-}
-
-#[test]
-fn tours_that_are_their_own_half_turn_are_planned_on_every_board() {
-    let mut missing = Vec::new();
-    for class in [
-        TourClass::HalfTurn,
-        TourClass::Eulerian,
-        TourClass::Bergholtian,
-    ] {
-        for width in 5..=40 {
-            for height in 5..=40 {
-                let size = size(width, height);
-                let question = Question::on(&size.into()).symmetric(class);
-                if question.impossible().is_none() && !check_half_turned(size, class, 1) {
-                    missing.push((class, width, height));
-                }
-            }
-        }
-    }
-    // A search finds that these have none.
-    let small = Question::SYMMETRIES[..3].iter();
-    let none = small.flat_map(|&class| [(class, 5, 6), (class, 6, 5)]);
-    assert_eq!(missing, none.collect::<Vec<_>>());
 }
 
 fn size(width: u32, height: u32) -> Size {

@@ -7,10 +7,11 @@
 //! not of tours (B. D. McKay, "Knight's tours of an 8×8 chessboard", 1997, and D. E. Knuth's simpath
 //! are of this kind). Boards of up to 128 squares are counted from both sides to the middle.
 
+#[cfg(feature = "count")]
 mod frontier;
-mod frontier_index;
 #[cfg(feature = "count")]
 mod halves;
+#[cfg(feature = "count")]
 mod line;
 mod numbered;
 #[cfg(feature = "count")]
@@ -21,7 +22,6 @@ mod total;
 #[cfg(feature = "count")]
 mod tour_count;
 
-pub(super) use frontier_index::FrontierIndex;
 #[cfg(feature = "count")]
 pub use halves::Workers;
 pub use numbered::NumberedTours;

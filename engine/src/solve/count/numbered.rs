@@ -1,7 +1,6 @@
 //! The tours of a board by their numbers.
 
 use super::super::{Progress, Question};
-use super::frontier_index::FrontierIndex;
 #[cfg(feature = "count")]
 use super::halves::HalvesIndex;
 use super::small_board::{self, SmallBoardIndex};
@@ -25,28 +24,23 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct NumberedTours {
-    question: Question,
-    numbered: Numbered,
-}
+pub struct NumberedTours(Numbered);
 
 /// How the tours are numbered.
 #[derive(Clone, Debug)]
 enum Numbered {
     /// Square by square along the tour.
-    SmallBoardIndex(SmallBoardIndex),
-    /// Square by square along the board.
-    FrontierIndex(FrontierIndex),
+    SmallBoardIndex(Box<SmallBoardIndex>),
     /// By halves of the board.
     #[cfg(feature = "count")]
-    HalvesIndex(Box<HalvesIndex>),
+    HalvesIndex(Box<(Question, HalvesIndex)>),
     /// There are none.
     #[cfg(feature = "count")]
     None,
 }
 
 impl NumberedTours {
-    /// The most squares of a board whose tours are numbered, unless it is narrow.
+    /// The most squares of a board whose tours are numbered square by square.
     pub const MAX_SQUARES: u64 = small_board::MAX_SQUARES;
 
     /// The tours of a question; `None` if its board is too large, or it cannot be asked.
@@ -58,13 +52,13 @@ impl NumberedTours {
     }
 
     /// Whether the tours of a question are numbered by [`NumberedTours::new`]: boards of up to
-    /// [`NumberedTours::MAX_SQUARES`] squares, and 3×70, 4×40, 5×8 and, of closed tours, 5×20.
+    /// [`NumberedTours::MAX_SQUARES`] squares.
     pub fn admits(question: &Question) -> bool {
-        question.board().squares() <= NumberedTours::MAX_SQUARES || FrontierIndex::admits(question)
+        question.board().squares() <= NumberedTours::MAX_SQUARES
     }
 
     /// The same as [`NumberedTours::new`], while `progress` is told how many squares are done, and may cancel it: 6×6
-    /// and 5×8 take some seconds and up to 310 megabytes.
+    /// takes some seconds and up to 310 megabytes.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -72,32 +66,21 @@ impl NumberedTours {
         if question.check_unpinned().is_err() || !NumberedTours::admits(question) {
             return ControlFlow::Continue(None);
         }
-        let numbered = match question.board().squares() <= NumberedTours::MAX_SQUARES {
-            true => SmallBoardIndex::with(question, progress)?.map(Numbered::SmallBoardIndex),
-            false => FrontierIndex::of(question, progress)?.map(Numbered::FrontierIndex),
-        };
-        ControlFlow::Continue(numbered.map(|numbered| NumberedTours {
-            question: question.clone(),
-            numbered,
-        }))
+        let index = SmallBoardIndex::with(question, progress)?;
+        let numbered = |index| NumberedTours(Numbered::SmallBoardIndex(Box::new(index)));
+        ControlFlow::Continue(index.map(numbered))
     }
 
     /// The tours of a question that are numbered by halves of its board.
     #[cfg(feature = "count")]
     pub(super) fn by_halves(question: &Question, index: HalvesIndex) -> NumberedTours {
-        NumberedTours {
-            question: question.clone(),
-            numbered: Numbered::HalvesIndex(Box::new(index)),
-        }
+        NumberedTours(Numbered::HalvesIndex(Box::new((question.clone(), index))))
     }
 
     /// The tours of a question that has none.
     #[cfg(feature = "count")]
-    pub(super) fn none(question: &Question) -> NumberedTours {
-        NumberedTours {
-            question: question.clone(),
-            numbered: Numbered::None,
-        }
+    pub(super) fn none() -> NumberedTours {
+        NumberedTours(Numbered::None)
     }
 
     /// At least as many as there are tours of a question, each way to walk one counted; seen without counting
@@ -120,11 +103,10 @@ impl NumberedTours {
 
     /// How many tours there are, each way to walk one counted.
     pub fn count(&self) -> u128 {
-        match &self.numbered {
+        match &self.0 {
             Numbered::SmallBoardIndex(walks) => walks.count().into(),
-            Numbered::FrontierIndex(choice) => choice.count(&self.question),
             #[cfg(feature = "count")]
-            Numbered::HalvesIndex(index) => index.count(&self.question),
+            Numbered::HalvesIndex(halves) => halves.1.count(&halves.0),
             #[cfg(feature = "count")]
             Numbered::None => 0,
         }
@@ -132,11 +114,10 @@ impl NumberedTours {
 
     /// The tour with this number, from 1; `None` if there are not that many.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
-        match &mut self.numbered {
+        match &mut self.0 {
             Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),
-            Numbered::FrontierIndex(choice) => choice.tour(&self.question, number.checked_sub(1)?),
             #[cfg(feature = "count")]
-            Numbered::HalvesIndex(index) => index.tour(&self.question, number.checked_sub(1)?),
+            Numbered::HalvesIndex(halves) => halves.1.tour(&halves.0, number.checked_sub(1)?),
             #[cfg(feature = "count")]
             Numbered::None => None,
         }
@@ -144,11 +125,10 @@ impl NumberedTours {
 
     /// The number of a tour, from 1; `None` if it does not answer the question.
     pub fn number(&mut self, tour: &Tour) -> Option<u128> {
-        match &mut self.numbered {
+        match &mut self.0 {
             Numbered::SmallBoardIndex(walks) => walks.number(tour).map(u128::from),
-            Numbered::FrontierIndex(choice) => Some(choice.number(&self.question, tour)? + 1),
             #[cfg(feature = "count")]
-            Numbered::HalvesIndex(index) => Some(index.number(&self.question, tour)? + 1),
+            Numbered::HalvesIndex(halves) => Some(halves.1.number(&halves.0, tour)? + 1),
             #[cfg(feature = "count")]
             Numbered::None => None,
         }

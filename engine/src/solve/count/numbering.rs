@@ -62,7 +62,7 @@ impl Question {
         }
         let halves = Halves::of(self).filter(|_| !self.has_no_tour());
         let Some(halves) = halves else {
-            return ControlFlow::Continue(Ok(NumberedTours::none(self)));
+            return ControlFlow::Continue(Ok(NumberedTours::none()));
         };
         let bytes = resources.bytes();
         let index = HalvesIndex::of(self, halves, bytes, resources.workers, progress);

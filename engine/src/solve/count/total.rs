@@ -64,7 +64,7 @@ impl Frontier {
                     return Err(Stopped::TooManyStates { done });
                 }
                 next.reserve(MOST_AT_ONCE);
-                self.step(number, packed, |state, _| match state {
+                self.step(number, packed, |state| match state {
                     Some(state) => {
                         let sum = next.entry(state).or_insert(BigUint::ZERO);
                         let before = bytes(sum);

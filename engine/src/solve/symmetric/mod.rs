@@ -2,37 +2,19 @@
 //!
 //! The squares that the symmetry takes to each other are an orbit. A path through all orbits, one
 //! square of each, is a half or a quarter of the tour: its images join on to it if its ends suit each
-//! other. On small boards and on shapes it is searched ([`search`]); large boards have a plan, of a
-//! half or a quarter with both ends beside the middle, or around a block in the middle ([`plan`]);
-//! long narrow ones repeat a part of a short one ([`stretch`]).
+//! other. Such a path is searched ([`search`]).
 
 mod frame;
 mod orbits;
-mod plan;
 mod search;
-mod stretch;
 
-use super::count::FrontierIndex;
-use super::{Plan, Progress, Question, Reason, SymmetryCase, TooLarge, Unsolved};
-use crate::board::{Board, Size, Square, Symmetry};
-use crate::random::Random;
+use super::{Progress, Question, Reason, SymmetryCase, Unsolved};
+use crate::board::{Board, Square, Symmetry};
 use crate::tour::{Tour, TourClass};
 use frame::Frame;
 use orbits::{Ends, Orbits};
 use search::Found;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// Whether a random tour is chosen among all, each as likely as the others: one whose opposite squares are
-/// half a tour apart, on a rectangle of up to 64 squares and eight rows.
-pub(super) fn is_uniform(question: &Question, class: TourClass) -> bool {
-    let board = &question.board;
-    question.is_random
-        && class == TourClass::Eulerian
-        && board.rectangle().is_some()
-        && board.squares() <= 64
-        && board.size().sides().0 <= 8
-}
 
 fn is_closed(class: TourClass) -> bool {
     class != TourClass::HalfTurn
@@ -74,74 +56,9 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
-/// The plan of a tour on a wide rectangle of any size that has one.
-pub(super) fn plan(question: &Question, class: TourClass) -> Option<Plan> {
-    let size = question.board.rectangle()?;
-    match impossible(&question.board, class) {
-        Some(_) => None,
-        None => plan::plan(size, class, question.seed),
-    }
-}
-
-/// A verified tour, on a board that can be listed and of which nothing forbids one. `progress` is told now and
-/// then how many squares are done, and may cancel it.
+/// A verified tour, on a board of up to [`Question::MAX_SYMMETRIC`] squares of which nothing forbids one. `progress` is
+/// told now and then how many squares are done, and may cancel it.
 pub(super) fn solve(
-    question: &Question,
-    class: TourClass,
-    progress: Progress<'_>,
-) -> ControlFlow<(), Result<Tour, Unsolved>> {
-    let board = &question.board;
-    if is_uniform(question, class)
-        && let Some(choice) = half_turned(board.size(), progress)?
-    {
-        let closed = Question::on(board).closed();
-        let tour = choice.random(&closed, &mut Random::with_seed(question.seed));
-        return ControlFlow::Continue(tour.ok_or_else(|| exhausted(board)));
-    }
-    let planned = plan(question, class);
-    // Smaller boards are searched, so that no blocks are seen.
-    if board.squares() > Question::MIXED
-        && let Some(plan) = &planned
-    {
-        return ControlFlow::Continue(Ok(plan.listed(progress)?));
-    }
-    // What is left are small boards, shapes, and boards that are too narrow for a plan.
-    if let Some(size) = board.rectangle()
-        && size.width().min(size.height()) < 2 * Plan::MIN_SIDE
-        && planned.is_none()
-        && let Some(tour) = stretch::stretched(question, class, size, progress)?
-    {
-        return ControlFlow::Continue(Ok(tour));
-    }
-    if board.squares() > Question::MAX_SYMMETRIC {
-        return ControlFlow::Continue(Err(TooLarge::Symmetric(board.size()).into()));
-    }
-    let answer = search(question, class, progress)?;
-    if let (Err(Unsolved::Stopped { .. }), Some(plan)) = (&answer, planned) {
-        return ControlFlow::Continue(Ok(plan.listed(progress)?));
-    }
-    ControlFlow::Continue(answer)
-}
-
-/// The numbered tours of a rectangle that are their own half turn, walked the same way. Those of the last
-/// rectangle are kept: 8×8 takes some seconds.
-fn half_turned(size: Size, progress: Progress<'_>) -> ControlFlow<(), Option<Arc<FrontierIndex>>> {
-    static LAST: Mutex<Option<(Size, Arc<FrontierIndex>)>> = Mutex::new(None);
-    // Nothing can fail while it is held.
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = last().clone().filter(|(known, _)| *known == size);
-    if let Some((_, index)) = known {
-        return ControlFlow::Continue(Some(index));
-    }
-    // It is not held meanwhile: whoever asks for another rectangle does not wait.
-    let made = FrontierIndex::half_turned(size, progress)?.map(Arc::new);
-    if let Some(index) = &made {
-        *last() = Some((size, Arc::clone(index)));
-    }
-    ControlFlow::Continue(made)
-}
-
-fn search(
     question: &Question,
     class: TourClass,
     progress: Progress<'_>,
