@@ -23,7 +23,6 @@ mod count;
 mod exact;
 mod hash;
 mod pinned;
-mod plan;
 mod question;
 mod rails;
 mod random_tours;
@@ -42,12 +41,12 @@ mod witness;
 
 pub use backtrack::Backtrack;
 pub use census::{Census, Difference, first_difference};
+pub use construct::Plan;
 #[cfg(feature = "count")]
 pub use count::{Count, Resources, Uncounted, Workers};
 pub use count::{NumberedTours, ways_left};
 pub use pinned::SeveralTours;
 pub(crate) use pinned::{Contradiction, Domains, Net, Set, members};
-pub use plan::Plan;
 pub use question::{Question, QuestionError, TourEnd};
 pub use random_tours::{Fairness, RandomTours};
 pub use reason::{Reason, Schwenk, SymmetryCase};

@@ -6,7 +6,7 @@
 //! the same but for where they lie and which variants their blocks have. So one of each kind is gone
 //! through, and all variants.
 
-use super::BlockPlan;
+use super::Plan;
 use super::block::Cell;
 use super::chain::{BlockIndex, Chain, Part};
 use super::opened_cycle::{self, Variants, numbers};
@@ -16,10 +16,10 @@ use crate::board::Square;
 /// A square of the grid: its column and its row.
 type Place = (u32, u32);
 
-impl BlockPlan {
+impl Plan {
     /// Whether it is a tour, and closed where the number of squares is even: in time proportional to
     /// the sides of the board.
-    pub(in crate::solve) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);
         let mut line = Line::default();

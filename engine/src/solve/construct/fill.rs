@@ -3,30 +3,42 @@
 use super::block::Cell;
 use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
 use super::opened_cycle::{OpenedCycles, Variants};
-use super::{BlockPlan, Splice};
+use super::{Plan, Splice};
 use crate::board::{Size, Square, Symmetry};
 use crate::solve::Progress;
 use std::ops::ControlFlow;
 
-impl BlockPlan {
+impl Plan {
     /// All squares in the tour's order, each as its index row by row from the top-left one: four
     /// bytes a square. `progress` is told how many are written, once for every row of blocks, and may
     /// end it.
     ///
     /// # Panics
     /// If the board has over 2³² squares.
-    pub(in crate::solve) fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
+    #[doc(hidden)]
+    pub fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<u32>> {
         let mut order = indices_of(self.size);
         self.fill(0, &mut order, progress)?;
         ControlFlow::Continue(order)
     }
 
     /// Writes the squares from number `first` on (0 for the start) into `squares`, as many as it
-    /// holds: about a nanosecond a square, where [`BlockPlan::square_at`] takes some hundred.
+    /// holds: about a nanosecond a square, where [`Plan::square_at`] takes some hundred.
+    ///
+    /// ```
+    /// use knights_tour::board::Square;
+    /// use knights_tour::solve::Plan;
+    ///
+    /// let plan = Plan::new("1000000x1000000".parse()?, "a1".parse()?, 0).expect("wide enough");
+    /// let mut squares = [Square::new(0, 0); 100];
+    /// plan.copy_squares(500_000_000_000, &mut squares);
+    /// assert_eq!(squares[99], plan.square_at(500_000_000_099));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// If the board has not that many squares.
-    pub(in crate::solve) fn copy_squares(&self, first: u64, squares: &mut [Square]) {
+    pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
         let all = self.size.area();
         let end = first.checked_add(squares.len() as u64);
         assert!(

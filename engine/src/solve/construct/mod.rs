@@ -25,7 +25,7 @@
 //! number of squares of its own and an open tour, and the blocks before it and behind it are two
 //! chains.
 //!
-//! A [`BlockPlan`] is all that is needed to tell any square's number and any number's square; the list
+//! A [`Plan`] is all that is needed to tell any square's number and any number's square; the list
 //! of all squares is copied together from it.
 
 #![expect(
@@ -43,20 +43,33 @@ mod pieces;
 
 pub(super) use between::order_between;
 
-use super::Question;
+use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::random::Random;
+use crate::tour::Tour;
 use block::{Block, Cell, Edge};
 use chain::{BlockGrid, BlockIndex, Chain};
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
+use std::ops::ControlFlow;
 
-/// A tour of a wide board, without its list: the paths of some hundred blocks, and a few numbers for each
-/// row and column of blocks.
+/// A tour of a wide board, without its list: it answers which number a square has, and which square a number.
+/// It is the paths of some hundred blocks, and a few numbers for each row and column of blocks. Where the number of
+/// squares is even the tour is closed.
 ///
-/// Where the number of squares is even the tour is closed.
+/// ```
+/// use knights_tour::board::{Size, Square};
+/// use knights_tour::solve::Plan;
+///
+/// let size = Size::new(1_000_000, 1_000_000)?;
+/// let plan = Plan::new(size, "c3".parse()?, 0).expect("wide enough");
+/// assert_eq!(plan.square_at(0).to_string(), "c3");
+/// let square: Square = "bzz4711".parse()?;
+/// assert_eq!(plan.square_at(plan.number_of(square)), square);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct BlockPlan {
+pub struct Plan {
     size: Size,
     /// How the grid lies on the board.
     symmetry: Symmetry,
@@ -132,16 +145,16 @@ impl Splice {
     }
 }
 
-impl BlockPlan {
+impl Plan {
     /// The shortest side of a board that can be planned.
-    pub(in crate::solve) const MIN_SIDE: u32 = 5;
+    pub const MIN_SIDE: u32 = 5;
 
     /// Plans a tour from `start`; it is closed where the number of squares is even. `None` if a
-    /// side is under [`BlockPlan::MIN_SIDE`], the start is not on the board or of the minority colour.
+    /// side is under [`Plan::MIN_SIDE`], the start is not on the board or of the minority colour.
     ///
     /// Another `seed` makes another tour, but on the smallest boards.
-    pub(in crate::solve) fn new(size: Size, start: Square, seed: u64) -> Option<BlockPlan> {
-        let is_wide = size.width().min(size.height()) >= BlockPlan::MIN_SIDE;
+    pub fn new(size: Size, start: Square, seed: u64) -> Option<Plan> {
+        let is_wide = size.width().min(size.height()) >= Plan::MIN_SIDE;
         if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {
             return None;
         }
@@ -157,12 +170,31 @@ impl BlockPlan {
         let is_odd = size.area() % 2 == 1;
         let cycles = OpenedCycles::search(grid.columns, grid.rows, is_odd, &mut rng);
         let mut plan = if is_odd {
-            BlockPlan::open(size, symmetry, grid, (u, v), cycles, &mut rng)
+            Plan::open(size, symmetry, grid, (u, v), cycles, &mut rng)
         } else {
-            BlockPlan::closed(size, symmetry, grid, cycles, &mut rng)
+            Plan::closed(size, symmetry, grid, cycles, &mut rng)
         };
         plan.shift = plan.number_of(start);
         Some(plan)
+    }
+
+    /// The whole tour, checked.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if it cannot be listed.
+    ///
+    /// # Panics
+    /// If it is none, which would be the plan's fault.
+    pub fn tour(&self) -> Result<Tour, TooLarge> {
+        Question::check_listable(self.size)?;
+        let progress = &mut |_| ControlFlow::Continue(());
+        let order = self.order(progress).continue_value();
+        let tour = order.and_then(|order| {
+            let tour = Tour::from_order(&self.board(), order, progress);
+            tour.continue_value()
+        });
+        let tour = tour.expect("nothing cancels it");
+        Ok(tour.expect("a plan is a tour"))
     }
 
     /// A closed tour: the first block's, with all others joined on.
@@ -172,7 +204,7 @@ impl BlockPlan {
         grid: BlockGrid,
         cycles: OpenedCycles,
         rng: &mut Random,
-    ) -> BlockPlan {
+    ) -> Plan {
         let at = BlockIndex { row: 0, along: 0 };
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -184,7 +216,7 @@ impl BlockPlan {
             }
         }
         let root = Root::new(at, grid, path, width);
-        let mut plan = BlockPlan {
+        let mut plan = Plan {
             size,
             symmetry,
             cycles,
@@ -205,7 +237,7 @@ impl BlockPlan {
         (u, v): (u32, u32),
         cycles: OpenedCycles,
         rng: &mut Random,
-    ) -> BlockPlan {
+    ) -> Plan {
         let at = grid.block_of(u, v);
         let place = grid.place(at);
         let (width, height) = (place.width as u8, place.height as u8);
@@ -214,7 +246,7 @@ impl BlockPlan {
         let backward = exit_edge(grid.turned(), back, true);
         let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
-        let mut plan = BlockPlan {
+        let mut plan = Plan {
             size,
             symmetry,
             cycles,
@@ -236,12 +268,22 @@ impl BlockPlan {
     }
 
     /// The rectangle that it tours.
-    pub(in crate::solve) fn size(&self) -> Size {
+    pub fn size(&self) -> Size {
         self.size
     }
 
+    /// The board, a whole rectangle.
+    pub fn board(&self) -> Board {
+        self.size.into()
+    }
+
+    /// All squares from the start on, each worked out by [`Plan::square_at`].
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
+        (0..self.size.area()).map(|number| self.square_at(number))
+    }
+
     /// Whether a move leads from its last square to its first.
-    pub(in crate::solve) fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.is_closed
     }
 
@@ -249,7 +291,7 @@ impl BlockPlan {
     ///
     /// # Panics
     /// If the square is not on the board.
-    pub(in crate::solve) fn number_of(&self, square: Square) -> u64 {
+    pub fn number_of(&self, square: Square) -> u64 {
         assert!(
             self.size.contains(square),
             "{square} is not on {}",
@@ -291,7 +333,7 @@ impl BlockPlan {
     ///
     /// # Panics
     /// If the board has not that many squares.
-    pub(in crate::solve) fn square_at(&self, number: u64) -> Square {
+    pub fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
         assert!(
             number < squares,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 /// Checks a plan and its list against each other and against the rules of the game.
 fn check(size: Size, start: Square, seed: u64) {
-    let plan = BlockPlan::new(size, start, seed).expect("a plan");
+    let plan = Plan::new(size, start, seed).expect("a plan");
     let order = plan
         .order(&mut |_| ControlFlow::Continue(()))
         .continue_value()
@@ -72,15 +72,15 @@ fn every_combination_of_pieces() {
 #[test]
 fn what_cannot_be_planned_is_not() {
     let c3 = Square::new(2, 2);
-    assert!(BlockPlan::new(size(4, 100), c3, 0).is_none());
-    assert!(BlockPlan::new(size(5, 5), Square::new(0, 1), 0).is_none());
-    assert!(BlockPlan::new(size(5, 6), Square::new(5, 0), 0).is_none());
+    assert!(Plan::new(size(4, 100), c3, 0).is_none());
+    assert!(Plan::new(size(5, 5), Square::new(0, 1), 0).is_none());
+    assert!(Plan::new(size(5, 6), Square::new(5, 0), 0).is_none());
 }
 
 #[test]
 fn other_seeds_make_other_tours() {
     let order = |seed| {
-        BlockPlan::new(Size::CHESS, Square::new(0, 0), seed).and_then(|plan| {
+        Plan::new(Size::CHESS, Square::new(0, 0), seed).and_then(|plan| {
             plan.order(&mut |_| ControlFlow::Continue(()))
                 .continue_value()
         })
@@ -92,10 +92,10 @@ fn other_seeds_make_other_tours() {
 
 #[test]
 fn blocks_beside_each_other_and_neighbouring_seeds_differ() {
-    let plans: Vec<BlockPlan> = (0..20)
-        .map(|seed| BlockPlan::new(size(300, 300), Square::new(0, 0), seed).expect("a plan"))
+    let plans: Vec<Plan> = (0..20)
+        .map(|seed| Plan::new(size(300, 300), Square::new(0, 0), seed).expect("a plan"))
         .collect();
-    let lie = |plan: &BlockPlan| {
+    let lie = |plan: &Plan| {
         let grid = &plan.root.grid;
         let lengths = [grid.columns, grid.rows].map(|pieces| pieces.length_of(false));
         (format!("{:?}", plan.symmetry), lengths)
@@ -115,8 +115,8 @@ fn blocks_beside_each_other_and_neighbouring_seeds_differ() {
 fn a_plan_that_is_no_tour_is_not_sound() {
     for (width, height, start) in [(40, 40, (0, 0)), (41, 33, (20, 20)), (8, 8, (0, 0))] {
         let start = Square::new(start.0, start.1);
-        let plan = BlockPlan::new(size(width, height), start, 1).expect("a plan");
-        let changed = |change: &dyn Fn(&mut BlockPlan)| {
+        let plan = Plan::new(size(width, height), start, 1).expect("a plan");
+        let changed = |change: &dyn Fn(&mut Plan)| {
             let mut plan = plan.clone();
             change(&mut plan);
             plan.is_sound()
@@ -135,17 +135,17 @@ fn a_plan_that_is_no_tour_is_not_sound() {
             }));
             assert!(!changed(&|plan| plan.cycles.spoil()));
             // The paths of other blocks do not join.
-            let other = BlockPlan::new(size(width, height), start, 2).expect("a plan");
+            let other = Plan::new(size(width, height), start, 2).expect("a plan");
             assert!(!changed(&|plan| plan.cycles = other.cycles.clone()));
         }
     }
-    let largest = BlockPlan::new(size(1_000_000, 999_999), Square::new(5, 6), 3);
+    let largest = Plan::new(size(1_000_000, 999_999), Square::new(5, 6), 3);
     assert!(largest.expect("a plan").is_sound());
 }
 
 #[test]
 fn a_fill_can_be_stopped() {
-    let plan = BlockPlan::new(size(800, 800), Square::new(0, 0), 1).expect("a plan");
+    let plan = Plan::new(size(800, 800), Square::new(0, 0), 1).expect("a plan");
     let mut asked = 0;
     let order = plan.order(&mut |written| {
         asked += 1;
@@ -225,7 +225,7 @@ proptest! {
     ) {
         let size = size(width, height);
         let start = Board::whole(size).centre();
-        let plan = BlockPlan::new(size, start, seed).expect("a plan");
+        let plan = Plan::new(size, start, seed).expect("a plan");
         let count = count.min(usize::try_from(size.area()).expect("it fits"));
         let first = (at * (size.area() - count as u64) as f64) as u64;
         let mut squares = vec![Square::new(0, 0); count];
@@ -260,7 +260,7 @@ proptest! {
         let size = size(width, height);
         let start = Square::new(start.0 % width, start.1 % height);
         prop_assume!(Board::whole(size).parity_allows_start(start));
-        let plan = BlockPlan::new(size, start, seed).expect("a plan");
+        let plan = Plan::new(size, start, seed).expect("a plan");
         for part in numbers {
             let number = (part * (size.area() - 1) as f64) as u64;
             let (here, next) = (plan.square_at(number), plan.square_at(number + 1));
