@@ -71,10 +71,10 @@ const BOARDS: [(u32, u32); 8] = [
     (16, 8),
 ];
 
-/// The keys of the modes that are not painted in, in their order.
-const MODE_KEYS: [&str; 4] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4"];
-/// The keys of the tie-breaks, in their order.
-const RULE_KEYS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
+/// The `n`th of the keys for a list, from 0; none for what comes after the last.
+fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
+    keys.get(n).copied().unwrap_or_default()
+}
 
 fn entry(
     menu: impl Into<Option<Menu>>,
@@ -212,10 +212,10 @@ fn starts() -> [Entry; 5] {
 }
 
 fn rules() -> impl Iterator<Item = Entry> {
-    let rules = TieBreak::ALL.into_iter().zip(RULE_KEYS);
-    let rules = rules.map(|(rule, key)| {
+    const KEYS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let rules = TieBreak::ALL.into_iter().enumerate().map(|(n, rule)| {
         let command = Command::TieBreak(rule);
-        entry(Menu::Rule, command, rule.describe(), key)
+        entry(Menu::Rule, command, rule.describe(), nth_key(&KEYS, n))
     });
     let backtracking = Command::ToggleBacktracking;
     let backtracking = entry(Menu::Rule, backtracking, "Backtracking", "K");
@@ -226,8 +226,10 @@ fn play() -> Vec<Entry> {
     let play = |command: AppCommand, label, key| entry(Menu::Play, command, label, key);
     // Painting stands with the boards.
     let modes = Mode::ALL.iter().filter(|mode| !mode.is_painted());
-    let modes = modes.zip(MODE_KEYS);
-    let modes = modes.map(|(&mode, key)| play(Command::Mode(mode).into(), mode.label(), key));
+    let modes = modes.enumerate().map(|(n, &mode)| {
+        const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
+        play(Command::Mode(mode).into(), mode.label(), nth_key(&KEYS, n))
+    });
     let outlook = "Show whether a tour is still possible";
     let others = [
         play(AppCommand::Show(Panel::Puzzles), "Puzzles…", "").below_rule(),
@@ -251,8 +253,11 @@ fn view() -> Vec<Entry> {
     let view = |command, label, key| entry(Menu::View, command, label, key);
     let mut entries: Vec<Entry> = scene::Look::ALL
         .into_iter()
-        .zip(["F2", "F3", "F4"])
-        .map(|(look, key)| view(AppCommand::Preset(look), look.label(), key))
+        .enumerate()
+        .map(|(n, look)| {
+            let key = nth_key(&["F2", "F3", "F4"], n);
+            view(AppCommand::Preset(look), look.label(), key)
+        })
         .collect();
     let explain = view(AppCommand::Toggle(Switch::Explain), "Explain", "E");
     let panel = AppCommand::Toggle(Switch::Panel);
@@ -335,6 +340,22 @@ fn help() -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_has_no_key_is_in_its_menu_all_the_same() {
+        assert_eq!(nth_key(&["1"], 0), "1");
+        assert_eq!(nth_key(&["1"], 1), "");
+        let has = |command: AppCommand| Entry::of(&command).is_some_and(|it| it.menu.is_some());
+        for rule in TieBreak::ALL {
+            assert!(has(Command::TieBreak(rule).into()), "{rule}");
+        }
+        for look in scene::Look::ALL {
+            assert!(has(AppCommand::Preset(look)), "{look}");
+        }
+        for &mode in Mode::ALL {
+            assert!(has(Command::Mode(mode).into()), "{mode:?}");
+        }
+    }
 
     #[test]
     fn no_two_entries_share_a_key_or_a_command() {

@@ -150,7 +150,7 @@ pub(super) static THEME: PictureOption = PictureOption {
     label: "Board",
     help: "The colours of the board",
     choice: Choice::Name {
-        names: &["wood", "green", "slate", "contrast", "print"],
+        names: &BoardTheme::NAMES,
         default: 0,
     },
 };
@@ -208,7 +208,7 @@ pub(super) static LOOK: PictureOption = PictureOption {
     label: "Look",
     help: "What is drawn of the tour: flags and numbers, the path alone, or the path with numbers; the other options add to it or leave out",
     choice: Choice::Name {
-        names: &["classic", "path", "numbers"],
+        names: &Look::NAMES,
         default: 0,
     },
 };

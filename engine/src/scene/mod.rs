@@ -145,11 +145,11 @@ listed! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Look {
         /// A flag and a number on each.
-        Classic,
+        Classic = "classic",
         /// A line along the moves.
-        Path,
+        Path = "path",
         /// The line, with a number on each square.
-        Numbers,
+        Numbers = "numbers",
     }
 }
 
