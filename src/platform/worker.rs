@@ -93,7 +93,7 @@ impl<T: Send + 'static> Worker<T> {
         worker
     }
 
-    /// The same, but the window's loop rests meanwhile: someone must poll.
+    /// Like [`Worker::start`], but the window may rest meanwhile: its owner must see to it that it is polled.
     pub(crate) fn start_in_background(
         name: &'static str,
         work: impl FnOnce(&Progress) -> T + Send + 'static,

@@ -26,7 +26,7 @@ pub enum TooLarge {
         max = Question::MAX_SEARCHED
     )]
     Searched(Size),
-    /// It has more squares than are searched for a symmetric tour.
+    /// Symmetric tours are not searched for on so many squares.
     #[error(
         "symmetric tours are searched for on boards of up to {max} squares, and {0} is larger",
         max = Question::MAX_SYMMETRIC

@@ -503,7 +503,7 @@ fn content_of(saved: Option<SavedContent>, board: &Board) -> Option<BoardContent
         Some(SavedContent::Puzzle { .. }) => return None,
         Some(SavedContent::Planned { question, visited }) => {
             let question = question.question(board)?;
-            // Symmetric tours were planned once.
+            // Version 0.2.0 planned symmetric tours, too.
             if question.symmetry().is_some() {
                 return Some(BoardContent::Empty);
             }

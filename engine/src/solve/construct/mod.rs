@@ -54,8 +54,9 @@ use pieces::{Pieces, USUAL};
 use std::ops::ControlFlow;
 
 /// A tour of a wide board, without its list: it answers which number a square has, and which square a number.
-/// It is the paths of some hundred blocks, and a few numbers for each row and column of blocks. Where the number of
-/// squares is even the tour is closed.
+///
+/// It holds the paths of a few hundred blocks, and a few numbers for each row and column of blocks. On a board with an
+/// even number of squares the tour is closed.
 ///
 /// ```
 /// use knights_tour::board::{Size, Square};
@@ -184,7 +185,7 @@ impl Plan {
     /// [`TooLarge`] if it cannot be listed.
     ///
     /// # Panics
-    /// If it is none, which would be the plan's fault.
+    /// If the plan is not a tour, which would be a bug.
     pub fn tour(&self) -> Result<Tour, TooLarge> {
         Question::check_listable(self.size)?;
         let progress = &mut |_| ControlFlow::Continue(());

@@ -9,10 +9,11 @@ use super::super::{Question, TourEnd};
 use crate::board::{Board, Square, Symmetry};
 use std::collections::HashMap;
 
-/// The most squares of a frontier: those of two columns and two more; one more in a half of a board.
+/// The most squares of a frontier: two columns and two squares, with room to spare.
 const SLOTS: usize = 20;
 /// In place of a path's other end: the path ends for good.
 const END: u8 = 31;
+
 /// What the frontier does with one square.
 #[derive(Clone, Debug)]
 struct Visit {
@@ -145,8 +146,8 @@ impl Frontier {
         begin.packed(self.slots)
     }
 
-    /// Tells what comes of a state by the square with this number in the order: the next state, or none
-    /// where the line is whole.
+    /// Calls `found` with each state that the square with this number in the order leads to, or with `None` where
+    /// the line is whole.
     pub(super) fn step(&self, number: usize, packed: u128, mut found: impl FnMut(Option<u128>)) {
         let mut step = Step {
             visit: &self.visits[number],
@@ -210,7 +211,7 @@ struct Step<'a, F> {
     visit: &'a Visit,
     is_closed: bool,
     is_last: bool,
-    /// Told each state that comes of it, or none where the tour is whole.
+    /// Called with each next state, or with `None` where the tour is whole.
     found: F,
 }
 
