@@ -17,11 +17,11 @@ export function button(label, onclick, attributes = {}) {
   return h('button', { type: 'button', onclick, ...attributes }, label);
 }
 
-/** A choice among names: `[value, label]` each. */
-export function select(label, choices, onchange) {
-  const options = choices.map(([value, name]) => h('option', { value }, name));
-  const element = h('select', { onchange: () => onchange(element.value) }, ...options);
-  return { element, row: h('label', { class: 'row' }, h('span', {}, label), element) };
+/** A labelled select element; `fill` sets its choices, `[value, label]` each. */
+export function select(label, onchange) {
+  const element = h('select', { onchange: () => onchange(element.value) });
+  const fill = (choices) => element.replaceChildren(...choices.map(([value, name]) => h('option', { value }, name)));
+  return { element, row: h('label', { class: 'row' }, h('span', {}, label), element), fill };
 }
 
 /** A box to be ticked. */
@@ -30,14 +30,15 @@ export function check(label, onchange) {
   return { element, row: h('label', { class: 'check' }, element, h('span', {}, label)) };
 }
 
-/** Buttons of which one is pressed. */
-export function segmented(name, choices, onchange) {
-  const buttons = choices.map(([value, label]) =>
-    button(label, () => onchange(value), { 'data-value': value, 'aria-pressed': 'false' }),
-  );
-  const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name }, ...buttons);
-  const set = (value) => buttons.forEach((it) => it.setAttribute('aria-pressed', String(it.dataset.value === value)));
-  return { element, set };
+/** A group of buttons, one of them pressed; `fill` sets its choices, `[value, label]` each. */
+export function segmented(name, onchange) {
+  const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name });
+  const fill = (choices) => element.replaceChildren(...choices.map(([value, label]) =>
+    button(label, () => onchange(value), { 'data-value': value, 'aria-pressed': 'false' })));
+  const set = (value) => {
+    for (const it of element.children) it.setAttribute('aria-pressed', String(it.dataset.value === value));
+  };
+  return { element, fill, set };
 }
 
 /** Says something, if it says something else so far: whatever is live is read out when it changes. */

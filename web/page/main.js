@@ -13,21 +13,16 @@ import {
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { build, page } from './version.js';
-import { dialogs, faults, save as saveWords, tools as toolWords } from './words.js';
+import { faults, save as saveWords } from './words.js';
 
 /** Milliseconds between finding a log long and copying the engine’s memory. */
 const COPY_AFTER = 1500;
 /** A task that takes longer is told of. */
 const TOLD_AFTER = 300;
-/** How the board can look; the first is the default. */
-const LOOKS = toolWords.look.map((look) => look.toLowerCase()).reverse();
 
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
-const view = {
-  ...keptView({ look: LOOKS, theme: Object.keys(dialogs.themes), explain: [false, true] }),
-  style: 'board',
-};
+const view = { look: 'numbers', theme: 'auto', explain: false, style: 'board' };
 
 let engine;
 let state = null;
@@ -129,7 +124,7 @@ function onAnswer(answer, request) {
   if (answer.state) show(answer.state);
   schedule();
   // Ticks are stored when the page is hidden.
-  if (!/^(tick|draw|file) /.test(request)) keep();
+  if (!/^(tables$|(tick|draw|file) )/.test(request)) keep();
   if (engine.isLong) copyLater();
 }
 
@@ -179,7 +174,7 @@ let pictured = null;
 async function drawThumbs(link) {
   if (pictured === link) return;
   pictured = link;
-  for (const style of Panel.styles) {
+  for (const style of panel.styles) {
     const answer = await engine.ask(`draw ${style}`);
     if (state.link !== link || !answer.drawing) return;
     const address = URL.createObjectURL(svgBlob(answer.drawing));
@@ -389,9 +384,23 @@ async function start() {
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });
-  for (const lines of [showLine(), ...asked]) engine.ask(lines);
+  const answering = engine.ask('tables');
+  for (const lines of asked) engine.ask(lines);
   if (fragment !== opened) openAddress();
   addEventListener('hashchange', openAddress);
+  fill((await answering).tables);
+}
+
+/** Offers the choices that the engine knows, and restores the stored view. */
+function fill(tables) {
+  panel.fill(tables);
+  tools.fill(tables);
+  const names = (choices) => choices.map(([name]) => name);
+  const choices = {
+    look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
+  };
+  Object.assign(view, keptView(choices));
+  engine.ask(showLine());
 }
 
 async function begin() {

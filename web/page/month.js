@@ -20,7 +20,7 @@ export class Month {
   #before = button('‹', () => this.#go(-1), { 'aria-label': words.before });
   #after = button('›', () => this.#go(1), { 'aria-label': words.after });
   #shown = FIRST;
-  #wish = { level: '', side: '' };
+  #wish = { level: '', label: '', side: '' };
 
   /** `pick(day)` is told of a day that was chosen, as `2026-11-22`. */
   constructor(pick) {
@@ -31,9 +31,9 @@ export class Month {
       h('div', { class: 'days' }, ...week), this.#days);
   }
 
-  /** Opens the month of today for the puzzles of a level on a board. */
-  open(level, side) {
-    this.#wish = { level, side };
+  /** Opens the month of today for the puzzles of a level, with its label, on a board. */
+  open(level, side, label) {
+    this.#wish = { level, side, label };
     this.#shown = today().slice(0, 7);
     this.#lay();
     this.element.showModal();
@@ -46,11 +46,11 @@ export class Month {
   }
 
   #lay() {
-    const { level, side } = this.#wish;
+    const { level, side, label } = this.#wish;
     const [year, month] = this.#shown.split('-').map(Number);
     const now = today();
     const solved = solvedPuzzles();
-    say(this.#caption, words.caption(level, side));
+    say(this.#caption, words.caption(label, side));
     say(this.#name, words.name(month, year));
     this.#before.disabled = this.#shown === FIRST;
     this.#after.disabled = this.#shown === now.slice(0, 7);

@@ -4,7 +4,6 @@ import { button, check, h, say, select } from './dom.js';
 import { Month, today } from './month.js';
 import { guide, panel as words } from './words.js';
 
-const STYLES = Object.keys(words.style);
 const SIDES = [5, 6, 7, 8, 9, 10];
 
 export class Panel {
@@ -18,6 +17,9 @@ export class Panel {
   #shown = [];
   #offered = '';
   #thumbs = h('div', { class: 'thumbs' });
+  /** Stands for the buttons of the starts until they are known. */
+  #starts = h('span');
+  #selects = {};
   #controls = {};
 
   /**
@@ -38,13 +40,12 @@ export class Panel {
     const { act } = this;
     const ask = (line) => () => act.ask(line);
     const control = (name, it) => ((this.#controls[name] = it.element ?? it), it.row ?? it);
-    const kinds = select(words.kind, Object.entries(words.kinds), () => {});
+    const kinds = select(words.kind, () => {});
     const find = button(words.find, () => act.find(kinds.element.value), { class: 'primary' });
-    const rule = select(words.rule, Object.entries(words.rules), (name) => act.ask(`tie-break ${name}`));
+    const rule = select(words.rule, (name) => act.ask(`tie-break ${name}`));
     const watch = h('div', { 'data-modes': 'watch' },
       h('div', { class: 'pair' }, kinds.row, find),
-      h('div', { class: 'buttons', role: 'group', 'aria-label': words.start },
-        ...Object.entries(words.starts).map(([place, label]) => button(label, ask(`start ${place}`))),
+      h('div', { class: 'buttons', role: 'group', 'aria-label': words.start }, this.#starts,
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         button(words.clear, ask('clear'))),
       control('rule', rule),
@@ -56,10 +57,9 @@ export class Panel {
         button(words.clear, ask('clear'))),
       control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
       control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
-    const sides = SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]);
-    const level = select(words.level, Object.entries(words.levels), () => {});
-    level.element.value = 'medium';
-    const side = select(words.side, sides, () => {});
+    const level = select(words.level, () => {});
+    const side = select(words.side, () => {});
+    side.fill(SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]));
     side.element.value = '8x8';
     const wish = () => [level.element.value, side.element.value];
     const daily = (day) => act.ask(`daily ${wish().join(' ')} ${day}`);
@@ -73,10 +73,10 @@ export class Panel {
       h('div', { class: 'pair' }, level.row, side.row),
       h('div', { class: 'buttons' },
         button(words.day, () => daily(today())),
-        button(words.days, () => month.open(...wish())),
+        button(words.days, () => month.open(...wish(), level.element.selectedOptions[0].label)),
         button(words.newPuzzle, () => act.ask(`puzzle ${wish().join(' ')} ${act.seed()}`))),
       month.element);
-    const mirror = select(words.mirror, words.mirrors.map((label, place) => [place, label]), (place) => act.ask(`mirror ${place}`));
+    const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },
       control('mirror', mirror),
       h('div', { class: 'buttons' },
@@ -86,6 +86,7 @@ export class Panel {
         button(words.invert, ask('invert'))));
     const explain = control('explain', check(words.explain, (is) => act.explain(is)));
     explain.dataset.modes = 'watch play';
+    this.#selects = { kinds, rule, level, mirror };
     this.#controls.modes = [watch, play, puzzle, shape, explain];
     return this.#controls.modes;
   }
@@ -95,11 +96,6 @@ export class Panel {
     const section = (name, caption, ...inside) =>
       (this.#sections[name] = h('section', { hidden: true, 'aria-label': caption }, h('h3', {}, caption), ...inside));
     const { save } = this.act;
-    for (const style of ['board', ...STYLES]) {
-      const label = style === 'board' ? words.onBoard : words.style[style];
-      this.#thumbs.append(h('button', { type: 'button', 'data-style': style, onclick: () => this.act.style(style) },
-        style === 'board' ? h('span', { class: 'thumb' }) : h('img', { class: 'thumb', alt: '' }), h('span', {}, label)));
-    }
     return [
       section('clock', words.clockName, h('p', {}), h('p', { class: 'clock' })),
       section('why', words.why, h('p'), h('ol', { class: 'program' }), h('p', { class: 'values' })),
@@ -109,6 +105,22 @@ export class Panel {
         button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()))),
       section('moves', words.moves, this.#moves),
     ];
+  }
+
+  /** Sets the choices that the engine knows. */
+  fill({ kinds, rules, starts, levels, mirrors, styles }) {
+    const { act } = this;
+    this.#selects.kinds.fill([...words.plainKinds, ...kinds]);
+    this.#selects.rule.fill(rules);
+    this.#selects.level.fill(levels);
+    this.#selects.level.element.value = 'medium';
+    this.#selects.mirror.fill([...mirrors.entries()]);
+    this.#starts.replaceWith(...starts.map(([name, label]) => button(label, () => act.ask(`start ${name}`))));
+    const thumb = (style, image, label) =>
+      h('button', { type: 'button', 'data-style': style, onclick: () => act.style(style) }, image, h('span', {}, label));
+    this.#thumbs.append(thumb('board', h('span', { class: 'thumb' }), words.onBoard),
+      ...styles.map(([style, label]) => thumb(style, h('img', { class: 'thumb', alt: '' }), label)));
+    this.styles = styles.map(([style]) => style);
   }
 
   #isOther() {
@@ -216,8 +228,6 @@ export class Panel {
     const image = this.#thumbs.querySelector(`[data-style="${style}"] img`);
     if (image) image.src = address;
   }
-
-  static styles = STYLES;
 }
 
 /** Whether a whole tour stands on the board. */

@@ -14,8 +14,8 @@ export class Tools {
   #lessons;
 
   constructor(act) {
-    this.#modes = segmented(names.modes, Object.entries(names.mode), (mode) => act.mode(mode));
-    this.#looks = segmented(names.looks, names.look.map((look) => [look.toLowerCase(), look]), (look) => act.look(look));
+    this.#modes = segmented(names.modes, (mode) => act.mode(mode));
+    this.#looks = segmented(names.looks, (look) => act.look(look));
     this.#looks.element.classList.add('looks');
     const boards = boardDialog((size) => act.ask(`board ${size}`));
     const menu = menuDialog(act);
@@ -27,6 +27,13 @@ export class Tools {
       button(names.menu, () => menu.open(), { class: 'opens' }), boards.element, menu.element);
     this.menu = menu;
     this.boards = boards;
+  }
+
+  /** Sets the choices that the engine knows. */
+  fill({ modes, looks, themes }) {
+    this.#modes.fill(modes);
+    this.#looks.fill(looks);
+    this.menu.fill(themes);
   }
 
   /** The focus goes to the button of the lessons. */
@@ -71,7 +78,7 @@ function boardDialog(layOut) {
 }
 
 function menuDialog(act) {
-  const theme = select(words.theme, Object.entries(words.themes), (name) => act.theme(name));
+  const theme = select(words.theme, (name) => act.theme(name));
   const does = (label, line) => button(label, () => {
     element.close();
     act.ask(line);
@@ -87,5 +94,6 @@ function menuDialog(act) {
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
   };
-  return { element, set, open: () => element.showModal() };
+  const fill = (themes) => theme.fill([['auto', words.autoTheme], ...themes]);
+  return { element, fill, set, open: () => element.showModal() };
 }

@@ -1,6 +1,7 @@
 //! What the page is answered.
 
 use crate::squares::{Seen, seen};
+use crate::tables::Tables;
 use knights_tour::course::Course;
 use knights_tour::link::Link;
 use knights_tour::picture::{self, BoardTheme, Options, PictureError};
@@ -22,6 +23,9 @@ pub(crate) struct Answer {
     /// The work that is waited for: it is done by the request `run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) task: Option<TaskSeen>,
+    /// The names and labels of all choices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tables: Option<Tables>,
     /// A drawing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) drawing: Option<String>,

@@ -14,5 +14,6 @@ mod answer;
 mod page;
 mod request;
 mod squares;
+mod tables;
 
 pub use page::Page;

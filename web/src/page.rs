@@ -2,6 +2,7 @@
 
 use crate::answer::{Answer, LessonSeen, State, TaskSeen, file};
 use crate::request::{self, Request};
+use crate::tables::Tables;
 use knights_tour::lessons::LESSONS;
 use knights_tour::link::Link;
 use knights_tour::picture::{BoardTheme, Style};
@@ -75,6 +76,10 @@ impl Page {
 
     fn ask(&mut self, request: Request<'_>, answer: &mut Answer) -> Result<(), String> {
         let response = match request {
+            Request::Tables => {
+                answer.tables = Some(Tables::new());
+                return Ok(());
+            }
             Request::Begin(seed) => {
                 *self = Page {
                     session: Session::new(seed),
@@ -178,6 +183,8 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use knights_tour::session::Mirror;
+    use knights_tour::solve::TieBreak;
 
     #[test]
     fn a_lesson_that_there_is_none_of_is_refused_and_changes_nothing() {
@@ -189,6 +196,43 @@ mod tests {
             assert!(answer.contains(&sentence), "{answer}");
             assert!(!answer.contains("\"state\""), "{answer}");
         }
+    }
+
+    #[test]
+    fn every_choice_of_the_tables_is_understood() {
+        let mut page = Page::default();
+        let answer: serde_json::Value =
+            serde_json::from_str(&page.answer("tables")).expect("an answer in JSON");
+        let requests = [
+            ("modes", "mode *"),
+            ("looks", "show * wood plain"),
+            ("themes", "show path * plain"),
+            ("rules", "tie-break *"),
+            ("kinds", "mode watch\nboard 10x10\nfind *"),
+            ("starts", "mode watch\nstart *"),
+            ("levels", "daily * 5x5 2026-11-22"),
+            (
+                "styles",
+                "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *",
+            ),
+        ];
+        for (table, request) in requests {
+            let choices = answer["tables"][table].as_array().expect(table);
+            assert!(choices.len() > 1, "{table}");
+            for choice in choices {
+                let name = choice[0].as_str().expect("a name");
+                let answer = page.answer(&request.replace('*', name));
+                assert!(!answer.contains("\"error\""), "{table} {name}: {answer}");
+            }
+        }
+        assert_eq!(
+            answer["tables"]["rules"].as_array().map(Vec::len),
+            Some(TieBreak::ALL.len())
+        );
+        assert_eq!(
+            answer["tables"]["mirrors"].as_array().map(Vec::len),
+            Some(Mirror::ALL.len())
+        );
     }
 
     /// A reload sends all requests of a session at once.

@@ -1,5 +1,6 @@
 //! What the page asks: lines of words, the first of which says what is wanted.
 
+use crate::tables::STARTS;
 use knights_tour::board::{Board, Square, Symmetry};
 use knights_tour::picture::BoardTheme;
 use knights_tour::puzzle::{Day, Level, Recipe};
@@ -11,6 +12,8 @@ use std::str::FromStr;
 
 /// One line of a request.
 pub(crate) enum Request<'a> {
+    /// The names and labels of all choices.
+    Tables,
     /// Begin afresh: all that is random follows from this number.
     Begin(u64),
     /// Show the board so from now on, and explain the moves or not.
@@ -57,12 +60,10 @@ pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, 
     let words: Vec<&str> = line.split_whitespace().collect();
     let (first, rest) = words.split_first().ok_or("Nothing was asked.")?;
     Ok(match (*first, rest) {
+        ("tables", []) => Request::Tables,
         ("begin", [seed]) => Request::Begin(named(seed)?),
         ("show", [look, theme, explain]) => {
-            let mut looks = Look::ALL.into_iter();
-            let look = looks.find(|known| known.label().eq_ignore_ascii_case(look));
-            let look = look.ok_or_else(|| unknown(line))?;
-            Request::Show(look, named(theme)?, *explain == "explained")
+            Request::Show(named(look)?, named(theme)?, *explain == "explained")
         }
         ("offer", [place]) => Request::Offer(named(place)?),
         ("tick", [milliseconds]) => Request::Tick(named(milliseconds)?),
@@ -105,10 +106,13 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
         ("note", [square]) => Command::Note(at(square)?),
         ("paint", [square]) => paint(at(square)?, false),
         ("paint-first", [square]) => paint(at(square)?, true),
-        ("start", ["top-left"]) => Command::Start(Start::TopLeft),
-        ("start", ["centre"]) => Command::Start(Start::Centre),
-        ("start", ["random"]) => Command::Start(Start::Random),
-        ("start", [square]) => Command::Start(Start::At(at(square)?)),
+        ("start", [place]) => {
+            let known = STARTS.into_iter().find(|((name, _), _)| name == place);
+            Command::Start(match known {
+                Some((_, start)) => start,
+                None => Start::At(at(place)?),
+            })
+        }
         ("seek", [step]) => Command::Seek(named(step)?),
         ("speed", [speed]) => Command::Speed(named::<u32>(speed)?.clamp(1, Command::MAX_SPEED)),
         ("tie-break", [rule]) => Command::TieBreak(named(rule)?),

@@ -18,6 +18,17 @@ listed! {
     }
 }
 
+impl Level {
+    /// The label for a menu.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+        }
+    }
+}
+
 /// What a solver has to see, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {

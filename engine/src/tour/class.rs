@@ -45,6 +45,20 @@ enum Effect {
 }
 
 impl TourClass {
+    /// The label for a menu.
+    pub const fn label(self) -> &'static str {
+        match self {
+            TourClass::Asymmetric => "No symmetry",
+            TourClass::HalfTurn => "Half turn, open",
+            TourClass::Eulerian => "Half turn, around the centre",
+            TourClass::Bergholtian => "Half turn, through the centre",
+            TourClass::Sulian => "Mirror image",
+            TourClass::Murraian => "Mirror image, open",
+            TourClass::QuarterTurn => "Quarter turn",
+            TourClass::Biaxial => "Two mirrors",
+        }
+    }
+
     /// What it is, for people.
     pub const fn describe(self) -> &'static str {
         match self {

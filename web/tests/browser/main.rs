@@ -88,6 +88,39 @@ fn how_long_the_first_board_and_a_move_take() {
 }
 
 #[test]
+fn the_choices_are_those_of_the_engine() {
+    let (_server, browser) = opened("");
+    let answer = Page::default().answer("tables");
+    let answer: Value = serde_json::from_str(&answer).expect("an answer in JSON");
+    let names = |table: &str| -> Vec<Value> {
+        let choices = answer["tables"][table].as_array().into_iter().flatten();
+        choices.map(|choice| choice[0].clone()).collect()
+    };
+    let values = |one: &str| {
+        let script = format!(
+            "return [...document.querySelector('select:has([value=\"{one}\"])').options].map((it) => it.value)"
+        );
+        browser.run(&script)
+    };
+    let with = |first: &[&str], table| {
+        json!([first.iter().map(|it| json!(it)).collect(), names(table)].concat())
+    };
+    assert_eq!(values("lookahead"), json!(names("rules")));
+    assert_eq!(values("eulerian"), with(&["open", "closed"], "kinds"));
+    assert_eq!(values("hard"), json!(names("levels")));
+    assert_eq!(values("wood"), with(&["auto"], "themes"));
+    let pressed =
+        "return [...document.querySelectorAll('.segmented button')].map((it) => it.dataset.value)";
+    assert_eq!(
+        browser.run(pressed),
+        json!([names("modes"), names("looks")].concat())
+    );
+    let styles =
+        "return [...document.querySelectorAll('.thumbs button')].map((it) => it.dataset.style)";
+    assert_eq!(browser.run(styles), with(&["board"], "styles"));
+}
+
+#[test]
 fn ten_moves_are_played_by_hand() {
     let (_server, browser) = opened("");
     browser.press("Play");
