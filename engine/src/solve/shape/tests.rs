@@ -1,3 +1,6 @@
+use super::graph::Graph;
+use super::patience;
+use super::search::{self, Found, Watch};
 use crate::board::{Board, SHAPES, Size, Square};
 use crate::position::Position;
 use crate::random::Random;
@@ -155,6 +158,30 @@ fn shapes_within_five_by_five_agree_with_exhaustion() {
         }
     }
     assert!(counts.iter().all(|&count| count > rounds / 3), "{counts:?}");
+}
+
+/// Switching answers most of these boards before a search starts.
+#[test]
+fn the_search_alone_agrees_with_exhaustion() {
+    let size = Size::new(5, 5).unwrap();
+    let mut random = Random::with_seed(9);
+    let mut longest = 0;
+    for _ in 0..60 {
+        let mask = (0..=random.below(5)).fold(0, |mask, _| mask | 1 << random.below(25));
+        let board = without(size, mask).unwrap();
+        let graph = Graph::new(&board, None, TourEnd::Any);
+        let never = &mut |_| ControlFlow::Continue(());
+        let mut watch = Watch::new(patience(&board), never);
+        let found = search::search(&graph, random.next_u64(), &mut watch);
+        let has_tour = match found.continue_value().unwrap() {
+            Found::Circle(_) => true,
+            Found::Crowded(_) | Found::None => false,
+            Found::Stopped => panic!("{mask:#x}: gave up after {} steps", watch.steps),
+        };
+        assert_eq!(has_tour, exists(&board, None, TourEnd::Any), "{mask:#x}");
+        longest = longest.max(watch.steps);
+    }
+    assert!(longest > 100, "{longest}");
 }
 
 /// The squares that a picture shows by `x`.
