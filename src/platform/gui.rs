@@ -17,6 +17,10 @@ impl Gui {
         let mut gui = Gui {
             egui: with_graphics(|gl| EguiMq::new(gl.quad_context)),
         };
+        // A click stays one however long it is held, or however late its release arrives on a busy machine.
+        gui.context().options_mut(|options| {
+            options.input_options.max_click_duration = f64::INFINITY;
+        });
         // egui takes the window for as large as it was before a change of scale: at first, for 10 000
         // points wide. Nothing is laid out by that but this frame.
         gui.show(scale, |_| ());

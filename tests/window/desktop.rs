@@ -321,6 +321,17 @@ fn behind_a_form_nothing_is_live() {
     assert_eq!(app.until("board "), "board size=5x7");
 }
 
+/// On a busy machine the release may arrive a second after the press.
+#[test]
+fn a_click_may_be_held() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5"]);
+    let (x, y) = app.middle_of("5x5", "a1");
+    app.point(x, y);
+    let _ = desk.tool(&["mousedown", "1", "sleep", "1.5", "mouseup", "1"]);
+    assert_eq!(app.until("start "), "start square=a1");
+}
+
 #[test]
 fn a_click_of_no_length_moves_the_timeline() {
     let desk = large();
