@@ -54,19 +54,13 @@ pub enum WriteError {
     },
 }
 
-/// Where a path leads.
+/// Where a path leads: to a file, or to where one can be made; or to what is written to and never replaced, such as a
+/// device, a pipe, or a file that this process has open already and may be in the middle of.
 enum Target {
-    /// To a file, or to where one can be made.
     File(PathBuf),
-    /// To something that is written to and never replaced: a device, a pipe, or a file that this
-    /// process has open already and may be in the middle of.
-    Stream(Stream),
-}
-
-enum Stream {
     Output,
     Errors,
-    Path(PathBuf),
+    Stream(PathBuf),
 }
 
 /// Writes `bytes` into a new file beside `path` and gives it that name.
@@ -106,8 +100,10 @@ pub fn write_with(
 ) -> Result<(), WriteError> {
     check_name(path)?;
     let written = target(path).and_then(|target| match target {
-        Target::Stream(stream) => write_through(&stream, content),
         Target::File(file) => write_beside(&file, existing, content),
+        Target::Output => fill(io::stdout(), content),
+        Target::Errors => fill(io::stderr(), content),
+        Target::Stream(path) => fill(fs::OpenOptions::new().append(true).open(path)?, content),
     });
     written.map_err(|source| match source.kind() {
         io::ErrorKind::IsADirectory => WriteError::Folder(path.to_owned()),
@@ -175,12 +171,12 @@ fn target(path: &Path) -> io::Result<Target> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
         if let Some(stream) = stream(&path) {
-            return Ok(Target::Stream(stream));
+            return Ok(stream);
         }
         let Ok(next) = fs::read_link(&path) else {
             let is_stream = fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir());
             return Ok(match is_stream {
-                true => Target::Stream(Stream::Path(path)),
+                true => Target::Stream(path),
                 false => Target::File(as_long(path)),
             });
         };
@@ -191,33 +187,19 @@ fn target(path: &Path) -> io::Result<Target> {
 }
 
 /// What a name of the system's stands for that this process has open.
-fn stream(path: &Path) -> Option<Stream> {
+fn stream(path: &Path) -> Option<Target> {
     if cfg!(windows) {
-        return device(path).map(|_| Stream::Path(path.to_owned()));
+        return device(path).map(|_| Target::Stream(path.to_owned()));
     } else if !cfg!(unix) {
         return None;
     }
     let (folder, name) = (path.parent()?.to_str()?, path.file_name()?.to_str()?);
     match (folder, name) {
-        ("/dev", "stdout") | ("/dev/fd" | "/proc/self/fd", "1") => Some(Stream::Output),
-        ("/dev", "stderr") | ("/dev/fd" | "/proc/self/fd", "2") => Some(Stream::Errors),
-        ("/dev/fd" | "/proc/self/fd", _) => Some(Stream::Path(path.to_owned())),
+        ("/dev", "stdout") | ("/dev/fd" | "/proc/self/fd", "1") => Some(Target::Output),
+        ("/dev", "stderr") | ("/dev/fd" | "/proc/self/fd", "2") => Some(Target::Errors),
+        ("/dev/fd" | "/proc/self/fd", _) => Some(Target::Stream(path.to_owned())),
         _ => None,
     }
-}
-
-fn write_through(
-    stream: &Stream,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let out: Box<dyn Write> = match stream {
-        Stream::Output => Box::new(io::stdout()),
-        Stream::Errors => Box::new(io::stderr()),
-        Stream::Path(path) => Box::new(fs::OpenOptions::new().append(true).open(path)?),
-    };
-    let mut out = BufWriter::new(out);
-    content(&mut out)?;
-    out.flush()
 }
 
 fn write_beside(
@@ -235,6 +217,7 @@ fn write_beside(
     #[cfg(target_os = "linux")]
     if let Some(file) = unnamed::create(folder) {
         fill(&file, content)?;
+        file.sync_all()?;
         return match unnamed::link(&file, target) {
             Err(error)
                 if existing == Existing::Replace
@@ -250,6 +233,7 @@ fn write_beside(
     }
     with_name(folder, create, |named| {
         fill(named.as_file(), content)?;
+        named.as_file().sync_all()?;
         let _ = match existing {
             // The system refuses it where there is a file in the meantime.
             Existing::Keep => named.persist_noclobber(target)?,
@@ -293,12 +277,10 @@ fn with_name<Made>(
     result
 }
 
-fn fill(file: &fs::File, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut out = BufWriter::new(file);
+fn fill(out: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
     content(&mut out)?;
-    out.flush()?;
-    drop(out);
-    file.sync_all()
+    out.flush()
 }
 
 /// What the system said, without the name of a file that nobody asked for.
@@ -363,17 +345,14 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// `path`, or where that exists already the first of `path-2`, `path-3`, … that does not.
 pub fn unused(path: &Path) -> PathBuf {
-    let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let numbered = (2_u32..).map(|number| {
-        let name = format!("{stem}-{number}");
-        match &extension {
-            Some(extension) => path.with_file_name(format!("{name}.{extension}")),
-            None => path.with_file_name(name),
-        }
-    });
-    std::iter::once(path.to_owned())
-        .chain(numbered)
+    let ending = path
+        .extension()
+        .map(|ending| format!(".{}", ending.to_string_lossy()));
+    let ending = ending.unwrap_or_default();
+    let name = |number: u32| path.with_file_name(format!("{stem}-{number}{ending}"));
+    let mut paths = std::iter::once(path.to_owned()).chain((2..).map(name));
+    paths
         .find(|path| !path.exists())
         .unwrap_or_else(|| path.to_owned())
 }

@@ -17,7 +17,7 @@ use image::{
     LumaA,
 };
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 /// Why a file holds nothing to show.
@@ -113,32 +113,27 @@ pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
     /// As they are in the file, and of two bytes each.
     const MOST: u64 = 128_000_000;
-    let refused = |error: &dyn std::fmt::Display| ImportError::Picture(error.to_string());
+    let refused = |error: ImageError| match error {
+        ImageError::Limits(_) => ImportError::Picture(format!(
+            "the picture is too large: it may have {longest} pixels a side"
+        )),
+        other => ImportError::Picture(other.to_string()),
+    };
     let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Png);
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(longest), Some(longest));
     limits.max_alloc = Some(MOST);
     reader.limits(limits);
-    let read = reader.into_decoder().and_then(|decoder| {
-        let (width, height) = decoder.dimensions();
-        let taken = decoder.total_bytes() + 2 * u64::from(width) * u64::from(height);
-        match taken > MOST {
-            true => Ok(Err(taken)),
-            false => DynamicImage::from_decoder(decoder).map(Ok),
-        }
-    });
-    let picture = read.map_err(|error| match error {
-        ImageError::Limits(_) => refused(&format!(
-            "the picture is too large: it may have {longest} pixels a side"
-        )),
-        other => refused(&other),
-    })?;
-    let picture = picture.map_err(|taken| {
+    let decoder = reader.into_decoder().map_err(refused)?;
+    let (width, height) = decoder.dimensions();
+    let taken = decoder.total_bytes() + 2 * u64::from(width) * u64::from(height);
+    if taken > MOST {
         let (taken, most) = (taken / 1_000_000, MOST / 1_000_000);
-        refused(&format!(
+        return Err(ImportError::Picture(format!(
             "the picture is too large: its pixels take {taken} megabytes, and at most {most} are read; make it smaller"
-        ))
-    })?;
+        )));
+    }
+    let picture = DynamicImage::from_decoder(decoder).map_err(refused)?;
     Ok(picture.into_luma_alpha8())
 }
 
@@ -176,22 +171,11 @@ pub fn read_from(source: impl Read) -> Result<Listing, ImportError> {
 }
 
 fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
-    const CHUNK: usize = 1 << 16;
-    let mut source = BufReader::with_capacity(CHUNK, source);
     let mut bytes = Vec::new();
-    loop {
-        let chunk = match source.fill_buf() {
-            Ok([]) => return Ok(bytes),
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error.into()),
-        };
-        if bytes.len() + chunk.len() > LARGEST {
-            return Err(ImportError::TooLarge);
-        }
-        bytes.extend_from_slice(chunk);
-        let length = chunk.len();
-        source.consume(length);
+    let length = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    match length > LARGEST {
+        true => Err(ImportError::TooLarge),
+        false => Ok(bytes),
     }
 }
 
@@ -209,9 +193,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     }
     match png_text(bytes) {
         Ok(Some(text)) => Ok(text::read(&text)?),
-        Ok(None) => Err(ImportError::Picture(
-            "the picture carries no tour: only those that this program saved do".to_owned(),
-        )),
+        Ok(None) => Err(without_tour("picture")),
         Err(error) => Err(ImportError::Picture(error.to_string())),
     }
 }
@@ -222,10 +204,14 @@ fn read_drawing(text: &str) -> Result<Listing, ImportError> {
     let carried = carried.and_then(|rest| rest.split_once("</metadata>"));
     match carried {
         Some((tour, _)) => Ok(text::read(tour)?),
-        None => Err(ImportError::Picture(
-            "the drawing carries no tour: only those that this program saved do".to_owned(),
-        )),
+        None => Err(without_tour("drawing")),
     }
+}
+
+fn without_tour(kind: &str) -> ImportError {
+    ImportError::Picture(format!(
+        "the {kind} carries no tour: only those that this program saved do"
+    ))
 }
 
 #[cfg(test)]

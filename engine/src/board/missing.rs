@@ -6,6 +6,7 @@
 )]
 
 use super::{BoardError, Colour, Size, Square};
+use crate::random::Random;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -74,7 +75,8 @@ impl Missing {
     pub(super) fn toggle(&mut self, square: Square) {
         let (word, bit) = self.place(square);
         self.bits[word] ^= 1 << bit;
-        self.hash ^= mixed(self.size.index_of(square));
+        // Saved files know boards by their hash: it stays the same in every version.
+        self.hash ^= Random::with_seed(self.size.index_of(square)).next_u64();
         let dark = u64::from(square.colour() == Colour::Dark);
         if self.bits[word] >> bit & 1 == 1 {
             (self.count, self.dark) = (self.count + 1, self.dark + dark);
@@ -136,15 +138,6 @@ fn ones(bits: u64) -> impl Iterator<Item = u64> + Clone {
     let rest = std::iter::successors(Some(bits), |bits| Some(bits & (bits - 1)));
     let rest = rest.take(bits.count_ones() as usize);
     rest.map(|bits| u64::from(bits.trailing_zeros()))
-}
-
-/// A number whose bits all depend on all bits of `index`: the finalizer of splitmix64 (Steele, Lea
-/// and Flood, 2014). Saved files know boards by it, so it stays the same in every version.
-fn mixed(index: u64) -> u64 {
-    let mut mixed = index.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 impl PartialEq for Missing {

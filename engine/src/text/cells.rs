@@ -1,8 +1,8 @@
 //! The cells of a numbered board as text, and what all texts are made of.
 
-use crate::board::Square;
+use crate::board::{Size, Square};
 use crate::solve::Plan;
-use std::io::Write as _;
+use std::io::{self, Write};
 use std::ops::Range;
 
 /// Adds what cannot fail to be written.
@@ -16,15 +16,21 @@ pub(super) fn add_name(text: &mut Vec<u8>, square: Square) {
     text.extend_from_slice(&name[begin..]);
 }
 
+/// The names of squares as a list of JSON.
+pub(super) fn json_list(squares: impl Iterator<Item = Square>) -> String {
+    let names: Vec<String> = squares.map(|square| format!("\"{square}\"")).collect();
+    format!("[{}]", names.join(", "))
+}
+
 /// The dashes between two rows.
-pub(super) fn rule(digits: usize, width: usize) -> Vec<u8> {
+fn rule(digits: usize, width: usize) -> Vec<u8> {
     let mut rule = vec![b'-'; (digits + 3) * width + 1];
     rule.push(b'\n');
     rule
 }
 
 /// What a row of numbers ends with.
-pub(super) const END: &[u8] = b"|\n";
+const END: &[u8] = b"|\n";
 
 /// What stands for a square.
 #[derive(Clone, Copy)]
@@ -35,7 +41,28 @@ pub(super) enum Cell {
     Missing,
 }
 
-pub(super) fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8>) {
+/// Writes a board, the highest rank first, with a rule before and after each row.
+pub(super) fn write_board(
+    size: Size,
+    digits: usize,
+    cell: impl Fn(Square) -> Cell,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let rule = rule(digits, size.width() as usize);
+    out.write_all(&rule)?;
+    let mut text = Vec::new();
+    for y in 0..size.height() {
+        let squares = (0..size.width()).filter_map(|x| size.at(x, y));
+        add_cells(squares.map(&cell), digits, &mut text);
+        text.extend_from_slice(END);
+        text.extend_from_slice(&rule);
+        out.write_all(&text)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+fn add_cells(cells: impl Iterator<Item = Cell>, digits: usize, text: &mut Vec<u8>) {
     for cell in cells {
         match cell {
             Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),

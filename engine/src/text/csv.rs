@@ -3,9 +3,8 @@
 
 use super::cells::add;
 use super::layout::Layout;
-use super::rows::of_coordinates;
 use super::tokens::lines;
-use super::{Convention, Entry, Format, Listing, ReadError, unexpected};
+use super::{Convention, Entries, Entry, Format, Listing, ReadError, unexpected};
 use crate::board::{Board, Square};
 
 pub(super) static FORMAT: Format = Format {
@@ -167,18 +166,11 @@ impl Table {
 }
 
 fn read(text: &str, mut table: Table) -> Result<Listing, ReadError> {
-    let (mut squares, mut pairs) = (Vec::new(), Vec::new());
+    let mut entries = Entries::default();
     for (number, line) in lines(text).skip(usize::from(table.has_header)) {
-        match table.read_row(number, line)? {
-            Entry::Square(square) => squares.push(square),
-            Entry::Pair(pair) => pairs.push(pair),
-        }
+        entries.push(table.read_row(number, line)?);
     }
-    if !pairs.is_empty() {
-        let first = pairs.iter().flatten().copied().min().unwrap_or(0);
-        return of_coordinates(&pairs, first.min(1), Convention::Csv);
-    }
-    let listing = Listing::bounded(squares, Convention::Csv)?;
+    let listing = entries.listing(Convention::Csv)?;
     let height = table.height.unwrap_or(0).max(listing.board.height());
     let board = Board::new(listing.board.width(), height)?;
     Ok(Listing { board, ..listing })

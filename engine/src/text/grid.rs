@@ -5,7 +5,7 @@
     reason = "a board that is written down fits into memory"
 )]
 
-use super::cells::{Cell, END, add_cells, rule};
+use super::cells::{Cell, write_board};
 use super::layout::Layout;
 use super::{Format, rows};
 use crate::board::{Board, Square};
@@ -37,26 +37,16 @@ pub fn table(
     first: u32,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let width = board.width() as usize;
+    let size = board.size();
     // What is written down fits into memory.
-    let mut cells = vec![Cell::Blank; board.size().area() as usize];
+    let mut cells = vec![Cell::Blank; size.area() as usize];
     for (square, number) in squares.zip(u64::from(first)..) {
-        cells[board.size().index_of(square) as usize] = Cell::Number(number);
+        cells[size.index_of(square) as usize] = Cell::Number(number);
     }
     for square in board.missing() {
-        cells[board.size().index_of(square) as usize] = Cell::Missing;
+        cells[size.index_of(square) as usize] = Cell::Missing;
     }
     let last = board.squares() - 1 + u64::from(first);
-    let digits = last.to_string().len();
-    let rule = rule(digits, width);
-    out.write_all(&rule)?;
-    let mut text = Vec::new();
-    for row in cells.chunks(width) {
-        add_cells(row.iter().copied(), digits, &mut text);
-        text.extend_from_slice(END);
-        text.extend_from_slice(&rule);
-        out.write_all(&text)?;
-        text.clear();
-    }
-    Ok(())
+    let cell = |square| cells[size.index_of(square) as usize];
+    write_board(size, last.to_string().len(), cell, out)
 }

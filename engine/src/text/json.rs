@@ -1,12 +1,14 @@
 //! One object: the board, whether the tour is closed, its ends, and all its squares by name.
 
-use super::cells::{add, add_name};
+use super::cells::{add, add_name, json_list};
 use super::layout::{Heading, Layout, write_list};
-use super::rows::{self, of_coordinates};
+use super::rows;
 use super::tokens::lines;
-use super::{Convention, Entry, Format, Listing, ReadError, moves, quoted};
+use super::{Convention, Entries, Entry, Format, Listing, ReadError, moves, quoted};
 use crate::board::{Board, Direction, Size, Square};
-use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -56,17 +58,9 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
     add(text, format_args!("{{\n  \"version\": {version},\n"));
     add(text, format_args!("  \"width\": {},\n", board.width()));
     add(text, format_args!("  \"height\": {},\n", board.height()));
-    for (index, &square) in missing.iter().enumerate() {
-        text.extend_from_slice(if index == 0 {
-            b"  \"missing\": [\""
-        } else {
-            b", \""
-        });
-        add_name(text, square);
-        text.push(b'"');
-    }
     if !missing.is_empty() {
-        text.extend_from_slice(b"],\n");
+        let missing = json_list(missing.into_iter());
+        add(text, format_args!("  \"missing\": {missing},\n"));
     }
     add(text, format_args!("  \"closed\": {is_closed},\n"));
     add(text, format_args!("  \"start\": \"{start}\",\n"));
@@ -86,107 +80,63 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
 }
 
 /// What is read of an object.
-#[derive(Default)]
+#[derive(Deserialize)]
+#[serde(expecting = "an object with the moves of a tour")]
 struct Object {
     /// Files without one are those of the first version.
+    #[serde(default)]
     version: u32,
     width: Option<u32>,
     height: Option<u32>,
-    missing: Option<Moves>,
+    missing: Option<Entries>,
     closed: Option<bool>,
     start: Option<String>,
     end: Option<String>,
-    moves: Option<Moves>,
-    /// What is called its board: the rows with its numbers, or something else.
+    /// Under any of the names that are in use.
+    #[serde(alias = "squares", alias = "path", alias = "tour")]
+    moves: Option<Entries>,
+    /// The rows with the numbers of the tour, or something else.
     board: Option<Box<RawValue>>,
 }
 
-impl<'de> Deserialize<'de> for Object {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
-            type Value = Object;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with the moves of a tour")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
-                let mut object = Object::default();
-                while let Some(name) = map.next_key::<String>()? {
-                    match name.as_str() {
-                        "version" => object.version = map.next_value()?,
-                        "width" => object.width = map.next_value()?,
-                        "height" => object.height = map.next_value()?,
-                        "missing" => object.missing = map.next_value()?,
-                        "closed" => object.closed = map.next_value()?,
-                        "start" => object.start = map.next_value()?,
-                        "end" => object.end = map.next_value()?,
-                        // What people call them.
-                        "moves" | "squares" | "path" | "tour" => {
-                            if object.moves.replace(map.next_value()?).is_some() {
-                                return Err(de::Error::duplicate_field("moves"));
-                            }
-                        }
-                        "board" => object.board = Some(map.next_value()?),
-                        _ => {
-                            let _: IgnoredAny = map.next_value()?;
-                        }
-                    }
-                }
-                Ok(object)
-            }
-        }
-        deserializer.deserialize_map(Fields)
-    }
-}
-
-/// Squares by name, or by coordinates.
-#[derive(Default)]
-struct Moves {
-    squares: Vec<Square>,
-    pairs: Vec<[u32; 2]>,
-}
-
-impl<'de> Deserialize<'de> for Moves {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
-        struct Entries;
-        impl<'de> Visitor<'de> for Entries {
-            type Value = Moves;
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entries, D::Error> {
+        struct List;
+        impl<'de> Visitor<'de> for List {
+            type Value = Entries;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a list of squares")
             }
 
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Moves, E> {
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Entries, E> {
                 let readings = moves::read(text, Convention::Json);
                 let readings = readings.map_err(|error| E::custom(brief(&error.to_string())))?;
                 // Those of moves that are told one by one come last: they are no other list.
-                let squares = readings
-                    .into_iter()
-                    .next_back()
-                    .map(|listing| listing.squares);
-                let squares = squares.unwrap_or_default();
-                Ok(Moves {
-                    squares,
+                let squares = readings.into_iter().next_back();
+                Ok(Entries {
+                    squares: squares.map_or_else(Vec::new, |listing| listing.squares),
                     pairs: Vec::new(),
                 })
             }
 
             // One by one: a list of names would take ten times the memory.
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Moves, A::Error> {
-                let mut moves = Moves::default();
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Entries, A::Error> {
+                let mut moves = Entries::default();
                 while let Some(entry) = list.next_element()? {
-                    match entry {
-                        Entry::Square(square) => moves.squares.push(square),
-                        Entry::Pair(pair) => moves.pairs.push(pair),
-                    }
+                    moves.push(entry);
                 }
                 Ok(moves)
             }
         }
-        deserializer.deserialize_any(Entries)
+        deserializer.deserialize_any(List)
     }
+}
+
+#[derive(Deserialize)]
+struct Point {
+    x: u32,
+    y: u32,
 }
 
 impl<'de> Deserialize<'de> for Entry {
@@ -218,19 +168,8 @@ impl<'de> Deserialize<'de> for Entry {
                 }
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
-                let [mut x, mut y]: [Option<u32>; 2] = [None; 2];
-                while let Some(name) = map.next_key::<String>()? {
-                    match name.as_str() {
-                        "x" => x = Some(map.next_value()?),
-                        "y" => y = Some(map.next_value()?),
-                        _ => {
-                            let _: IgnoredAny = map.next_value()?;
-                        }
-                    }
-                }
-                let x = x.ok_or_else(|| de::Error::missing_field("x"))?;
-                let y = y.ok_or_else(|| de::Error::missing_field("y"))?;
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
+                let Point { x, y } = Point::deserialize(MapAccessDeserializer::new(map))?;
                 match x.max(y) < u32::MAX {
                     true => Ok(Entry::Pair([x, y])),
                     false => Err(de::Error::custom("a coordinate is too large")),
@@ -283,15 +222,11 @@ impl Object {
         }
     }
 
-    fn listing_of(&self, moves: &Moves) -> Result<Listing, ReadError> {
+    fn listing_of(&self, moves: &Entries) -> Result<Listing, ReadError> {
         match (moves.squares.is_empty(), moves.pairs.is_empty()) {
             (false, false) => {
                 let both = "some of its squares have names, others coordinates";
                 Err(ReadError::Json(both.to_owned()))
-            }
-            (true, false) => {
-                let first = moves.pairs.iter().flatten().copied().min().unwrap_or(0);
-                of_coordinates(&moves.pairs, first.min(1), Convention::Json)
             }
             (true, true) => Ok(Listing {
                 board: Board::new(self.width.unwrap_or(1), self.height.unwrap_or(1))?,
@@ -299,7 +234,7 @@ impl Object {
                 error: None,
                 convention: Convention::Json,
             }),
-            (false, true) => Listing::bounded(moves.squares.clone(), Convention::Json),
+            _ => moves.clone().listing(Convention::Json),
         }
     }
 

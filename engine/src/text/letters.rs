@@ -26,13 +26,18 @@ pub(super) fn word(board: &Board, start: Square, squares: impl Iterator<Item = S
     let mut values = Vec::new();
     add_heading(board, start, &mut values);
     add_moves(squares, &mut values);
+    let mut text = prefix();
+    text.extend(sealed(values));
+    text.push(b'\n');
+    text
+}
+
+/// Values as letters, with their check letters.
+pub(super) fn sealed(mut values: Vec<u8>) -> Vec<u8> {
     let mut check = Check::default();
     check.add(&values);
     values.extend(check.values());
-    let mut text = prefix();
-    text.extend(spelled(&values));
-    text.push(b'\n');
-    text
+    spelled(&values).collect()
 }
 
 /// Adds what comes before the moves: the sides, how many runs of missing squares there are, each with

@@ -242,6 +242,30 @@ enum Entry {
     Pair([u32; 2]),
 }
 
+/// The entries of a list, by how they name squares.
+#[derive(Clone, Default)]
+struct Entries {
+    squares: Vec<Square>,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl Entries {
+    fn push(&mut self, entry: Entry) {
+        match entry {
+            Entry::Square(square) => self.squares.push(square),
+            Entry::Pair(pair) => self.pairs.push(pair),
+        }
+    }
+
+    /// The squares on the smallest board that holds them: the coordinates if there are any, or else the names.
+    fn listing(self, convention: Convention) -> Result<Listing, ReadError> {
+        match self.pairs.iter().flatten().min() {
+            Some(&first) => rows::of_coordinates(&self.pairs, first.min(1), convention),
+            None => Listing::bounded(self.squares, convention),
+        }
+    }
+}
+
 /// Whether a text is an SVG, and none of a list: its first element is called so, and not just begins so.
 pub(crate) fn is_drawing(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();

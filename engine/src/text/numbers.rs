@@ -1,8 +1,8 @@
 //! A board of which some squares have numbers: a question, or a puzzle.
 
-use super::cells::{Cell, END, add_cells, rule};
+use super::cells::{Cell, json_list, write_board};
 use super::id::{board, checked, fragment, take_number, take_runs};
-use super::letters::{Check, add_board, add_number, spelled};
+use super::letters::{add_board, add_number, sealed};
 use super::{ReadError, rows};
 use crate::board::{Board, Size, Square};
 use crate::tour::Tour;
@@ -103,17 +103,8 @@ impl Numbers {
             None if self.board.contains(square) => Cell::Blank,
             None => Cell::Missing,
         };
-        let size = self.board.size();
         let digits = self.board.squares().to_string().len();
-        let rule = rule(digits, self.board.width() as usize);
-        let mut text = rule.clone();
-        for y in 0..size.height() {
-            let row = (0..size.width()).filter_map(|x| size.at(x, y));
-            add_cells(row.map(cell), digits, &mut text);
-            text.extend_from_slice(END);
-            text.extend_from_slice(&rule);
-        }
-        out.write_all(&text)
+        write_board(self.board.size(), digits, cell, out)
     }
 
     /// One word with all of it; `docs/formats.md` states what is in it.
@@ -127,32 +118,24 @@ impl Numbers {
             add_number(self.board.size().index_of(square), &mut values);
             last = number;
         }
-        let mut check = Check::default();
-        check.add(&values);
-        values.extend(check.values());
-        let letters = spelled(&values).map(char::from);
+        let letters = sealed(values).into_iter().map(char::from);
         PREFIX.chars().chain(letters).collect()
     }
 
     /// An object with `width`, `height`, `missing` if squares are, `level` if it is given, `pins`, and the
     /// squares of the `solution` if that is given, each on a line.
     pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
-        let quoted = |square: Square| format!("\"{square}\"");
-        let list = |squares: &mut dyn Iterator<Item = Square>| {
-            let names: Vec<String> = squares.map(quoted).collect();
-            format!("[{}]", names.join(", "))
-        };
         let pins = self.pins.iter();
-        let pins = pins.map(|(number, &square)| format!("\"{number}\": {}", quoted(square)));
+        let pins = pins.map(|(number, square)| format!("\"{number}\": \"{square}\""));
         let pins = pins.collect::<Vec<String>>().join(", ");
         let has_all = self.board.rectangle().is_some();
         let fields = [
             Some(format!("\"width\": {}", self.board.width())),
             Some(format!("\"height\": {}", self.board.height())),
-            (!has_all).then(|| format!("\"missing\": {}", list(&mut self.board.missing()))),
+            (!has_all).then(|| format!("\"missing\": {}", json_list(self.board.missing()))),
             level.map(|level| format!("\"level\": \"{level}\"")),
             Some(format!("\"pins\": {{{pins}}}")),
-            solution.map(|tour| format!("\"solution\": {}", list(&mut tour.squares()))),
+            solution.map(|tour| format!("\"solution\": {}", json_list(tour.squares()))),
         ];
         let fields: Vec<String> = fields.into_iter().flatten().collect();
         format!("{{\n  {}\n}}\n", fields.join(",\n  "))
