@@ -1,12 +1,13 @@
-//! A tour, or as much of one as there is, whatever holds it: a position with every square in
+//! A tour, or as much of one as there is, whatever holds it: a list, a position with every square in
 //! memory, or a plan that works each square out.
 //!
-//! What shows or writes tours stands on a [`Course`], and so does the same for a chessboard under way
+//! What shows or writes tours takes a [`Course`], and so works the same for a chessboard under way
 //! and for a trillion squares.
 
 use crate::board::{Board, Direction, Size, Square};
 use crate::position::{Knight, Position, Row as PositionRow};
 use crate::solve::Plan;
+use crate::tour::Tour;
 
 /// A tour as far as it has come.
 ///
@@ -27,6 +28,8 @@ pub enum Course<'a> {
     /// One or two knights on a board in memory. Where it does not [keep its
     /// numbers](Position::keep_numbers), what asks for one walks along the trail.
     Position(&'a Position),
+    /// A whole tour. What asks for the number of a square walks along the list.
+    Tour(&'a Tour),
     /// The first squares of a planned tour.
     Planned {
         /// The whole of it.
@@ -42,6 +45,12 @@ impl<'a> From<&'a Position> for Course<'a> {
     }
 }
 
+impl<'a> From<&'a Tour> for Course<'a> {
+    fn from(tour: &'a Tour) -> Course<'a> {
+        Course::Tour(tour)
+    }
+}
+
 impl<'a> From<&'a Plan> for Course<'a> {
     /// The whole tour.
     fn from(plan: &'a Plan) -> Course<'a> {
@@ -50,11 +59,61 @@ impl<'a> From<&'a Plan> for Course<'a> {
     }
 }
 
+/// A [`Course`] that owns what holds it.
+#[derive(Clone, Debug)]
+pub enum HeldTour {
+    /// One or two knights.
+    Position(Box<Position>),
+    /// A whole tour.
+    Tour(Tour),
+    /// The first squares of a planned tour.
+    Planned {
+        /// The whole of it.
+        plan: Box<Plan>,
+        /// How many squares have been visited, from 1 to all.
+        visited: u64,
+    },
+}
+
+impl From<Course<'_>> for HeldTour {
+    fn from(course: Course<'_>) -> HeldTour {
+        match course {
+            Course::Position(position) => HeldTour::Position(Box::new(position.clone())),
+            Course::Tour(tour) => HeldTour::Tour(tour.clone()),
+            Course::Planned { plan, visited } => HeldTour::Planned {
+                plan: Box::new(plan.clone()),
+                visited,
+            },
+        }
+    }
+}
+
+impl From<Plan> for HeldTour {
+    /// The whole tour.
+    fn from(plan: Plan) -> HeldTour {
+        let visited = plan.size().area();
+        let plan = Box::new(plan);
+        HeldTour::Planned { plan, visited }
+    }
+}
+
+impl HeldTour {
+    /// The tour, borrowed.
+    pub fn course(&self) -> Course<'_> {
+        match self {
+            HeldTour::Position(position) => Course::Position(position),
+            HeldTour::Tour(tour) => Course::Tour(tour),
+            &HeldTour::Planned { ref plan, visited } => Course::Planned { plan, visited },
+        }
+    }
+}
+
 impl<'a> Course<'a> {
     /// The board.
     pub fn board(self) -> Board {
         match self {
             Course::Position(position) => position.board().clone(),
+            Course::Tour(tour) => tour.board().clone(),
             Course::Planned { plan, .. } => plan.board(),
         }
     }
@@ -63,6 +122,7 @@ impl<'a> Course<'a> {
     pub fn size(self) -> Size {
         match self {
             Course::Position(position) => position.board().size(),
+            Course::Tour(tour) => tour.board().size(),
             Course::Planned { plan, .. } => plan.size(),
         }
     }
@@ -71,6 +131,7 @@ impl<'a> Course<'a> {
     pub fn squares(self) -> u64 {
         match self {
             Course::Position(position) => position.board().squares(),
+            Course::Tour(tour) => tour.board().squares(),
             Course::Planned { plan, .. } => plan.size().area(),
         }
     }
@@ -79,6 +140,7 @@ impl<'a> Course<'a> {
     pub fn visited(self) -> u64 {
         match self {
             Course::Position(position) => position.visited(),
+            Course::Tour(tour) => tour.len() as u64,
             Course::Planned { visited, .. } => visited,
         }
     }
@@ -86,6 +148,11 @@ impl<'a> Course<'a> {
     /// Whether every square has been visited.
     pub fn is_complete(self) -> bool {
         self.visited() == self.squares()
+    }
+
+    /// Whether it is a whole tour, from whose last square a move leads back to its first.
+    pub fn is_closed(self) -> bool {
+        self.closing_move().is_some()
     }
 
     /// The knights on the board.
@@ -101,6 +168,7 @@ impl<'a> Course<'a> {
     pub fn start(self) -> Square {
         match self {
             Course::Position(position) => position.start(),
+            Course::Tour(tour) => tour.start(),
             Course::Planned { plan, .. } => plan.square_at(0),
         }
     }
@@ -109,6 +177,7 @@ impl<'a> Course<'a> {
     pub fn here(self) -> Square {
         match self {
             Course::Position(position) => position.here(),
+            Course::Tour(tour) => tour.end(),
             // At least one square has been visited.
             Course::Planned { plan, visited } => plan.square_at(visited.saturating_sub(1)),
         }
@@ -118,22 +187,23 @@ impl<'a> Course<'a> {
     pub fn here_of(self, knight: Knight) -> Option<Square> {
         match self {
             Course::Position(position) => position.here_of(knight),
-            Course::Planned { .. } => (knight == Knight::First).then(|| self.here()),
+            _ => (knight == Knight::First).then(|| self.here()),
         }
     }
 
     /// The knight that visited `square`, and the square's number in its trail, from 1; `None` if it
     /// has not been visited.
     pub fn visit(self, square: Square) -> Option<(Knight, u64)> {
-        match self {
-            Course::Position(position) => position.visit(square),
+        let number = match self {
+            Course::Position(position) => return position.visit(square),
+            Course::Tour(tour) => tour.squares().position(|other| other == square)? as u64 + 1,
             Course::Planned { plan, visited } => {
                 let is_there = plan.size().contains(square);
                 let number = is_there.then(|| plan.number_of(square) + 1);
-                let number = number.filter(|&number| number <= visited)?;
-                Some((Knight::First, number))
+                number.filter(|&number| number <= visited)?
             }
-        }
+        };
+        Some((Knight::First, number))
     }
 
     /// The number of a visited square in its knight's trail, from 1.
@@ -146,6 +216,7 @@ impl<'a> Course<'a> {
         let index = number.checked_sub(1)?;
         match self {
             Course::Position(position) => position.trail().nth(usize::try_from(index).ok()?),
+            Course::Tour(tour) => tour.get(usize::try_from(index).ok()?),
             Course::Planned { plan, visited } => (number <= visited).then(|| plan.square_at(index)),
         }
     }
@@ -165,10 +236,7 @@ impl<'a> Course<'a> {
                 let step = position.moves().get(usize::try_from(number - 1).ok()?);
                 step.map(|step| step.direction())
             }
-            Course::Planned { plan, visited } => {
-                let next = (number < visited).then(|| plan.square_at(number))?;
-                Direction::between(square, next)
-            }
+            _ => Direction::between(square, self.square_of(number + 1)?),
         }
     }
 
@@ -176,9 +244,9 @@ impl<'a> Course<'a> {
     pub(crate) fn closing_move(self) -> Option<Direction> {
         match self {
             Course::Position(position) => position.closing_move(),
-            Course::Planned { .. } => {
+            _ => {
                 let closing = Direction::between(self.here(), self.start());
-                closing.filter(|_| self.is_complete())
+                closing.filter(|_| self.is_complete() && self.visited() > 2)
             }
         }
     }
@@ -187,6 +255,7 @@ impl<'a> Course<'a> {
     pub fn trail(self) -> Box<dyn Iterator<Item = Square> + 'a> {
         match self {
             Course::Position(position) => Box::new(position.trail()),
+            Course::Tour(tour) => Box::new(tour.squares()),
             Course::Planned { plan, visited } => {
                 let numbers = 0..visited;
                 Box::new(numbers.map(|number| plan.square_at(number)))
@@ -203,9 +272,8 @@ impl<'a> Course<'a> {
         assert!(y < size.height(), "{size} has no row {y}");
         match self {
             Course::Position(position) => Row::Position(position.row(y)),
-            Course::Planned { plan, visited } => Row::Planned {
-                plan,
-                visited,
+            _ => Row::Other {
+                course: self,
                 rank: size.height() - 1 - y,
             },
         }
@@ -217,12 +285,10 @@ impl<'a> Course<'a> {
 pub enum Row<'a> {
     /// Of a position.
     Position(PositionRow<'a>),
-    /// Of a plan.
-    Planned {
+    /// Of what is no position.
+    Other {
         /// The tour.
-        plan: &'a Plan,
-        /// How many squares have been visited.
-        visited: u64,
+        course: Course<'a>,
         /// The rank, from 0.
         rank: u32,
     },
@@ -237,14 +303,7 @@ impl Row<'_> {
     pub fn number(&self, x: u32) -> Option<u64> {
         match self {
             Row::Position(row) => row.number(x),
-            Row::Planned {
-                plan,
-                visited,
-                rank,
-            } => {
-                let number = plan.number_of(Square::new(x, *rank)) + 1;
-                (number <= *visited).then_some(number)
-            }
+            Row::Other { course, rank } => course.number_of(Square::new(x, *rank)),
         }
     }
 }
@@ -260,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_and_the_position_along_it_answer_alike() {
+    fn a_plan_its_tour_and_the_position_along_it_answer_alike() {
         for (size, seed) in [("8x8", 1), ("9x13", 2), ("24x17", 3)] {
             let plan = planned(size, seed);
             let all = plan.size().area();
@@ -271,31 +330,34 @@ mod tests {
                 };
                 let mut position = Position::along(&plan.board(), course.trail()).unwrap();
                 position.keep_numbers().unwrap();
-                let other = Course::from(&position);
-                assert_eq!((other.visited(), other.squares()), (visited, all));
-                assert_eq!(course.is_complete(), visited == all);
-                assert_eq!(
-                    (course.here(), course.start()),
-                    (other.here(), other.start())
-                );
-                assert_eq!(course.closing_move(), other.closing_move());
-                assert!(course.trail().eq(other.trail()));
-                for square in plan.board().iter() {
-                    assert_eq!(course.visit(square), other.visit(square), "{square}");
-                    assert_eq!(course.move_from(square), other.move_from(square));
-                    let (x, y) = plan.size().xy(square);
-                    let number = course.row(y).number(x);
-                    assert_eq!(number, other.row(y).number(x));
-                    assert_eq!(number, course.number_of(square));
-                    if let Some(number) = number {
-                        assert_eq!(course.square_of(number), Some(square));
-                        assert_eq!(other.square_of(number), Some(square));
-                    }
-                }
-                assert_eq!(course.square_of(0), None);
-                assert_eq!(other.square_of(visited + 1), None);
+                assert_alike(course, Course::from(&position));
+            }
+            let tour = plan.tour().unwrap();
+            assert_alike(Course::from(&plan), Course::from(&tour));
+        }
+    }
+
+    fn assert_alike(course: Course<'_>, other: Course<'_>) {
+        let (visited, all) = (course.visited(), course.squares());
+        assert_eq!((other.visited(), other.squares()), (visited, all));
+        assert_eq!(course.is_complete(), visited == all);
+        let ends = |course: Course<'_>| (course.here(), course.start(), course.closing_move());
+        assert_eq!(ends(course), ends(other));
+        assert!(course.trail().eq(other.trail()));
+        for square in course.board().iter() {
+            assert_eq!(course.visit(square), other.visit(square), "{square}");
+            assert_eq!(course.move_from(square), other.move_from(square));
+            let (x, y) = course.size().xy(square);
+            let number = course.row(y).number(x);
+            assert_eq!(number, other.row(y).number(x));
+            assert_eq!(number, course.number_of(square));
+            if let Some(number) = number {
+                assert_eq!(course.square_of(number), Some(square));
+                assert_eq!(other.square_of(number), Some(square));
             }
         }
+        assert_eq!(course.square_of(0), None);
+        assert_eq!(other.square_of(visited + 1), None);
     }
 
     #[test]

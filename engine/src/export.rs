@@ -17,7 +17,6 @@ use crate::board::Board;
 use crate::course::Course;
 use crate::files::{self, Existing, WriteError};
 use crate::picture::{Options, PICTURES, PNG, Picture, PictureError, Progress, SVG};
-use crate::position::Position;
 use crate::solve::Plan;
 use crate::text::{self, FORMATS, Format, MOST_OF_ID, PlanText, json_of};
 use crate::tour::{Tour, TourError};
@@ -59,6 +58,15 @@ pub enum ExportError {
     Io(#[from] io::Error),
 }
 
+impl From<ExportError> for io::Error {
+    fn from(error: ExportError) -> io::Error {
+        match error {
+            ExportError::Io(error) | ExportError::Picture(PictureError::Io(error)) => error,
+            refused => io::Error::other(refused),
+        }
+    }
+}
+
 /// Why a file was not written: then there is none, and an old one is as it was.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -80,20 +88,14 @@ pub fn save(
     existing: Existing,
     content: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>,
 ) -> Result<(), SaveError> {
-    let mut refused = None;
-    let written = files::write_with(path, existing, |out| {
-        content(out).map_err(|error| match error {
-            ExportError::Io(error) | ExportError::Picture(PictureError::Io(error)) => error,
-            other => {
-                refused = Some(other);
-                io::Error::other("refused")
-            }
-        })
-    });
-    match refused {
-        Some(error) => Err(SaveError::Export(error)),
-        None => Ok(written?),
-    }
+    let written = files::write_with(path, existing, |out| Ok(content(out)?));
+    written.map_err(|error| match error {
+        WriteError::System { path, source } => match source.downcast() {
+            Ok(refused) => SaveError::Export(refused),
+            Err(source) => SaveError::Write(WriteError::System { path, source }),
+        },
+        error => SaveError::Write(error),
+    })
 }
 
 /// What a planned tour that is not whole lacks; its next square stands for all.
@@ -172,7 +174,7 @@ impl Exporter {
         }
     }
 
-    /// Writes a whole tour; texts take no notice of the options.
+    /// Writes a whole tour; texts ignore the options.
     ///
     /// # Errors
     /// [`ExportError`].
@@ -182,21 +184,15 @@ impl Exporter {
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<(), ExportError> {
-        self.admit(tour.board(), options)?;
-        if let Exporter::Text(format) = self {
-            return Ok(format.write(tour, out)?);
-        }
-        let position = Position::along(tour.board(), tour.squares());
-        let position = position.ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))?;
         let never = &mut |_| ControlFlow::Continue(());
-        self.write((&position).into(), options, out, never)
+        self.write(tour.into(), options, out, never)
     }
 
-    /// Writes a tour, or as much of it as there is; texts take no notice of the options. `progress`
-    /// is told now and then which part is done, from 0 to 1, and may cancel the rest.
+    /// Writes a tour, or as much of it as there is; texts ignore the options. `progress` is called from
+    /// time to time with the part that is done, from 0 to 1, and may cancel the rest.
     ///
     /// # Errors
-    /// [`ExportError`]; text but JSON holds whole tours only.
+    /// [`ExportError`]; texts other than JSON hold whole tours only.
     pub fn write(
         self,
         course: Course<'_>,
@@ -205,32 +201,44 @@ impl Exporter {
         progress: Progress<'_>,
     ) -> Result<(), ExportError> {
         self.admit(&course.board(), options)?;
-        match (self, course) {
-            (Exporter::Picture(picture), _) => picture.write(course, options, out, progress)?,
-            (Exporter::Text(format), Course::Planned { plan, visited }) => {
-                if *format != text::JSON && !course.is_complete() {
-                    return Err(unfinished(plan, visited).into());
-                }
-                let text = PlanText::new(format, plan, visited);
-                if text.write(out, progress)?.is_break() {
-                    return Err(PictureError::Cancelled.into());
-                }
-            }
-            (Exporter::Text(json), _) if *json == text::JSON => {
-                out.write_all(json_of(&course.board(), course.trail()).as_bytes())?;
-            }
-            (Exporter::Text(format), _) => {
-                format.write(&Tour::new(&course.board(), course.trail())?, out)?;
+        match self {
+            Exporter::Picture(picture) => Ok(picture.write(course, options, out, progress)?),
+            Exporter::Text(format) => write_text(format, course, out, progress),
+        }
+    }
+}
+
+fn write_text(
+    format: &'static Format,
+    course: Course<'_>,
+    out: &mut dyn Write,
+    progress: Progress<'_>,
+) -> Result<(), ExportError> {
+    let is_json = *format == text::JSON;
+    match course {
+        Course::Planned { plan, visited } if is_json || course.is_complete() => {
+            let text = PlanText::new(format, plan, visited);
+            if text.write(out, progress)?.is_break() {
+                return Err(PictureError::Cancelled.into());
             }
         }
-        Ok(())
+        Course::Planned { plan, visited } => return Err(unfinished(plan, visited).into()),
+        Course::Tour(tour) => format.write(tour, out)?,
+        Course::Position(position) if is_json => {
+            out.write_all(json_of(position.board(), position.trail()).as_bytes())?;
+        }
+        Course::Position(position) => {
+            format.write(&Tour::new(position.board(), position.trail())?, out)?;
+        }
     }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::import;
+    use crate::position::Position;
     use crate::scene::{Item, Scene, View};
     use crate::solve::{Question, TieBreak, TourEnd, Warnsdorff};
     use crate::text::JSON;
@@ -246,9 +254,9 @@ mod tests {
 
     fn written(exporter: Exporter, position: &Position) -> Result<Vec<u8>, ExportError> {
         let mut file = Vec::new();
-        exporter.write(position.into(), &Options::default(), &mut file, &mut |_| {
-            ControlFlow::Continue(())
-        })?;
+        let course = Course::from(position);
+        let never = &mut |_| ControlFlow::Continue(());
+        exporter.write(course, &Options::default(), &mut file, never)?;
         Ok(file)
     }
 
@@ -312,10 +320,10 @@ mod tests {
         options.set(path_only, 1);
         let drawn = |position: &Position| {
             let mut file = Vec::new();
+            let course = Course::from(position);
+            let never = &mut |_| ControlFlow::Continue(());
             Exporter::Picture(&SVG)
-                .write(position.into(), &options, &mut file, &mut |_| {
-                    ControlFlow::Continue(())
-                })
+                .write(course, &options, &mut file, never)
                 .unwrap();
             String::from_utf8(file).unwrap()
         };

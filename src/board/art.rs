@@ -10,8 +10,7 @@ use crate::board::camera::Place;
 use crate::board::layout::Layout;
 use crate::board::quad::{WHITE, colour, quad};
 use crate::platform::worker::Worker;
-use crate::workers::save::Held;
-use knights_tour::course::Course;
+use knights_tour::course::{Course, HeldTour};
 use knights_tour::picture::{BoardTheme, Darkness, Drawing, Style, Window};
 use macroquad::prelude::{FilterMode, Mesh, Texture2D, draw_mesh};
 use macroquad::window::screen_dpi_scale;
@@ -63,7 +62,7 @@ impl Art {
         }
         if self.begun.as_ref() != Some(&asked) && self.making.is_none() {
             self.begun = Some(asked.clone());
-            let held = Held::from(course);
+            let held = HeldTour::from(course);
             self.making = Some(Worker::start("style", move |_| made(asked, &held)));
         }
     }
@@ -134,7 +133,7 @@ pub(crate) fn window(layout: &Layout) -> Window {
     }
 }
 
-fn made(asked: Asked, held: &Held) -> Made {
+fn made(asked: Asked, held: &HeldTour) -> Made {
     let window = window(&asked.layout);
     let mut pixels = Vec::new();
     let picture = asked.picture.as_deref();

@@ -147,9 +147,9 @@ fn course_from<'a>(
                     .skip(skipped as usize),
             )
         }
-        Course::Position(position) => Box::new(
+        Course::Position(_) | Course::Tour(_) => Box::new(
             (1..)
-                .zip(position.trail())
+                .zip(course.trail())
                 .skip(skipped as usize)
                 .map(|(number, square)| (number, square.to_string())),
         ),

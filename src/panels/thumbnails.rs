@@ -10,12 +10,11 @@ use crate::model::command::AppCommand;
 use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette};
 use crate::panels::{targets, tip};
 use crate::platform::worker::{Progress, Worker};
-use crate::workers::save::Held;
 use egui::{
     Align2, ColorImage, Context, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use knights_tour::course::Course;
+use knights_tour::course::{Course, HeldTour};
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style, Window};
 
 /// The longer side of a picture where there is room for it, in points, and in a row of all of them.
@@ -77,7 +76,7 @@ impl Thumbnails {
         };
         if self.begun != Some(asked) {
             self.begun = Some(asked);
-            let held = Held::from(course);
+            let held = HeldTour::from(course);
             let work = move |progress: &Progress| drawn(&held, asked, progress);
             self.making = Some(Worker::start("thumbnails", work));
         }
@@ -185,7 +184,7 @@ fn show_one(
 }
 
 /// One picture a style; none where the tour cannot be drawn, or is no longer asked for.
-fn drawn(held: &Held, asked: Asked, progress: &Progress) -> Vec<ColorImage> {
+fn drawn(held: &HeldTour, asked: Asked, progress: &Progress) -> Vec<ColorImage> {
     let size = held.course().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
     let pixels = |squares: u32| ((f64::from(squares) * tile).round() as u32).max(1);
@@ -221,7 +220,7 @@ mod tests {
         let board = Board::new(8, 6).unwrap();
         let tour = Question::on(&board).solve().unwrap();
         let position = Position::along(&board, tour.squares()).unwrap();
-        let held = Held::from(Course::Position(&position));
+        let held = HeldTour::from(Course::Position(&position));
         let asked = Asked {
             revision: 1,
             theme: BoardTheme::Wood,

@@ -11,9 +11,9 @@ use crate::model::sentences;
 use crate::platform::clipboard::{Done, Told};
 use crate::platform::dialog::picture_folder;
 use crate::workers::open::{self, Opened, Source, Wanted};
-use crate::workers::save::{Content, Held, Request};
+use crate::workers::save::{Content, Request};
 use knights_tour::board::Board;
-use knights_tour::course::Course;
+use knights_tour::course::{Course, HeldTour};
 use knights_tour::export::Exporter;
 use knights_tour::facts::Famous;
 use knights_tour::link::Link;
@@ -56,7 +56,7 @@ impl Shell {
             course => {
                 let part = Part::whole(board);
                 let scene = self.scene(self.appearance.view, None, part);
-                Content::Scene(scene, self.options(), course.map(Held::from))
+                Content::Scene(scene, self.options(), course.map(HeldTour::from))
             }
         };
         self.save_png("Save picture", content);
@@ -80,7 +80,7 @@ impl Shell {
         let Some(layout) = self.board.layout else {
             return;
         };
-        let held = self.session.course().map(Held::from);
+        let held = self.session.course().map(HeldTour::from);
         let content = match (held, self.style()) {
             (Some(held), Some(style)) => {
                 Content::Drawn(held, style, self.options(), window(&layout))
@@ -156,11 +156,11 @@ impl Shell {
         let whole = is_quick
             .then(|| self.session.whole_tour())
             .flatten()
-            .map(|tour| Held::Position(Box::new(tour)));
+            .map(|tour| HeldTour::Position(Box::new(tour)));
         let held = |course| match course {
             // All of it is at hand, wherever it is shown.
-            Course::Planned { plan, .. } => Held::from(Course::from(plan)),
-            position => Held::from(position),
+            Course::Planned { plan, .. } => HeldTour::from(Course::from(plan)),
+            position => HeldTour::from(position),
         };
         let tour = whole.or_else(|| self.tour().map(held));
         self.save_as("Save tour", kinds, proposed, tour, Options::default());
@@ -198,7 +198,7 @@ impl Shell {
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
         let kind = Exporter::Picture(picture);
-        let tour = self.tour().map(Held::from);
+        let tour = self.tour().map(HeldTour::from);
         self.save_as("Export", vec![kind], proposed, tour, options);
     }
 
@@ -207,7 +207,7 @@ impl Shell {
         title: &'static str,
         kinds: Vec<Exporter>,
         proposed: String,
-        tour: Option<Held>,
+        tour: Option<HeldTour>,
         options: Options,
     ) {
         let Some(tour) = tour else {

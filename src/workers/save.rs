@@ -7,7 +7,7 @@ use crate::cli::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
 use crate::platform::worker::{Progress, Worker};
-use knights_tour::course::Course;
+use knights_tour::course::HeldTour;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
 use knights_tour::files::Existing;
@@ -16,59 +16,30 @@ use knights_tour::picture::{
     BoardTheme, Drawing, Options, PNG, PrintedPuzzle, Raster, Style, TreePicture, Window, carried,
     write_dots, write_drawing, write_png, write_puzzles_pdf,
 };
-use knights_tour::position::Position;
 use knights_tour::puzzle::Recipe;
 use knights_tour::scene::Scene;
-use knights_tour::solve::Plan;
 use std::path::{Path, PathBuf};
 
 /// What is to be saved.
 pub(crate) enum Content {
     /// What is to be seen, as a PNG which carries its tour, if it is one.
-    Scene(Scene, Options, Option<Held>),
+    Scene(Scene, Options, Option<HeldTour>),
     /// The dots that are to be seen, in this many rows, as a PNG.
-    Dots(Held, Raster, u32, BoardTheme),
+    Dots(HeldTour, Raster, u32, BoardTheme),
     /// What is to be seen of a tour in the style of the options, as a PNG.
-    Drawn(Held, &'static Style, Options, Window),
+    Drawn(HeldTour, &'static Style, Options, Window),
     /// The tree of a search.
     Tree(Box<TreePicture>, BoardTheme),
     /// A puzzle, others that are made for the purpose, and the solutions, as a PDF.
     Puzzles(Box<PrintedPuzzle>, Vec<(Recipe, String)>, Options),
     /// A tour, or as much of it as there is, as the file's ending says.
-    Tour(Held, Options),
+    Tour(HeldTour, Options),
 }
 
-/// A course of its own, which the window's does not change.
-pub(crate) enum Held {
-    Position(Box<Position>),
-    Planned { plan: Box<Plan>, visited: u64 },
-}
-
-impl From<Course<'_>> for Held {
-    fn from(course: Course<'_>) -> Held {
-        match course {
-            Course::Position(position) => Held::Position(Box::new(position.clone())),
-            Course::Planned { plan, visited } => Held::Planned {
-                plan: Box::new(plan.clone()),
-                visited,
-            },
-        }
-    }
-}
-
-impl Held {
-    pub(crate) fn course(&self) -> Course<'_> {
-        match self {
-            Held::Position(position) => Course::Position(position),
-            &Held::Planned { ref plan, visited } => Course::Planned { plan, visited },
-        }
-    }
-
-    /// The tour as a picture carries it; the game of two is none.
-    fn carried(&self) -> Option<String> {
-        let course = self.course();
-        (course.knights().count() == 1).then(|| carried(course))?
-    }
+/// The tour as a picture carries it; the game of two is none.
+fn tour_text(held: &HeldTour) -> Option<String> {
+    let course = held.course();
+    (course.knights().count() == 1).then(|| carried(course))?
 }
 
 /// A save, before its file is known.
@@ -267,12 +238,12 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
     let mut tell = |part: f64| progress.tell((100.0 * part) as u64);
     let saved = export::save(path, target.existing, |out| match content {
         Content::Scene(scene, options, held) => {
-            let text = held.as_ref().and_then(Held::carried);
+            let text = held.as_ref().and_then(tour_text);
             let text = text.as_deref();
             Ok(write_png(scene.into(), options, text, out, &mut tell)?)
         }
         &Content::Dots(ref held, raster, height, theme) => {
-            let (course, text) = (held.course(), held.carried());
+            let (course, text) = (held.course(), tour_text(held));
             let text = text.as_deref();
             Ok(write_dots(
                 course, raster, height, theme, text, out, &mut tell,
@@ -281,7 +252,7 @@ fn write(content: &Content, target: &Target, progress: &Progress) -> Result<(), 
         &Content::Drawn(ref held, style, ref options, window) => {
             let (theme, picture) = (options.theme(), options.picture());
             let drawing = Drawing::new(style, held.course(), theme, picture)?;
-            let text = held.carried();
+            let text = tour_text(held);
             let text = text.as_deref();
             Ok(write_drawing(
                 &drawing, window, false, text, out, &mut tell,

@@ -66,7 +66,7 @@ pub static PICTURE: Picture = Picture {
         };
         match course {
             Course::Position(position) => write_frames(position, &content, options, out, progress),
-            Course::Planned { .. } => {
+            Course::Tour(_) | Course::Planned { .. } => {
                 // So few squares fit into memory.
                 let position = Position::along(&course.board(), course.trail());
                 let position = position.ok_or(PictureError::Memory { board: size })?;

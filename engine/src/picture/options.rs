@@ -4,6 +4,7 @@
 use super::{BoardTheme, Darkness, Margin, PictureError, STYLES, Style, drawing, usual_tile};
 use crate::board::Size;
 use crate::course::Course;
+use crate::position::Position;
 use crate::scene::{Look, View, numbered};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -443,6 +444,12 @@ impl Picture {
             Course::Position(position) => {
                 let position = numbered(position);
                 (self.write)(Course::Position(&position), options, out, progress)
+            }
+            Course::Tour(tour) => {
+                let position = Position::along(tour.board(), tour.squares());
+                let board = tour.board().size();
+                let position = position.ok_or(PictureError::Memory { board })?;
+                self.write(Course::Position(&position), options, out, progress)
             }
             Course::Planned { .. } => (self.write)(course, options, out, progress),
         }

@@ -32,7 +32,9 @@ pub(super) fn write_board(
     let view = options.view();
     let scene = match course {
         Course::Position(position) => Scene::new(position.board(), Some(position), view, None),
-        Course::Planned { .. } => Scene::of(course, view, Part::whole(course.size())),
+        Course::Tour(_) | Course::Planned { .. } => {
+            Scene::of(course, view, Part::whole(course.size()))
+        }
     };
     let mut board = BoardPainter {
         scene: &scene,
