@@ -24,21 +24,24 @@ mod window;
 mod workers;
 
 use cli::{Action, Cli, Opening};
-use commands::{Status, fail};
+use commands::{CommandResult, Failure};
 use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = match cli::parse() {
-        Ok(cli) => cli,
-        Err(other) => return answer(&other).into(),
-    };
+    commands::exit_code(match cli::parse() {
+        Ok(cli) => run(&cli),
+        Err(other) => answer(&other),
+    })
+}
+
+fn run(cli: &Cli) -> CommandResult {
     journal::start();
     interrupt::end_cleanly();
     bound_threads();
-    let status = match &cli.action {
+    match &cli.action {
         Some(Action::Solve(arguments)) => commands::solve::run(arguments),
         Some(Action::Census(arguments)) => commands::census::run(arguments),
         Some(Action::At(arguments)) => commands::at::run(arguments),
@@ -56,12 +59,11 @@ fn main() -> ExitCode {
         Some(Action::Completions(arguments)) => commands::packaging::completions(arguments),
         Some(Action::Manual(arguments)) => commands::packaging::manual(arguments),
         None => match &cli.operands[..] {
-            [] => open_window(&cli, None),
-            [file] => open_window(&cli, Some(PathBuf::from(file))),
+            [] => open_window(cli, None),
+            [file] => open_window(cli, Some(PathBuf::from(file))),
             numbers => commands::originals::tour_file::run(numbers),
         },
-    };
-    status.into()
+    }
 }
 
 /// Starts no more threads than are of any use, however many the environment asks for.
@@ -80,30 +82,26 @@ fn bound_threads() {
 }
 
 /// Prints the help or the version, or says what is wrong with the arguments.
-fn answer(other: &clap::Error) -> Status {
+fn answer(other: &clap::Error) -> CommandResult {
     if other.use_stderr() {
         for line in other.render().to_string().lines() {
             commands::tell(&commands::shortened(line));
         }
-        return Status::BadInput;
+        return Err(Failure::bad_input(""));
     }
     let printed = other.print().and_then(|()| io::stdout().flush());
     commands::print(|_| printed)
 }
 
 /// The window, on the tour in a file if one is named.
-fn open_window(cli: &Cli, file: Option<PathBuf>) -> Status {
+fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     if let Some(file) = file.as_ref().filter(|file| !is_there(file)) {
-        let sentence = format!(
+        return Err(Failure::bad_input(format!(
             "there is no file {}: a file with a tour is needed here, or a command, see --help, or four numbers",
             file.display()
-        );
-        return fail(Status::BadInput, &sentence);
+        )));
     }
-    match cli.window() {
-        Ok(opening) => show(opening, file),
-        Err(error) => fail(Status::BadInput, &error),
-    }
+    show(cli.window()?, file)
 }
 
 /// Whether there is such a file, or the tour itself or a link in its place.
@@ -112,25 +110,21 @@ fn is_there(file: &Path) -> bool {
 }
 
 #[cfg(feature = "window")]
-fn show(opening: Opening, file: Option<PathBuf>) -> Status {
+fn show(opening: Opening, file: Option<PathBuf>) -> CommandResult {
     #[cfg(windows)]
     let is_alone = platform::windows::leave_console();
-    match window::run(opening, file) {
-        Ok(()) => Status::Done,
-        Err(error) => {
-            #[cfg(windows)]
-            if is_alone {
-                platform::dialog::tell(&error.to_string());
-            }
-            fail(Status::Negative, &error)
+    window::run(opening, file).map_err(|error| {
+        #[cfg(windows)]
+        if is_alone {
+            platform::dialog::tell(&error.to_string());
         }
-    }
+        Failure::negative(error)
+    })
 }
 
 #[cfg(not(feature = "window"))]
-fn show(_opening: Opening, _file: Option<PathBuf>) -> Status {
-    fail(
-        Status::Negative,
-        &"this build has no window: build it again with the feature window, or see --help for the commands",
-    )
+fn show(_opening: Opening, _file: Option<PathBuf>) -> CommandResult {
+    Err(Failure::negative(
+        "this build has no window: build it again with the feature window, or see --help for the commands",
+    ))
 }

@@ -319,14 +319,9 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Warnsdorff => "warnsdorff",
-            Method::Backtrack => "backtrack",
-            Method::Tied => "tied",
-            Method::Plain => "plain",
-        }
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 }
 

@@ -19,12 +19,13 @@ pub(crate) use question::*;
 pub(crate) use shape::*;
 pub(crate) use tours::*;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
 use knights_tour::import::ImportError;
 use knights_tour::session::{Command, Mode, Session, Start};
 use knights_tour::text::ReadError;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
@@ -129,8 +130,24 @@ pub(crate) fn parse() -> Result<Cli, clap::Error> {
 }
 
 fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    let parser = PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.name()));
-    parser.map(|name| name.parse().unwrap_or_default())
+    choice(Mode::ALL.iter().map(|mode| (mode.name(), None, *mode)))
+}
+
+/// A parser of names, each with its help and its value.
+fn choice<T: Clone + Send + Sync + 'static>(
+    entries: impl IntoIterator<Item = (&'static str, Option<&'static str>, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let mut names = Vec::new();
+    let mut values = BTreeMap::new();
+    for (name, help, value) in entries {
+        let possible = PossibleValue::new(name);
+        names.push(match help {
+            Some(help) => possible.help(help),
+            None => possible,
+        });
+        let _ = values.insert(name, value);
+    }
+    PossibleValuesParser::new(names).map(move |name| values[name.as_str()].clone())
 }
 
 fn start(text: &str) -> Result<Start, SquareError> {

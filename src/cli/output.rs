@@ -1,16 +1,18 @@
 //! How a tour is written, and where; how pictures look.
 
+use super::choice;
 use super::links::{NO_PAGE, page};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::export::{Exporter, endings};
 use knights_tour::files::Existing;
 use knights_tour::import::{self, ImportError};
 use knights_tour::picture::{
-    Choice, Options, PAPER, PER_PAGE, PICTURES, Picture, PictureOption, QR, STYLES,
+    Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, QR, STYLES,
 };
 use knights_tour::text::{self, FORMATS, Format};
+use std::fmt::Display;
 use std::fs::File;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -51,6 +53,21 @@ pub(crate) enum Destination {
     /// Standard output, as links.
     Links,
     File(FileDestination),
+}
+
+impl Destination {
+    /// The format of what is written, if it is text.
+    pub(crate) fn format(&self) -> Option<&'static Format> {
+        match self {
+            Destination::Output(format) => Some(format),
+            Destination::Links => Some(&text::ID),
+            Destination::File(file) => match file.exporter {
+                Exporter::Text(format) => Some(format),
+                Exporter::Picture(_) => None,
+            },
+            Destination::Nowhere => None,
+        }
+    }
 }
 
 /// A file to be written, and as what.
@@ -96,15 +113,17 @@ impl OutputArguments {
     /// [`OutputArguments::destination`] where another file is written with the same picture options.
     pub(super) fn destination_with(&self, other: Option<Exporter>) -> Result<Destination, String> {
         let named = self.output.as_deref();
-        let by_name = named.and_then(|path| Exporter::from_path(path).ok());
-        let exporter = match (self.format, named, by_name) {
+        let is_output = |path: &Path| path == Path::new("-");
+        let exporter = named.and_then(|path| Exporter::from_path(path).ok());
+        let exporter = match (self.format, named, exporter) {
             (Some(Written::Nothing), Some(path), _) => {
                 return Err(format!(
                     "--format {NOTHING} writes nothing into {}: leave one of them out",
                     path.display()
                 ));
             }
-            (Some(Written::Links), Some(path), _) if path != Path::new("-") => {
+            (Some(Written::Nothing), None, _) => return Ok(Destination::Nowhere),
+            (Some(Written::Links), Some(path), _) if !is_output(path) => {
                 return Err(format!(
                     "--format {LINK} is written to standard output, and not into {}: leave one of them out",
                     path.display()
@@ -119,28 +138,23 @@ impl OutputArguments {
                     format.ending
                 ));
             }
-            (Some(Written::Nothing), None, _) => return Ok(Destination::Nowhere),
-            (Some(Written::As(format)), _, _) => Exporter::Text(format),
-            (None, _, by_name) => by_name.unwrap_or(Exporter::Text(&text::GRID)),
+            (Some(Written::As(format)), ..) => Exporter::Text(format),
+            (None, _, exporter) => exporter.unwrap_or(Exporter::Text(&text::GRID)),
         };
         if named.is_some() {
             self.look.check(&[Some(exporter), other])?;
         }
         let options = self.look.options()?;
-        Ok(
-            match (named.filter(|path| *path != Path::new("-")), exporter) {
-                (None, Exporter::Text(format)) => Destination::Output(format),
-                (path, exporter) => {
-                    let path = path.unwrap_or(Path::new("-"));
-                    let file = FileDestination::new(path, exporter, self.force, options);
-                    Destination::File(file)
-                }
-            },
-        )
+        let path = named.filter(|path| !is_output(path));
+        Ok(match (path, exporter) {
+            (None, Exporter::Text(format)) => Destination::Output(format),
+            (path, _) => {
+                let path = path.unwrap_or(Path::new("-"));
+                Destination::File(FileDestination::new(path, exporter, self.force, options))
+            }
+        })
     }
-}
 
-impl OutputArguments {
     /// Another file, written beside the tour, which looks as pictures do.
     ///
     /// # Errors
@@ -169,28 +183,30 @@ pub(crate) enum Written {
 }
 
 fn written() -> impl TypedValueParser<Value = Written> {
-    let formats = FORMATS.iter();
-    let formats = formats.map(|format| PossibleValue::new(format.name).help(format.about));
-    let link = PossibleValue::new(LINK)
-        .help("A link to a page that shows it; from its # on where no page is known");
-    let nothing = PossibleValue::new(NOTHING).help("Not at all");
-    let parser = PossibleValuesParser::new(formats.chain([link, nothing]));
-    parser.map(|name| match Format::named(&name) {
-        Some(format) => Written::As(format),
-        None if name == LINK => Written::Links,
-        None => Written::Nothing,
-    })
+    const OF_LINK: &str = "A link to a page that shows it; from its # on where no page is known";
+    let formats = FORMATS.iter().copied();
+    let formats = formats.map(|format| (format.name, Some(format.about), Written::As(format)));
+    let others = [
+        (LINK, Some(OF_LINK), Written::Links),
+        (NOTHING, Some("Not at all"), Written::Nothing),
+    ];
+    choice(formats.chain(others))
 }
 
-/// The options of all pictures, from their table, and the picture that a style draws after.
-#[derive(Clone, Debug, Default)]
+/// How a picture looks.
+#[derive(Clone, Debug, Args)]
 pub(crate) struct PictureArguments {
-    options: Options,
-    after: Option<PathBuf>,
+    /// The PNG picture that --style portrait draws after, cut to the board's sides around its middle.
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+
+    #[command(flatten)]
+    chosen: PictureOptions,
 }
 
-/// The name of the option that names that picture.
-const AFTER: &str = "picture";
+/// The options of all pictures, from their table.
+#[derive(Clone, Debug, Default)]
+struct PictureOptions(Options);
 
 impl PictureArguments {
     /// Checks that each option means something to one of the files that are written.
@@ -198,31 +214,20 @@ impl PictureArguments {
     /// # Errors
     /// A sentence that names the option and the kinds of picture that have it.
     pub(super) fn check(&self, written: &[Option<Exporter>]) -> Result<(), String> {
-        let has = |picture: &Picture, name: &str| {
-            picture.options.iter().any(|option| option.name == name)
+        let has = |kind: &Exporter, name: &str| match kind {
+            Exporter::Picture(picture) => picture.options.iter().any(|it| it.name == name),
+            Exporter::Text(_) => false,
         };
-        let is_used = |name: &str| {
-            written.iter().flatten().any(
-                |exporter| matches!(exporter, Exporter::Picture(picture) if has(picture, name)),
-            )
-        };
-        let Some(name) = self.options.chosen().find(|name| !is_used(name)) else {
+        let is_used = |name: &str| written.iter().flatten().any(|kind| has(kind, name));
+        let unused = self.chosen.0.chosen().find(|name| !is_used(name));
+        let mut options = picture_options().into_iter();
+        let Some(option) = unused.and_then(|name| options.find(|it| it.name == name)) else {
             return Ok(());
         };
-        let kinds = PICTURES
-            .iter()
-            .copied()
-            .filter(|picture| has(picture, name));
-        let option = picture_options()
-            .into_iter()
-            .find(|option| option.name == name);
-        let no = match option.map(|option| &option.choice) {
-            Some(Choice::Flag { default: true }) => "no-",
-            _ => "",
-        };
         Err(format!(
-            "--{no}{name} is for files that end with {}: leave it out here",
-            endings(kinds.map(Exporter::Picture))
+            "--{} is for files that end with {}: leave it out here",
+            long(option),
+            endings(Exporter::all().filter(|kind| has(kind, option.name)))
         ))
     }
 
@@ -232,7 +237,7 @@ impl PictureArguments {
     /// A sentence, where a picture is named and the style needs none, or none is and it needs one, or it
     /// cannot be read.
     pub(crate) fn options(&self) -> Result<Options, String> {
-        let mut options = self.options.clone();
+        let mut options = self.chosen.0.clone();
         match page() {
             Some(page) => options.set_page(page),
             None if options.get(&QR) != 0 => {
@@ -241,7 +246,7 @@ impl PictureArguments {
             None => {}
         }
         let style = options.style().filter(|style| style.needs_picture());
-        match (&self.after, style) {
+        match (&self.picture, style) {
             (None, None) => {}
             (None, Some(style)) => {
                 return Err(format!(
@@ -258,10 +263,10 @@ impl PictureArguments {
                 ));
             }
             (Some(path), Some(_)) => {
-                let read = File::open(path).map_err(ImportError::from);
-                let picture = read.and_then(import::read_darkness);
-                let picture = picture.map_err(|error| format!("{}: {error}", path.display()))?;
-                options.set_picture(picture);
+                let file = File::open(path).map_err(ImportError::from);
+                let picture = file.and_then(import::read_darkness);
+                options
+                    .set_picture(picture.map_err(|error| format!("{}: {error}", path.display()))?);
             }
         }
         Ok(options)
@@ -279,6 +284,14 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
+/// Names with their places, as options hold them.
+pub(super) fn named(
+    names: &[&'static str],
+) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {
+    let names = (0..).zip(names);
+    names.map(|(place, &name)| (name, None, place))
+}
+
 /// A length as people write it.
 fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     let length = text
@@ -290,89 +303,68 @@ fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
     })
 }
 
-impl Args for PictureArguments {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        let after = Arg::new(AFTER)
-            .long(AFTER)
-            .value_name("FILE")
-            .value_parser(clap::value_parser!(PathBuf))
-            .help("The PNG picture that --style portrait draws after, cut to the board's sides around its middle");
-        command
-            .arg(after)
-            .args(picture_options().into_iter().map(|option| {
-                let argument = Arg::new(option.name).help(option.help);
-                match &option.choice {
-                    Choice::Flag { default: false } => {
-                        argument.long(option.name).action(ArgAction::SetTrue)
-                    }
-                    Choice::Flag { default: true } => argument
-                        .long(format!("no-{}", option.name))
-                        .action(ArgAction::SetTrue),
-                    Choice::Number { range, default, .. } => argument
-                        .help(format!("{} [default: {default}]", option.help))
-                        .long(option.name)
-                        .value_name("N")
-                        .value_parser(
-                            clap::value_parser!(u32)
-                                .range(i64::from(*range.start())..=i64::from(*range.end())),
-                        ),
-                    Choice::Length { range } => argument
-                        .long(option.name)
-                        .value_name("LENGTH")
-                        .value_parser(|text: &str| millimetres(text, range))
-                        .conflicts_with_all([PER_PAGE.name, PAPER.name]),
-                    Choice::Name { names, default } => argument
-                        .help(format!(
-                            "{} [default: {}]",
-                            option.help,
-                            names.get(*default as usize).unwrap_or(&"")
-                        ))
-                        .long(option.name)
-                        .value_name("NAME")
-                        .value_parser(PossibleValuesParser::new(*names)),
-                }
-            }))
-    }
-
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        PictureArguments::augment_args(command)
+/// An option's name on the command line: a flag says the contrary of its default.
+fn long(option: &PictureOption) -> String {
+    match option.choice {
+        Choice::Flag { default: true } => format!("no-{}", option.name),
+        _ => option.name.to_owned(),
     }
 }
 
-impl FromArgMatches for PictureArguments {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<PictureArguments, clap::Error> {
-        let mut arguments = PictureArguments::default();
-        arguments.update_from_arg_matches(matches)?;
-        Ok(arguments)
+fn argument(option: &'static PictureOption) -> Arg {
+    let argument = Arg::new(option.name).long(long(option)).help(option.help);
+    let with_default = |default: &dyn Display| format!("{} [default: {default}]", option.help);
+    match &option.choice {
+        Choice::Flag { .. } => argument.action(ArgAction::SetTrue),
+        Choice::Number { range, default, .. } => {
+            let range = i64::from(*range.start())..=i64::from(*range.end());
+            argument
+                .help(with_default(default))
+                .value_name("N")
+                .value_parser(clap::value_parser!(u32).range(range))
+        }
+        Choice::Length { range } => argument
+            .value_name("LENGTH")
+            .value_parser(|text: &str| millimetres(text, range))
+            .conflicts_with_all([PER_PAGE.name, PAPER.name]),
+        Choice::Name { names, default } => argument
+            .help(with_default(names.get(*default as usize).unwrap_or(&"")))
+            .value_name("NAME")
+            .value_parser(choice(named(names))),
+    }
+}
+
+impl Args for PictureOptions {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        command.args(picture_options().into_iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        PictureOptions::augment_args(command)
+    }
+}
+
+impl FromArgMatches for PictureOptions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<PictureOptions, clap::Error> {
+        let mut options = PictureOptions::default();
+        options.update_from_arg_matches(matches)?;
+        Ok(options)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for option in picture_options() {
-            let source = matches.value_source(option.name);
-            // What nobody says may depend on the board.
-            if source != Some(ValueSource::CommandLine) {
+            // What is left out may depend on the board.
+            if matches.value_source(option.name) != Some(ValueSource::CommandLine) {
                 continue;
             }
             let chosen = match option.choice {
-                // Given, the flag says the contrary of the default.
-                Choice::Flag { default } => {
-                    Some(u32::from(matches.get_flag(option.name) != default))
-                }
-                Choice::Number { .. } | Choice::Length { .. } => {
-                    matches.get_one::<u32>(option.name).copied()
-                }
-                Choice::Name { names, .. } => {
-                    let name = matches.get_one::<String>(option.name);
-                    let is_it =
-                        |&(_, known): &(u32, &&str)| Some(*known) == name.map(String::as_str);
-                    (0..).zip(names).find(is_it).map(|(index, _)| index)
-                }
+                Choice::Flag { default } => Some(u32::from(!default)),
+                _ => matches.get_one::<u32>(option.name).copied(),
             };
             if let Some(chosen) = chosen {
-                self.options.set(option, chosen);
+                self.0.set(option, chosen);
             }
         }
-        self.after = matches.get_one(AFTER).cloned().or(self.after.take());
         Ok(())
     }
 }

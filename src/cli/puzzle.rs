@@ -1,12 +1,13 @@
 //! What the command puzzle takes.
 
+use super::choice;
+use super::output::{Destination, FileDestination, named};
 use super::shape::BoardArguments;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::export::Exporter;
-use knights_tour::files::Existing;
-use knights_tour::picture::{BoardTheme, Choice, Options, PAPER, PDF, PER_PAGE, TILE_OPTION};
+use knights_tour::picture::{BoardTheme, Choice, GIF, Options, PAPER, PDF, PER_PAGE, TILE_OPTION};
 use knights_tour::puzzle::{Day, Level};
 use knights_tour::text;
 use std::path::{Path, PathBuf};
@@ -74,12 +75,12 @@ pub(crate) struct PuzzleArguments {
     per_page: u32,
 
     /// The paper of a PDF.
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(papers()))]
-    paper: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = choice(named(papers())))]
+    paper: Option<u32>,
 
     /// The colours of a picture.
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(BoardTheme::NAMES))]
-    theme: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = theme())]
+    theme: Option<BoardTheme>,
 
     /// Pixels per square of a PNG.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=300))]
@@ -103,17 +104,12 @@ pub(crate) enum PuzzleFormat {
     Link,
 }
 
-/// Where puzzles go, and as what.
-pub(crate) enum PuzzleDestination {
-    /// Text, to standard output or into a file.
-    Text(PuzzleFormat, Option<PathBuf>),
-    /// A picture.
-    Picture(Exporter, PathBuf),
+fn level() -> impl TypedValueParser<Value = Level> {
+    choice(Level::ALL.map(|level| (level.name(), None, level)))
 }
 
-fn level() -> impl TypedValueParser<Value = Level> {
-    let parser = PossibleValuesParser::new(Level::NAMES);
-    parser.map(|name| name.parse().unwrap_or_default())
+fn theme() -> impl TypedValueParser<Value = BoardTheme> {
+    choice(BoardTheme::ALL.map(|theme| (theme.name(), None, theme)))
 }
 
 fn papers() -> &'static [&'static str] {
@@ -132,76 +128,59 @@ impl PuzzleArguments {
         self.board.board(Some(Board::CHESS))
     }
 
-    /// Where puzzles go.
+    /// Where puzzles go, and in which format if they are text.
     ///
     /// # Errors
     /// A sentence, where the format and the name contradict each other.
-    pub(crate) fn destination(&self) -> Result<PuzzleDestination, String> {
-        let named = self.output.clone().filter(|path| path != Path::new("-"));
-        let by_name = named
+    pub(crate) fn destination(&self) -> Result<(Destination, Option<PuzzleFormat>), String> {
+        let named = self
+            .output
             .as_deref()
-            .and_then(|path| Exporter::from_path(path).ok());
-        let of_text = |format| match format {
-            format if format == &text::JSON => Some(PuzzleFormat::Json),
-            format if format == &text::ID => Some(PuzzleFormat::Id),
-            format if format == &text::GRID => Some(PuzzleFormat::Grid),
-            _ => None,
+            .filter(|path| *path != Path::new("-"));
+        let Some(path) = named else {
+            let format = self.format.unwrap_or(PuzzleFormat::Grid);
+            return Ok((Destination::Output(&text::GRID), Some(format)));
         };
-        let format = match (self.format, by_name, named) {
-            (Some(_), Some(Exporter::Picture(_)), Some(path)) => {
+        let exporter = Exporter::from_path(path).unwrap_or(Exporter::Text(&text::GRID));
+        let format = match (self.format, exporter) {
+            (Some(_), Exporter::Picture(_)) => {
                 return Err(format!(
                     "--format is for text, and {} is named as a picture: leave one of them out",
                     path.display()
                 ));
             }
-            (None, Some(exporter @ Exporter::Picture(_)), Some(path)) => {
-                return match exporter.ending() {
-                    "gif" => Err(
-                        "a puzzle does not move: name a file that ends with .png, .svg or .pdf"
-                            .to_owned(),
-                    ),
-                    _ => Ok(PuzzleDestination::Picture(exporter, path)),
-                };
+            (None, Exporter::Picture(picture)) if *picture == GIF => {
+                return Err(
+                    "a puzzle does not move: name a file that ends with .png, .svg or .pdf"
+                        .to_owned(),
+                );
             }
-            (None, Some(Exporter::Text(format)), _) => of_text(format),
-            (format, ..) => format,
+            (None, Exporter::Picture(_)) => None,
+            (None, Exporter::Text(format)) if *format == text::JSON => Some(PuzzleFormat::Json),
+            (None, Exporter::Text(format)) if *format == text::ID => Some(PuzzleFormat::Id),
+            (format, Exporter::Text(_)) => Some(format.unwrap_or(PuzzleFormat::Grid)),
         };
-        let named = self.output.clone().filter(|path| path != Path::new("-"));
-        Ok(PuzzleDestination::Text(
-            format.unwrap_or(PuzzleFormat::Grid),
-            named,
-        ))
+        let options = self.options(exporter);
+        let file = FileDestination::new(path, exporter, self.force, options);
+        Ok((Destination::File(file), format))
     }
 
     /// How pictures look: what is printed takes little ink.
-    pub(crate) fn options(&self, exporter: Exporter) -> Options {
+    fn options(&self, exporter: Exporter) -> Options {
         let mut options = Options::default();
         if exporter == Exporter::Picture(&PDF) {
             options.set_theme(BoardTheme::Print);
         }
         options.set(&PER_PAGE, self.per_page);
-        let paper = self.paper.as_ref().and_then(|name| {
-            (0..)
-                .zip(papers())
-                .find_map(|(index, known)| (*known == name).then_some(index))
-        });
-        if let Some(paper) = paper {
+        if let Some(paper) = self.paper {
             options.set(&PAPER, paper);
         }
-        if let Some(theme) = self.theme.as_ref().and_then(|name| name.parse().ok()) {
+        if let Some(theme) = self.theme {
             options.set_theme(theme);
         }
         if let Some(tile) = self.tile {
             options.set(&TILE_OPTION, tile);
         }
         options
-    }
-
-    /// What is to become of a file that is there.
-    pub(crate) fn existing(&self) -> Existing {
-        match self.force {
-            true => Existing::Replace,
-            false => Existing::Keep,
-        }
     }
 }

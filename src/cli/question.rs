@@ -1,7 +1,8 @@
 //! What is asked for: a tour with its ends, its symmetry and its seed.
 
+use super::choice;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use knights_tour::board::{Board, Square};
 use knights_tour::random::Random;
 use knights_tour::solve::{Question, TourEnd};
@@ -29,15 +30,10 @@ pub(crate) struct Asked {
 
 /// A class of symmetry that is looked for.
 fn symmetry() -> impl TypedValueParser<Value = TourClass> {
-    let values = Question::SYMMETRIES.map(|class| {
+    choice(Question::SYMMETRIES.map(|class| {
         let (name, help) = named(class);
-        PossibleValue::new(name).help(help)
-    });
-    PossibleValuesParser::new(values).map(|name| {
-        let mut classes = Question::SYMMETRIES.into_iter();
-        let class = classes.find(|&class| named(class).0 == name);
-        class.unwrap_or(TourClass::Asymmetric)
-    })
+        (name, Some(help), class)
+    }))
 }
 
 /// What a class is called here, and what it is.

@@ -1,6 +1,7 @@
 //! What the commands take that are about a tour in a file.
 
-use super::{BoardArguments, MissingArguments, OutputArguments};
+use super::{BoardArguments, MissingArguments, OutputArguments, choice};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use knights_tour::board::{Board, Symmetry};
 use knights_tour::facts::FAMOUS;
@@ -176,8 +177,8 @@ pub(crate) struct TransformArguments {
     pub(crate) famous: Option<String>,
 
     /// How the board is turned or reflected.
-    #[arg(long, value_enum)]
-    pub(crate) by: Option<Transform>,
+    #[arg(long, value_parser = transform())]
+    pub(crate) by: Option<Symmetry>,
 
     /// Walk it from the last square to the first.
     #[arg(long)]
@@ -191,35 +192,36 @@ pub(crate) struct TransformArguments {
     pub(crate) output: OutputArguments,
 }
 
-/// A turn or a reflection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Transform {
-    /// Clockwise.
-    QuarterTurn,
-    /// Twice a quarter turn.
-    HalfTurn,
-    /// Anticlockwise.
-    QuarterTurnBack,
-    /// Left and right exchanged.
-    LeftRight,
-    /// Top and bottom exchanged.
-    TopBottom,
-    /// In the diagonal from the top left.
-    Diagonal,
-    /// In the diagonal from the top right.
-    Antidiagonal,
-}
-
-impl Transform {
-    pub(crate) fn symmetry(self) -> Symmetry {
-        match self {
-            Transform::QuarterTurn => Symmetry::QUARTER_TURN,
-            Transform::HalfTurn => Symmetry::HALF_TURN,
-            Transform::QuarterTurnBack => Symmetry::QUARTER_TURN_BACK,
-            Transform::LeftRight => Symmetry::LEFT_RIGHT,
-            Transform::TopBottom => Symmetry::TOP_BOTTOM,
-            Transform::Diagonal => Symmetry::DIAGONAL,
-            Transform::Antidiagonal => Symmetry::ANTIDIAGONAL,
-        }
-    }
+/// Turns and reflections.
+fn transform() -> impl TypedValueParser<Value = Symmetry> {
+    let symmetries = [
+        ("quarter-turn", "Clockwise", Symmetry::QUARTER_TURN),
+        ("half-turn", "Twice a quarter turn", Symmetry::HALF_TURN),
+        (
+            "quarter-turn-back",
+            "Anticlockwise",
+            Symmetry::QUARTER_TURN_BACK,
+        ),
+        (
+            "left-right",
+            "Left and right exchanged",
+            Symmetry::LEFT_RIGHT,
+        ),
+        (
+            "top-bottom",
+            "Top and bottom exchanged",
+            Symmetry::TOP_BOTTOM,
+        ),
+        (
+            "diagonal",
+            "In the diagonal from the top left",
+            Symmetry::DIAGONAL,
+        ),
+        (
+            "antidiagonal",
+            "In the diagonal from the top right",
+            Symmetry::ANTIDIAGONAL,
+        ),
+    ];
+    choice(symmetries.map(|(name, help, symmetry)| (name, Some(help), symmetry)))
 }

@@ -1,113 +1,58 @@
 //! What comes of questions: a tour, or why there is none, and what it took.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the number is one of the tour's, which is in memory"
-)]
-
-use super::{Status, fail, print, tell};
+use super::{CommandResult, Failure, print, tell};
 use crate::cli::{Method, SolveArguments, Written};
 use knights_tour::board::Square;
-use knights_tour::solve::{Fairness, Plan, Question, RandomTours, Reason, TooLarge, Unsolved};
+use knights_tour::course::HeldTour;
+use knights_tour::solve::{Fairness, Question, RandomTours, Reason, Unsolved};
 use knights_tour::text::JSON;
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// A tour that was found.
-pub(super) enum Found {
-    /// Its list.
-    Tour(Tour),
-    /// Of a board that is too large to list it first.
-    Plan(Box<Plan>),
-}
-
-impl Found {
-    pub(super) fn is_closed(&self) -> bool {
-        match self {
-            Found::Tour(tour) => tour.is_closed(),
-            Found::Plan(plan) => plan.is_closed(),
-        }
-    }
-
-    /// The square with this number, from 0; `None` if there are not that many.
-    pub(super) fn square_at(&self, number: u64) -> Option<Square> {
-        match self {
-            Found::Tour(tour) => tour.get(number as usize),
-            Found::Plan(plan) => (number < plan.size().area()).then(|| plan.square_at(number)),
-        }
-    }
-
-    /// The number of a square, from 0; `None` if the board has it not.
-    pub(super) fn number_of(&self, square: Square) -> Option<u64> {
-        match self {
-            Found::Tour(tour) => {
-                let place = tour.squares().position(|other| other == square);
-                place.map(|place| place as u64)
-            }
-            Found::Plan(plan) => plan.size().contains(square).then(|| plan.number_of(square)),
-        }
-    }
-}
-
 /// The tour that answers the first question that has one, and how it was chosen, if it is a random one;
-/// else the first reason, or that none was found. `progress` is told how many squares are done.
+/// else the first reason, or that none was found. `progress` gets the number of squares that are done.
 pub(super) fn find(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
 ) -> Result<(Tour, Option<Fairness>), Unsolved> {
+    let mut progress = |done| {
+        progress(done);
+        ControlFlow::Continue(())
+    };
     first(questions, |question| {
-        let mut progress = |done| {
-            progress(done);
-            ControlFlow::Continue(())
-        };
         if !question.is_random() {
-            let answer = question.solve_with(&mut progress).continue_value()?;
-            return Some(answer.map(|tour| (tour, None)));
+            return Ok((uncancelled(question.solve_with(&mut progress))?, None));
         }
-        let tours = RandomTours::with(question, &mut progress).continue_value()?;
-        tours.map_or_else(
-            |unsolved| Some(Err(unsolved)),
-            |mut tours| {
-                let tour = tours.tour_with(&mut progress).continue_value()?;
-                Some(tour.map(|tour| (tour, Some(tours.fairness()))))
-            },
-        )
+        let mut tours = uncancelled(RandomTours::with(question, &mut progress))?;
+        let tour = uncancelled(tours.tour_with(&mut progress))?;
+        Ok((tour, Some(tours.fairness())))
     })
 }
 
+/// The result of work that nothing cancels.
+pub(super) fn uncancelled<T>(work: ControlFlow<(), T>) -> T {
+    work.continue_value().expect("nothing cancels it")
+}
+
 /// What `solve` finds for the first question that it finds something for; else the first reason, or that
-/// none was found. It gives nothing where it is cancelled, which nobody does.
+/// none was found.
 pub(super) fn first<T>(
     questions: &[Question],
-    mut solve: impl FnMut(&Question) -> Option<Result<T, Unsolved>>,
+    solve: impl FnMut(&Question) -> Result<T, Unsolved>,
 ) -> Result<T, Unsolved> {
     let mut refused = None;
-    for question in questions {
-        match solve(question) {
-            Some(Ok(found)) => return Ok(found),
-            Some(Err(error @ Unsolved::Stopped { .. })) => refused = Some(error),
-            Some(Err(error)) => {
+    for answer in questions.iter().map(solve) {
+        match answer {
+            Ok(found) => return Ok(found),
+            Err(error @ Unsolved::Stopped { .. }) => refused = Some(error),
+            Err(error) => {
                 let _ = refused.get_or_insert(error);
             }
-            None => {}
         }
     }
     Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
-}
-
-/// What is said where there is no tour.
-pub(super) fn sentence(error: &Unsolved) -> String {
-    match error {
-        Unsolved::TooLarge(TooLarge::Limit(_)) => {
-            format!("{error}: ask for single squares of it with the command at")
-        }
-        Unsolved::TooLarge(TooLarge::Memory(_)) => {
-            format!("{error}: ask for single ones with the command at")
-        }
-        _ => error.to_string(),
-    }
 }
 
 /// The answer to a question, and what it took.
@@ -122,7 +67,7 @@ pub(super) struct Solved {
 }
 
 pub(super) enum Answer {
-    Found(Found),
+    Found(HeldTour),
     Impossible(Reason),
     /// The search is stuck on a square after this many.
     DeadEnd {
@@ -132,21 +77,18 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// Says that there is no tour, and if that is asked, by which squares one sees it.
-pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> Status {
+/// Fails with the reason, after writing the squares that prove it if that is asked.
+pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult {
     let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {
-        let said = print(|out| match is_json {
+        print(|out| match is_json {
             true => write_json(reason, out),
             false => reason.witness().iter().try_for_each(|(role, squares)| {
                 writeln!(out, "{role}: {}", names(squares).join(" "))
             }),
-        });
-        if said != Status::Done {
-            return said;
-        }
+        })?;
     }
-    fail(Status::Negative, reason)
+    Err(Failure::negative(reason))
 }
 
 fn names(squares: &[Square]) -> Vec<String> {

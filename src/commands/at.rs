@@ -1,9 +1,10 @@
 //! `at`: single squares and numbers of a tour, with no board in memory.
 
-use super::answer::{Found, find, sentence};
-use super::{Status, fail, print, tell};
+use super::answer::find;
+use super::{CommandResult, print, tell};
 use crate::cli::{AtArguments, parse_on};
 use knights_tour::board::{Board, Square};
+use knights_tour::course::{Course, HeldTour};
 use knights_tour::solve::{Question, Unsolved};
 use knights_tour::tour::TourClass;
 use std::hint::black_box;
@@ -15,27 +16,22 @@ enum Key {
     Square(Square),
 }
 
-pub(crate) fn run(arguments: &AtArguments) -> Status {
-    let (key, questions) = match read(arguments) {
-        Ok(read) => read,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+pub(crate) fn run(arguments: &AtArguments) -> CommandResult {
+    let (key, questions) = read(arguments)?;
     let began = Instant::now();
-    let found = match found(&questions) {
-        Ok(found) => found,
-        Err(error) => return fail(status(&error), &sentence(&error)),
-    };
+    let found = found(&questions)?;
     let planned = began.elapsed();
-    let answer = answer(&found, &key);
-    let status = print(|out| writeln!(out, "{answer}"));
+    let course = found.course();
+    let answer = answer(course, &key);
+    let printed = print(|out| writeln!(out, "{answer}"));
     if arguments.stats {
         tell(&format!(
             "stats plan_ns={} query_ns={}",
             planned.as_nanos(),
-            query_time(&found, &key).as_nanos()
+            query_time(course, &key).as_nanos()
         ));
     }
-    status
+    printed
 }
 
 /// What is asked, or what is wrong with it.
@@ -51,11 +47,11 @@ fn read(arguments: &AtArguments) -> Result<(Key, Vec<Question>), String> {
 
 /// The mean of many: a single question takes less time than to look at the clock, and the first
 /// one waits for its memory.
-fn query_time(found: &Found, key: &Key) -> Duration {
+fn query_time(course: Course<'_>, key: &Key) -> Duration {
     const QUESTIONS: u32 = 100;
     let began = Instant::now();
     for _ in 0..QUESTIONS {
-        let _ = black_box(answer(found, black_box(key)));
+        let _ = black_box(answer(course, black_box(key)));
     }
     began.elapsed() / QUESTIONS
 }
@@ -76,25 +72,17 @@ fn key(board: &Board, text: &str) -> Result<Key, String> {
 }
 
 /// Where the answers come from: a narrow board has no plan, but its list fits into memory.
-fn found(questions: &[Question]) -> Result<Found, Unsolved> {
+fn found(questions: &[Question]) -> Result<HeldTour, Unsolved> {
     match questions.iter().find_map(Question::plan) {
-        Some(plan) => Ok(Found::Plan(Box::new(plan))),
-        None => find(questions, &mut |_| ()).map(|(tour, _)| Found::Tour(tour)),
+        Some(plan) => Ok(plan.into()),
+        None => find(questions, &mut |_| ()).map(|(tour, _)| HeldTour::Tour(tour)),
     }
 }
 
-fn status(error: &Unsolved) -> Status {
-    match error {
-        Unsolved::Impossible(_) => Status::Negative,
-        Unsolved::Stopped { .. } => Status::GaveUp,
-        _ => Status::BadInput,
-    }
-}
-
-fn answer(found: &Found, key: &Key) -> String {
+fn answer(course: Course<'_>, key: &Key) -> String {
     let answer = match *key {
-        Key::Number(number) => found.square_at(number - 1).map(|square| square.to_string()),
-        Key::Square(square) => found.number_of(square).map(|it| (it + 1).to_string()),
+        Key::Number(number) => course.square_of(number).map(|square| square.to_string()),
+        Key::Square(square) => course.number_of(square).map(|number| number.to_string()),
     };
     // The key is within the board, and so within the tour.
     answer.unwrap_or_default()

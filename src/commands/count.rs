@@ -1,8 +1,8 @@
 //! `count`, `rank` and `unrank`: how many tours there are, and which is which.
 
-use super::output::{self, Content};
+use super::answer::uncancelled;
 use super::progress::Progress;
-use super::{Status, fail, print, tell, verify};
+use super::{CommandResult, Failure, output, print, tell, verify};
 use crate::cli::{self, CountArguments, MemoryArguments, RankArguments, UnrankArguments, parse_on};
 use knights_tour::solve::{Count, NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
@@ -16,29 +16,19 @@ const MANY: u64 = 36;
 const PUBLISHED: &str =
     "as many as B. D. McKay counted: Knight's tours of an 8\u{d7}8 chessboard, 1997";
 
-pub(crate) fn run(arguments: &CountArguments) -> Status {
-    let question = match question(arguments) {
-        Ok(question) => question,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
+    let question = question(arguments)?;
     let megabytes = arguments.memory.megabytes;
-    if let Err(error) = question.check_countable(megabytes) {
-        return refuse(&error);
-    }
+    question.check_countable(megabytes)?;
     announce(&question, megabytes);
     let count = watched(&question, megabytes, |resources, progress| {
         question.count_with(resources, progress)
-    });
-    match count {
-        Ok(count) => {
-            let status = print(|out| writeln!(out, "{count}"));
-            if is_published(&count) {
-                tell(PUBLISHED);
-            }
-            status
-        }
-        Err(status) => status,
+    })?;
+    print(|out| writeln!(out, "{count}"))?;
+    if is_published(&count) {
+        tell(PUBLISHED);
     }
+    Ok(())
 }
 
 /// Says what counting takes, where it may take long.
@@ -59,23 +49,15 @@ fn watched<T>(
         Resources<'_>,
         &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<(), Result<T, Uncounted>>,
-) -> Result<T, Status> {
+) -> CommandResult<T> {
     let squares = question.board().squares();
     let progress = Progress::new();
     let resources = Resources {
         megabytes,
         workers: &|job| drop(rayon::broadcast(|_| job())),
     };
-    let done = work(resources, &mut |done| {
-        progress.tell_of(done, squares);
-        ControlFlow::Continue(())
-    });
-    drop(progress);
-    match done {
-        ControlFlow::Continue(Ok(done)) => Ok(done),
-        ControlFlow::Continue(Err(error)) => Err(refuse(&error)),
-        ControlFlow::Break(()) => Err(Status::GaveUp),
-    }
+    let done = work(resources, &mut |done| progress.tell_of(done, squares));
+    Ok(uncancelled(done)?)
 }
 
 /// Closed tours of other boards are not as many.
@@ -83,21 +65,19 @@ fn is_published(count: &Count) -> bool {
     count.is_closed && count.undirected == 13_267_364_410_532_u64.into()
 }
 
-fn refuse(error: &Uncounted) -> Status {
-    match error {
-        Uncounted::TooManyStates { .. } => fail(Status::GaveUp, error),
-        Uncounted::TooMuchMemory {
-            enough: Some(enough),
-            ..
-        } => {
-            let sentence = format!("{error}: --memory {enough}M");
-            fail(Status::BadInput, &sentence)
+impl From<Uncounted> for Failure {
+    fn from(error: Uncounted) -> Failure {
+        match error {
+            Uncounted::TooManyStates { .. } => Failure::gave_up(error),
+            Uncounted::TooMuchMemory {
+                enough: Some(enough),
+                ..
+            } => Failure::bad_input(format!("{error}: --memory {enough}M")),
+            Uncounted::TooMuchMemory { .. } => Failure::bad_input(format!(
+                "{error}; or allow more by --memory, which may not be enough"
+            )),
+            error => Failure::bad_input(error),
         }
-        Uncounted::TooMuchMemory { .. } => {
-            let sentence = format!("{error}; or allow more by --memory, which may not be enough");
-            fail(Status::BadInput, &sentence)
-        }
-        error => fail(Status::BadInput, error),
     }
 }
 
@@ -114,7 +94,7 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
 }
 
 /// All tours of a board, or its closed ones.
-fn number_tours(question: &Question, memory: MemoryArguments) -> Result<NumberedTours, Status> {
+fn number_tours(question: &Question, memory: MemoryArguments) -> CommandResult<NumberedTours> {
     let megabytes = memory.megabytes;
     if let Err(error) = question.check_numbered(megabytes) {
         let closed = question.clone().closed();
@@ -122,8 +102,8 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> Result<Numbered
             && closed.impossible().is_none()
             && closed.check_numbered(megabytes).is_ok();
         return Err(match is_hint {
-            true => fail(Status::BadInput, &format!("{error}, or take --closed")),
-            false => refuse(&error),
+            true => Failure::bad_input(format!("{error}, or take --closed")),
+            false => error.into(),
         });
     }
     if !NumberedTours::admits(question) {
@@ -134,35 +114,18 @@ fn number_tours(question: &Question, memory: MemoryArguments) -> Result<Numbered
     })
 }
 
-pub(crate) fn rank(arguments: &RankArguments) -> Status {
-    let listing = match verify::read(&arguments.file) {
-        Ok(listing) => listing,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let mut tour = match verify::tour(&listing) {
-        Ok(tour) => tour,
-        Err(sentence) => return fail(Status::Negative, &sentence),
-    };
+pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
+    let listing = verify::read(&arguments.file)?;
+    let mut tour = verify::tour(&listing).map_err(Failure::negative)?;
     let mut question = Question::on(tour.board());
     if arguments.closed {
         question = question.closed();
-        match begun_first(tour) {
-            Some(closed) => tour = closed,
-            None => {
-                return fail(
-                    Status::Negative,
-                    &"no closed tour: its ends are not a move apart",
-                );
-            }
-        }
+        let open = || Failure::negative("no closed tour: its ends are not a move apart");
+        tour = begun_first(tour).ok_or_else(open)?;
     }
-    match number_tours(&question, arguments.memory) {
-        Ok(mut tours) => {
-            let number = tours.number(&tour).unwrap_or_default();
-            print(|out| writeln!(out, "number {number} of {}", tours.count()))
-        }
-        Err(status) => status,
-    }
+    let mut tours = number_tours(&question, arguments.memory)?;
+    let number = tours.number(&tour).unwrap_or_default();
+    print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
 
 /// A closed tour begun where those that are numbered begin; `None` of an open one.
@@ -171,25 +134,16 @@ fn begun_first(tour: Tour) -> Option<Tour> {
     tour.starting_at(first).filter(Tour::is_closed)
 }
 
-pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
+pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
     let end = match arguments.closed {
         true => TourEnd::Closed,
         false => TourEnd::Any,
     };
-    let asked = arguments.output.destination().and_then(|destination| {
-        let board = arguments.missing.taken_from(&arguments.board)?;
-        Ok((cli::question(&board, None, end)?, destination))
-    });
-    let (question, destination) = match asked {
-        Ok(asked) => asked,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let tours = match numbered(&question, arguments) {
-        Ok(tours) => tours,
-        Err(status) => return status,
-    };
-    match tours.as_slice() {
-        [tour] => output::write(Content::Tour(tour), &destination),
+    let destination = arguments.output.destination()?;
+    let board = arguments.missing.taken_from(&arguments.board)?;
+    let question = cli::question(&board, None, end)?;
+    match numbered(&question, arguments)?.as_slice() {
+        [tour] => output::write(tour.into(), &destination),
         tours => output::write_texts(question.board(), &destination, |format, out| {
             let mut tours = tours.iter().enumerate();
             tours.try_for_each(|(number, tour)| format.write_one_of_many(tour, number == 0, out))
@@ -198,19 +152,17 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> Status {
 }
 
 /// The tours with some numbers.
-fn numbered(question: &Question, arguments: &UnrankArguments) -> Result<Vec<Tour>, Status> {
+fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<Vec<Tour>> {
     let (board, numbers) = (question.board(), &arguments.numbers);
     let check = |most, why: &str| match numbers.iter().find(|&&number| number > most) {
-        Some(number) => {
-            let sentence = format!("{number} is out of range: {why}, numbered from 1");
-            Err(fail(Status::BadInput, &sentence))
-        }
+        Some(number) => Err(format!("{number} is out of range: {why}, numbered from 1")),
         None => Ok(()),
     };
     // Seen before they are counted, which may take a while.
     if numbers.contains(&0) {
-        let sentence = "0 is out of range: tours are numbered from 1";
-        return Err(fail(Status::BadInput, &sentence));
+        return Err(Failure::bad_input(
+            "0 is out of range: tours are numbered from 1",
+        ));
     }
     let most = NumberedTours::at_most(question);
     check(most, &format!("{board} has far fewer tours"))?;
@@ -223,7 +175,7 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> Result<Vec<Tour
     check(count, &format!("{board} has {count} {kind}"))?;
     let progress = Progress::new();
     let found = (0..).zip(numbers).filter_map(|(done, &number)| {
-        progress.tell_of(done, numbers.len() as u64);
+        let _ = progress.tell_of(done, numbers.len() as u64);
         tours.tour(number)
     });
     Ok(found.collect())

@@ -1,19 +1,14 @@
 //! `facts` and `transform`: what there is to know of a tour in a file, and the same tour otherwise.
 
-use super::output::{self, Content};
-use super::{Status, fail, print, verify};
-use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names};
-use knights_tour::board::Square;
+use super::{CommandResult, Failure, output, print, verify};
+use crate::cli::{FactsArguments, FactsFormat, TransformArguments, famous_names, parse_on};
 use knights_tour::facts::{FAMOUS, Facts, Famous};
 use knights_tour::tour::Tour;
 use std::io::{self, Write};
 use std::path::Path;
 
-pub(crate) fn run(arguments: &FactsArguments) -> Status {
-    let tour = match tour(arguments.file.as_deref(), arguments.famous.as_deref()) {
-        Ok(tour) => tour,
-        Err((status, sentence)) => return fail(status, &sentence),
-    };
+pub(crate) fn run(arguments: &FactsArguments) -> CommandResult {
+    let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
     let facts = Facts::of(&tour);
     print(|out| match arguments.format {
         FactsFormat::Text => write_lines(&facts, out),
@@ -21,59 +16,47 @@ pub(crate) fn run(arguments: &FactsArguments) -> Status {
     })
 }
 
-pub(crate) fn transform(arguments: &TransformArguments) -> Status {
-    let destination = match arguments.output.destination() {
-        Ok(destination) => destination,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let tour = match tour(arguments.file.as_deref(), arguments.famous.as_deref()) {
-        Ok(tour) => tour,
-        Err((status, sentence)) => return fail(status, &sentence),
-    };
+pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
+    let destination = arguments.output.destination()?;
+    let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
     let tour = match arguments.by {
-        Some(transform) => tour.transformed(transform.symmetry()),
+        Some(symmetry) => tour.transformed(symmetry),
         None => tour,
     };
     let tour = match arguments.reverse {
         true => tour.reversed(),
         false => tour,
     };
-    match begun(tour, arguments.start.as_deref()) {
-        Ok(tour) => output::write(Content::Tour(&tour), &destination),
-        Err((status, sentence)) => fail(status, &sentence),
-    }
+    let tour = match &arguments.start {
+        Some(start) => begun(tour, start)?,
+        None => tour,
+    };
+    output::write((&tour).into(), &destination)
 }
-
-type Refused = (Status, String);
 
 /// The tour in a file, or a famous one.
-fn tour(file: Option<&Path>, famous: Option<&str>) -> Result<Tour, Refused> {
+fn tour(file: Option<&Path>, famous: Option<&str>) -> CommandResult<Tour> {
     if let Some(name) = famous {
-        return known(name).map(Famous::tour);
+        return Ok(known(name)?.tour());
     }
-    let listing = verify::read(file.unwrap_or(Path::new("-")));
-    let listing = listing.map_err(|sentence| (Status::BadInput, sentence))?;
-    verify::tour(&listing).map_err(|sentence| (Status::Negative, sentence))
+    let listing = verify::read(file.unwrap_or(Path::new("-")))?;
+    verify::tour(&listing).map_err(Failure::negative)
 }
 
-fn known(name: &str) -> Result<&'static Famous, Refused> {
+fn known(name: &str) -> Result<&'static Famous, String> {
     let is_it = |famous: &&Famous| famous.name().eq_ignore_ascii_case(name);
     FAMOUS.iter().find(is_it).ok_or_else(|| {
         let names = famous_names();
-        let sentence = format!("no famous tour is called {name}: there are {names}");
-        (Status::BadInput, sentence)
+        format!("no famous tour is called {name}: there are {names}")
     })
 }
 
-fn begun(tour: Tour, start: Option<&str>) -> Result<Tour, Refused> {
-    let Some(start) = start else {
-        return Ok(tour);
-    };
-    let square = Square::parse_on(tour.board(), start);
-    let square = square.map_err(|error| (Status::BadInput, error.to_string()))?;
+fn begun(tour: Tour, start: &str) -> CommandResult<Tour> {
+    let square = parse_on(tour.board(), start)?;
     tour.starting_at(square).ok_or_else(|| {
-        let sentence = "the tour is open, so that it can begin on one of its two ends only: --reverse begins it on the other";
-        (Status::Negative, sentence.to_owned())
+        Failure::negative(
+            "the tour is open, so that it can begin on one of its two ends only: --reverse begins it on the other",
+        )
     })
 }
 
@@ -91,41 +74,30 @@ fn write_lines(facts: &Facts, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn object(facts: &Facts) -> serde_json::Value {
-    let Facts {
-        squares,
-        is_closed,
-        class,
-        turns,
-        slopes,
-        crossings,
-        sums,
-        famous,
-        ..
-    } = facts;
     serde_json::json!({
-        "squares": squares,
-        "closed": is_closed,
-        "symmetry": class.name(),
+        "squares": facts.squares,
+        "closed": facts.is_closed,
+        "symmetry": facts.class.name(),
         "turns": {
-            "acute": turns.acute,
-            "right": turns.right,
-            "obtuse": turns.obtuse,
-            "straight": turns.straight,
+            "acute": facts.turns.acute,
+            "right": facts.turns.right,
+            "obtuse": facts.turns.obtuse,
+            "straight": facts.turns.straight,
         },
         "slopes": {
-            "2": slopes.steep_up,
-            "1/2": slopes.flat_up,
-            "-1/2": slopes.flat_down,
-            "-2": slopes.steep_down,
+            "2": facts.slopes.steep_up,
+            "1/2": facts.slopes.flat_up,
+            "-1/2": facts.slopes.flat_down,
+            "-2": facts.slopes.steep_down,
         },
-        "crossings": crossings.count,
-        "longest_without_crossing": crossings.longest_without,
-        "sums": sums.as_ref().map(|sums| serde_json::json!({
+        "crossings": facts.crossings.count,
+        "longest_without_crossing": facts.crossings.longest_without,
+        "sums": facts.sums.as_ref().map(|sums| serde_json::json!({
             "rows": sums.rows,
             "columns": sums.columns,
             "diagonals": sums.diagonals,
             "magic": sums.magic.map(|magic| magic.name()),
         })),
-        "famous": famous.map(|famous| famous.to_string()),
+        "famous": facts.famous.map(|famous| famous.to_string()),
     })
 }

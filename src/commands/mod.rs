@@ -5,7 +5,6 @@ pub(crate) mod at;
 pub(crate) mod census;
 pub(crate) mod count;
 pub(crate) mod facts;
-mod many;
 pub(crate) mod originals;
 mod output;
 pub(crate) mod packaging;
@@ -16,38 +15,82 @@ mod several;
 pub(crate) mod solve;
 pub(crate) mod verify;
 
+use knights_tour::solve::{TooLarge, Unsolved};
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
 
-/// How a command ended, as the shell is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Status {
-    /// Done.
-    Done,
-    /// There is no such tour, what was to be verified is not one, or no window can be opened.
-    Negative,
-    /// The question cannot be asked, or the answer cannot be written.
-    BadInput,
-    /// Stuck, or out of steps.
-    GaveUp,
+/// The result of a command.
+pub(crate) type CommandResult<T = ()> = Result<T, Failure>;
+
+/// Why a command failed: the exit status, and a sentence, empty where all has been said.
+#[derive(Debug, thiserror::Error)]
+#[error("{sentence}")]
+pub(crate) struct Failure {
+    status: u8,
+    sentence: String,
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(match status {
-            Status::Done => 0,
-            Status::Negative => 1,
-            Status::BadInput => 2,
-            Status::GaveUp => 3,
-        })
+impl Failure {
+    /// There is no such tour, what was to be verified is not one, or no window can be opened.
+    pub(crate) fn negative(error: impl Display) -> Failure {
+        Failure::new(1, error)
+    }
+
+    /// The question cannot be asked, or the answer cannot be written.
+    pub(crate) fn bad_input(error: impl Display) -> Failure {
+        Failure::new(2, error)
+    }
+
+    /// Stuck, or out of steps.
+    pub(crate) fn gave_up(error: impl Display) -> Failure {
+        Failure::new(3, error)
+    }
+
+    fn new(status: u8, error: impl Display) -> Failure {
+        let sentence = error.to_string();
+        Failure { status, sentence }
     }
 }
 
-/// Tells standard error what is wrong.
-pub(crate) fn fail(status: Status, error: &dyn Display) -> Status {
-    tell(&format!("error: {error}"));
-    status
+impl From<String> for Failure {
+    fn from(sentence: String) -> Failure {
+        Failure::bad_input(sentence)
+    }
+}
+
+/// [`print`] takes it out again.
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> io::Error {
+        io::Error::other(failure)
+    }
+}
+
+impl From<Unsolved> for Failure {
+    fn from(error: Unsolved) -> Failure {
+        match error {
+            Unsolved::Impossible(reason) => Failure::negative(reason),
+            Unsolved::Stopped { .. } => Failure::gave_up(error),
+            Unsolved::TooLarge(TooLarge::Limit(_)) => Failure::bad_input(format!(
+                "{error}: ask for single squares of it with the command at"
+            )),
+            Unsolved::TooLarge(TooLarge::Memory(_)) => {
+                Failure::bad_input(format!("{error}: ask for single ones with the command at"))
+            }
+            _ => Failure::bad_input(error),
+        }
+    }
+}
+
+/// Reports a failure on standard error.
+pub(crate) fn exit_code(outcome: CommandResult) -> ExitCode {
+    let Err(failure) = outcome else {
+        return ExitCode::SUCCESS;
+    };
+    if !failure.sentence.is_empty() {
+        tell(&format!("error: {failure}"));
+    }
+    ExitCode::from(failure.status)
 }
 
 /// Writes a line to standard error, and changes nothing where that cannot be written to.
@@ -87,31 +130,33 @@ pub(crate) fn shortened(line: &str) -> String {
 ///
 /// # Errors
 /// What the input says; a line that nobody types.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String>> {
     const LONGEST: u64 = 1 << 16;
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
+    let read = input.take(LONGEST).read_until(b'\n', &mut bytes);
+    let read = read.map_err(Failure::bad_input)?;
     if read as u64 == LONGEST {
-        let sentence = "a line of the input is too long: it may have 65535 characters";
-        return Err(io::Error::new(ErrorKind::InvalidData, sentence));
+        return Err(Failure::bad_input(
+            "a line of the input is too long: it may have 65535 characters",
+        ));
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// Writes to standard output through `write`. Whoever reads it may have read enough: a closed pipe
 /// is not a fault.
-pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Status {
+pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> CommandResult {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match write(&mut out).and_then(|()| out.flush()) {
-        Ok(()) => Status::Done,
+    let written = write(&mut out);
+    match written.and(out.flush()) {
+        Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
             // What is left in the buffer has no reader.
             let _ = out.into_parts();
-            Status::Done
+            Ok(())
         }
-        Err(error) => fail(
-            Status::BadInput,
-            &format!("standard output could not be written: {error}"),
-        ),
+        Err(error) => Err(error.downcast().unwrap_or_else(|error| {
+            Failure::bad_input(format!("standard output could not be written: {error}"))
+        })),
     }
 }

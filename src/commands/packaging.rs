@@ -1,11 +1,11 @@
 //! What a shell and a manual want to know of the command line, made from its definition.
 
-use super::{Status, fail, print};
+use super::{CommandResult, print};
 use crate::cli::{self, CompletionsArguments, ManualArguments};
 use clap::{Arg, Command};
 use clap_complete::Shell;
 
-pub(crate) fn completions(arguments: &CompletionsArguments) -> Status {
+pub(crate) fn completions(arguments: &CompletionsArguments) -> CommandResult {
     let mut command = without_operands(&cli::command());
     let name = command.get_name().to_owned();
     let mut script = Vec::new();
@@ -46,7 +46,7 @@ fn corrections(shell: Shell) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-pub(crate) fn manual(arguments: &ManualArguments) -> Status {
+pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
     // Help has no page.
     let mut program = cli::command().disable_help_subcommand(true);
     // Fills in what a command takes over from the program, its full name before all.
@@ -56,10 +56,10 @@ pub(crate) fn manual(arguments: &ManualArguments) -> Status {
     }
     let command = match &arguments.command {
         None => &program,
-        Some(name) => match program.find_subcommand(name) {
-            Some(command) => command,
-            None => return fail(Status::BadInput, &unknown(&program, name)),
-        },
+        Some(name) => {
+            let command = program.find_subcommand(name);
+            command.ok_or_else(|| unknown(&program, name))?
+        }
     };
     let page = page(command.clone(), arguments.command.as_deref());
     print(|out| out.write_all(page.as_bytes()))

@@ -9,64 +9,61 @@
 use super::tell;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal as _};
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Work is worth a word from then on.
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
 /// Work under way. A bar is cleared when it is dropped.
 pub(super) struct Progress {
-    began: Instant,
     /// How long after the beginning it is to be told again.
     next: Mutex<Duration>,
     bar: ProgressBar,
-    is_terminal: bool,
 }
 
 impl Progress {
     /// Of work that begins now.
     pub(super) fn new() -> Progress {
         Progress {
-            began: Instant::now(),
             next: Mutex::new(WORTH_A_WORD),
             bar: ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden()),
-            is_terminal: io::stderr().is_terminal(),
         }
     }
 
-    /// Tells which part is done, from 0 to 1; `None` or 0 where that is not known.
-    pub(super) fn tell(&self, part: Option<f64>) {
+    /// Reports the part that is done, from 0 to 1; `None` or 0 where that is not known. It never cancels.
+    pub(super) fn tell(&self, part: Option<f64>) -> ControlFlow<()> {
         const BETWEEN_DRAWINGS: Duration = Duration::from_millis(100);
-        let elapsed = self.began.elapsed();
+        let elapsed = self.bar.elapsed();
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-        if elapsed < *next {
-            return;
+        if elapsed >= *next {
+            let part = part.filter(|&part| part > 0.0).map(|part| part.min(1.0));
+            let sentence = sentence(part, elapsed);
+            if io::stderr().is_terminal() {
+                *next = elapsed + BETWEEN_DRAWINGS;
+                self.draw(part, sentence);
+            } else {
+                *next = 2 * elapsed;
+                tell(&sentence);
+            }
         }
-        let part = part.filter(|&part| part > 0.0).map(|part| part.min(1.0));
-        let sentence = sentence(part, elapsed);
-        if self.is_terminal {
-            *next = elapsed + BETWEEN_DRAWINGS;
-            self.draw(part, sentence);
-        } else {
-            *next = 2 * elapsed;
-            tell(&sentence);
-        }
+        ControlFlow::Continue(())
     }
 
-    /// The same of this many things of a known number.
-    pub(super) fn tell_of(&self, done: u64, all: u64) {
-        self.tell(Some(done as f64 / all as f64));
+    /// [`Progress::tell`] of this many things of a known number.
+    pub(super) fn tell_of(&self, done: u64, all: u64) -> ControlFlow<()> {
+        self.tell(Some(done as f64 / all as f64))
     }
 
     fn draw(&self, part: Option<f64>, sentence: String) {
         let template = part.map_or("{msg}", |_| "{wide_bar} {msg}");
-        let style = ProgressStyle::with_template(template);
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style);
+        }
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_style(style);
         self.bar.set_message(sentence);
         self.bar.set_position((1000.0 * part.unwrap_or(0.0)) as u64);
         self.bar.tick();

@@ -1,13 +1,13 @@
 //! `puzzle`: numbered puzzles, made, printed and graded.
 
 use super::progress::Progress;
-use super::{Status, fail, output, print, tell};
+use super::{CommandResult, Failure, output, print, tell};
 use crate::cli::{
-    PuzzleArguments, PuzzleDestination, PuzzleFormat, address, read_numbers, whole_address,
+    Destination, PuzzleArguments, PuzzleFormat, address, read_numbers, whole_address,
 };
 use knights_tour::export::{ExportError, Exporter};
 use knights_tour::link::{Daily, Link};
-use knights_tour::picture::{self, PDF, PrintedPuzzle, SVG};
+use knights_tour::picture::{self, Options, PDF, PrintedPuzzle, SVG};
 use knights_tour::puzzle::{Day, NoPuzzle, Puzzle, Recipe, Unmade};
 use knights_tour::scene::Scene;
 use knights_tour::solve::Unsolved;
@@ -32,47 +32,30 @@ struct Titled {
     link: Link,
 }
 
-pub(crate) fn run(arguments: &PuzzleArguments) -> Status {
+pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
     if let Some(path) = &arguments.grade {
         return grade(path, arguments);
     }
-    let asked = arguments.destination();
-    let asked = asked.and_then(|destination| Ok((destination, recipes(arguments)?)));
-    let (destination, recipes) = match asked {
-        Ok(asked) => asked,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let puzzles = match make(recipes) {
-        Ok(puzzles) => puzzles,
-        Err(Unmade::Unsolved(Unsolved::Impossible(reason))) => {
-            return fail(Status::Negative, &reason);
-        }
-        Err(error @ Unmade::Level(_)) => return fail(Status::Negative, &error),
-        Err(error @ Unmade::Unsolved(Unsolved::Stopped { .. })) => {
-            return fail(Status::GaveUp, &error);
-        }
-        Err(error) => return fail(Status::BadInput, &error),
-    };
-    match destination {
-        PuzzleDestination::Text(format, None) => {
-            print(|out| write_texts(&puzzles, format, arguments, out))
-        }
-        PuzzleDestination::Text(format, Some(path)) => {
-            output::save_as(&path, arguments.existing(), |out| {
-                Ok(write_texts(&puzzles, format, arguments, out)?)
-            })
-        }
-        PuzzleDestination::Picture(exporter, path) => {
-            if puzzles.len() > 1 && exporter != Exporter::Picture(&PDF) {
-                let sentence = "several puzzles are written as text or as a PDF: name a file that ends with .pdf, or leave --count out";
-                return fail(Status::BadInput, &sentence);
-            }
-            output::save_as(&path, arguments.existing(), |out| {
-                draw(&puzzles, exporter, arguments, out)
-            })
-        }
+    let (destination, format) = arguments.destination()?;
+    let puzzles = make(recipes(arguments)?).map_err(|error| match error {
+        Unmade::Unsolved(error) => error.into(),
+        Unmade::Level(_) => Failure::negative(error),
+        error => Failure::bad_input(error),
+    })?;
+    let is_sheet = matches!(&destination, Destination::File(file) if file.exporter == PAGES);
+    if format.is_none() && puzzles.len() > 1 && !is_sheet {
+        return Err(Failure::bad_input(
+            "several puzzles are written as text or as a PDF: name a file that ends with .pdf, or leave --count out",
+        ));
     }
+    output::send(&destination, |exporter, options, out| match format {
+        Some(format) => Ok(write_texts(&puzzles, format, arguments, out)?),
+        None => draw(&puzzles, exporter, options, arguments.solution, out),
+    })
 }
+
+/// The kind of file that holds several puzzles.
+const PAGES: Exporter = Exporter::Picture(&PDF);
 
 fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     let board = arguments.board()?;
@@ -115,7 +98,7 @@ fn today() -> Option<Day> {
 fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, Unmade> {
     let (progress, count) = (Progress::new(), all.len() as u64);
     let puzzles = (0..).zip(all).map(|(done, wanted)| {
-        progress.tell_of(done, count);
+        let _ = progress.tell_of(done, count);
         let puzzle = wanted.recipe.make()?;
         let daily = wanted.daily.map(Link::Daily);
         Ok(Titled {
@@ -180,36 +163,33 @@ fn write_texts(
 fn draw(
     puzzles: &[Titled],
     exporter: Exporter,
-    arguments: &PuzzleArguments,
+    options: &Options,
+    is_solved: bool,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let options = arguments.options(exporter);
     let never = &mut |_| ControlFlow::Continue(());
-    if exporter == Exporter::Picture(&PDF) {
+    if exporter == PAGES {
         let printed = puzzles.iter().map(|it| PrintedPuzzle {
             puzzle: it.puzzle.clone(),
             title: it.title.clone(),
             link: whole_address(&it.link),
         });
         let printed: Vec<PrintedPuzzle> = printed.collect();
-        return Ok(picture::write_puzzles_pdf(&printed, &options, out, never)?);
+        return Ok(picture::write_puzzles_pdf(&printed, options, out, never)?);
     }
     for it in puzzles {
-        let scene = Scene::of_puzzle(&it.puzzle, arguments.solution);
+        let scene = Scene::of_puzzle(&it.puzzle, is_solved);
         match exporter == Exporter::Picture(&SVG) {
-            true => picture::write_svg((&scene).into(), &options, out, never)?,
-            false => picture::write_png((&scene).into(), &options, None, out, never)?,
+            true => picture::write_svg((&scene).into(), options, out, never)?,
+            false => picture::write_png((&scene).into(), options, None, out, never)?,
         }
     }
     Ok(())
 }
 
 /// `puzzle --grade FILE`.
-fn grade(path: &Path, arguments: &PuzzleArguments) -> Status {
-    let numbers = match read_numbers(path) {
-        Ok(numbers) => numbers,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
+    let numbers = read_numbers(path)?;
     match Puzzle::new(&numbers.board, &numbers.pins) {
         Ok(puzzle) => print(|out| {
             let level = match puzzle.grade() {
@@ -227,23 +207,16 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> Status {
             }
         }),
         Err(NoPuzzle::Several(both)) => {
-            let written = print(|out| write_both(&both, out));
-            match written {
-                Status::Done => fail(
-                    Status::Negative,
-                    &"the puzzle is not unique: two of its solutions are written",
-                ),
-                other => other,
-            }
+            print(|out| write_both(&both, out))?;
+            Err(Failure::negative(
+                "the puzzle is not unique: two of its solutions are written",
+            ))
         }
-        Err(NoPuzzle::Unsolved(Unsolved::Impossible(reason))) => fail(Status::Negative, &reason),
-        Err(NoPuzzle::Unsolved(Unsolved::Stopped { steps })) => fail(
-            Status::GaveUp,
-            &format!(
-                "gave up after {steps} steps: nobody knows whether there is exactly one solution"
-            ),
-        ),
-        Err(error) => fail(Status::BadInput, &error),
+        Err(NoPuzzle::Unsolved(Unsolved::Stopped { steps })) => Err(Failure::gave_up(format!(
+            "gave up after {steps} steps: nobody knows whether there is exactly one solution"
+        ))),
+        Err(NoPuzzle::Unsolved(error)) => Err(error.into()),
+        Err(error) => Err(Failure::bad_input(error)),
     }
 }
 

@@ -1,11 +1,10 @@
 //! `solve`: a tour, or why there is none.
 
-use super::answer::{
-    Answer, Found, Solved, find, given_up, instead, refuse, sentence, stats, tell_fairness,
-};
+use super::answer::{Answer, Solved, find, given_up, instead, refuse, stats, tell_fairness};
 use super::progress::Progress;
-use super::{Status, fail, many, output, several, tell};
-use crate::cli::{Method, SolveArguments};
+use super::{CommandResult, Failure, output, several, tell};
+use crate::cli::{Destination, Method, SolveArguments};
+use knights_tour::course::HeldTour;
 use knights_tour::picture::TreePicture;
 use knights_tour::position::Position;
 use knights_tour::solve::{
@@ -18,24 +17,18 @@ use std::time::{Duration, Instant};
 /// From this many squares on a list is not made first.
 const LARGE: u64 = 1 << 20;
 
-pub(crate) fn run(arguments: &SolveArguments) -> Status {
-    let asked = arguments.destination();
-    let asked = asked.and_then(|destination| {
-        let tree = arguments.tree()?;
-        tree.as_ref().map_or(Ok(()), output::check_free)?;
-        Ok((arguments.questions()?, destination, tree))
-    });
-    let (questions, destination, tree) = match asked {
-        Ok(asked) => asked,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
+    let destination = arguments.destination()?;
+    let tree = arguments.tree()?.map(Destination::File);
+    tree.as_ref().map_or(Ok(()), output::check_free)?;
+    let questions = arguments.questions()?;
     // There is one at least.
     let question = &questions[0];
     match arguments.count {
         Some(count) if question.is_random() => {
-            return many::run(&questions, count, &destination);
+            return several::random(&questions, count, &destination);
         }
-        Some(count) => return several::run(question, count, &destination),
+        Some(count) => return several::pinned(question, count, &destination),
         None => {}
     }
     let mut steps = tree.as_ref().map(|_| SearchSteps::default());
@@ -44,43 +37,35 @@ pub(crate) fn run(arguments: &SolveArguments) -> Status {
         Method::Warnsdorff | Method::Backtrack | Method::Tied | Method::Plain => {
             search(question, arguments, steps.as_mut())
         }
-    };
-    let solved = match solved {
-        Ok(solved) => solved,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+    }?;
     if arguments.stats {
         tell(&stats(question, arguments.method, &solved));
     }
     if let (Some(file), Some(steps)) = (&tree, &steps) {
-        let drawn = output::save_tree(&TreePicture::of(steps.tree()), file);
-        if drawn != Status::Done {
-            return drawn;
-        }
+        let tree = TreePicture::of(steps.tree());
+        output::send(file, |_, options, out| {
+            Ok(tree.write_svg(options.theme(), out)?)
+        })?;
     }
     match &solved.answer {
         Answer::Found(found) => {
             if let Some(fairness) = solved.fairness {
                 tell_fairness(fairness, &questions);
             }
-            match arguments.asked.check_start(!found.is_closed()) {
-                Ok(()) => output::write(found.into(), &destination),
-                Err(sentence) => fail(Status::BadInput, &sentence),
-            }
+            let course = found.course();
+            arguments.asked.check_start(!course.is_closed())?;
+            output::write(course, &destination)
         }
         Answer::Impossible(reason) => refuse(reason, arguments),
-        Answer::DeadEnd { square, visited } => fail(
-            Status::GaveUp,
-            &format!(
-                "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; {}",
-                question.board().squares(),
-                instead(question)
-            ),
-        ),
-        Answer::GaveUp => fail(
-            Status::GaveUp,
-            &given_up(question, solved.steps, arguments.method),
-        ),
+        Answer::DeadEnd { square, visited } => Err(Failure::gave_up(format!(
+            "stuck on {square} after {visited} of {} squares: this order of search found no tour, which proves nothing; {}",
+            question.board().squares(),
+            instead(question)
+        ))),
+        Answer::GaveUp => {
+            let sentence = given_up(question, solved.steps, arguments.method);
+            Err(Failure::gave_up(sentence))
+        }
     }
 }
 
@@ -100,7 +85,7 @@ fn plan(questions: &[Question]) -> Option<Solved> {
             .iter()
             .any(Question::is_random)
             .then_some(Fairness::Seeded),
-        answer: Answer::Found(Found::Plan(Box::new(plan))),
+        answer: Answer::Found(plan.into()),
         steps: 0,
         solving,
         verifying: planned.elapsed(),
@@ -108,7 +93,7 @@ fn plan(questions: &[Question]) -> Option<Solved> {
 }
 
 /// The answer to the first question that has one, while its progress is told.
-fn answer(questions: &[Question]) -> Result<Solved, String> {
+fn answer(questions: &[Question]) -> CommandResult<Solved> {
     let progress = Progress::new();
     let question = &questions[0];
     let board = question.board();
@@ -119,7 +104,7 @@ fn answer(questions: &[Question]) -> Result<Solved, String> {
     };
     let is_known = board.rectangle().is_some();
     construct(questions, &mut |done| {
-        progress.tell(is_known.then(|| done as f64 / whole as f64));
+        let _ = progress.tell(is_known.then(|| done as f64 / whole as f64));
     })
 }
 
@@ -128,7 +113,7 @@ fn answer(questions: &[Question]) -> Result<Solved, String> {
 pub(super) fn construct(
     questions: &[Question],
     progress: &mut dyn FnMut(u64),
-) -> Result<Solved, String> {
+) -> CommandResult<Solved> {
     let squares = questions[0].board().squares();
     let began = Instant::now();
     let mut solved = None;
@@ -143,10 +128,10 @@ pub(super) fn construct(
     let solving = solved.unwrap_or(whole);
     let fairness = found.as_ref().ok().and_then(|(_, fairness)| *fairness);
     let (answer, steps) = match found {
-        Ok((tour, _)) => (Answer::Found(Found::Tour(tour)), 0),
+        Ok((tour, _)) => (Answer::Found(HeldTour::Tour(tour)), 0),
         Err(Unsolved::Impossible(reason)) => (Answer::Impossible(reason), 0),
         Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
-        Err(error) => return Err(sentence(&error)),
+        Err(error) => return Err(error.into()),
     };
     Ok(Solved {
         answer,
@@ -162,7 +147,7 @@ fn search(
     question: &Question,
     arguments: &SolveArguments,
     steps: Option<&mut SearchSteps>,
-) -> Result<Solved, String> {
+) -> CommandResult<Solved> {
     let board = question.board();
     let start = question.start().unwrap_or(board.top_left());
     let began = Instant::now();
@@ -175,7 +160,7 @@ fn search(
             verifying: Duration::ZERO,
         });
     }
-    let position = Position::new(board, start).map_err(|error| error.to_string())?;
+    let position = Position::new(board, start).map_err(Failure::bad_input)?;
     let (tie_break, seed) = (arguments.tie_break(), arguments.asked.seed());
     let backtrack = match arguments.tie_break {
         Some(_) => Backtrack::ranked(tie_break, seed),
@@ -213,14 +198,14 @@ fn run_through(
     let mut end = run(&mut search, budget.min(STEPS));
     while end.is_none() && search.steps() < budget {
         // How many steps it takes nobody knows.
-        progress.tell(None);
+        let _ = progress.tell(None);
         let left = budget - search.steps();
         end = run(&mut search, STEPS.min(left));
     }
     drop(progress);
     let (solving, solved) = (began.elapsed(), Instant::now());
     let answer = match end.map(|end| search.outcome(end)) {
-        Some(Outcome::Tour(tour)) => Answer::Found(Found::Tour(tour)),
+        Some(Outcome::Tour(tour)) => Answer::Found(HeldTour::Tour(tour)),
         Some(Outcome::Impossible(reason)) => Answer::Impossible(reason),
         Some(Outcome::DeadEnd { square, visited }) => Answer::DeadEnd { square, visited },
         None => Answer::GaveUp,

@@ -1,7 +1,7 @@
 //! `verify`: whether a file holds a tour.
 
 use super::progress::Progress;
-use super::{Status, fail, print, tell};
+use super::{CommandResult, Failure, print, tell};
 use crate::cli::{ListedBoardArguments, VerifyArguments, link_in_place_of, unread};
 use knights_tour::board::Board;
 use knights_tour::import::{self, ImportError};
@@ -13,20 +13,15 @@ use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-pub(crate) fn run(arguments: &VerifyArguments) -> Status {
-    match check(&arguments.file, &arguments.named) {
-        Ok((Ok(kind), convention)) => {
-            let status = print(|out| writeln!(out, "{kind}"));
-            tell(&format!("read as {convention}"));
-            status
-        }
-        Ok((Err(sentence), _)) => fail(Status::Negative, &sentence),
-        Err(sentence) => fail(Status::BadInput, &sentence),
-    }
+pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
+    let (kind, convention) = check(&arguments.file, &arguments.named)?;
+    print(|out| writeln!(out, "{kind}"))?;
+    tell(&format!("read as {convention}"));
+    Ok(())
 }
 
-/// What a file holds, or what is wrong with it, and how it was read; or why it was not.
-type Checked = Result<(Result<String, String>, Convention), String>;
+/// The kind of a tour in a file, and how it was read.
+type Checked = CommandResult<(String, Convention)>;
 
 fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
     let mut source = open(path)?;
@@ -39,8 +34,8 @@ fn check(path: &Path, named: &ListedBoardArguments) -> Checked {
     }
     let listing = import::read_bytes(&begun).map_err(|error| sentence(path, &error))?;
     let listing = named.applied_to(listing)?;
-    let kind = tour(&listing).map(|tour| kind(tour.board(), tour.is_closed()));
-    Ok((kind, listing.convention))
+    let tour = tour(&listing).map_err(Failure::negative)?;
+    Ok((kind(tour.board(), tour.is_closed()), listing.convention))
 }
 
 /// The tour that was read, or why it is none.
@@ -88,18 +83,17 @@ fn check_long(path: &Path, begun: Vec<u8>, mut source: impl Read) -> Checked {
             Ok(length) => {
                 list.read(&chunk[..length]).map_err(in_file)?;
                 read += length;
-                progress.tell(part(read));
+                let _ = progress.tell(part(read));
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(unreadable(path, &error)),
+            Err(error) => return Err(unreadable(path, &error).into()),
         }
     }
     drop(progress);
     let convention = list.convention().unwrap_or(Convention::Squares);
     let checked = list.check().map_err(in_file)?;
-    let kind = checked.map(|tour| kind(&tour.board, tour.is_closed));
-    let kind = kind.map_err(|error| no_tour(&error, convention));
-    Ok((kind, convention))
+    let tour = checked.map_err(|error| Failure::negative(no_tour(&error, convention)))?;
+    Ok((kind(&tour.board, tour.is_closed), convention))
 }
 
 fn kind(board: &Board, is_closed: bool) -> String {

@@ -6,14 +6,14 @@
 )]
 
 use crate::cli::{ConsoleArguments, fresh_seed};
-use crate::commands::{Status, fail, read_line};
+use crate::commands::{CommandResult, Failure, print, read_line};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::Position;
 use knights_tour::random::Random;
 use knights_tour::solve::{Backtrack, Outcome, Question, Search, Unsolved};
 use knights_tour::text;
 use knights_tour::tour::Tour;
-use std::io::{self, BufRead, BufWriter, ErrorKind, Write};
+use std::io::{self, StdinLock, Write};
 
 /// The shortest side.
 const MIN_SIDE: u32 = 5;
@@ -24,53 +24,20 @@ const MAX_HEIGHT: u32 = 99;
 /// The steps after which the order of search is given up: the original went on for ever.
 const MAX_STEPS: u64 = 1_000_000;
 
-/// What ends the dialogue before the tour.
-enum Stop {
-    /// The input has no more lines.
-    EndOfInput,
-    /// The guaranteed method was not wanted.
-    Refused,
-    Io(io::Error),
+pub(crate) fn run(arguments: &ConsoleArguments) -> CommandResult {
+    let seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let input = io::stdin().lock();
+    print(|out| Dialogue { input, out, seed }.play())
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Io(error)
-    }
-}
-
-pub(crate) fn run(arguments: &ConsoleArguments) -> Status {
-    let mut dialogue = Dialogue {
-        input: io::stdin().lock(),
-        out: BufWriter::new(io::stdout().lock()),
-        seed: arguments.seed.unwrap_or_else(fresh_seed),
-    };
-    let played = dialogue.play();
-    let flushed = dialogue.out.flush().map_err(Stop::Io);
-    match played.and(flushed) {
-        Ok(()) => Status::Done,
-        Err(Stop::Refused) => Status::GaveUp,
-        Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => {
-            // What is left in the buffer has no reader.
-            let _ = dialogue.out.into_parts();
-            Status::Done
-        }
-        Err(Stop::Io(error)) => fail(Status::BadInput, &error),
-        Err(Stop::EndOfInput) => fail(
-            Status::BadInput,
-            &"the input ended before the answer: a width, a height and a start are needed, a line each",
-        ),
-    }
-}
-
-struct Dialogue<R, W> {
-    input: R,
-    out: W,
+struct Dialogue<'a> {
+    input: StdinLock<'static>,
+    out: &'a mut dyn Write,
     seed: u64,
 }
 
-impl<R: BufRead, W: Write> Dialogue<R, W> {
-    fn play(&mut self) -> Result<(), Stop> {
+impl Dialogue<'_> {
+    fn play(&mut self) -> io::Result<()> {
         let (board, start) = loop {
             let board = self.ask_board()?;
             if let Some(start) = self.ask_start(&board)? {
@@ -78,7 +45,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             }
         };
         writeln!(self.out, "The knight starts at {start}")?;
-        let position = Position::new(&board, start).map_err(io::Error::other)?;
+        let position = Position::new(&board, start).map_err(Failure::bad_input)?;
         match self.search(position)? {
             Some((tour, steps)) => self.show(&tour, steps),
             None => self.offer(&board, start),
@@ -86,7 +53,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Asks until the sides are those of a board that the dialogue takes.
-    fn ask_board(&mut self) -> Result<Board, Stop> {
+    fn ask_board(&mut self) -> io::Result<Board> {
         loop {
             let width = self.ask_number("Please enter the boardwidth: ")?;
             let height = self.ask_number("Please enter the boardheight: ")?;
@@ -101,13 +68,13 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                     "The maximum width is {MAX_WIDTH} and the maximum height is {MAX_HEIGHT}"
                 )?;
             } else {
-                return Ok(Board::new(width, height).map_err(io::Error::other)?);
+                return Ok(Board::new(width, height).map_err(Failure::bad_input)?);
             }
         }
     }
 
     /// `None` if the board has no such square, or no tour starts on its colour.
-    fn ask_start(&mut self, board: &Board) -> Result<Option<Square>, Stop> {
+    fn ask_start(&mut self, board: &Board) -> io::Result<Option<Square>> {
         if board.is_odd() {
             let examples = examples(board).map(|square| square.to_string()).join(", ");
             writeln!(
@@ -132,7 +99,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(None)
     }
 
-    fn ask_number(&mut self, prompt: &str) -> Result<u32, Stop> {
+    fn ask_number(&mut self, prompt: &str) -> io::Result<u32> {
         loop {
             let answer = self.ask(prompt)?;
             match answer.parse::<i64>() {
@@ -148,12 +115,14 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// A line of the input, without the blanks around it.
-    fn ask(&mut self, prompt: &str) -> Result<String, Stop> {
+    fn ask(&mut self, prompt: &str) -> io::Result<String> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
         let Some(line) = read_line(&mut self.input)? else {
             writeln!(self.out)?;
-            return Err(Stop::EndOfInput);
+            return Err(Failure::bad_input(
+                "the input ended before the answer: a width, a height and a start are needed, a line each",
+            ).into());
         };
         Ok(line.trim().to_owned())
     }
@@ -186,23 +155,22 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// The list of moves, the board, and the last sentence.
-    fn show(&mut self, tour: &Tour, steps: u64) -> Result<(), Stop> {
+    fn show(&mut self, tour: &Tour, steps: u64) -> io::Result<()> {
         let moves: Vec<String> = tour.squares().map(|square| square.to_string()).collect();
         writeln!(self.out, "The moves:")?;
         for line in moves.chunks(16) {
             writeln!(self.out, "{}", line.join(" "))?;
         }
-        text::table(tour.board(), tour.squares(), 0, &mut self.out)?;
+        text::table(tour.board(), tour.squares(), 0, self.out)?;
         writeln!(
             self.out,
             "The knight started at {} and after {steps} steps finished his KnightsTour",
             moves[0]
-        )?;
-        Ok(())
+        )
     }
 
     /// The answer of the guaranteed method, if it is wanted.
-    fn offer(&mut self, board: &Board, start: Square) -> Result<(), Stop> {
+    fn offer(&mut self, board: &Board, start: Square) -> io::Result<()> {
         writeln!(
             self.out,
             "This order of search has not found a tour in {MAX_STEPS} steps"
@@ -211,15 +179,15 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             let answer = self.ask("Show the tour of the guaranteed method instead? (yes/no): ")?;
             match answer.to_ascii_lowercase().as_str() {
                 "y" | "yes" => break,
-                "n" | "no" => return Err(Stop::Refused),
+                "n" | "no" => return Err(Failure::gave_up("").into()),
                 _ => writeln!(self.out, "Please answer yes or no")?,
             }
         }
         let question = Question::on(board).starting_at(start).with_seed(self.seed);
         match question.solve() {
             Ok(tour) => self.show(&tour, board.squares() - 1),
-            Err(Unsolved::Impossible(reason)) => Ok(writeln!(self.out, "{reason}")?),
-            Err(error) => Err(io::Error::other(error).into()),
+            Err(Unsolved::Impossible(reason)) => writeln!(self.out, "{reason}"),
+            Err(error) => Err(Failure::bad_input(error).into()),
         }
     }
 }

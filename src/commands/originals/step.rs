@@ -1,7 +1,7 @@
 //! `step`: one move of Warnsdorff's rule for each press of Enter.
 
 use crate::cli::{StepArguments, fresh_seed};
-use crate::commands::{Status, fail, print, read_line};
+use crate::commands::{CommandResult, Failure, print, read_line};
 use knights_tour::board::Board;
 use knights_tour::position::Position;
 use knights_tour::random::Random;
@@ -12,45 +12,22 @@ use std::io::{self, IsTerminal as _, Write};
 /// A board that is drawn after every move has to fit on a screen.
 const MAX_SIDE: u32 = 99;
 
-pub(crate) fn run(arguments: &StepArguments) -> Status {
-    let board = &match arguments.board.board(Some(Board::CHESS)) {
-        Ok(board) => board,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
+    let board = &arguments.board.board(Some(Board::CHESS))?;
     if board.width().max(board.height()) > MAX_SIDE {
-        let sentence = format!(
+        return Err(Failure::bad_input(format!(
             "a board of {board} is too large to be drawn after every move: each side can be up to {MAX_SIDE}"
-        );
-        return fail(Status::BadInput, &sentence);
+        )));
     }
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
-    let position = match Position::new(board, board.random_start(&mut Random::with_seed(seed))) {
-        Ok(position) => position,
-        Err(error) => return fail(Status::BadInput, &error),
-    };
+    let start = board.random_start(&mut Random::with_seed(seed));
+    let position = Position::new(board, start).map_err(Failure::bad_input)?;
     let mut search = Search::new(position, Warnsdorff::new(TieBreak::Edge, seed));
-    let mut end = None;
-    let status = print(|out| {
-        end = play(&mut search, out)?;
-        Ok(())
-    });
-    let position = search.position();
-    match end {
-        Some(End::DeadEnd) => fail(
-            Status::GaveUp,
-            &format!(
-                "stuck on {} after {} of {} squares: every square a knight\u{2019}s move away has been visited",
-                position.here(),
-                position.visited(),
-                board.squares()
-            ),
-        ),
-        _ => status,
-    }
+    print(|out| play(&mut search, out))
 }
 
-/// Plays to the end, which it returns, or until `q` is typed.
-fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Option<End>> {
+/// Plays to the end, or until `q` is typed.
+fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> {
     let is_asked = io::stdin().is_terminal();
     writeln!(out, "The knight starts at {}.", search.position().start())?;
     draw(search.position(), out)?;
@@ -59,7 +36,7 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Opti
             write!(out, "Enter makes the next move, q ends: ")?;
             out.flush()?;
             if !wants_more()? {
-                return Ok(None);
+                return Ok(());
             }
         }
         let (from, before) = (search.position().here(), search.position().visited());
@@ -70,18 +47,24 @@ fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<Opti
             draw(position, out)?;
         }
         match end {
-            Some(End::Complete) => {
-                writeln!(out, "Every square has been visited.")?;
-                return Ok(end);
+            Some(End::Complete) => return writeln!(out, "Every square has been visited."),
+            Some(End::DeadEnd) => {
+                return Err(Failure::gave_up(format!(
+                    "stuck on {} after {} of {} squares: every square a knight\u{2019}s move away has been visited",
+                    position.here(),
+                    position.visited(),
+                    position.board().squares()
+                ))
+                .into());
             }
-            Some(_) => return Ok(end),
+            Some(_) => return Ok(()),
             None => {}
         }
     }
 }
 
 /// Reads a line; `q` and the end of the input want no more.
-fn wants_more() -> io::Result<bool> {
+fn wants_more() -> CommandResult<bool> {
     let line = read_line(&mut io::stdin().lock())?;
     Ok(line.is_some_and(|line| line.trim() != "q"))
 }

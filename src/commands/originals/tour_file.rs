@@ -1,10 +1,9 @@
 //! `knights-tour X Y WIDTH HEIGHT` writes a tour into a file, as an older program did.
 
 use crate::cli::{Destination, FileDestination};
-use crate::commands::answer::{Answer, Found};
-use crate::commands::output::{self, Content};
+use crate::commands::answer::Answer;
 use crate::commands::solve::construct;
-use crate::commands::{Status, fail, print};
+use crate::commands::{CommandResult, Failure, output, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
 use knights_tour::export::Exporter;
@@ -18,27 +17,18 @@ use std::path::PathBuf;
 /// The shortest side that the original took.
 const MIN_SIDE: u32 = 3;
 
-pub(crate) fn run(words: &[OsString]) -> Status {
-    let (board, start) = match read(words) {
-        Ok(read) => read,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
+pub(crate) fn run(words: &[OsString]) -> CommandResult {
+    let (board, start) = read(words)?;
     let question = Question::on(&board).starting_at(start);
-    let said = print(|out| writeln!(out, "Calculating..."));
-    if said != Status::Done {
-        return said;
-    }
+    print(|out| writeln!(out, "Calculating..."))?;
     let bar = progress(&board);
     let solved = construct(&[question], &mut |done| bar.set_position(done));
     bar.finish_using_style();
-    let solved = match solved {
-        Ok(solved) => solved,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let tour = match solved.answer {
-        Answer::Found(Found::Tour(tour)) => tour,
-        Answer::Impossible(reason) => return fail(Status::Negative, &reason),
-        _ => return fail(Status::GaveUp, &"gave up"),
+    let solved = solved?;
+    let found = match solved.answer {
+        Answer::Found(found) => found,
+        Answer::Impossible(reason) => return Err(Failure::negative(reason)),
+        _ => return Err(Failure::gave_up("gave up")),
     };
     let path = PathBuf::from(format!("Tour Solution {board}.txt"));
     let file = FileDestination {
@@ -47,10 +37,7 @@ pub(crate) fn run(words: &[OsString]) -> Status {
         exporter: Exporter::Text(&text::XY),
         options: Options::default(),
     };
-    let written = output::write(Content::Tour(&tour), &Destination::File(file));
-    if written != Status::Done {
-        return written;
-    }
+    output::write(found.course(), &Destination::File(file))?;
     let seconds = solved.solving.as_secs_f64();
     print(|out| {
         writeln!(out, "Board: {board}")?;

@@ -1,89 +1,63 @@
 //! `two-knights`: the dialogue of the original game of two knights, to the letter.
 
 use crate::cli::TwoKnightsArguments;
-use crate::commands::{Status, fail, read_line, tell};
+use crate::commands::{CommandResult, Failure, print, read_line, tell};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::{Knight, Position};
 use knights_tour::two_knights;
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{self, StdinLock, Write};
 
 /// Rows and columns.
 const SIDE: u32 = 6;
 
-/// What ends the dialogue early.
-enum Stop {
-    /// The input has no more of what was asked for.
-    EndOfInput,
-    Io(io::Error),
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Io(error)
-    }
-}
-
-pub(crate) fn run(arguments: &TwoKnightsArguments) -> Status {
+pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
     let whole = Board::new(SIDE, SIDE).expect("six by six is a board");
-    let board = match arguments.missing.taken_from(&whole) {
-        Ok(board) => board,
-        Err(sentence) => return fail(Status::BadInput, &sentence),
-    };
-    let dialogue = Dialogue {
-        board,
-        words: Words::new(io::stdin().lock()),
-        out: io::stdout().lock(),
-    };
-    match dialogue.play() {
-        Ok(()) => Status::Done,
-        Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => Status::Done,
-        Err(Stop::Io(error)) => fail(Status::BadInput, &error),
-        Err(Stop::EndOfInput) => fail(
-            Status::BadInput,
-            &"the input ended before the game: four numbers place the knights, then @ or # with a row and a column moves one",
-        ),
-    }
+    let board = arguments.missing.taken_from(&whole)?;
+    print(|out| {
+        let dialogue = Dialogue {
+            board,
+            input: io::stdin().lock(),
+            words: Vec::new(),
+            out,
+        };
+        dialogue.play()
+    })
 }
 
-/// A move as it was typed.
-struct Asked {
-    /// The knight whose sign it is, if it is one's.
-    knight: Option<Knight>,
-    /// The square, if the board has it.
-    to: Option<Square>,
-}
-
-struct Dialogue<R, W> {
+struct Dialogue<'a> {
     board: Board,
-    words: Words<R>,
-    out: W,
+    input: StdinLock<'static>,
+    /// The other words of the line, the last one first.
+    words: Vec<String>,
+    out: &'a mut dyn Write,
 }
 
-impl<R: BufRead, W: Write> Dialogue<R, W> {
-    fn play(mut self) -> Result<(), Stop> {
+impl Dialogue<'_> {
+    fn play(mut self) -> io::Result<()> {
         let mut game = self.place()?;
         self.draw(&game)?;
         while !two_knights::is_over(&game) {
             write!(self.out, "Move (knight row col): ")?;
             self.out.flush()?;
-            let Some(asked) = self.read_move()? else {
+            let knight = match self.next_sign()? {
+                Some('@') => Some(Knight::First),
+                Some('#') => Some(Knight::Second),
+                _ => None,
+            };
+            let Some([row, column]) = self.read_numbers()? else {
                 continue;
             };
-            let is_played = match (asked.knight, asked.to) {
-                (Some(knight), Some(to)) => two_knights::play(&mut game, knight, to).is_ok(),
-                _ => false,
-            };
-            if is_played {
-                self.draw(&game)?;
-            } else {
-                writeln!(self.out, "Invalid move!")?;
+            match knight.zip(square(row, column)) {
+                Some((knight, to)) if two_knights::play(&mut game, knight, to).is_ok() => {
+                    self.draw(&game)?;
+                }
+                _ => writeln!(self.out, "Invalid move!")?,
             }
         }
-        writeln!(self.out, "No more moves!")?;
-        Ok(())
+        writeln!(self.out, "No more moves!")
     }
 
-    fn place(&mut self) -> Result<Position, Stop> {
+    fn place(&mut self) -> io::Result<Position> {
         loop {
             write!(
                 self.out,
@@ -103,29 +77,15 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// `None` if what was read are not numbers.
-    fn read_move(&mut self) -> Result<Option<Asked>, Stop> {
-        let knight = match self.words.next_sign()? {
-            Some('@') => Some(Knight::First),
-            Some('#') => Some(Knight::Second),
-            _ => None,
-        };
-        let numbers = self.read_numbers()?;
-        Ok(numbers.map(|[row, column]| Asked {
-            knight,
-            to: square(row, column),
-        }))
-    }
-
     /// `None` if a word is not a number: then the rest of its line is passed over, and it is said.
-    fn read_numbers<const N: usize>(&mut self) -> Result<Option<[i64; N]>, Stop> {
+    fn read_numbers<const N: usize>(&mut self) -> io::Result<Option<[i64; N]>> {
         let mut numbers = [0; N];
         for number in &mut numbers {
-            let word = self.words.next()?;
+            let word = self.next_word()?;
             match word.parse() {
                 Ok(read) => *number = read,
                 Err(_) => {
-                    self.words.skip_line();
+                    self.words.clear();
                     // On a line of its own, behind the prompt.
                     writeln!(self.out)?;
                     self.out.flush()?;
@@ -138,6 +98,33 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             }
         }
         Ok(Some(numbers))
+    }
+
+    /// Words are divided by blanks, wherever the lines end.
+    fn next_word(&mut self) -> io::Result<String> {
+        loop {
+            if let Some(word) = self.words.pop() {
+                return Ok(word);
+            }
+            let line = read_line(&mut self.input)?.ok_or_else(|| {
+                Failure::bad_input(
+                    "the input ended before the game: four numbers place the knights, then @ or # with a row and a column moves one",
+                )
+            })?;
+            self.words = line.split_whitespace().rev().map(str::to_owned).collect();
+        }
+    }
+
+    /// The first sign of the next word; what touches it is the word after it, as the original's
+    /// stream of characters has it.
+    fn next_sign(&mut self) -> io::Result<Option<char>> {
+        let word = self.next_word()?;
+        let mut rest = word.chars();
+        let sign = rest.next();
+        if !rest.as_str().is_empty() {
+            self.words.push(rest.as_str().to_owned());
+        }
+        Ok(sign)
     }
 
     fn draw(&mut self, game: &Position) -> io::Result<()> {
@@ -180,46 +167,5 @@ fn sign(game: &Position, square: Square) -> char {
         '.'
     } else {
         ' '
-    }
-}
-
-/// Words divided by blanks, wherever the lines end.
-struct Words<R> {
-    input: R,
-    line: Vec<String>,
-}
-
-impl<R: BufRead> Words<R> {
-    fn new(input: R) -> Words<R> {
-        Words {
-            input,
-            line: Vec::new(),
-        }
-    }
-
-    fn next(&mut self) -> Result<String, Stop> {
-        loop {
-            if let Some(word) = self.line.pop() {
-                return Ok(word);
-            }
-            let line = read_line(&mut self.input)?.ok_or(Stop::EndOfInput)?;
-            self.line = line.split_whitespace().rev().map(str::to_owned).collect();
-        }
-    }
-
-    /// The first sign of the next word; what touches it is the word after it, as the original's
-    /// stream of characters has it.
-    fn next_sign(&mut self) -> Result<Option<char>, Stop> {
-        let word = self.next()?;
-        let mut rest = word.chars();
-        let sign = rest.next();
-        if !rest.as_str().is_empty() {
-            self.line.push(rest.as_str().to_owned());
-        }
-        Ok(sign)
-    }
-
-    fn skip_line(&mut self) {
-        self.line.clear();
     }
 }
