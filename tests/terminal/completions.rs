@@ -2,7 +2,7 @@
 
 use crate::child;
 use crate::packaging::commands;
-use crate::run::run;
+use crate::run::Test;
 use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,11 @@ fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("_knights-tour");
-    fs::write(&script, run(&format!("completions {shell}")).out).expect("the script");
+    fs::write(
+        &script,
+        Test::new(&format!("completions {shell}")).run().out,
+    )
+    .expect("the script");
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/completion");
     let mut command = child::command(shell);
     let _ = match shell {
@@ -52,7 +56,7 @@ fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
 
 /// Every option of a command with the values that its help names.
 fn options(command: &str) -> Vec<(String, Vec<String>)> {
-    let help = run(&format!("{command} -h")).out;
+    let help = Test::new(&format!("{command} -h")).run().out;
     let mut texts: Vec<String> = Vec::new();
     let lines = help.lines().skip_while(|line| *line != "Options:").skip(1);
     for line in lines.take_while(|line| !line.is_empty()) {

@@ -1,6 +1,6 @@
 //! `count`, `rank`, `unrank` and random tours.
 
-use crate::run::{run, run_with};
+use crate::run::Test;
 #[cfg(unix)]
 use std::io::{BufRead as _, BufReader};
 
@@ -16,25 +16,23 @@ fn tours_are_counted() {
         ("4x4", "0 tours\n"),
         ("8x8 --missing a1..h6", "0 tours\n"),
     ] {
-        assert_eq!(run(&format!("count {question}")).out, count, "{question}");
+        Test::new(&format!("count {question}")).stdout(count).run();
     }
     // A second's work is not announced.
-    let small = run("count 6x6 --closed");
-    assert_eq!(small.out, "9862 closed tours, 19724 with their direction\n");
-    assert_eq!(small.err, "");
-    let told = run("count 7x7 --missing a1..g1 --closed");
+    Test::new("count 6x6 --closed")
+        .stdout("9862 closed tours, 19724 with their direction\n")
+        .stderr("")
+        .run();
+    let told = Test::new("count 7x7 --missing a1..g1 --closed").run();
     assert!(
         told.err.starts_with("counting takes up to 1200 megabytes"),
         "{}",
         told.err
     );
-    let wide = run("count 9x9");
-    assert_eq!(wide.status, 2);
-    assert!(
-        wide.err.contains("a side of up to 8 squares"),
-        "{}",
-        wide.err
-    );
+    let wide = Test::new("count 9x9")
+        .status(2)
+        .stderr_part("a side of up to 8 squares")
+        .run();
     assert_eq!(
         wide.err.lines().count(),
         1,
@@ -47,8 +45,7 @@ fn tours_are_counted() {
         ("8x10 --closed", "6, or 7x8, 7x10 or 8x8"),
         ("7x9 --start a1", "6"),
     ] {
-        let much = run(&format!("count {question}"));
-        assert_eq!(much.status, 2, "{question}");
+        let much = Test::new(&format!("count {question}")).status(2).run();
         let size = question.split(' ').next().unwrap_or_default();
         let sentence = format!(
             "error: the tours of {size} take more than 1200 megabytes to count: \
@@ -57,97 +54,117 @@ fn tours_are_counted() {
         );
         assert_eq!(much.err, sentence, "nothing is announced");
     }
-    assert_eq!(run("count 7x7 --closed").out, "0 closed tours\n");
-    let huge = run("count 1048576x1048576");
+    Test::new("count 7x7 --closed")
+        .stdout("0 closed tours\n")
+        .run();
+    let huge = Test::new("count 1048576x1048576").status(2).run();
     assert!(
         huge.err.starts_with("error: tours are counted"),
         "{}",
         huge.err
     );
-    assert_eq!(run("count 5x5 --start z9").status, 2);
+    Test::new("count 5x5 --start z9").status(2).run();
 }
 
 #[test]
 fn counting_takes_as_much_memory_as_is_allowed() {
-    let more = run("count 7x7 --closed --memory 3G");
-    assert_eq!(more.out, "0 closed tours\n");
+    let more = Test::new("count 7x7 --closed --memory 3G")
+        .stdout("0 closed tours\n")
+        .run();
     let told = "counting takes up to 3000 megabytes, and may take minutes\n";
     assert_eq!(more.err, told);
-    let refused = run("count 8x8 --closed --memory 500M");
-    assert_eq!(refused.status, 2);
-    assert_eq!(
-        refused.err,
-        "error: the tours of 8x8 take more than 500 megabytes to count, and 1100 are enough: \
-         --memory 1100M\n"
-    );
-    let stopped = run("count 6x8 --closed --memory 51M");
-    assert_eq!(stopped.status, 3);
+    Test::new("count 8x8 --closed --memory 500M")
+        .status(2)
+        .stderr(
+            "error: the tours of 8x8 take more than 500 megabytes to count, and 1100 are enough: \
+         --memory 1100M\n",
+        )
+        .run();
+    let stopped = Test::new("count 6x8 --closed --memory 51M").status(3).run();
     let wrong = "error: counting takes more than 51 megabytes: ";
     assert!(stopped.err.contains(wrong), "{}", stopped.err);
     for size in ["3", "3T", "0M", "-1G", "99999999999999999999G", ""] {
-        let wrong = run(&format!("count 5x5 --memory={size}"));
-        assert_eq!(wrong.status, 2, "{size}");
-        assert!(wrong.err.contains("as 1200M or 3G"), "{}", wrong.err);
+        Test::new(&format!("count 5x5 --memory={size}"))
+            .status(2)
+            .stderr_part("as 1200M or 3G")
+            .run();
     }
 }
 
 #[test]
 fn a_tour_has_a_number_and_the_number_the_tour() {
-    let tour = run("unrank 5x5 1000 --format moves");
-    assert_eq!(run_with("rank -", &tour.out).out, "number 1000 of 1728\n");
-    let beyond = run("unrank 5x5 1729");
-    assert_eq!(beyond.status, 2);
-    assert!(beyond.err.contains("5x5 has 1728 tours"), "{}", beyond.err);
-    // As many as are published, each walked both ways: D. E. Knuth, OEIS A079137.
-    let long = run("unrank 10x4 2426223 --format moves");
-    let last = "number 2426223 of 2426224\n";
-    assert_eq!(run_with("rank -", &long.out).out, last);
-    let large = run("unrank 8x8 1");
+    let tour = Test::new("unrank 5x5 1000 --format moves").run();
     assert_eq!(
-        large.err,
-        "error: the tours of 8x8 take more than 1200 megabytes to count: \
-         give a board with a side of up to 5, or 6x6, 6x7, 6x8 or 7x7, or take --closed\n"
+        Test::new("rank -").stdin(&tour.out).run().out,
+        "number 1000 of 1728\n"
     );
-    let wide = run("unrank 9x9 1");
-    assert!(wide.err.contains("up to 8 squares"), "{}", wide.err);
+    Test::new("unrank 5x5 1729")
+        .status(2)
+        .stderr_part("5x5 has 1728 tours")
+        .run();
+    // As many as are published, each walked both ways: D. E. Knuth, OEIS A079137.
+    let long = Test::new("unrank 10x4 2426223 --format moves").run();
+    let last = "number 2426223 of 2426224\n";
+    Test::new("rank -").stdin(&long.out).stdout(last).run();
+    Test::new("unrank 8x8 1")
+        .status(2)
+        .stderr(
+            "error: the tours of 8x8 take more than 1200 megabytes to count: \
+         give a board with a side of up to 5, or 6x6, 6x7, 6x8 or 7x7, or take --closed\n",
+        )
+        .run();
+    let wide = Test::new("unrank 9x9 1")
+        .status(2)
+        .stderr_part("up to 8 squares")
+        .run();
     assert!(!wide.err.contains("--closed"), "{}", wide.err);
-    let long = run("unrank 6x30 1 --closed");
-    assert!(
-        long.err.contains("a board of fewer squares"),
-        "{}",
-        long.err
-    );
+    Test::new("unrank 6x30 1 --closed")
+        .status(2)
+        .stderr_part("a board of fewer squares")
+        .run();
 }
 
 #[test]
 fn closed_tours_of_larger_boards_have_numbers() {
-    let tour = run("unrank 6x8 --closed 1234567 --format moves");
+    let tour = Test::new("unrank 6x8 --closed 1234567 --format moves").run();
     let told = "number 1234567 of 110976284\n";
-    assert_eq!(run_with("rank --closed -", &tour.out).out, told);
+    Test::new("rank --closed -")
+        .stdin(&tour.out)
+        .stdout(told)
+        .run();
     // Wherever it begins.
     let moves: Vec<&str> = tour.out.lines().collect();
     let elsewhere = [&moves[20..], &moves[..20]].concat().join("\n");
-    assert_eq!(run_with("rank --closed -", &elsewhere).out, told);
-    let several = run("unrank 6x8 --closed 1234567 1 110976284 --format moves");
+    Test::new("rank --closed -")
+        .stdin(&elsewhere)
+        .stdout(told)
+        .run();
+    let several = Test::new("unrank 6x8 --closed 1234567 1 110976284 --format moves").run();
     let several: Vec<&str> = several.out.lines().collect();
     assert_eq!(several.len(), 3);
     assert_eq!(several[0].split(' ').collect::<Vec<_>>(), moves);
-    let beyond = run("unrank 6x8 --closed 1 110976285");
+    let beyond = Test::new("unrank 6x8 --closed 1 110976285")
+        .status(2)
+        .stdout("")
+        .run();
     let wrong = "110976285 is out of range: 6x8 has 110976284 closed tours, numbered from 1\n";
     assert!(beyond.err.ends_with(wrong), "{}", beyond.err);
-    assert_eq!((beyond.status, beyond.out.as_str()), (2, ""));
-    let none = run("unrank 7x7 --closed 1");
-    assert!(none.err.contains("7x7 has 0 closed tours"), "{}", none.err);
-    let open = run_with("rank --closed -", &run("solve 5x5").out);
-    assert_eq!(open.status, 1);
-    assert!(open.err.contains("no closed tour"), "{}", open.err);
-    let little = run("unrank 8x8 --closed 1 --memory 500M");
-    assert!(
-        little.err.contains("1100 are enough: --memory 1100M"),
-        "{}",
-        little.err
-    );
-    assert_eq!(run("unrank 6x8 --closed 1 --memory 51M").status, 3);
+    Test::new("unrank 7x7 --closed 1")
+        .status(2)
+        .stderr_part("7x7 has 0 closed tours")
+        .run();
+    Test::new("rank --closed -")
+        .stdin(&Test::new("solve 5x5").run().out)
+        .status(1)
+        .stderr_part("no closed tour")
+        .run();
+    Test::new("unrank 8x8 --closed 1 --memory 500M")
+        .status(2)
+        .stderr_part("1100 are enough: --memory 1100M")
+        .run();
+    Test::new("unrank 6x8 --closed 1 --memory 51M")
+        .status(3)
+        .run();
 }
 
 #[test]
@@ -221,60 +238,66 @@ fn what_takes_long_tells_how_far_it_has_come_and_can_be_interrupted() {
 
 #[test]
 fn a_random_tour_says_how_it_was_chosen() {
-    let small = run("solve 5x5 --random --seed 1");
+    let small = Test::new("solve 5x5 --random --seed 1").run();
     let walked = "random: by a random walk in whose limit each tour is as likely as the others\n";
     assert_eq!(small.err, walked);
-    let again = run("solve 5x5 --random --seed 1");
-    assert_eq!(again.out, small.out);
-    let seeded = run("solve 6x6 --random --symmetry quarter-turn --seed 1");
-    assert!(seeded.err.contains("by the seed alone"), "{}", seeded.err);
-    let closed = run("solve 8x8 --random --closed");
-    assert_eq!(closed.err, walked);
-    let checked = run_with("verify -", &closed.out);
-    assert_eq!(checked.out, "a closed tour of 8x8: 64 squares\n");
-    let holed = run("solve 8x8 --missing d4..e5 --random --closed");
-    assert_eq!(holed.err, walked);
-    let mixed = run("solve 30x30 --random");
-    assert!(mixed.err.contains("well mixed"), "{}", mixed.err);
+    Test::new("solve 5x5 --random --seed 1")
+        .stdout(small.out)
+        .run();
+    Test::new("solve 6x6 --random --symmetry quarter-turn --seed 1")
+        .stderr_part("by the seed alone")
+        .run();
+    let closed = Test::new("solve 8x8 --random --closed")
+        .stderr(walked)
+        .run();
+    Test::new("verify -")
+        .stdin(&closed.out)
+        .stdout("a closed tour of 8x8: 64 squares\n")
+        .run();
+    Test::new("solve 8x8 --missing d4..e5 --random --closed")
+        .stderr(walked)
+        .run();
+    Test::new("solve 30x30 --random")
+        .stderr_part("well mixed")
+        .run();
     // A tour of this board that is not random is planned.
-    let large = run("solve 1024x1024 --random --format none");
-    assert!(large.err.contains("well mixed"), "{}", large.err);
-    let long = run("solve 3x40 --random --start c2 --seed 3 --format moves");
+    Test::new("solve 1024x1024 --random --format none")
+        .stderr_part("well mixed")
+        .run();
+    let long = Test::new("solve 3x40 --random --start c2 --seed 3 --format moves").run();
     assert!(long.out.starts_with("c2\n"), "{}", long.err);
-    assert_eq!(run("solve 4x4 --random").status, 1);
+    Test::new("solve 4x4 --random").status(1).run();
 }
 
 #[test]
 fn many_random_tours_are_written_one_after_another() {
-    let moves = run("solve 6x6 --random --count 20 --seed 1 --format moves");
+    let moves = Test::new("solve 6x6 --random --count 20 --seed 1 --format moves").run();
     let lines: Vec<&str> = moves.out.lines().collect();
     assert_eq!(lines.len(), 20);
     for line in &lines {
-        assert_eq!(run_with("verify -", line).status, 0, "{line}");
+        Test::new("verify -").stdin(line).run();
     }
-    let symmetric = run("solve 6x6 --symmetry quarter-turn --random --count 3 --format moves");
+    let symmetric =
+        Test::new("solve 6x6 --symmetry quarter-turn --random --count 3 --format moves").run();
     assert_eq!(symmetric.out.lines().count(), 3, "{}", symmetric.err);
-    let json = run("solve 3x4 --random --count 3 --seed 1 --format json");
+    let json = Test::new("solve 3x4 --random --count 3 --seed 1 --format json").run();
     assert_eq!(json.out.lines().count(), 3);
     for line in json.out.lines() {
-        assert_eq!(run_with("verify -", line).status, 0, "{line}");
+        Test::new("verify -").stdin(line).run();
     }
-    let grids = run("solve 3x4 --random --count 3 --seed 1");
+    let grids = Test::new("solve 3x4 --random --count 3 --seed 1").run();
     let grids: Vec<&str> = grids.out.split("\n\n").collect();
     assert_eq!(grids.len(), 3);
     for grid in grids {
-        assert_eq!(run_with("verify -", grid).status, 0, "{grid}");
+        Test::new("verify -").stdin(grid).run();
     }
-    let none = run("solve 5x5 --closed --random --count 2");
-    assert_eq!((none.status, none.out.as_str()), (1, ""));
-    let picture = run("solve 6x6 --random --count 2 -o tours.png");
-    assert_eq!(picture.status, 2);
-    assert!(
-        picture
-            .err
-            .contains("several tours are written as text, and tours.png is named as a picture"),
-        "{}",
-        picture.err
-    );
-    assert_eq!(run("solve 6x6 --count 2").status, 2);
+    Test::new("solve 5x5 --closed --random --count 2")
+        .status(1)
+        .stdout("")
+        .run();
+    Test::new("solve 6x6 --random --count 2 -o tours.png")
+        .status(2)
+        .stderr_part("several tours are written as text, and tours.png is named as a picture")
+        .run();
+    Test::new("solve 6x6 --count 2").status(2).run();
 }

@@ -2,7 +2,7 @@
 
 use crate::child;
 use crate::packaging::commands;
-use crate::run::{run, without_progress};
+use crate::run::{Test, without_progress};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -216,9 +216,8 @@ fn each_line_about_the_commands_does_what_is_said_beside_it() {
 
 /// How many positions a search of 5×5 sees: each step but those of its tour is made and taken back.
 fn positions(method: &str) -> u64 {
-    let ran = run(&format!(
-        "solve 5x5 --method {method} --stats --format none"
-    ));
+    let solve = format!("solve 5x5 --method {method} --stats --format none");
+    let ran = Test::new(&solve).run();
     let steps = ran.err.split_once("steps=").expect("figures").1;
     let steps = steps
         .split(' ')
@@ -253,8 +252,8 @@ fn each_example_of_the_help_runs_and_is_in_the_manual() {
     names.push(String::new());
     for name in names {
         let reader = Reader::new();
-        let help = run(&format!("{name} --help")).out;
-        let manual = run(&format!("manual {name}")).out;
+        let help = Test::new(&format!("{name} --help")).run().out;
+        let manual = Test::new(&format!("manual {name}")).run().out;
         let manual = manual
             .replace("\\*(Aq", "'")
             .replace("\\-", "-")

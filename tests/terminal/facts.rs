@@ -1,10 +1,10 @@
 //! `facts`, `transform` and symmetric tours.
 
-use crate::run::{run, run_with};
+use crate::run::Test;
 
 #[test]
 fn the_facts_of_a_famous_tour_are_those_published() {
-    let facts = run("facts --famous beverley");
+    let facts = Test::new("facts --famous beverley").run();
     for line in [
         "Rows                260 each",
         "Columns             260 each",
@@ -13,33 +13,34 @@ fn the_facts_of_a_famous_tour_are_those_published() {
     ] {
         assert!(facts.out.lines().any(|it| it == line), "{}", facts.out);
     }
-    let facts = run("facts --famous euler --format json");
+    let facts = Test::new("facts --famous euler --format json").run();
     let facts: serde_json::Value = serde_json::from_str(&facts.out).expect("JSON");
     assert_eq!(facts["symmetry"], "eulerian");
     assert_eq!(facts["crossings"], 98);
-    let unknown = run("facts --famous bach");
-    assert_eq!(unknown.status, 2);
-    assert!(unknown.err.contains("there are euler"), "{}", unknown.err);
+    Test::new("facts --famous bach")
+        .status(2)
+        .stderr_part("there are euler")
+        .run();
 }
 
 #[test]
 fn a_tour_is_turned_reversed_and_begun_elsewhere() {
-    let turned = run("transform --famous euler --by quarter-turn --reverse --start c3");
-    let facts = run_with("facts -", &turned.out);
+    let turned = Test::new("transform --famous euler --by quarter-turn --reverse --start c3").run();
+    let facts = Test::new("facts -").stdin(&turned.out).run();
     let route = "the route of Euler\u{2019}s tour, turned, reversed and begun elsewhere";
     assert!(facts.out.contains(route), "{}", facts.out);
     // Its sums are others, and so nothing is said of those published.
-    let begun = run("transform --famous francony --start e4");
-    let facts = run_with("facts -", &begun.out);
+    let begun = Test::new("transform --famous francony --start e4").run();
+    let facts = Test::new("facts -").stdin(&begun.out).run();
     let route = "Known as            the route of Francony\u{2019}s tour, begun elsewhere";
     assert!(facts.out.lines().any(|it| it == route), "{}", facts.out);
-    let moves = run("transform --famous euler --start c3 --format moves");
+    let moves = Test::new("transform --famous euler --start c3 --format moves").run();
     assert!(moves.out.starts_with("c3\n"), "{}", moves.out);
-    let open = run("transform --famous beverley --start c3");
-    assert_eq!(open.status, 1);
-    assert!(open.err.contains("the tour is open"), "{}", open.err);
-    let none = run_with("facts -", "a1 b3 a1");
-    assert_eq!(none.status, 1, "{}", none.err);
+    Test::new("transform --famous beverley --start c3")
+        .status(1)
+        .stderr_part("the tour is open")
+        .run();
+    Test::new("facts -").stdin("a1 b3 a1").status(1).run();
 }
 
 #[test]
@@ -59,8 +60,8 @@ fn symmetric_tours_have_the_symmetry_that_was_asked_for() {
         ),
     ];
     for (question, class) in questions {
-        let tour = run(&format!("solve {question}"));
-        let facts = run_with("facts - --format json", &tour.out);
+        let tour = Test::new(&format!("solve {question}")).run();
+        let facts = Test::new("facts - --format json").stdin(&tour.out).run();
         let facts: serde_json::Value = serde_json::from_str(&facts.out).expect(question);
         assert_eq!(facts["symmetry"], class, "{question}");
     }
@@ -75,25 +76,31 @@ fn why_there_is_no_symmetric_tour_is_said() {
         ("5x6 --symmetry bergholtian", "every way has been tried"),
         ("8x8 --missing a1 --symmetry mirror", "There are"),
     ] {
-        let none = run(&format!("solve {question}"));
-        assert_eq!(none.status, 1, "{question}");
-        assert!(none.err.contains(sentence), "{question}: {}", none.err);
+        Test::new(&format!("solve {question}"))
+            .status(1)
+            .stderr_part(sentence)
+            .run();
     }
-    let stats = run("solve 7x7 --symmetry half-turn --stats").err;
+    let stats = Test::new("solve 7x7 --symmetry half-turn --stats")
+        .run()
+        .err;
     assert!(
         stats.starts_with("stats squares=49 method=auto steps=0 solve_ns="),
         "{stats}"
     );
-    let start = run("solve 7x7 --symmetry half-turn --start a1");
-    assert_eq!(start.status, 2);
-    assert!(start.err.contains("leave --start out"), "{}", start.err);
+    Test::new("solve 7x7 --symmetry half-turn --start a1")
+        .status(2)
+        .stderr_part("leave --start out")
+        .run();
 }
 
 #[test]
 fn a_symmetric_tour_of_a_huge_board_is_refused() {
     for question in ["solve 1002x1002", "at 1000002x1000002 c3"] {
-        let run = run(&format!("{question} --symmetry quarter-turn"));
-        assert_eq!((run.status, run.out.as_str()), (2, ""));
-        assert!(run.err.contains("up to 100000 squares"), "{}", run.err);
+        Test::new(&format!("{question} --symmetry quarter-turn"))
+            .status(2)
+            .stdout("")
+            .stderr_part("up to 100000 squares")
+            .run();
     }
 }

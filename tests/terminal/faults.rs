@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::child;
-use crate::run::{run_in, run_with, without_progress};
+use crate::run::{Test, without_progress};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -97,7 +97,7 @@ fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
 fn no_signal_leaves_a_file_behind() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
-    let tour = run_in(there, "solve 80x80 --format moves", "");
+    let tour = Test::new("solve 80x80 --format moves").folder(there).run();
     fs::write(there.join("tour.moves"), tour.out).expect("written");
     let commands: [&[&str]; 3] = [
         &["solve", "1000000x1000000", "--format", "csv", "-o", "x.csv"],
@@ -216,17 +216,20 @@ fn files_keep_what_they_are() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
     let path = |name: &str| there.join(name);
-    assert_eq!(run_in(there, "solve 6x6 -o a.json", "").status, 0);
+    Test::new("solve 6x6 -o a.json").folder(there).run();
     fs::set_permissions(path("a.json"), fs::Permissions::from_mode(0o600)).expect("a mode");
-    assert_eq!(run_in(there, "solve 6x6 -o a.json", "").status, 2);
-    assert_eq!(run_in(there, "solve 6x6 -o a.json --force", "").status, 0);
+    Test::new("solve 6x6 -o a.json")
+        .folder(there)
+        .status(2)
+        .run();
+    Test::new("solve 6x6 -o a.json --force").folder(there).run();
     let mode = fs::metadata(path("a.json"))
         .expect("a file")
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o600);
     symlink("nowhere.json", path("d.json")).expect("a link");
-    assert_eq!(run_in(there, "solve 6x6 -o d.json", "").status, 0);
+    Test::new("solve 6x6 -o d.json").folder(there).run();
     assert!(
         fs::symlink_metadata(path("d.json"))
             .expect("a link")
@@ -315,8 +318,10 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
 
 #[test]
 fn what_is_in_a_file_is_not_sent_to_the_terminal() {
-    let run = run_with("verify -", "a1\n\u{1b}]0;owned\u{7}\u{1b}[31mred1\n");
-    assert_eq!(run.status, 2);
+    let run = Test::new("verify -")
+        .stdin("a1\n\u{1b}]0;owned\u{7}\u{1b}[31mred1\n")
+        .status(2)
+        .run();
     assert!(!run.err.contains(['\u{1b}', '\u{7}']), "{:?}", run.err);
     let folder = tempfile::tempdir().expect("a folder");
     let name = OsStr::from_bytes(b"b\xff\x1b[31m.moves");
@@ -336,8 +341,7 @@ fn what_is_in_a_file_is_not_sent_to_the_terminal() {
         "\u{202e}",
         &long,
     ] {
-        let run = run_with(arguments, "");
-        assert_eq!(run.status, 2, "{arguments}");
+        let run = Test::new(arguments).status(2).run();
         let is_raw = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         assert!(!run.err.contains(is_raw), "{:?}", run.err);
         assert!(run.err.len() < 600, "{}", run.err);
@@ -349,9 +353,10 @@ fn the_other_names_of_a_replaced_file_are_told_of() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("tour.txt"), "old").expect("written");
     fs::hard_link(folder.path().join("tour.txt"), folder.path().join("b")).expect("linked");
-    let run = run_in(folder.path(), "solve 5x5 -o tour.txt --force", "");
-    assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.err.contains("hard links of tour.txt"), "{}", run.err);
+    Test::new("solve 5x5 -o tour.txt --force")
+        .folder(folder.path())
+        .stderr_part("hard links of tour.txt")
+        .run();
     let other = fs::read_to_string(folder.path().join("b"));
     assert_eq!(other.expect("read"), "old");
 }
@@ -406,26 +411,36 @@ fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
 
 #[test]
 fn a_single_square_is_a_tour_that_ends_on_it() {
-    let run = run_with("solve 1x1 --end a1 --format moves", "");
-    assert_eq!((run.status, run.out.as_str()), (0, "a1\n"));
-    let run = run_with("verify -", "a1\nb3\nc1\na2\nc3\nb1\na3\nc2\n");
-    assert_eq!(run.status, 1);
-    let open = run_with("solve 5x5 --format moves", "").out;
-    let run = run_with("verify -", open);
-    assert_eq!(run.out, "an open tour of 5x5: 25 squares\n");
-    assert_eq!(run.err, "read as a list of squares\n");
+    Test::new("solve 1x1 --end a1 --format moves")
+        .stdout("a1\n")
+        .run();
+    Test::new("verify -")
+        .stdin("a1\nb3\nc1\na2\nc3\nb1\na3\nc2\n")
+        .status(1)
+        .run();
+    let open = Test::new("solve 5x5 --format moves").run().out;
+    Test::new("verify -")
+        .stdin(open)
+        .stdout("an open tour of 5x5: 25 squares\n")
+        .stderr("read as a list of squares\n")
+        .run();
 }
 
 #[test]
 fn a_sign_may_touch_its_row() {
-    let apart = run_with("two-knights", "0 0 5 5\n@ 1 2\n# 3 4\n");
-    let touching = run_with("two-knights", "0 0 5 5\n@1 2\n#3 4\n");
+    let apart = Test::new("two-knights")
+        .stdin("0 0 5 5\n@ 1 2\n# 3 4\n")
+        .status(2)
+        .run();
+    let touching = Test::new("two-knights")
+        .stdin("0 0 5 5\n@1 2\n#3 4\n")
+        .status(2)
+        .run();
     assert_eq!((apart.out, apart.err), (touching.out, touching.err));
 }
 
 #[test]
 fn a_census_of_a_board_without_a_move_is_there_at_once() {
-    let run = run_with("census 1x1000000 --format csv", "");
-    assert_eq!(run.status, 0);
+    let run = Test::new("census 1x1000000 --format csv").run();
     assert_eq!(run.out.lines().count(), 1_000_001);
 }

@@ -1,6 +1,6 @@
 //! What is in the packages, as far as it is seen without building one.
 
-use crate::run::run;
+use crate::run::Test;
 use knights_tour::board::Size;
 use knights_tour::session::Mode;
 use std::fs;
@@ -16,7 +16,7 @@ fn read(path: &str) -> String {
 
 /// The commands, as the help lists them.
 pub(crate) fn commands() -> Vec<String> {
-    let help = run("--help").out;
+    let help = Test::new("--help").run().out;
     let lines = help.lines().skip_while(|line| *line != "Find:");
     let lines = lines.take_while(|line| *line != "Arguments:");
     // What is said of a command may go on in lines further in.
@@ -105,7 +105,7 @@ fn the_licences_are_in_each_package() {
     for part in ["Inter", "macroquad", "egui", "windows-sys", "Rust"] {
         assert!(parts.contains(part), "{part}");
     }
-    assert!(run("--version").out.contains("THIRD-PARTY.txt"));
+    assert!(Test::new("--version").run().out.contains("THIRD-PARTY.txt"));
 }
 
 #[test]

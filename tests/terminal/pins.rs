@@ -1,12 +1,12 @@
 //! solve with given numbers on the command line.
 
-use crate::run::{run, run_in, run_with};
+use crate::run::Test;
 
 const CORNERS: &str = "1 . . . .\n. . . . .\n. . 13 . .\n. . . . .\n25 . . . .\n";
 
 #[test]
 fn a_tour_has_the_numbers_that_are_given() {
-    let solved = run("solve 8x8 --pin 17=c5 --pin 40=f7 --format moves");
+    let solved = Test::new("solve 8x8 --pin 17=c5 --pin 40=f7 --format moves").run();
     let moves: Vec<&str> = solved.out.lines().collect();
     assert_eq!(
         (moves.len(), moves[16], moves[39]),
@@ -14,17 +14,17 @@ fn a_tour_has_the_numbers_that_are_given() {
         "{}",
         solved.err
     );
-    let closed = run("solve 8x8 --pin 5=a1 --closed");
-    let verified = run_with("verify -", &closed.out);
+    let closed = Test::new("solve 8x8 --pin 5=a1 --closed").run();
+    let verified = Test::new("verify -").stdin(&closed.out).run();
     assert!(
         verified.out.starts_with("a closed tour"),
         "{}",
         verified.out
     );
-    let ends = run("solve 8x8 --start a1 --end h7 --pin 30=d5 --format moves");
+    let ends = Test::new("solve 8x8 --start a1 --end h7 --pin 30=d5 --format moves").run();
     let moves: Vec<&str> = ends.out.lines().collect();
     assert_eq!((moves[0], moves[29], moves[63]), ("a1", "d5", "h7"));
-    let large = run("solve 20x20 --pin 100=c4 --format moves");
+    let large = Test::new("solve 20x20 --pin 100=c4 --format moves").run();
     assert_eq!(large.out.lines().nth(99), Some("c4"), "{}", large.err);
 }
 
@@ -32,8 +32,7 @@ fn a_tour_has_the_numbers_that_are_given() {
 fn square_numbers_stand_in_a_row() {
     let blank = ". . . . . . . .\n";
     let board = blank.repeat(3) + "1 4 9 16 25 36 49 64\n" + &blank.repeat(4);
-    let solved = run_with("solve --pins -", &board);
-    assert_eq!(solved.status, 0, "{}", solved.err);
+    let solved = Test::new("solve --pins -").stdin(&board).run();
     assert!(
         solved
             .out
@@ -45,28 +44,34 @@ fn square_numbers_stand_in_a_row() {
 
 #[test]
 fn all_tours_with_some_numbers_are_counted_to_the_end() {
-    let all = run_with("solve --pins - --count 100 --format id", CORNERS);
-    assert_eq!((all.status, all.out.lines().count()), (0, 8));
-    assert_eq!(all.err, "there are no other tours with these numbers\n");
-    let some = run_with("solve --pins - --count 2 --format id", CORNERS);
-    assert_eq!((some.status, some.out.lines().count()), (0, 2));
+    let all = Test::new("solve --pins - --count 100 --format id")
+        .stdin(CORNERS)
+        .stderr("there are no other tours with these numbers\n")
+        .run();
+    assert_eq!(all.out.lines().count(), 8);
+    let some = Test::new("solve --pins - --count 2 --format id")
+        .stdin(CORNERS)
+        .stderr("there are other tours with these numbers\n")
+        .run();
+    assert_eq!(some.out.lines().count(), 2);
     assert!(all.out.starts_with(&some.out), "the first of them");
-    assert_eq!(some.err, "there are other tours with these numbers\n");
-    let just_all = run_with("solve --pins - --count 8 --format id", CORNERS);
-    assert_eq!((&just_all.out, &just_all.err), (&all.out, &all.err));
-    let large = run("solve 20x20 --pin 100=c4 --count 1 --format id");
-    let not_known = "not searched further: there may be other tours with these numbers\n";
-    assert_eq!((large.status, large.err.as_str()), (0, not_known));
-    let first = run_with("verify -", all.out.lines().next().unwrap());
-    assert!(first.out.contains("tour of 5x5"), "{}", first.err);
+    Test::new("solve --pins - --count 8 --format id")
+        .stdin(CORNERS)
+        .stdout(&all.out)
+        .stderr(&all.err)
+        .run();
+    Test::new("solve 20x20 --pin 100=c4 --count 1 --format id")
+        .stderr("not searched further: there may be other tours with these numbers\n")
+        .run();
+    Test::new("verify -")
+        .stdin(all.out.lines().next().unwrap())
+        .stdout_part("tour of 5x5")
+        .run();
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("corners.txt"), CORNERS).unwrap();
-    let only = run_in(
-        folder.path(),
-        "solve --pins corners.txt --pin 5=d4 --pin 3=c1 --count 2",
-        "",
-    );
-    assert_eq!(only.status, 0, "{}", only.err);
+    Test::new("solve --pins corners.txt --pin 5=d4 --pin 3=c1 --count 2")
+        .folder(folder.path())
+        .run();
 }
 
 #[test]
@@ -121,11 +126,15 @@ fn what_cannot_be_is_refused_with_its_reason() {
         ("20x20 --pin 3=c4 --count 2", 2, "up to 128 squares"),
     ];
     for (question, status, part) in cases {
-        let refused = run_with(&format!("solve {question}"), CORNERS);
-        assert_eq!(refused.status, status, "{question}: {}", refused.err);
-        assert!(refused.err.contains(part), "{question}: {}", refused.err);
-        assert_eq!(refused.out, "", "{question}");
+        Test::new(&format!("solve {question}"))
+            .stdin(CORNERS)
+            .status(status)
+            .stderr_part(part)
+            .stdout("")
+            .run();
     }
-    let why = run("solve 8x8 --pin 17=c5 --pin 19=d5 --why");
-    assert_eq!(why.out, "pin: c5\npin: d5\n");
+    Test::new("solve 8x8 --pin 17=c5 --pin 19=d5 --why")
+        .status(1)
+        .stdout("pin: c5\npin: d5\n")
+        .run();
 }

@@ -1,30 +1,33 @@
 //! puzzle on the command line: made, printed and graded.
 
-use crate::run::{run, run_in, run_with};
+use crate::run::Test;
 use std::fs;
 use std::process::Command;
 
 #[test]
 fn the_puzzle_of_a_day_is_always_the_same() {
-    insta::assert_snapshot!("puzzle", run("puzzle --date 2026-11-22").out);
+    insta::assert_snapshot!("puzzle", Test::new("puzzle --date 2026-11-22").run().out);
     insta::assert_snapshot!(
         "puzzle-json",
-        run("puzzle 5x5 --level easy --date 2026-11-22 --format json --solution").out
+        Test::new("puzzle 5x5 --level easy --date 2026-11-22 --format json --solution")
+            .run()
+            .out
     );
-    let word = run("puzzle --shape - --date 2026-11-22 --format id");
-    assert_eq!(word.status, 2, "an empty shape");
-    let today = run("puzzle 6x6");
-    assert_eq!((today.status, today.err.as_str()), (0, ""));
+    Test::new("puzzle --shape - --date 2026-11-22 --format id")
+        .status(2)
+        .run();
+    Test::new("puzzle 6x6").stderr("").run();
 }
 
 #[test]
 fn every_format_is_graded_as_it_was_made() {
     for level in ["easy", "medium", "hard"] {
         for format in ["grid", "json", "id", "link"] {
-            let made = run(&format!(
+            let made = Test::new(&format!(
                 "puzzle 6x6 --level {level} --seed 4 --format {format}"
-            ));
-            let graded = run_with("puzzle --grade -", &made.out);
+            ))
+            .run();
+            let graded = Test::new("puzzle --grade -").stdin(&made.out).run();
             assert!(
                 graded.out.starts_with(&format!("{level}: ")),
                 "{}",
@@ -35,34 +38,40 @@ fn every_format_is_graded_as_it_was_made() {
                 "{}",
                 graded.out
             );
-            let solved = run_with("solve --pins - --count 2 --format moves", &made.out);
-            assert_eq!(solved.err, "there is no other tour with these numbers\n");
+            Test::new("solve --pins - --count 2 --format moves")
+                .stdin(&made.out)
+                .stderr("there is no other tour with these numbers\n")
+                .run();
         }
     }
-    let word = run("puzzle 5x5 --seed 3 --format id").out;
-    let graded = run(&format!("puzzle --grade {word} --steps --solution"));
-    assert!(graded.out.contains("is left for 2."), "{}", graded.out);
+    let word = Test::new("puzzle 5x5 --seed 3 --format id").run().out;
+    let graded = Test::new(&format!("puzzle --grade {word} --steps --solution"))
+        .stdout_part("is left for 2.")
+        .run();
     assert!(graded.out.contains("| 01 | "), "{}", graded.out);
 }
 
 #[test]
 fn what_has_several_solutions_shows_two() {
-    let several = run_with(
-        "puzzle --grade -",
-        "1 . . . .\n. . . . .\n. . 13 . .\n. . . . .\n25 . . . .\n",
-    );
-    assert_eq!(several.status, 1);
-    assert!(several.err.contains("not unique"), "{}", several.err);
+    let several = Test::new("puzzle --grade -")
+        .stdin("1 . . . .\n. . . . .\n. . 13 . .\n. . . . .\n25 . . . .\n")
+        .status(1)
+        .stderr_part("not unique")
+        .run();
     let boards: Vec<&str> = several.out.split("\n\n").collect();
     assert_eq!(boards.len(), 2);
     assert_ne!(boards[0], boards[1].trim_end());
     for board in boards {
-        assert_eq!(run_with("verify -", board).status, 0);
+        Test::new("verify -").stdin(board).run();
     }
-    let none = run_with("puzzle --grade -", "2 . .\n. . .\n. . 5\n. . .\n");
-    assert_eq!(none.status, 1, "{}", none.err);
-    let nobody_knows = run_with("puzzle --grade -", ". . .\n");
-    assert_eq!(nobody_knows.status, 1, "{}", nobody_knows.err);
+    Test::new("puzzle --grade -")
+        .stdin("2 . .\n. . .\n. . 5\n. . .\n")
+        .status(1)
+        .run();
+    Test::new("puzzle --grade -")
+        .stdin(". . .\n")
+        .status(1)
+        .run();
 }
 
 #[test]
@@ -85,9 +94,10 @@ fn what_cannot_be_made_is_refused() {
         ("--steps", 2, "--grade"),
     ];
     for (arguments, status, part) in cases {
-        let refused = run(&format!("puzzle {arguments}"));
-        assert_eq!(refused.status, status, "{arguments}: {}", refused.err);
-        assert!(refused.err.contains(part), "{arguments}: {}", refused.err);
+        Test::new(&format!("puzzle {arguments}"))
+            .status(status)
+            .stderr_part(part)
+            .run();
     }
 }
 
@@ -95,12 +105,10 @@ fn what_cannot_be_made_is_refused() {
 fn pictures_show_the_given_numbers_or_all() {
     let folder = tempfile::tempdir().unwrap();
     let make = |arguments: &str| {
-        let made = run_in(
-            folder.path(),
-            &format!("puzzle 5x5 --seed 3 {arguments}"),
-            "",
-        );
-        assert_eq!((made.status, made.err.as_str()), (0, ""), "{arguments}");
+        Test::new(&format!("puzzle 5x5 --seed 3 {arguments}"))
+            .folder(folder.path())
+            .stderr("")
+            .run();
     };
     make("-o puzzle.svg");
     make("-o solution.svg --solution --theme slate");
@@ -112,13 +120,20 @@ fn pictures_show_the_given_numbers_or_all() {
     assert_eq!((numbers("puzzle.svg"), numbers("solution.svg")), (5, 25));
     let picture = image::open(folder.path().join("puzzle.png")).unwrap();
     assert_eq!((picture.width(), picture.height()), (100, 100));
-    let again = run_in(folder.path(), "puzzle -o puzzle.png", "");
-    assert!(again.err.contains("--force"), "{}", again.err);
+    Test::new("puzzle -o puzzle.png")
+        .folder(folder.path())
+        .status(2)
+        .stderr_part("--force")
+        .run();
 }
 
 #[test]
 fn a_link_names_the_day_where_its_puzzle_is_the_same_for_everyone() {
-    let link = |arguments: &str| run(&format!("puzzle {arguments} --format link")).out;
+    let link = |arguments: &str| {
+        Test::new(&format!("puzzle {arguments} --format link"))
+            .run()
+            .out
+    };
     let daily = link("6x6 --date 2026-12-31 --count 2");
     let ends: Vec<&str> = daily
         .lines()
@@ -139,19 +154,17 @@ fn a_link_names_the_day_where_its_puzzle_is_the_same_for_everyone() {
     ] {
         assert!(link(others).contains("#ktp1_"), "{others}");
     }
-    let graded = run(&format!("puzzle --grade {}", link("6x6 --seed 4")));
+    let graded = Test::new(&format!("puzzle --grade {}", link("6x6 --seed 4"))).run();
     assert!(graded.out.starts_with("medium: "), "{}", graded.err);
 }
 
 #[test]
 fn a_sheet_has_puzzles_and_then_solutions_as_text() {
     let folder = tempfile::tempdir().unwrap();
-    let made = run_in(
-        folder.path(),
-        "puzzle 6x6 --date 2026-12-30 --count 3 --per-page 2 --paper letter -o sheet.pdf",
-        "",
-    );
-    assert_eq!((made.status, made.err.as_str()), (0, ""));
+    Test::new("puzzle 6x6 --date 2026-12-30 --count 3 --per-page 2 --paper letter -o sheet.pdf")
+        .folder(folder.path())
+        .stderr("")
+        .run();
     let path = folder.path().join("sheet.pdf");
     // Three puzzles on two pages, three solutions on two more.
     let bytes = fs::read(&path).unwrap();
@@ -181,7 +194,9 @@ fn a_sheet_has_puzzles_and_then_solutions_as_text() {
         "{read}"
     );
     assert!(pages[2].contains("Solution \u{b7} 2026-12-30"), "{read}");
-    let json = run("puzzle 6x6 --date 2026-12-30 --format json").out;
+    let json = Test::new("puzzle 6x6 --date 2026-12-30 --format json")
+        .run()
+        .out;
     let pins: serde_json::Value = serde_json::from_str(&json).unwrap();
     let words =
         |page: &str| -> Vec<String> { page.split_whitespace().map(str::to_owned).collect() };

@@ -1,12 +1,11 @@
 //! Pictures and files made of tours, and what may not be replaced.
 
-use crate::run::run_in;
+use crate::run::Test;
 use std::fs;
 use std::path::Path;
 
 fn done(folder: &Path, arguments: &str) {
-    let run = run_in(folder, arguments, "");
-    assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments}");
+    Test::new(arguments).folder(folder).stderr("").run();
 }
 
 #[test]
@@ -16,8 +15,10 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
     done(there, "solve 6x6 --closed -o tour.json");
     for kind in ["png", "csv", "txt", "moves", "xy", "json", "id"] {
         done(there, &format!("render tour.json -o copy.{kind} --force"));
-        let verified = run_in(there, &format!("verify copy.{kind}"), "");
-        assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n", "{kind}");
+        Test::new(&format!("verify copy.{kind}"))
+            .folder(there)
+            .stdout("a closed tour of 6x6: 36 squares\n")
+            .run();
     }
     done(there, "render copy.png -o tour.svg --path-only");
     let svg = fs::read_to_string(there.join("tour.svg")).expect("written");
@@ -58,8 +59,10 @@ fn a_picture_has_the_look_and_the_board_that_are_asked_for() {
     let numbers = drawn("--look numbers --theme slate");
     assert!(numbers.contains(line) && numbers.contains("<g class=\"number\""));
     assert!(numbers.contains(".light { fill: #55606c }"), "{numbers}");
-    let run = run_in(there, "render tour.json -o x.png --theme oak", "");
-    assert_eq!(run.status, 2);
+    let run = Test::new("render tour.json -o x.png --theme oak")
+        .folder(there)
+        .status(2)
+        .run();
     assert!(
         run.err.contains("slate") && run.err.contains("contrast"),
         "{}",
@@ -79,8 +82,10 @@ fn a_tour_is_drawn_in_a_style_and_several_are_put_on_pages() {
                 there,
                 &format!("render a.json -o {style}.{kind} --style {style} --tile 20"),
             );
-            let verified = run_in(there, &format!("verify {style}.{kind}"), "");
-            assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n");
+            Test::new(&format!("verify {style}.{kind}"))
+                .folder(there)
+                .stdout("a closed tour of 6x6: 36 squares\n")
+                .run();
         }
         let size = image::image_dimensions(there.join(format!("{style}.png")));
         assert_eq!(size.expect("a picture"), (120, 120));
@@ -100,9 +105,11 @@ fn a_tour_is_drawn_in_a_style_and_several_are_put_on_pages() {
         ("render a.json none -o x.pdf", "none"),
         ("render a.json -o x.pdf --per-page 0", "1..=24"),
     ] {
-        let run = run_in(there, arguments, "");
-        assert_eq!(run.status, 2, "{arguments}");
-        assert!(run.err.contains(sentence), "{}", run.err);
+        Test::new(arguments)
+            .folder(there)
+            .status(2)
+            .stderr_part(sentence)
+            .run();
     }
 }
 
@@ -150,11 +157,13 @@ fn a_portrait_is_drawn_after_a_picture() {
             "solve 6x6 -o x.svg",
             "solve 6x6",
         ] {
-            let run = run_in(there, &format!("{command} {arguments}"), "");
-            assert_eq!(run.status, 2, "{command} {arguments}");
-            assert!(run.err.contains(sentence), "{}", run.err);
+            let run = Test::new(&format!("{command} {arguments}"))
+                .folder(there)
+                .status(2)
+                .stderr_part(sentence)
+                .stdout("")
+                .run();
             assert_eq!(run.err.lines().count(), 1, "{}", run.err);
-            assert_eq!(run.out, "");
         }
     }
     assert!(!there.join("x.svg").exists());
@@ -194,9 +203,11 @@ fn drawings_and_pages_are_as_large_as_is_asked() {
         ("--size 200mm --per-page 2", "cannot be used with"),
         ("--paper letter --size 200mm", "cannot be used with"),
     ] {
-        let run = run_in(there, &format!("render tour.json -o x.pdf {arguments}"), "");
-        assert_eq!(run.status, 2, "{arguments}");
-        assert!(run.err.contains(sentence), "{}", run.err);
+        Test::new(&format!("render tour.json -o x.pdf {arguments}"))
+            .folder(there)
+            .status(2)
+            .stderr_part(sentence)
+            .run();
     }
 }
 
@@ -212,8 +223,9 @@ fn the_documentations_pictures_are_made_by_their_commands() {
     let mut made = 0;
     for command in commands {
         // Of a random tour it is said how fair it is.
-        let run = run_in(folder.path(), &format!("solve {command}"), "");
-        assert_eq!(run.status, 0, "{}", run.err);
+        Test::new(&format!("solve {command}"))
+            .folder(folder.path())
+            .run();
         let name = command.split(' ').find(|word| word.ends_with(".png"));
         let name = name.expect("a picture's name");
         let open = |path: &Path| image::open(path).expect("a picture").into_rgb8();
@@ -230,15 +242,11 @@ fn nothing_is_replaced_unasked() {
     let there = folder.path();
     fs::write(there.join("tour.json"), "mine").expect("written");
     for arguments in ["solve 8x8 -o tour.json", "render tour.json -o tour.json"] {
-        let run = run_in(there, arguments, "");
-        assert_eq!(run.status, 2, "{arguments}");
-        assert!(
-            run.err.contains(
-                "exists already: choose another name, or agree to replace it with --force"
-            ),
-            "{}",
-            run.err
-        );
+        Test::new(arguments)
+            .folder(there)
+            .status(2)
+            .stderr_part("exists already: choose another name, or agree to replace it with --force")
+            .run();
         let kept = fs::read_to_string(there.join("tour.json"));
         assert_eq!(kept.expect("there"), "mine");
     }
@@ -250,14 +258,22 @@ fn nothing_is_replaced_unasked() {
 fn what_is_no_tour_is_drawn_as_far_as_it_is_right() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
-    let run = run_in(there, "render - -o half.png", "a1\nb3\nc4\n");
-    assert_eq!(run.status, 1);
-    assert!(run.err.contains("move 2, from b3 to c4"), "{}", run.err);
-    let half = run_in(there, "verify half.png", "");
-    assert!(half.err.contains("only 2 of 12 squares"), "{}", half.err);
-    let table = run_in(there, "render half.png -o half.csv", "");
-    assert_eq!(table.status, 2);
-    assert!(table.err.contains("whole tours"), "{}", table.err);
+    Test::new("render - -o half.png")
+        .folder(there)
+        .stdin("a1\nb3\nc4\n")
+        .status(1)
+        .stderr_part("move 2, from b3 to c4")
+        .run();
+    Test::new("verify half.png")
+        .folder(there)
+        .status(1)
+        .stderr_part("only 2 of 12 squares")
+        .run();
+    Test::new("render half.png -o half.csv")
+        .folder(there)
+        .status(2)
+        .stderr_part("whole tours")
+        .run();
     assert!(!there.join("half.csv").exists());
 }
 
@@ -275,9 +291,11 @@ fn bad_input_gets_a_sentence() {
         ("render noise -o x.png --tile 0", "1..=300"),
         ("render noise", "--output"),
     ] {
-        let run = run_in(there, arguments, "");
-        assert_eq!(run.status, 2, "{arguments}");
-        assert!(run.err.contains(part), "{arguments}: {}", run.err);
+        Test::new(arguments)
+            .folder(there)
+            .status(2)
+            .stderr_part(part)
+            .run();
     }
     assert_eq!(fs::read_dir(there).expect("a folder").count(), 2);
 }
@@ -287,36 +305,43 @@ fn an_id_stands_in_the_place_of_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
     let euler = "kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEf";
-    let written = run_in(there, "transform --famous euler --format id", "");
+    let written = Test::new("transform --famous euler --format id")
+        .folder(there)
+        .run();
     assert_eq!(written.out.trim_end(), euler);
-    let verified = run_in(there, &format!("verify {euler}"), "");
-    assert_eq!(verified.out, "a closed tour of 8x8: 64 squares\n");
-    assert_eq!(verified.err, "read as an ID\n");
-    let facts = run_in(there, &format!("facts {euler}"), "");
-    assert!(facts.out.contains("L. Euler, 1759"), "{}", facts.out);
+    Test::new(&format!("verify {euler}"))
+        .folder(there)
+        .stdout("a closed tour of 8x8: 64 squares\n")
+        .stderr("read as an ID\n")
+        .run();
+    Test::new(&format!("facts {euler}"))
+        .folder(there)
+        .stdout_part("L. Euler, 1759")
+        .run();
     done(there, &format!("render {euler} -o tour.svg"));
-    let damaged = run_in(
-        there,
-        "verify kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEe",
-        "",
-    );
-    assert_eq!(damaged.status, 2);
+    let damaged = Test::new("verify kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEe")
+        .folder(there)
+        .status(2)
+        .run();
     let sentence = "the ID is damaged: a letter is wrong or missing, or letters are exchanged\n";
     assert!(damaged.err.ends_with(sentence), "{}", damaged.err);
     // A file comes first.
     fs::write(there.join(euler), "a1 b3 c1").expect("written");
-    let verified = run_in(there, &format!("verify {euler}"), "");
-    assert_eq!(verified.status, 1, "{}", verified.out);
+    Test::new(&format!("verify {euler}"))
+        .folder(there)
+        .status(1)
+        .run();
     // Plans too, up to a size.
     done(there, "solve 500x500 -o tour.id");
-    let verified = run_in(there, "verify tour.id", "");
-    assert!(verified.out.contains("tour of 500x500"), "{}", verified.err);
-    let large = run_in(there, "solve 3000x3000 --format id", "");
-    assert!(
-        large.err.contains("of up to 4194304 squares"),
-        "{}",
-        large.err
-    );
+    Test::new("verify tour.id")
+        .folder(there)
+        .stdout_part("tour of 500x500")
+        .run();
+    Test::new("solve 3000x3000 --format id")
+        .folder(there)
+        .status(2)
+        .stderr_part("of up to 4194304 squares")
+        .run();
 }
 
 #[test]
@@ -356,12 +381,13 @@ fn an_option_that_a_kind_of_file_does_not_have_is_refused() {
             "--no-labels is for files that end with",
         ),
     ] {
-        let run = run_in(folder.path(), &format!("solve 6x6 {arguments}"), "");
-        assert_eq!(run.status, 2, "{arguments}: {}", run.err);
-        assert!(run.err.contains(sentence), "{arguments}: {}", run.err);
+        Test::new(&format!("solve 6x6 {arguments}"))
+            .folder(folder.path())
+            .status(2)
+            .stderr_part(sentence)
+            .run();
     }
     // The tree of a search is another picture with the same options.
     let both = "solve 5x5 --method plain --tree tree.svg --tile 20 -o tour.json";
-    let run = run_in(folder.path(), both, "");
-    assert_eq!(run.status, 0, "{}", run.err);
+    Test::new(both).folder(folder.path()).run();
 }

@@ -1,46 +1,106 @@
-//! The program, run to its end.
+//! The program, run to its end: what it is given, and what it has to answer.
 
 use crate::child;
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The result.
-pub(crate) struct Run {
-    pub(crate) status: i32,
+/// A run of the program, which has to succeed unless another status is expected.
+#[must_use]
+pub(crate) struct Test {
+    arguments: Vec<String>,
+    folder: Option<PathBuf>,
+    stdin: Vec<u8>,
+    status: i32,
+    stdout: Vec<Expected>,
+    stderr: Vec<Expected>,
+}
+
+/// What a stream has to hold.
+enum Expected {
+    All(String),
+    Part(String),
+}
+
+/// What the program wrote, without how far its work has come: that depends on the machine.
+pub(crate) struct Output {
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-/// The program with `arguments`, divided by blanks.
-pub(crate) fn knights_tour(arguments: &str) -> Command {
-    let mut command = child::command(cargo_bin("knights-tour"));
-    let _ = command.args(arguments.split_whitespace());
-    Command::from_std(command)
-}
+impl Test {
+    /// The program with these arguments, divided by blanks.
+    pub(crate) fn new(arguments: &str) -> Test {
+        Test {
+            arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+            folder: None,
+            stdin: Vec::new(),
+            status: 0,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+        }
+    }
 
-pub(crate) fn run(arguments: &str) -> Run {
-    run_with(arguments, "")
-}
+    /// Runs in this folder.
+    pub(crate) fn folder(mut self, folder: &Path) -> Test {
+        self.folder = Some(folder.to_owned());
+        self
+    }
 
-pub(crate) fn run_with(arguments: &str, input: impl AsRef<[u8]>) -> Run {
-    finish(&mut knights_tour(arguments), input.as_ref())
-}
+    pub(crate) fn stdin(mut self, input: impl AsRef<[u8]>) -> Test {
+        input.as_ref().clone_into(&mut self.stdin);
+        self
+    }
 
-/// The same in another folder.
-pub(crate) fn run_in(folder: &Path, arguments: &str, input: &str) -> Run {
-    finish(
-        knights_tour(arguments).current_dir(folder),
-        input.as_bytes(),
-    )
-}
+    pub(crate) fn status(mut self, status: i32) -> Test {
+        self.status = status;
+        self
+    }
 
-fn finish(command: &mut Command, input: &[u8]) -> Run {
-    let output = command.write_stdin(input).output().expect("it runs");
-    Run {
-        status: output.status.code().expect("it exits"),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: without_progress(&String::from_utf8(output.stderr).expect("text")),
+    /// All of standard output.
+    pub(crate) fn stdout(mut self, text: impl Into<String>) -> Test {
+        self.stdout.push(Expected::All(text.into()));
+        self
+    }
+
+    /// All of standard error.
+    pub(crate) fn stderr(mut self, text: impl Into<String>) -> Test {
+        self.stderr.push(Expected::All(text.into()));
+        self
+    }
+
+    pub(crate) fn stdout_part(mut self, text: impl Into<String>) -> Test {
+        self.stdout.push(Expected::Part(text.into()));
+        self
+    }
+
+    pub(crate) fn stderr_part(mut self, text: impl Into<String>) -> Test {
+        self.stderr.push(Expected::Part(text.into()));
+        self
+    }
+
+    /// Runs the program and checks its answer.
+    pub(crate) fn run(self) -> Output {
+        let mut command = child::command(cargo_bin("knights-tour"));
+        let _ = command.args(&self.arguments);
+        if let Some(folder) = &self.folder {
+            let _ = command.current_dir(folder);
+        }
+        let output = Command::from_std(command).write_stdin(self.stdin).output();
+        let output = output.expect("it runs");
+        let out = String::from_utf8(output.stdout).expect("text");
+        let err = without_progress(&String::from_utf8(output.stderr).expect("text"));
+        let told = format!("{:?}\n{err}", self.arguments);
+        assert_eq!(output.status.code(), Some(self.status), "{told}");
+        for (expected, text) in [(&self.stdout, &out), (&self.stderr, &err)] {
+            for expected in expected {
+                match expected {
+                    Expected::All(all) => assert_eq!(text, all, "{told}"),
+                    Expected::Part(part) => assert!(text.contains(part), "{part}: {text}{told}"),
+                }
+            }
+        }
+        Output { out, err }
     }
 }
 

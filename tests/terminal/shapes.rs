@@ -1,54 +1,46 @@
 //! Boards with squares missing, by name, from a drawing and from a picture.
 
-use crate::run::{run, run_in, run_with};
+use crate::run::Test;
 use std::fs;
 
 const CROSS: &str = ".xx.\nxxxx\nxxxx\n.xx.\n";
 
 #[test]
 fn a_shape_is_toured_and_its_tour_verified() {
-    let tour = run_with("solve --shape - --closed --seed 1", CROSS);
-    assert_eq!(tour.status, 0, "{}", tour.err);
+    let tour = Test::new("solve --shape - --closed --seed 1")
+        .stdin(CROSS)
+        .run();
     assert!(tour.out.contains("| ## | "), "{}", tour.out);
-    let verified = run_with("verify -", &tour.out);
-    assert_eq!(
-        verified.out,
-        "a closed tour of 4x4 without 4 squares: 12 squares\n"
-    );
-    let same = run("solve 4x4 --missing a1,a4,d1..d1,d4 --closed --seed 1");
-    assert_eq!(same.out, tour.out);
+    Test::new("verify -")
+        .stdin(&tour.out)
+        .stdout("a closed tour of 4x4 without 4 squares: 12 squares\n")
+        .run();
+    Test::new("solve 4x4 --missing a1,a4,d1..d1,d4 --closed --seed 1")
+        .stdout(tour.out)
+        .run();
 }
 
 #[test]
 fn two_squares_have_an_open_tour_and_no_closed_one() {
     const TWO: &str = "x..\n..x\n";
-    let open = run_with("solve --shape -", TWO);
-    assert_eq!(open.status, 0, "{}", open.err);
-    let verified = run_with("verify -", &open.out);
-    assert_eq!(verified.status, 0, "{}", verified.err);
+    let open = Test::new("solve --shape -").stdin(TWO).run();
+    let verified = Test::new("verify -").stdin(&open.out).run();
     assert!(
         verified.out.starts_with("an open tour of "),
         "{}",
         verified.out
     );
-    let closed = run_with("solve --shape - --closed", TWO);
-    assert_eq!((closed.status, closed.out.as_str()), (1, ""));
-    assert_eq!(
-        closed.err,
-        "error: a2 leads to a single square, so a tour would have to begin or end there, and this one cannot.\n"
-    );
-    let counted = run_with("count --shape - --closed", TWO);
-    assert_eq!(
-        (counted.status, counted.out.as_str()),
-        (0, "0 closed tours\n")
-    );
+    Test::new("solve --shape - --closed").stdin(TWO).status(1).stdout("").stderr("error: a2 leads to a single square, so a tour would have to begin or end there, and this one cannot.\n").run();
+    Test::new("count --shape - --closed")
+        .stdin(TWO)
+        .stdout("0 closed tours\n")
+        .run();
     for class in ["bergholtian", "mirror", "eulerian"] {
-        let symmetric = run_with(&format!("solve --shape - --symmetry {class}"), TWO);
-        assert_eq!(
-            (symmetric.status, symmetric.out.as_str()),
-            (1, ""),
-            "{class}"
-        );
+        Test::new(&format!("solve --shape - --symmetry {class}"))
+            .stdin(TWO)
+            .status(1)
+            .stdout("")
+            .run();
     }
 }
 
@@ -57,50 +49,53 @@ fn the_shape_of_a_list_is_said_beside_it() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("cross.txt"), CROSS).expect("written");
     for format in ["moves", "xy", "csv", "json", "grid", "id"] {
-        let tour = run_with(&format!("solve --shape - --format {format}"), CROSS);
-        let verified = run_in(folder.path(), "verify - --shape cross.txt", &tour.out);
-        assert_eq!(
-            (verified.status, verified.err.lines().count()),
-            (0, 1),
-            "{}",
-            verified.err
-        );
+        let tour = Test::new(&format!("solve --shape - --format {format}"))
+            .stdin(CROSS)
+            .run();
+        let verified = Test::new("verify - --shape cross.txt")
+            .folder(folder.path())
+            .stdin(&tour.out)
+            .run();
+        assert_eq!(verified.err.lines().count(), 1, "{}", verified.err);
     }
 }
 
 #[test]
 fn a_list_says_that_it_does_not_hold_the_missing_squares() {
     for format in ["moves", "xy", "csv"] {
-        let tour = run(&format!(
+        let tour = Test::new(&format!(
             "solve 8x8 --missing d4..e5 --closed --format {format}"
-        ));
+        ))
+        .run();
         let told = format!(
             "{format} does not hold the missing squares: verify and render read it with --missing d5..e4\n"
         );
         assert_eq!(tour.err, told);
-        let whole = run_with("verify -", &tour.out);
-        assert_eq!(whole.status, 1);
+        let whole = Test::new("verify -").stdin(&tour.out).status(1).run();
         let hint =
             "With the other squares cut out it would be a closed tour: name them with --missing";
         assert!(whole.err.contains(hint), "{}", whole.err);
-        let verified = run_with("verify - --missing d4..e5", &tour.out);
+        let verified = Test::new("verify - --missing d4..e5")
+            .stdin(&tour.out)
+            .run();
         let kind = "a closed tour of 8x8 without 4 squares: 60 squares\n";
         assert_eq!(verified.out, kind, "{}", verified.err);
         let json = tempfile::tempdir().expect("a folder");
-        let drawn = run_in(
-            json.path(),
-            "render - --missing d4..e5 -o t.json",
-            &tour.out,
-        );
-        assert_eq!(drawn.status, 0, "{}", drawn.err);
-        let verified = run_in(json.path(), "verify t.json", "");
-        assert_eq!(verified.out, kind, "{}", verified.err);
+        Test::new("render - --missing d4..e5 -o t.json")
+            .folder(json.path())
+            .stdin(&tour.out)
+            .run();
+        Test::new("verify t.json")
+            .folder(json.path())
+            .stdout(kind)
+            .run();
     }
     for format in ["grid", "json", "id"] {
-        let tour = run(&format!(
+        Test::new(&format!(
             "solve 8x8 --missing d4..e5 --closed --format {format}"
-        ));
-        assert_eq!(tour.err, "");
+        ))
+        .stderr("")
+        .run();
     }
 }
 
@@ -110,14 +105,9 @@ fn an_unfinished_board_is_no_tour() {
                  .  . 14  3  .  7 10  .\n"
         .to_owned()
         + &" .  .  .  .  .  .  .  .\n".repeat(4);
-    let run = run_with("verify -", &board);
-    assert_eq!((run.status, run.out.as_str()), (1, ""));
-    assert_eq!(
-        run.err,
-        "error: no tour: only 14 of 64 squares are visited: b8 is missing (read as a table of numbers \
+    Test::new("verify -").stdin(&board).status(1).stdout("").stderr("error: no tour: only 14 of 64 squares are visited: b8 is missing (read as a table of numbers \
          from 1). With the other squares cut out it would be an open tour: write # for them, or name \
-         them with --missing\n"
-    );
+         them with --missing\n").run();
     for (text, visited) in [
         (board.replace('.', "-"), "14 of 64"),
         (board.replace(" .", "--"), "14 of 64"),
@@ -130,9 +120,7 @@ fn an_unfinished_board_is_no_tour() {
         ),
     ] {
         for command in ["verify -", "facts -", "rank -"] {
-            let run = run_with(command, &text);
-            assert_eq!(run.status, 1, "{text}");
-            assert!(run.err.contains(visited), "{}: {text}", run.err);
+            Test::new(command).stdin(&text).status(1).stderr_part(visited).run();
         }
     }
 }
@@ -145,8 +133,7 @@ fn a_random_start_is_found_where_few_squares_are_left() {
     let mut starts: Vec<String> = Vec::new();
     for seed in 1..=12 {
         let question = format!("solve --shape - --start random --seed {seed} --format moves");
-        let tour = run_with(&question, &shape);
-        assert_eq!(tour.status, 0, "{seed}: {}", tour.err);
+        let tour = Test::new(&question).stdin(&shape).run();
         starts.extend(tour.out.lines().next().map(ToOwned::to_owned));
     }
     starts.sort_unstable();
@@ -157,53 +144,43 @@ fn a_random_start_is_found_where_few_squares_are_left() {
 #[test]
 fn a_reason_names_its_squares() {
     // Both squares that lead to the corner.
-    let run = run("solve 8x8 --missing b3,c2,f8,h8 --why");
-    assert_eq!((run.status, run.out.as_str()), (1, "square: a1\n"));
-    assert_eq!(
-        run.err,
-        "error: No square is a knight\u{2019}s move from a1, so no tour can come there.\n"
-    );
-    let json = crate::run::run("solve 8x8 --missing a1,h8 --why --format json");
-    assert_eq!(json.status, 1);
-    assert!(json.out.contains("\"reason\": \"colours\""), "{}", json.out);
-    assert!(
-        json.err.contains("30 dark squares and 32 light ones"),
-        "{}",
-        json.err
-    );
+    Test::new("solve 8x8 --missing b3,c2,f8,h8 --why")
+        .status(1)
+        .stdout("square: a1\n")
+        .stderr("error: No square is a knight\u{2019}s move from a1, so no tour can come there.\n")
+        .run();
+    Test::new("solve 8x8 --missing a1,h8 --why --format json")
+        .status(1)
+        .stdout_part("\"reason\": \"colours\"")
+        .stderr_part("30 dark squares and 32 light ones")
+        .run();
 }
 
 #[test]
 fn every_command_takes_boards_with_squares_missing() {
-    let census = run("census 5x5 --missing c3");
-    assert_eq!(census.status, 0, "{}", census.err);
-    assert!(census.out.contains(" of 24"), "{}", census.out);
-    let at = run("at 3x3 b1 --missing b2 --closed");
-    assert!(
-        at.status == 0 && at.out.trim().parse::<u32>().is_ok(),
-        "{}",
-        at.err
-    );
-    let step = run("step 4x4 --missing a1,a4,d1,d4 --seed 3");
+    Test::new("census 5x5 --missing c3")
+        .stdout_part(" of 24")
+        .run();
+    let at = Test::new("at 3x3 b1 --missing b2 --closed").run();
+    assert!(at.out.trim().parse::<u32>().is_ok(), "{}", at.out);
+    let step = Test::new("step 4x4 --missing a1,a4,d1,d4 --seed 3").run();
     assert!(step.out.contains("| ## | "), "{}", step.out);
-    let two = run_with("two-knights --missing a6", "0 0 0 5\n0 1 0 5\n");
-    assert!(two.out.contains("Invalid position(s)!"), "{}", two.out);
-    assert!(two.out.contains("0   @ . . . #"), "{}", two.out);
-    let searched = run("solve 4x4 --missing a1,a4,d1,d4 --start b1 --method backtrack");
-    assert_eq!(searched.status, 0, "{}", searched.err);
+    Test::new("two-knights --missing a6")
+        .stdin("0 0 0 5\n0 1 0 5\n")
+        .status(2)
+        .stdout_part("Invalid position(s)!")
+        .stdout_part("0   @ . . . #")
+        .run();
+    Test::new("solve 4x4 --missing a1,a4,d1,d4 --start b1 --method backtrack").run();
 }
 
 #[test]
 fn a_search_that_is_too_long_is_stopped_and_says_so() {
     // A frame of two squares has no open tour, which the search alone knows.
-    let run = run("solve 12x12 --missing c3..j10 --max-steps 1");
-    assert_eq!(run.status, 3);
-    assert!(
-        run.err
-            .contains("gave up after 1 steps: there may be a tour"),
-        "{}",
-        run.err
-    );
+    Test::new("solve 12x12 --missing c3..j10 --max-steps 1")
+        .status(3)
+        .stderr_part("gave up after 1 steps: there may be a tour")
+        .run();
 }
 
 #[test]
@@ -226,13 +203,11 @@ fn what_is_no_shape_is_refused_in_a_sentence() {
         ),
         ("solve 4x4 --threshold 3", "", "--shape"),
     ] {
-        let run = run_with(arguments, input);
-        assert_eq!(
-            (run.status, run.out.as_str()),
-            (2, ""),
-            "{arguments}: {}",
-            run.err
-        );
-        assert!(run.err.contains(part), "{arguments}: {}", run.err);
+        Test::new(arguments)
+            .stdin(input)
+            .status(2)
+            .stdout("")
+            .stderr_part(part)
+            .run();
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(unix)]
 use crate::child;
 use crate::packaging::commands;
-use crate::run::{run, run_in, run_with};
+use crate::run::Test;
 use knights_tour::export::Exporter;
 use knights_tour::facts::FAMOUS;
 use std::fs;
@@ -17,40 +17,53 @@ fn every_format_is_verified() {
             "7x9 --start c3",
             "6x6 --end b1",
         ] {
-            let solved = run(&format!("solve {question} --format {format}"));
-            assert_eq!(
-                (solved.status, solved.err.as_str()),
-                (0, ""),
-                "{question} {format}"
-            );
-            let verified = run_with("verify -", &solved.out);
-            assert_eq!(verified.status, 0, "{question} {format}: {}", verified.err);
+            let solved = Test::new(&format!("solve {question} --format {format}"))
+                .stderr("")
+                .run();
+            Test::new("verify -").stdin(&solved.out).run();
         }
     }
-    let none = run("solve 8x8 --format none");
-    assert_eq!((none.status, none.out.as_str()), (0, ""));
+    Test::new("solve 8x8 --format none").stdout("").run();
 }
 
 #[test]
 fn formats_look_as_they_are_documented() {
-    insta::assert_snapshot!("grid", run("solve 5x5 --start a5 --method backtrack").out);
+    insta::assert_snapshot!(
+        "grid",
+        Test::new("solve 5x5 --start a5 --method backtrack")
+            .run()
+            .out
+    );
     insta::assert_snapshot!(
         "moves",
-        run("solve 5x5 --method backtrack --format moves").out
+        Test::new("solve 5x5 --method backtrack --format moves")
+            .run()
+            .out
     );
-    insta::assert_snapshot!("xy", run("solve 5x5 --method backtrack --format xy").out);
-    insta::assert_snapshot!("csv", run("solve 5x5 --method backtrack --format csv").out);
+    insta::assert_snapshot!(
+        "xy",
+        Test::new("solve 5x5 --method backtrack --format xy")
+            .run()
+            .out
+    );
+    insta::assert_snapshot!(
+        "csv",
+        Test::new("solve 5x5 --method backtrack --format csv")
+            .run()
+            .out
+    );
     insta::assert_snapshot!(
         "json",
-        run("solve 5x5 --method backtrack --format json").out
+        Test::new("solve 5x5 --method backtrack --format json")
+            .run()
+            .out
     );
 }
 
 #[test]
 fn the_answer_is_the_one_that_was_asked_for() {
     let moves = |question: &str| {
-        let solved = run(&format!("solve {question} --format moves"));
-        assert_eq!(solved.status, 0, "{question}: {}", solved.err);
+        let solved = Test::new(&format!("solve {question} --format moves")).run();
         solved.out.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(moves("8x8")[0], "a1");
@@ -77,42 +90,34 @@ fn where_there_is_no_tour_the_reason_is_told_in_one_line() {
         ("3x8 --start b3", "every way has been tried"),
     ];
     for (question, part) in cases {
-        let run = run(&format!("solve {question}"));
-        assert_eq!(
-            (run.status, run.out.as_str()),
-            (1, ""),
-            "{question}: {}",
-            run.err
-        );
+        let run = Test::new(&format!("solve {question}"))
+            .status(1)
+            .stdout("")
+            .stderr_part(part)
+            .run();
         assert_eq!(run.err.lines().count(), 1, "{question}: {}", run.err);
-        assert!(run.err.contains(part), "{question}: {}", run.err);
     }
 }
 
 #[test]
 fn giving_up_is_neither_an_answer_nor_a_proof() {
-    let stuck = run("solve 7x7 --start c7 --method warnsdorff");
-    assert_eq!(stuck.status, 3);
-    assert!(
-        stuck.err.contains("stuck on e4 after 48 of 49 squares"),
-        "{}",
-        stuck.err
-    );
-    let stopped = run("solve 26x99 --start b1 --method backtrack --max-steps 1000");
-    assert_eq!(stopped.status, 3);
-    assert!(
-        stopped.err.contains("gave up after 1000 steps"),
-        "{}",
-        stopped.err
-    );
+    Test::new("solve 7x7 --start c7 --method warnsdorff")
+        .status(3)
+        .stderr_part("stuck on e4 after 48 of 49 squares")
+        .run();
+    Test::new("solve 26x99 --start b1 --method backtrack --max-steps 1000")
+        .status(3)
+        .stderr_part("gave up after 1000 steps")
+        .run();
 }
 
 #[test]
 fn the_steps_of_the_original_program_are_counted() {
     let steps = |method: &str| {
-        let run = run(&format!(
+        let run = Test::new(&format!(
             "solve 5x5 --start b4 --method {method} --stats --format none"
-        ));
+        ))
+        .run();
         let steps = run
             .err
             .split_whitespace()
@@ -125,7 +130,7 @@ fn the_steps_of_the_original_program_are_counted() {
 
 #[test]
 fn stats_are_one_line() {
-    let run = run("solve 100x100 --stats --format none");
+    let run = Test::new("solve 100x100 --stats --format none").run();
     let keys: Vec<&str> = run
         .err
         .split_whitespace()
@@ -177,14 +182,11 @@ fn bad_input_is_answered_with_what_would_be_right() {
         ("verify no-such-file", "could not be read"),
     ];
     for (arguments, part) in cases {
-        let run = run(arguments);
-        assert_eq!(
-            (run.status, run.out.as_str()),
-            (2, ""),
-            "{arguments}: {}",
-            run.err
-        );
-        assert!(run.err.contains(part), "{arguments}: {}", run.err);
+        Test::new(arguments)
+            .status(2)
+            .stdout("")
+            .stderr_part(part)
+            .run();
     }
 }
 
@@ -194,21 +196,17 @@ fn a_tour_is_written_into_a_file_whole_or_not_at_all() {
     let path = folder.path().join("tour.csv");
     let path = path.to_str().expect("a plain path");
     let solve = format!("solve 8x8 --closed --format csv -o {path}");
-    assert_eq!(run(&solve).status, 0);
-    assert_eq!(
-        run(&format!("verify {path}")).out,
-        "a closed tour of 8x8: 64 squares\n"
-    );
+    Test::new(&solve).run();
+    Test::new(&format!("verify {path}"))
+        .stdout("a closed tour of 8x8: 64 squares\n")
+        .run();
     let folder_name = folder.path().to_str().expect("a plain path");
-    let refused = run(&format!("solve 8x8 -o {folder_name}"));
-    assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("is a folder"), "{}", refused.err);
-    assert_eq!(run(&format!("solve 3x3 -o {path}")).status, 1);
-    assert_eq!(
-        run(&format!("verify {path}")).status,
-        0,
-        "the old file is there still"
-    );
+    Test::new(&format!("solve 8x8 -o {folder_name}"))
+        .status(2)
+        .stderr_part("is a folder")
+        .run();
+    Test::new(&format!("solve 3x3 -o {path}")).status(1).run();
+    Test::new(&format!("verify {path}")).run();
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
 
@@ -232,14 +230,12 @@ fn verify_names_the_first_fault() {
         ("nothing\n", 2, "no tour found"),
     ];
     for (text, status, part) in cases {
-        let run = run_with("verify -", text);
-        assert_eq!(
-            (run.status, run.out.as_str()),
-            (status, ""),
-            "{text}: {}",
-            run.err
-        );
-        assert!(run.err.contains(part), "{text}: {}", run.err);
+        Test::new("verify -")
+            .stdin(text)
+            .status(status)
+            .stdout("")
+            .stderr_part(part)
+            .run();
     }
 }
 
@@ -251,21 +247,33 @@ fn at_agrees_with_solve() {
         "3x10 --closed",
         "60x45 --start b1",
     ] {
-        let solved = run(&format!("solve {question} --format moves"));
+        let solved = Test::new(&format!("solve {question} --format moves")).run();
         let squares: Vec<&str> = solved.out.lines().collect();
         for (index, square) in squares.iter().enumerate().step_by(squares.len() / 7) {
             let number = index + 1;
-            assert_eq!(run(&format!("at {question} {number}")).out.trim(), *square);
             assert_eq!(
-                run(&format!("at {question} {square}")).out.trim(),
+                Test::new(&format!("at {question} {number}"))
+                    .run()
+                    .out
+                    .trim(),
+                *square
+            );
+            assert_eq!(
+                Test::new(&format!("at {question} {square}"))
+                    .run()
+                    .out
+                    .trim(),
                 number.to_string()
             );
         }
     }
     let huge = "at 1000000x1000000 --start c3 --seed 9";
-    let square = run(&format!("{huge} 123456789012")).out;
-    assert_eq!(run(&format!("{huge} {square}")).out.trim(), "123456789012");
-    assert_eq!(run("at 999999x999999 1 --closed").status, 1);
+    let square = Test::new(&format!("{huge} 123456789012")).run().out;
+    assert_eq!(
+        Test::new(&format!("{huge} {square}")).run().out.trim(),
+        "123456789012"
+    );
+    Test::new("at 999999x999999 1 --closed").status(1).run();
 }
 
 #[test]
@@ -280,7 +288,7 @@ fn a_seed_brings_the_same_tour_of_a_large_board_in_every_version() {
         ("60x60 --start a1 --end b1", 0xd5ab_99f1_5f9f_b2ed),
         ("50x50 --pin 7=c3", 0xf7c8_f9bf_d7b8_6643),
     ] {
-        let run = run(&format!("solve {question} --seed 7 --format moves"));
+        let run = Test::new(&format!("solve {question} --seed 7 --format moves")).run();
         assert_eq!(fnv1a(run.out.as_bytes()), sum, "{question}: {}", run.err);
     }
 }
@@ -299,56 +307,54 @@ fn a_census_counts_what_the_original_program_completed() {
         ("10x10", "99 of 100"),
         ("16x8", "123 of 128"),
     ] {
-        let run = run(&format!("census {board}"));
-        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        let run = Test::new(&format!("census {board}")).stderr("").run();
         assert!(
             run.out.lines().any(|line| line == count),
             "{board}: {}",
             run.out
         );
-        let csv = self::run(&format!("census {board} --format csv")).out;
+        let csv = Test::new(&format!("census {board} --format csv")).run().out;
         let complete = csv.lines().filter(|line| line.ends_with(",true")).count();
         assert!(count.starts_with(&complete.to_string()), "{board}");
     }
-    insta::assert_snapshot!("census", run("census 7x7").out);
-    assert_eq!(run("census 2000x2000").status, 2);
-    assert_eq!(run("census 8x8 --tie-break best").status, 2);
+    insta::assert_snapshot!("census", Test::new("census 7x7").run().out);
+    Test::new("census 2000x2000").status(2).run();
+    Test::new("census 8x8 --tie-break best").status(2).run();
 }
 
 #[test]
 fn step_runs_through_where_nobody_presses_enter() {
-    insta::assert_snapshot!("step", run("step 3x4 --seed 1").out);
-    let seeded = |seed| run(&format!("step 8x8 --seed {seed}"));
-    assert_eq!(seeded(2).out, seeded(2).out);
-    let whole = seeded(2);
-    assert_eq!((whole.status, whole.err.as_str()), (0, ""));
+    let short = Test::new("step 3x4 --seed 1").status(3).run();
+    insta::assert_snapshot!("step", short.out);
+    let whole = Test::new("step 8x8 --seed 2").stderr("").run();
+    Test::new("step 8x8 --seed 2").stdout(&whole.out).run();
     assert!(whole.out.ends_with("Every square has been visited.\n"));
     assert_eq!(whole.out.matches("\nMove ").count(), 63);
-    let stuck = run("step 3x3 --seed 1");
-    assert_eq!(stuck.status, 3);
-    assert!(stuck.err.contains("stuck on"), "{}", stuck.err);
-    assert_eq!(run("step 100x8").status, 2);
-    assert_eq!(run("step 1x1").status, 0);
+    Test::new("step 3x3 --seed 1")
+        .status(3)
+        .stderr_part("stuck on")
+        .run();
+    Test::new("step 100x8").status(2).run();
+    Test::new("step 1x1").run();
 }
 
 #[test]
 fn four_numbers_write_a_tour_into_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let run_there = |arguments: &str| {
-        let run = run_in(folder.path(), arguments, "");
-        (Some(run.status), run.out, run.err)
-    };
-    let (status, out, err) = run_there("3 1 8 6");
-    assert_eq!((status, err.as_str()), (Some(0), ""));
+    let out = Test::new("3 1 8 6")
+        .folder(folder.path())
+        .stdout_part("\nVerifying tour...\nSuccess!\n")
+        .stderr("")
+        .run()
+        .out;
     assert!(
         out.starts_with("Calculating...\nBoard: 8x6\nTotal time: "),
         "{out}"
     );
-    assert!(out.contains("\nVerifying tour...\nSuccess!\n"), "{out}");
     let path = folder.path().join("Tour Solution 8x6.txt");
     let written = fs::read_to_string(path).expect("the file");
     assert!(written.starts_with("X: 3\tY: 1\n"), "{written}");
-    assert_eq!(run_with("verify -", &written).status, 0);
+    Test::new("verify -").stdin(&written).run();
 
     let cases = [
         ("1 1 8", 2, "the four numbers X Y WIDTH HEIGHT"),
@@ -360,10 +366,12 @@ fn four_numbers_write_a_tour_into_a_file() {
         ("2 1 5 5", 1, "13 dark squares"),
         ("nonsense", 2, "see --help"),
     ];
-    for (arguments, expected, part) in cases {
-        let (status, _, err) = run_there(arguments);
-        assert_eq!(status, Some(expected), "{arguments}: {err}");
-        assert!(err.contains(part), "{arguments}: {err}");
+    for (arguments, status, part) in cases {
+        Test::new(arguments)
+            .folder(folder.path())
+            .status(status)
+            .stderr_part(part)
+            .run();
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
@@ -371,11 +379,11 @@ fn four_numbers_write_a_tour_into_a_file() {
 #[test]
 fn help_is_complete() {
     for command in [String::new()].into_iter().chain(commands()) {
-        let help = run(&format!("{command} --help"));
-        assert_eq!(help.status, 0);
-        assert!(help.out.contains("Examples:"), "{command}");
+        Test::new(&format!("{command} --help"))
+            .stdout_part("Examples:")
+            .run();
     }
-    let help = run("solve --help").out;
+    let help = Test::new("solve --help").run().out;
     for option in [
         "--start",
         "--end",
@@ -396,7 +404,7 @@ fn help_is_complete() {
 fn help_names_every_kind_of_file_and_every_famous_tour() {
     // What clap breaks into lines is joined again.
     let help = |command: &str| {
-        let words = run(&format!("{command} --help")).out;
+        let words = Test::new(&format!("{command} --help")).run().out;
         words.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let (render, solve, facts) = (help("render"), help("solve"), help("facts"));
@@ -434,15 +442,17 @@ fn no_text_is_written_into_a_file_that_is_named_as_a_picture() {
             ),
             ("none", "x.json", "--format none writes nothing into x.json"),
         ] {
-            let refused = run_in(there, &format!("{command} --format {format} -o {name}"), "");
-            assert_eq!(refused.status, 2, "{command}");
-            assert!(refused.err.contains(wrong), "{}", refused.err);
+            let refused = Test::new(&format!("{command} --format {format} -o {name}"))
+                .folder(there)
+                .status(2)
+                .stderr_part(wrong)
+                .run();
             assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
             assert!(!there.join(name).exists());
         }
         // Texts go into files of any other name.
         let line = format!("{command} --format moves -o x.txt --force");
-        assert_eq!(run_in(there, &line, "").status, 0, "{command}");
+        Test::new(&line).folder(there).run();
     }
 }
 
@@ -453,29 +463,25 @@ fn a_shell_and_a_manual_are_told_of_the_commands() {
         ("zsh", "#compdef knights-tour"),
         ("fish", "complete -c knights-tour"),
     ] {
-        let script = run(&format!("completions {shell}"));
-        assert_eq!((script.status, script.err.as_str()), (0, ""));
-        assert!(script.out.contains(part), "{shell}: {}", script.out);
-        assert!(script.out.contains("two-knights"), "{shell}");
+        Test::new(&format!("completions {shell}"))
+            .stderr("")
+            .stdout_part(part)
+            .stdout_part("two-knights")
+            .run();
     }
-    let page = run("manual");
-    assert_eq!((page.status, page.err.as_str()), (0, ""));
-    assert!(page.out.contains(".TH knights-tour 1"), "{}", page.out);
-    let page = run("manual solve");
-    assert!(
-        page.out.contains(".TH knights-tour-solve 1"),
-        "{}",
-        page.out
-    );
-    assert!(page.out.contains("max\\-steps"), "{}", page.out);
-    let unknown = run("manual sing");
-    assert_eq!(unknown.status, 2);
-    assert!(
-        unknown.err.contains("there are solve, at, count"),
-        "{}",
-        unknown.err
-    );
-    assert_eq!(run("completions abacus").status, 2);
+    Test::new("manual")
+        .stderr("")
+        .stdout_part(".TH knights-tour 1")
+        .run();
+    Test::new("manual solve")
+        .stdout_part(".TH knights-tour-solve 1")
+        .stdout_part("max\\-steps")
+        .run();
+    Test::new("manual sing")
+        .status(2)
+        .stderr_part("there are solve, at, count")
+        .run();
+    Test::new("completions abacus").status(2).run();
 }
 
 #[test]
@@ -504,59 +510,63 @@ fn page() -> String {
 #[test]
 fn a_qr_code_needs_a_page_to_lead_to() {
     let folder = tempfile::tempdir().expect("a folder");
-    let drawn = run_in(folder.path(), "solve 6x6 --closed --qr -o tour.svg", "");
-    let expected = match page().is_empty() {
+    let (status, said) = match page().is_empty() {
         true => (
             2,
             "error: --qr has nowhere to lead: no page address is set: set KNIGHTS_TOUR_PAGE when building\n",
         ),
         false => (0, ""),
     };
-    assert_eq!((drawn.status, drawn.err.as_str()), expected);
-    assert_eq!(folder.path().join("tour.svg").exists(), drawn.status == 0);
+    Test::new("solve 6x6 --closed --qr -o tour.svg")
+        .folder(folder.path())
+        .status(status)
+        .stderr(said)
+        .run();
+    assert_eq!(folder.path().join("tour.svg").exists(), status == 0);
 }
 
 #[test]
 fn a_link_is_written_and_stands_in_the_place_of_a_file() {
-    let id = run("solve 6x6 --closed --format id").out;
-    let link = run("solve 6x6 --closed --format link").out;
+    let id = Test::new("solve 6x6 --closed --format id").run().out;
+    let link = Test::new("solve 6x6 --closed --format link").run().out;
     assert_eq!(link, format!("{}#{id}", page()));
-    let verified = run(&format!("verify {link}"));
-    assert_eq!(verified.out, "a closed tour of 6x6: 36 squares\n");
-    assert_eq!(verified.err, "read as an ID\n");
-    let piped = run_with("facts -", &link);
-    assert_eq!(piped.status, 0, "{}", piped.err);
-    let many = run("solve 6x6 --random --count 3 --format link").out;
+    Test::new(&format!("verify {link}"))
+        .stdout("a closed tour of 6x6: 36 squares\n")
+        .stderr("read as an ID\n")
+        .run();
+    Test::new("facts -").stdin(&link).run();
+    let many = Test::new("solve 6x6 --random --count 3 --format link")
+        .run()
+        .out;
     assert_eq!(
         many.matches(&format!("{}#kt1_", page())).count(),
         3,
         "{many}"
     );
-    let large = run("solve 1024x1024 --format link").out;
-    assert_eq!(
-        run_with("verify -", &large).out,
-        "a closed tour of 1024x1024: 1048576 squares\n"
-    );
-    let refused = run("solve 6x6 --format link -o tour.id");
-    assert_eq!(refused.status, 2);
-    assert!(
-        refused.err.contains("written to standard output"),
-        "{}",
-        refused.err
-    );
-    let damaged = run(&format!("verify {}x", link.trim()));
-    assert!(damaged.err.contains("the ID is damaged"), "{}", damaged.err);
+    let large = Test::new("solve 1024x1024 --format link").run().out;
+    Test::new("verify -")
+        .stdin(&large)
+        .stdout("a closed tour of 1024x1024: 1048576 squares\n")
+        .run();
+    Test::new("solve 6x6 --format link -o tour.id")
+        .status(2)
+        .stderr_part("written to standard output")
+        .run();
+    Test::new(&format!("verify {}x", link.trim()))
+        .status(2)
+        .stderr_part("the ID is damaged")
+        .run();
 }
 
 #[test]
 fn the_tree_of_a_search_is_drawn_beside_its_tour() {
     let folder = tempfile::tempdir().expect("a folder");
-    let solve = |arguments: &str| run_in(folder.path(), &format!("solve {arguments}"), "");
+    let solve = |arguments: &str| Test::new(&format!("solve {arguments}")).folder(folder.path());
     let lines = |name: &str| {
         let svg = fs::read_to_string(folder.path().join(name)).expect("drawn");
         svg.matches('L').count()
     };
-    let plain = solve("5x5 --method plain --stats --format none --tree plain.svg");
+    let plain = solve("5x5 --method plain --stats --format none --tree plain.svg").run();
     assert!(
         plain
             .err
@@ -564,21 +574,20 @@ fn the_tree_of_a_search_is_drawn_beside_its_tour() {
         "{}",
         plain.err
     );
-    assert_eq!((plain.status, lines("plain.svg")), (0, 8_839));
-    let ruled = solve("5x5 --method backtrack --tie-break first --format none --tree ruled.svg");
-    assert_eq!((ruled.status, lines("ruled.svg")), (0, 24));
+    assert_eq!(lines("plain.svg"), 8_839);
+    let ruled = "5x5 --method backtrack --tie-break first --format none --tree ruled.svg";
+    solve(ruled).run();
+    assert_eq!(lines("ruled.svg"), 24);
     // A search that gave up has its tree, too.
     let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.svg");
-    assert_eq!(stopped.status, 3);
+    stopped.status(3).run();
     assert!(folder.path().join("part.svg").is_file());
     for (arguments, said) in [
         ("5x5 --tree tree.svg", "--method backtrack"),
         ("5x5 --method tied --tree tree.png", "ends with .svg"),
         ("5x5 --method tied --tree plain.svg", "--force"),
     ] {
-        let refused = solve(arguments);
-        assert_eq!(refused.status, 2, "{arguments}");
-        assert!(refused.err.contains(said), "{}", refused.err);
+        solve(arguments).status(2).stderr_part(said).run();
     }
     assert!(!folder.path().join("tree.svg").exists());
 }

@@ -1,13 +1,13 @@
 //! The dialogue of the original game of two knights: its own transcripts, and random games against a second statement of the
 //! rules.
 
-use crate::run::{Run, run_with};
+use crate::run::Test;
 use proptest::prelude::*;
 use std::fmt::Write as _;
 use std::fs;
 
-fn play(input: &str) -> Run {
-    run_with("two-knights", input)
+fn play(input: &str) -> Test {
+    Test::new("two-knights").stdin(input)
 }
 
 #[test]
@@ -20,28 +20,20 @@ fn the_transcripts_are_reproduced_to_the_letter() {
             );
             fs::read_to_string(path).expect("a transcript")
         };
-        let run = play(&file("in"));
-        assert_eq!(run.out, file("out"), "{name}");
+        play(&file("in")).stdout(file("out")).run();
     }
 }
 
 #[test]
 fn what_the_original_left_open_is_said() {
-    let run = play("0 0 x 5 7\n0 0 0 5\n@ two 1\n@ 2 1 # 2 4");
-    assert_eq!(run.status, 2);
-    assert!(run.err.contains("‘x’ is not a whole number"), "{}", run.err);
-    assert!(
-        run.err.contains("‘two’ is not a whole number"),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err.contains("the input ended before the game"),
-        "{}",
-        run.err
-    );
+    let run = play("0 0 x 5 7\n0 0 0 5\n@ two 1\n@ 2 1 # 2 4")
+        .status(2)
+        .stderr_part("‘x’ is not a whole number")
+        .stderr_part("‘two’ is not a whole number")
+        .stderr_part("the input ended before the game")
+        .run();
     assert_eq!(run.out.matches("  0 1 2 3 4 5\n").count(), 3, "{}", run.out);
-    assert_eq!(play("").status, 2);
+    play("").status(2).run();
 }
 
 /// The game once more, with a table of signs and nothing else.
@@ -132,8 +124,6 @@ proptest! {
         }
         let is_over = table.is_over();
         out.push_str(if is_over { "No more moves!\n" } else { "Move (knight row col): " });
-        let run = play(&input);
-        prop_assert_eq!(run.out, out);
-        prop_assert_eq!(run.status, if is_over { 0 } else { 2 });
+        play(&input).stdout(out).status(if is_over { 0 } else { 2 }).run();
     }
 }

@@ -1,7 +1,7 @@
 //! What is different on Windows: names of devices, drives, long paths, files that other programs have open.
 #![cfg(windows)]
 
-use crate::run::{run, run_in, run_with};
+use crate::run::Test;
 use std::fs;
 use std::os::windows::fs::OpenOptionsExt as _;
 use std::path::Path;
@@ -17,18 +17,15 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_device_is_no_file_whatever_its_name_ends_with() {
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["con.png", "NUL.svg", "com1.json"] {
-        let run = run_in(folder.path(), &format!("solve 6x6 -o {name}"), "");
-        assert_eq!(run.status, 2, "{name}: {}", run.err);
-        assert!(
-            run.err.contains("keeps for a device"),
-            "{name}: {}",
-            run.err
-        );
+        Test::new(&format!("solve 6x6 -o {name}"))
+            .folder(folder.path())
+            .status(2)
+            .stderr_part("keeps for a device")
+            .run();
     }
-    assert_eq!(
-        run_in(folder.path(), "solve 6x6 --format moves -o nul", "").status,
-        0
-    );
+    Test::new("solve 6x6 --format moves -o nul")
+        .folder(folder.path())
+        .run();
     assert!(names(folder.path()).is_empty());
 }
 
@@ -39,20 +36,18 @@ fn a_drive_is_part_of_a_path() {
     let path = std::path::absolute(path).expect("a path");
     let path = path.to_str().expect("plain");
     assert_eq!(path.get(1..3), Some(":\\"), "{path}");
-    assert_eq!(run(&format!("solve 6x6 -o {path}")).status, 0);
-    assert_eq!(run(&format!("verify {path}")).status, 0);
+    Test::new(&format!("solve 6x6 -o {path}")).run();
+    Test::new(&format!("verify {path}")).run();
     let slashes = path.replace('\\', "/");
-    assert_eq!(run(&format!("verify {slashes}")).status, 0);
+    Test::new(&format!("verify {slashes}")).run();
 }
 
 #[test]
 fn lines_may_end_as_windows_ends_them() {
     for format in ["moves", "csv", "json", "grid"] {
-        let tour = run(&format!("solve 6x6 --format {format}"));
-        assert_eq!(tour.status, 0, "{format}: {}", tour.err);
+        let tour = Test::new(&format!("solve 6x6 --format {format}")).run();
         let windows = tour.out.replace('\n', "\r\n");
-        let run = run_with("verify -", windows);
-        assert_eq!(run.status, 0, "{format}: {}", run.err);
+        Test::new("verify -").stdin(windows).run();
     }
 }
 
@@ -68,8 +63,7 @@ fn a_path_may_be_long() {
     let path = path.to_str().expect("plain");
     assert!(path.len() > 400);
     for arguments in [format!("solve 6x6 -o {path}"), format!("verify {path}")] {
-        let run = run(&arguments);
-        assert_eq!(run.status, 0, "{}", run.err);
+        Test::new(&arguments).run();
     }
     assert_eq!(names(&deep), ["tour.json"]);
 }
@@ -82,14 +76,15 @@ fn a_file_in_use_is_told_and_stays_as_it_is() {
     let alone = fs::OpenOptions::new().read(true).share_mode(1).open(&path);
     let open = alone.expect("open");
     let replace = "solve 6x6 -o tour.json --force";
-    let run = run_in(folder.path(), replace, "");
-    assert_eq!(run.status, 2, "{}", run.err);
-    assert!(run.err.contains("open in another program"), "{}", run.err);
+    Test::new(replace)
+        .folder(folder.path())
+        .status(2)
+        .stderr_part("open in another program")
+        .run();
     assert_eq!(fs::read_to_string(&path).expect("it is there"), "old");
     assert_eq!(names(folder.path()), ["tour.json"]);
     drop(open);
-    let run = run_in(folder.path(), replace, "");
-    assert_eq!(run.status, 0, "{}", run.err);
+    Test::new(replace).folder(folder.path()).run();
     assert!(fs::read_to_string(&path).expect("it is there").len() > 3);
     assert_eq!(names(folder.path()), ["tour.json"]);
 }
