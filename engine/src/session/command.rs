@@ -137,6 +137,18 @@ impl Command {
         )
     }
 
+    /// Whether it goes through a tour, or comes back to one, and takes none away.
+    pub(super) fn keeps_tours(&self) -> bool {
+        matches!(
+            self,
+            Command::Undo
+                | Command::Redo
+                | Command::Restart
+                | Command::PlayPause
+                | Command::Mode(_)
+        )
+    }
+
     /// The fastest that a tour is played, in moves per second.
     pub const MAX_SPEED: u32 = 10_000_000;
 }

@@ -1,82 +1,70 @@
 //! What undo brings back: boards and games that others replaced, and places within a game.
 
-use super::planned::Planned;
-use super::solving::Solving;
-use super::timeline::Timeline;
+use super::workspace::Content;
 use crate::board::{Board, Square};
-use std::collections::BTreeMap;
 
-/// A state that undo returns to.
+/// The most memory that the games kept may take together: a long search can have millions of
+/// steps.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// A state that undo returns to, or that is saved with other names for boards.
 #[derive(Clone, Debug)]
-pub(super) enum UndoEntry {
-    /// A board, and what stood on it.
-    Board(Board, BoardContent),
-    /// This many steps of the present timeline.
-    Step(u64),
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+pub(super) enum UndoEntry<C, B = Board> {
+    /// This many steps of the present run.
+    Step { step: u64 },
     /// The present board, which is empty, with these squares taken away or put back.
-    Stroke(Vec<Square>),
+    Stroke { stroke: Vec<Square> },
+    /// A board, and what was on it.
+    Board {
+        board: B,
+        #[cfg_attr(feature = "serde", serde(alias = "standing"))]
+        content: Option<C>,
+    },
 }
 
-impl UndoEntry {
+impl<C: Content> UndoEntry<C> {
     /// About how much memory it takes, in bytes; a board that others share is counted each time.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
-            UndoEntry::Board(board, content) => {
-                let timeline = match content {
-                    BoardContent::Timeline(timeline) => timeline.bytes(),
-                    BoardContent::Puzzle(solving) => solving.bytes(),
-                    BoardContent::Draft(numbers) => 64 * numbers.len() as u64,
-                    BoardContent::Empty | BoardContent::Planned(_) => 0,
-                };
-                size_of_val(board.missing_bits()) as u64 + timeline
+            UndoEntry::Board { board, content } => {
+                let content = content.as_ref().map_or(0, C::bytes);
+                size_of_val(board.missing_bits()) as u64 + content
             }
-            UndoEntry::Step(_) => 0,
-            UndoEntry::Stroke(squares) => size_of_val(squares.as_slice()) as u64,
+            UndoEntry::Step { .. } => 0,
+            UndoEntry::Stroke { stroke } => size_of_val(stroke.as_slice()) as u64,
         };
-        size_of::<UndoEntry>() as u64 + more
+        size_of::<UndoEntry<C>>() as u64 + more
     }
 }
 
-/// What stands on a board.
-#[derive(Clone, Debug, Default)]
-pub(super) enum BoardContent {
-    /// Nothing.
-    #[default]
-    Empty,
-    /// Knights, with every step in memory.
-    Timeline(Box<Timeline>),
-    /// A knight on a planned tour.
-    Planned(Planned),
-    /// A puzzle.
-    Puzzle(Box<Solving>),
-    /// Numbers of which a puzzle is to be made.
-    Draft(BTreeMap<u64, Square>),
+/// Which way to go through a history.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    Undo,
+    Redo,
 }
 
-impl BoardContent {
-    /// Whether a puzzle of a saved session is one; anything else was checked when it was read.
-    pub(super) fn is_sound(&self) -> bool {
-        match self {
-            BoardContent::Puzzle(solving) => solving.puzzle.is_unique(),
-            _ => true,
+/// What undo returns to, and after undoing what redo returns to, the next one last.
+#[derive(Clone, Debug)]
+pub(super) struct History<C> {
+    pub(super) past: Vec<UndoEntry<C>>,
+    pub(super) future: Vec<UndoEntry<C>>,
+}
+
+impl<C> Default for History<C> {
+    fn default() -> Self {
+        History {
+            past: Vec::new(),
+            future: Vec::new(),
         }
     }
 }
 
-/// What undo returns to, and after undoing what redo returns to.
-#[derive(Clone, Debug, Default)]
-pub(super) struct History {
-    past: Vec<UndoEntry>,
-    future: Vec<UndoEntry>,
-}
-
-impl History {
-    /// The most memory that the games kept may take together: a long search can have millions of
-    /// steps.
-    const MAX_BYTES: u64 = 64 << 20;
-
+impl<C: Content> History<C> {
     /// Records the state before a change.
-    pub(super) fn record(&mut self, before: UndoEntry) {
+    pub(super) fn record(&mut self, before: UndoEntry<C>) {
         self.future.clear();
         self.past.push(before);
         self.forget_oldest();
@@ -85,7 +73,7 @@ impl History {
     /// Adds squares to the stroke that was the last change, if it was one.
     pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
         self.future.clear();
-        if let Some(UndoEntry::Stroke(stroke)) = self.past.last_mut() {
+        if let Some(UndoEntry::Stroke { stroke }) = self.past.last_mut() {
             stroke.extend_from_slice(squares);
         }
     }
@@ -93,9 +81,9 @@ impl History {
     /// Keeps to the memory that there is for it.
     fn forget_oldest(&mut self) {
         let mut bytes = 0;
-        let mut is_too_much = |entry: &UndoEntry| {
+        let mut is_too_much = |entry: &UndoEntry<C>| {
             bytes += entry.bytes();
-            bytes > History::MAX_BYTES
+            bytes > MAX_BYTES
         };
         // The last one stays, however large it is.
         let oldest = self.past.iter().rev().skip(1).position(&mut is_too_much);
@@ -104,62 +92,49 @@ impl History {
         }
     }
 
-    /// A history that was saved.
-    #[cfg(feature = "serde")]
-    pub(super) fn from_parts(past: Vec<UndoEntry>, future: Vec<UndoEntry>) -> History {
-        History { past, future }
-    }
-
-    /// What undo returns to, and what redo returns to, the next one last.
-    #[cfg(feature = "serde")]
-    pub(super) fn entries(&self) -> (&[UndoEntry], &[UndoEntry]) {
-        (&self.past, &self.future)
-    }
-
     /// Whether there is something to undo, and something to redo.
     pub(super) fn can_undo_and_redo(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    /// The state to return to. The present one has to be handed to [`History::undone`].
-    pub(super) fn undo(&mut self) -> Option<UndoEntry> {
-        self.past.pop()
+    /// The state to go to. The present one has to be handed to [`History::push_replaced`].
+    pub(super) fn pop(&mut self, way: Way) -> Option<UndoEntry<C>> {
+        match way {
+            Way::Undo => self.past.pop(),
+            Way::Redo => self.future.pop(),
+        }
     }
 
-    pub(super) fn undone(&mut self, present: UndoEntry) {
-        self.future.push(present);
-    }
-
-    /// The state to go forward to. The present one has to be handed to [`History::redone`].
-    pub(super) fn redo(&mut self) -> Option<UndoEntry> {
-        self.future.pop()
-    }
-
-    pub(super) fn redone(&mut self, present: UndoEntry) {
-        self.past.push(present);
+    pub(super) fn push_replaced(&mut self, way: Way, present: UndoEntry<C>) {
+        match way {
+            Way::Undo => self.future.push(present),
+            Way::Redo => self.past.push(present),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::workspace::Numbers;
 
     #[test]
     fn the_oldest_entries_are_forgotten_beyond_the_memory_that_there_is() {
         const STROKES: u64 = 12;
-        let mut history = History::default();
+        let mut history = History::<Numbers>::default();
         let stroke = |index: u64| {
-            let squares = History::MAX_BYTES / 8 / size_of::<Square>() as u64;
-            UndoEntry::Stroke(vec![Square::new(index as u32, 0); squares as usize])
+            let squares = MAX_BYTES / 8 / size_of::<Square>() as u64;
+            let stroke = vec![Square::new(index as u32, 0); squares as usize];
+            UndoEntry::Stroke { stroke }
         };
         for index in 0..STROKES {
             history.record(stroke(index));
         }
         let bytes: u64 = history.past.iter().map(UndoEntry::bytes).sum();
-        let most = History::MAX_BYTES + stroke(0).bytes();
+        let most = MAX_BYTES + stroke(0).bytes();
         assert!(bytes <= most, "{bytes} bytes");
         let firsts = history.past.iter().map(|entry| match entry {
-            UndoEntry::Stroke(squares) => u64::from(squares[0].file()),
+            UndoEntry::Stroke { stroke } => u64::from(stroke[0].file()),
             other => panic!("{other:?}"),
         });
         let kept: Vec<u64> = firsts.collect();

@@ -2,9 +2,9 @@
 //!
 //! [`Session::apply`] takes a [`Command`], [`Session::tick`] the seconds gone by, and
 //! [`Session::done`] the result of a [`Task`]; all answer with [`Event`]s, and with the tasks that they
-//! lead to: whatever may take longer than a frame is done elsewhere. What the modes have in common
-//! (boards, timelines and their history, clock, speed, tasks) is in `core`; what each mode does with
-//! it, says and marks is in a file of its own in `modes`.
+//! lead to: whatever may take longer than a frame is done elsewhere. `workspace` has the three boards
+//! with their content and history, `core` these and what else the modes share (clock, rule, tasks);
+//! what each mode does with its workspace, says and marks is in a file of its own in `modes`.
 //!
 //! Invariants: the [`Phase`] is derived from the position and the rule, never stored beside them;
 //! undoing the last change leads to the state before it, and redoing it to the state after it; a
@@ -12,6 +12,7 @@
 //! after the position has changed is dropped.
 
 mod checkpoints;
+mod clock;
 mod command;
 mod core;
 mod event;
@@ -27,6 +28,7 @@ mod planned;
 mod program;
 mod rearrange;
 mod report;
+mod run;
 #[cfg(feature = "serde")]
 mod saved;
 mod scene;
@@ -37,6 +39,7 @@ mod task;
 mod timeline;
 mod uncrossed;
 mod why_not;
+mod workspace;
 
 pub use command::{Command, PuzzleWish, Rearrangement, Start};
 pub use event::Event;
@@ -50,16 +53,17 @@ pub use shape::Mirror;
 pub use task::{Done, Task, TaskId};
 
 use self::core::Core;
+use self::history::Way;
+use self::workspace::{Sheet, Space};
 use crate::board::{Board, Size, Square};
 use crate::course::Course;
 use crate::position::Position;
 use crate::puzzle::{Day, Level, Puzzle};
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, SearchTree, TieBreak, TooLarge};
-use crate::two_knights;
 use modes::States;
 use std::collections::BTreeMap;
-use task::TaskKind;
+use task::{TaskKind, TaskResult};
 use timeline::Timeline;
 
 /// The result of a command, of a tick or of a task.
@@ -244,99 +248,93 @@ impl Session {
     /// Does what is asked, or says in the [`Report`] why not.
     pub fn apply(&mut self, command: Command) -> Response {
         self.revision += 1;
-        let mut response = Response::default();
-        let events = &mut response.events;
-        // Going through a tour, and coming back to one, takes none away.
-        let keeps = matches!(
-            command,
-            Command::Undo
-                | Command::Redo
-                | Command::Restart
-                | Command::PlayPause
-                | Command::Mode(_)
-        );
-        let was_complete = !keeps && self.phase() == Phase::Complete;
+        let was_complete = !command.keeps_tours() && self.phase() == Phase::Complete;
         let why_not = self.why_not(&command);
         self.core.begin(&command);
-        let leaves = self.mode().is_painted() && command.is_about_tours();
-        if leaves {
-            self.change_mode(Mode::default(), events);
+        match why_not {
+            Some(sentence) => self.core.say(sentence),
+            None => self.perform(command),
         }
-        if let Some(sentence) = why_not {
+        self.respond_to_change(was_complete)
+    }
+
+    fn perform(&mut self, command: Command) {
+        if self.mode().is_painted() && command.is_about_tours() {
+            self.change_mode(Mode::default());
+            if command == Command::Clear {
+                // Leaving edit mode already cleared the board.
+                return;
+            }
+        }
+        match command {
+            Command::Mode(mode) => self.change_mode(mode),
+            Command::Undo => self.travel(Way::Undo),
+            Command::Redo => self.travel(Way::Redo),
+            Command::StopSearch => self.core.stop_search(),
+            Command::Speed(speed) => self.core.clock.set_speed(speed),
+            other => {
+                let state = self.states.of_mut(self.core.mode);
+                state.apply(&mut self.core, other);
+            }
+        }
+    }
+
+    fn travel(&mut self, way: Way) {
+        self.core.clock.halt();
+        let (space, events) = self.core.space_mut();
+        if let Some(sentence) = space.travel(way, events) {
             self.core.say(sentence);
-        } else if let Command::Mode(mode) = command {
-            self.change_mode(mode, events);
-        } else if leaves && command == Command::Clear {
-            // That was all that was meant.
-        } else if let Some(command) = self.shared(command, events) {
-            let state = self.states.of_mut(self.core.mode);
-            let task = state.apply(&mut self.core, command, events);
-            response.tasks.extend(task);
-        }
-        self.check_replaced(was_complete, &response);
-        self.settle(&mut response);
-        response
-    }
-
-    /// Does a command that means the same in all modes, and hands back any other: a puzzle has its own way
-    /// with boards and steps.
-    fn shared(&mut self, command: Command, events: &mut Vec<Event>) -> Option<Command> {
-        let is_own = matches!(
-            command,
-            Command::Board(_)
-                | Command::Clear
-                | Command::StepBack
-                | Command::Restart
-                | Command::Seek(_)
-        );
-        match self.mode().is_solved() && is_own {
-            true => Some(command),
-            false => self.core.apply(command, events),
         }
     }
 
-    /// Lets `seconds` go by.
+    /// Advances the clock by `seconds`.
     pub fn tick(&mut self, seconds: f64) -> Response {
-        let mut response = Response::default();
         let state = self.states.of_mut(self.core.mode);
         state.wait(&mut self.core, seconds);
-        let (steps, is_enough) = self.core.steps_owed(seconds);
-        if self.core.is_running() {
+        let (steps, is_enough) = self.core.clock.steps_owed(seconds);
+        if self.core.clock.is_running() {
             self.revision += steps.min(1);
-            state.advance(&mut self.core, steps, &mut response.events);
+            state.advance(&mut self.core, steps);
         }
-        if is_enough && self.core.is_running() {
-            self.core.halt();
-            let steps = self.core.steps();
+        if is_enough && self.core.clock.is_running() {
+            self.core.clock.halt();
+            let steps = self.core.space().steps();
             self.core.say(sentences::still_searching(steps));
         }
-        self.settle(&mut response);
-        response
+        self.respond()
     }
 
-    /// Takes in the result of a task. If the position is another one by now, or something else was
+    /// Handles the result of a task. If the position is another one by now, or something else was
     /// asked for, it is dropped.
     pub fn done(&mut self, done: Done) -> Response {
         self.revision += 1;
-        let mut response = Response::default();
-        if self.core.is_expected(done.id) {
-            let was_complete = self.phase() == Phase::Complete;
-            (self.core.refused, self.core.remark) = (None, None);
-            let state = self.states.of_mut(self.core.mode);
-            state.take(&mut self.core, done.result, &mut response.events);
-            self.check_replaced(was_complete, &response);
+        if !self.core.is_expected(done.id) {
+            return self.respond();
         }
-        self.settle(&mut response);
-        response
+        let was_complete = self.phase() == Phase::Complete;
+        (self.core.refused, self.core.remark) = (None, None);
+        match done.result {
+            TaskResult::Failed(sentence) => self.core.say(sentence),
+            result => {
+                let state = self.states.of_mut(self.core.mode);
+                state.finish(&mut self.core, result);
+            }
+        }
+        self.respond_to_change(was_complete)
     }
 
-    fn settle(&mut self, response: &mut Response) {
+    fn respond(&mut self) -> Response {
         let state = self.states.of_mut(self.core.mode);
-        let task = state.settle(&mut self.core, &mut response.events);
-        response.tasks.extend(task);
+        state.follow_up(&mut self.core);
+        Response {
+            events: std::mem::take(&mut self.core.events),
+            tasks: std::mem::take(&mut self.core.tasks),
+        }
     }
 
-    fn check_replaced(&mut self, was_complete: bool, response: &Response) {
+    /// Responds to what may have taken a tour off the board, if one was there.
+    fn respond_to_change(&mut self, was_complete: bool) -> Response {
+        let response = self.respond();
         let mut events = response.events.iter();
         self.has_replaced_tour = was_complete
             && events.any(|event| {
@@ -345,17 +343,21 @@ impl Session {
                     Event::Start(_) | Event::Board(_) | Event::Clear | Event::Missing(_)
                 )
             });
+        response
     }
 
-    fn change_mode(&mut self, mode: Mode, events: &mut Vec<Event>) {
-        let board = self.core.board().clone();
-        self.core.halt();
-        self.core.mode = mode;
-        events.push(Event::Mode(mode));
-        if *self.core.board() != board {
-            events.push(Event::Board(self.core.board().clone()));
+    fn change_mode(&mut self, mode: Mode) {
+        let core = &mut self.core;
+        core.clock.halt();
+        core.events.push(Event::Mode(mode));
+        let (before, after) = (core.space(), core.space_of(mode));
+        if before.board() != after.board() {
+            let board = Event::Board(after.board().clone());
+            core.events.push(board);
         }
-        self.core.announce(false, events);
+        core.mode = mode;
+        let (space, events) = core.space_mut();
+        space.announce(false, events);
     }
 
     /// Whether the result of a task is still waited for.
@@ -375,18 +377,22 @@ impl Session {
 
     /// The board.
     pub fn board(&self) -> &Board {
-        self.core.board()
+        self.core.space().board()
     }
 
     /// The board of a mode, which may be another one.
     pub fn board_of(&self, mode: Mode) -> &Board {
-        &self.core.slot_of(mode).board
+        self.core.space_of(mode).board()
     }
 
-    /// What there is to be seen of what the modes share: while a board is painted, nothing that stands
-    /// on it.
-    fn seen(&self) -> Option<&Core> {
-        (!self.mode().is_painted()).then_some(&self.core)
+    /// The workspace as it is shown: while a board is painted, nothing on it is.
+    fn seen(&self) -> Option<&dyn Space> {
+        (!self.mode().is_painted()).then(|| self.core.space())
+    }
+
+    /// The numbers of the puzzle, or of the draft of one, where puzzles are solved.
+    fn sheet(&self) -> Option<&Sheet> {
+        self.mode().is_solved().then_some(&self.core.sheet)
     }
 
     /// What stands on the board, if a knight does; nothing while it is painted.
@@ -407,7 +413,8 @@ impl Session {
     /// Whether the rule in use makes the steps of what is watched: not of a tour that was found as a
     /// whole, read, or made by hand.
     pub fn is_by_rule(&self) -> bool {
-        let timeline = self.core.timeline().filter(|_| self.mode().is_watched());
+        let timeline = self.core.space().timeline();
+        let timeline = timeline.filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
@@ -419,13 +426,15 @@ impl Session {
     /// The tree of the search that is watched, around the step at which it stands; `None` where moves are not
     /// taken back, or none was made.
     pub fn search_tree(&self) -> Option<SearchTree> {
-        let timeline = self.core.timeline().filter(|_| self.has_search_tree())?;
-        Some(timeline.tree())
+        let timeline = self.core.walk.timeline();
+        timeline
+            .filter(|_| self.has_search_tree())
+            .map(Timeline::tree)
     }
 
     /// Whether there is such a tree.
     pub fn has_search_tree(&self) -> bool {
-        self.shows_search() && self.core.timeline().is_some_and(|now| now.len() > 0)
+        self.shows_search() && self.core.walk.timeline().is_some_and(|now| now.len() > 0)
     }
 
     /// Another number whenever what is to be seen may have changed.
@@ -435,7 +444,7 @@ impl Session {
 
     /// The seconds until time makes the next step; `None` where it makes none.
     pub fn next_step(&self) -> Option<f64> {
-        self.core.next_step()
+        self.core.clock.next_step()
     }
 
     /// The whole tour that is at hand, also while an earlier step of it is shown.
@@ -446,14 +455,14 @@ impl Session {
 
     /// The steps made, and all steps of the timeline, with those undone or still to be made.
     pub fn timeline(&self) -> (u64, u64) {
-        let steps = |core: &Core| (core.steps(), core.all_steps());
-        self.seen().map_or((0, 0), steps)
+        self.seen()
+            .map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
 
     /// The puzzle on the board, and how it goes; `None` where none is.
     pub fn puzzle(&self) -> Option<PuzzleGame<'_>> {
-        let solving = self.core.solving()?;
-        let state = self.states.puzzle();
+        let solving = self.sheet()?.solving()?;
+        let state = &self.states.puzzle;
         Some(PuzzleGame {
             puzzle: &solving.puzzle,
             day: solving.name.parse().ok(),
@@ -470,40 +479,27 @@ impl Session {
 
     /// The numbers on the board of which a puzzle is to be made; `None` where none is.
     pub fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
-        self.core.draft()
+        self.sheet()?.draft()
     }
 
     /// The game that is played by hand; `None` where none is.
     pub fn game(&self) -> Option<Game> {
-        let is_alone = self.mode().is_played() && !self.mode().has_two_knights();
-        let timeline = self.core.timeline().filter(|_| is_alone)?;
-        let is_over = phase::is_over(&self.core);
-        Some(Game {
-            seconds: timeline.seconds,
-            moves: timeline.moves_by_hand(),
-            hints: timeline.hints,
-            is_by_hand: timeline.is_all_by_hand(),
-            is_complete: self.phase() == Phase::Complete,
-            is_over,
-            is_timed: !is_over && !timeline.is_given_up(),
-            is_uncrossed: self.is_uncrossed()
-                && uncrossed::first_crossing(timeline.position()).is_none(),
-        })
+        self.states.of(self.mode()).game(&self.core)
     }
 
     /// How long the timeline is when all squares have been visited, if no step is taken back any more:
     /// its steps, and one for each square that they do not come to.
     pub fn span(&self) -> u64 {
-        match self.seen().and_then(Core::timeline) {
+        match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.span(),
-            None if self.course().is_some() => self.core.all_steps(),
+            None if self.course().is_some() => self.timeline().1,
             None => self.board().squares().saturating_sub(1),
         }
     }
 
     /// Where steps of the timeline take one back: ranges of steps, `parts` of them at most.
     pub fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        let timeline = self.seen().and_then(Core::timeline);
+        let timeline = self.seen().and_then(|space| space.timeline());
         timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
     }
 
@@ -520,7 +516,7 @@ impl Session {
     /// assert_eq!((session.step_of(1), session.step_of(3), session.step_of(4)), (Some(0), Some(2), None));
     /// ```
     pub fn step_of(&self, number: u64) -> Option<u64> {
-        match self.seen().and_then(Core::timeline) {
+        match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.step_of(number),
             None => {
                 let visited = self.course()?.visited();
@@ -531,12 +527,12 @@ impl Session {
 
     /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
-        self.core.slot().history.can_undo_and_redo().0
+        self.core.space().can_undo_and_redo().0
     }
 
     /// Whether there is something undone to do again.
     pub fn can_redo(&self) -> bool {
-        self.core.slot().history.can_undo_and_redo().1
+        self.core.space().can_undo_and_redo().1
     }
 
     /// What is kept for the next session.
@@ -544,14 +540,14 @@ impl Session {
         Preferences {
             tie_break: self.core.tie_break,
             backtracking: self.core.backtracking,
-            speed: self.core.speed,
-            shows_outlook: self.states.shows_outlook(),
+            speed: self.core.clock.speed(),
+            shows_outlook: self.states.play.shows_outlook,
         }
     }
 
     /// Whether the computer moves the second of two knights.
     pub fn has_partner(&self) -> bool {
-        self.states.has_partner()
+        self.states.two_knights.has_partner
     }
 
     /// Whether the game is played in which the knight does not cross its own line.
@@ -561,14 +557,13 @@ impl Session {
 
     /// Whether time makes steps.
     pub fn is_running(&self) -> bool {
-        self.core.is_running()
+        self.core.clock.is_running()
     }
 
     /// Why what was asked for last cannot be, if it cannot; why the player's game is lost, by the squares
     /// that are left; or why the board that is painted has no tour, or no closed one.
     pub fn refusal(&self) -> Option<&Reason> {
         let refused = self.core.refused.as_ref();
-        let refused = refused.filter(|_| !self.mode().has_two_knights());
         let state = self.states.of(self.mode());
         refused
             .map(|(reason, _)| reason)
@@ -578,13 +573,10 @@ impl Session {
     /// The question that stands on the board of one knight: what was refused, or a tour from where the knight
     /// began, to the end that was chosen; `None` with two knights, and where puzzles are solved.
     pub fn question(&self) -> Option<Question> {
-        let mode = self.mode();
-        if mode.has_two_knights() || mode.is_solved() {
-            return None;
-        }
-        let Some(core) = self.seen() else {
+        if self.mode().is_painted() {
             return Some(Question::on(self.board()));
-        };
+        }
+        let core = Some(&self.core).filter(|_| self.mode().shows_tours())?;
         let refused = core.refused.as_ref().map(|(_, question)| question.clone());
         Some(refused.unwrap_or_else(|| one_knight::question(core, None)))
     }
@@ -601,15 +593,7 @@ impl Session {
 
     /// How far the tour, or the game, is.
     pub fn phase(&self) -> Phase {
-        if !self.mode().has_two_knights() {
-            return self.seen().map_or(Phase::Empty, phase::phase);
-        }
-        match self.position() {
-            None => Phase::Empty,
-            Some(game) if game.is_complete() => Phase::Complete,
-            Some(game) if two_knights::is_over(game) => Phase::DeadEnd,
-            Some(_) => self.core.phase_under_way(),
-        }
+        self.states.of(self.mode()).phase(&self.core)
     }
 
     /// How many squares have been visited, of how many: `17 of 64`.
@@ -642,7 +626,7 @@ impl Session {
 
     /// The rule as a program, with the line that is next; `None` where the rule does not make the next step.
     pub fn program(&self) -> Option<Program> {
-        let timeline = self.core.timeline().filter(|_| self.is_by_rule())?;
+        let timeline = self.core.walk.timeline().filter(|_| self.is_by_rule())?;
         Some(program::program(timeline))
     }
 
@@ -655,7 +639,7 @@ impl Session {
     /// The steps of the timeline, for tests.
     #[cfg(test)]
     fn steps(&self) -> u64 {
-        self.core.steps()
+        self.core.space().steps()
     }
 }
 

@@ -3,22 +3,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Makes something from the table of modes: where the state of each is kept, its name, its label and a short
-/// one, what a person does in it, and how many knights it has.
+/// Makes something from the table of modes: where the state of each is kept and its workspace, its name, its
+/// label and a short one, and what a person does in it.
 macro_rules! for_modes {
     ($make:ident) => {
         $make! {
             /// Watching tours being found.
             #[default]
-            Watch: watch, "watch", "Watch", "Watch", Watched, 1;
+            Watch: watch in walk, "watch", "Watch", "Watch", Watched;
             /// Making a tour by hand.
-            Play: play, "play", "Play yourself", "Play", Played, 1;
+            Play: play in walk, "play", "Play yourself", "Play", Played;
             /// The game of two knights.
-            TwoKnights: two_knights, "two-knights", "Two knights", "Two knights", Played, 2;
+            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
             /// Solving numbered puzzles.
-            Puzzle: puzzle, "puzzle", "Puzzle", "Puzzle", Solved, 1;
+            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
             /// Painting the board's shape.
-            Shape: shape, "shape", "Edit shape", "Shape", Painted, 1;
+            Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
         }
     };
 }
@@ -29,12 +29,13 @@ pub(super) use for_modes;
 enum Use {
     Watched,
     Played,
+    PlayedByTwo,
     Solved,
     Painted,
 }
 
 macro_rules! make_mode {
-    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $short:literal, $use:ident, $knights:literal;)+) => {
+    ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
         /// What a session is for.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -80,7 +81,7 @@ macro_rules! make_mode {
 
             /// Whether a person makes the moves.
             pub const fn is_played(self) -> bool {
-                matches!(self.use_of(), Use::Played)
+                matches!(self.use_of(), Use::Played | Use::PlayedByTwo)
             }
 
             /// Whether puzzles are solved in it, and no knight is on the board.
@@ -95,9 +96,12 @@ macro_rules! make_mode {
 
             /// Whether it is played with two knights.
             pub const fn has_two_knights(self) -> bool {
-                match self {
-                    $(Mode::$mode => $knights == 2,)+
-                }
+                matches!(self.use_of(), Use::PlayedByTwo)
+            }
+
+            /// Whether tours of one knight are shown in it.
+            pub(super) const fn shows_tours(self) -> bool {
+                matches!(self.use_of(), Use::Watched | Use::Played)
             }
         }
     };

@@ -1,7 +1,8 @@
 //! Whether the game under way can still become a tour.
 
-use crate::board::{Board, Direction, Square};
-use crate::position::{Knight, Position, Step};
+use super::task;
+use crate::board::{Board, Square};
+use crate::position::{Position, Step};
 use crate::solve::{Question, Reason, Unsolved};
 use crate::tour::Tour;
 use std::ops::ControlFlow;
@@ -185,9 +186,7 @@ impl Judge {
     /// Records a way on from the game after its first `moves`.
     fn learn_tour(&mut self, position: &Position, moves: usize, tour: &Tour) {
         let mut moves = position.moves()[..moves].to_vec();
-        let pairs = tour.squares().zip(tour.squares().skip(1));
-        let rest = pairs.filter_map(|(from, to)| Direction::between(from, to));
-        moves.extend(rest.map(|direction| Step::advance(Knight::First, direction)));
+        moves.extend(task::moves(tour));
         self.tour = Some(moves);
     }
 

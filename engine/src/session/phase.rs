@@ -1,33 +1,35 @@
 //! How far a single knight is, and what is told when it goes no further.
 
 use super::core::Core;
+use super::workspace::Space as _;
 use super::{Event, Phase, uncrossed};
 use crate::solve::{End, Reason};
 use std::ops::ControlFlow;
 
 /// How far the knight is.
 pub(super) fn phase(core: &Core) -> Phase {
-    if let Some(planned) = core.planned() {
+    let under_way = core.clock.phase(core.walk.steps());
+    if let Some(planned) = core.walk.planned() {
         return match planned.is_complete() {
             true => Phase::Complete,
-            false => core.phase_under_way(),
+            false => under_way,
         };
     }
-    let Some(timeline) = core.timeline() else {
+    let Some(timeline) = core.walk.timeline() else {
         return Phase::Empty;
     };
     if core.is_uncrossed() {
         return match timeline.position() {
             position if position.is_complete() => Phase::Complete,
             position if uncrossed::is_over(position) => Phase::DeadEnd,
-            _ => core.phase_under_way(),
+            _ => under_way,
         };
     }
     match timeline.next() {
         ControlFlow::Break(End::Complete) => Phase::Complete,
         ControlFlow::Break(End::DeadEnd) => Phase::DeadEnd,
         ControlFlow::Break(End::Exhausted) => Phase::Impossible,
-        ControlFlow::Continue(_) => core.phase_under_way(),
+        ControlFlow::Continue(_) => under_way,
     }
 }
 
@@ -39,9 +41,9 @@ pub(super) fn is_over(core: &Core) -> bool {
     )
 }
 
-/// Stops, and says so, where the tour is over.
-pub(super) fn stop_at_end(core: &mut Core, events: &mut Vec<Event>) {
-    let Some(course) = core.course() else {
+/// Stops, and emits the end, where the tour is over.
+pub(super) fn stop_at_end(core: &mut Core) {
+    let Some(course) = core.walk.course() else {
         return;
     };
     let end = match phase(core) {
@@ -60,7 +62,7 @@ pub(super) fn stop_at_end(core: &mut Core, events: &mut Vec<Event>) {
         }),
         _ => return,
     };
-    core.halt();
+    core.clock.halt();
     core.remark = None;
-    events.push(end);
+    core.events.push(end);
 }

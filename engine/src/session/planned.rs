@@ -1,6 +1,7 @@
 //! A tour shown from its plan: on boards whose squares are too many to lay out.
 
 use super::report::{Guide, Report, TRY_ANOTHER_START, Tone};
+use super::timeline::Identity;
 use super::{Event, sentences};
 use crate::board::Square;
 use crate::course::Course;
@@ -58,23 +59,43 @@ impl Planned {
         self.visited = steps.min(self.len()) + 1;
     }
 
-    /// The event of the move with this number, made or taken back.
-    pub(super) fn event(&self, number: u64, is_taken_back: bool) -> Event {
-        // The moves of a tour are numbered from 1 to one less than its squares.
-        let [from, to] = [number - 1, number].map(|index| self.plan.square_at(index));
-        if is_taken_back {
-            return Event::Back {
-                number,
-                knight: None,
-                from: to,
-                to: from,
-            };
-        }
-        Event::Move {
+    /// Makes the next move, if there is one.
+    pub(super) fn step_on(&mut self) -> Option<Event> {
+        let number = self.visited;
+        let [from, to] = self.squares_of(number)?;
+        self.seek(number);
+        Some(Event::Move {
             number,
             knight: None,
             from,
             to,
+        })
+    }
+
+    /// Takes the last move back, if there is one.
+    pub(super) fn step_back(&mut self) -> Option<Event> {
+        let number = self.steps();
+        let [to, from] = self.squares_of(number)?;
+        self.seek(number - 1);
+        Some(Event::Back {
+            number,
+            knight: None,
+            from,
+            to,
+        })
+    }
+
+    /// The squares of the move with this number, counted from 1.
+    fn squares_of(&self, number: u64) -> Option<[Square; 2]> {
+        let is_there = (1..=self.len()).contains(&number);
+        is_there.then(|| [number - 1, number].map(|index| self.plan.square_at(index)))
+    }
+
+    pub(super) fn identity(&self) -> Identity {
+        Identity::Planned {
+            start: self.start(),
+            seed: self.question.seed(),
+            steps: self.steps(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What is to be seen of a session.
 
 use super::Session;
+use super::workspace::Sheet;
 use crate::board::Square;
 use crate::scene::{Detail, Part, Reached, Scene, View};
 use std::collections::BTreeMap;
@@ -34,10 +35,10 @@ impl Session {
                 scene.add_knight(course, view, detail);
             }
         }
-        if let Some(solving) = self.core.solving() {
+        if let Some(solving) = self.sheet().and_then(Sheet::solving) {
             scene.add_numbers(solving.puzzle.pins(), &solving.placed, &solving.notes);
         }
-        if let Some(numbers) = self.core.draft() {
+        if let Some(numbers) = self.draft() {
             scene.add_numbers(numbers, &BTreeMap::new(), &BTreeMap::new());
         }
         if is_walked

@@ -499,18 +499,8 @@ pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
         1 => "1 hint".to_owned(),
         hints => format!("{hints} hints"),
     };
-    let day = match solving.name.as_str() {
-        "" => String::new(),
-        day => format!("{day} \u{b7} "),
-    };
-    let size = solving.puzzle.board();
-    let level = solving
-        .level()
-        .map_or(String::new(), |level| format!(" {level}"));
-    format!(
-        "Knight {day}{size:#}{level} \u{b7} {} \u{b7} {hints}",
-        duration(seconds)
-    )
+    let (title, time) = (puzzle_title(solving), duration(seconds));
+    format!("Knight {title} \u{b7} {time} \u{b7} {hints}")
 }
 
 /// Minutes and seconds.

@@ -69,30 +69,42 @@ pub(super) enum Job {
     Puzzle(Box<PuzzleWish>),
 }
 
+/// The result of each kind of job.
 #[derive(Clone, Debug)]
 pub(super) enum TaskResult {
+    Found(Found),
+    Duel(DuelResult),
+    /// What is known of a game now.
+    Verdict(Box<Judge>),
+    /// Which tours a board has.
+    Shape(Box<ShapeVerdict>),
+    /// A puzzle with nothing placed, or a sentence that says why there is none.
+    Puzzle(Result<Box<Solving>, String>),
+    Cancelled,
+    /// The job could not be done; the sentence says why.
+    Failed(String),
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug)]
+pub(super) enum Found {
     /// A tour, by its first square and its moves, and the question that it answers.
     Tour(Question, Square, Vec<Step>),
     /// The plan of a tour that is not laid out, and whether it is shown whole.
     Plan(Question, Arc<Plan>, bool),
-    /// There is none, and why.
+    /// There is no tour, and why.
     Impossible(Question, Reason),
-    /// Other questions than one were asked, and none has a tour; or no other tour turned up.
+    /// Several questions were asked, and none has a tour; or no other tour turned up.
     Nothing,
+}
+
+/// What was found for the game of two knights.
+#[derive(Clone, Debug)]
+pub(super) enum DuelResult {
     /// The moves of a game that visits all squares, or why there is none.
     Perfect(Result<Vec<Step>, NoPerfectGame>),
     /// The computer's move; `None` if it has none.
     Answer(Knight, Option<Square>),
-    /// What is known now.
-    Verdict(Box<Judge>),
-    /// Which tours the board has.
-    Shape(Box<ShapeVerdict>),
-    /// A puzzle with nothing placed, or a sentence that says why there is none.
-    Puzzle(Result<Box<Solving>, String>),
-    /// It was cancelled.
-    Cancelled,
-    /// It could not be done; the sentence says why.
-    Failed(String),
 }
 
 /// Questions of which the first that has a tour is the one to answer.
@@ -151,12 +163,12 @@ impl Task {
                 starts,
                 seed,
             } => two_knights::perfect(&board, starts, seed, &mut || progress(None))
-                .map_continue(TaskResult::Perfect),
+                .map_continue(|game| TaskResult::Duel(DuelResult::Perfect(game))),
             Job::Answer { game, knight, seed } => {
                 let candidates = two_knights::candidates(&game, knight).count() as f64;
                 let mut tried = |tried: u64| progress(Some(tried as f64 / candidates));
                 two_knights::advise(&game, knight, seed, &mut tried)
-                    .map_continue(|to| TaskResult::Answer(knight, to))
+                    .map_continue(|to| TaskResult::Duel(DuelResult::Answer(knight, to)))
             }
             Job::Shape(board) => ShapeVerdict::of(&board, &mut || progress(None))
                 .map_continue(|verdict| TaskResult::Shape(Box::new(verdict))),
@@ -213,13 +225,14 @@ impl Query {
         &self,
         progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>,
     ) -> ControlFlow<(), TaskResult> {
+        let found = |found| ControlFlow::Continue(TaskResult::Found(found));
         let mut first_reason = None;
         for question in &self.questions {
             let squares = question.board().squares();
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
                 let plan = Arc::new(plan);
                 let question = question.clone();
-                return ControlFlow::Continue(TaskResult::Plan(question, plan, !self.is_begun));
+                return found(Found::Plan(question, plan, !self.is_begun));
             }
             if let (true, Err(error)) = (
                 question.impossible().is_none(),
@@ -236,7 +249,7 @@ impl Query {
                     if except.is_none_or(|except| !tour.squares().eq(except.iter().copied())) {
                         let question = question.clone();
                         let (start, moves) = (tour.start(), moves(&tour));
-                        return ControlFlow::Continue(TaskResult::Tour(question, start, moves));
+                        return found(Found::Tour(question, start, moves));
                     }
                 }
                 Err(Unsolved::Impossible(reason)) => {
@@ -247,11 +260,11 @@ impl Query {
                 }
             }
         }
-        ControlFlow::Continue(match first_reason {
+        found(match first_reason {
             Some((question, reason)) if self.questions.len() == 1 => {
-                TaskResult::Impossible(question, reason)
+                Found::Impossible(question, reason)
             }
-            _ => TaskResult::Nothing,
+            _ => Found::Nothing,
         })
     }
 }

@@ -447,7 +447,7 @@ fn the_search_pauses_where_no_end_is_in_sight() {
         let _ = run(&mut session, &[start, Command::FastForward]);
         let _ = tick_to_the_end(&mut session);
         if session.phase() == Phase::Paused {
-            assert_eq!(session.steps(), Core::STEPS_TO_FINISH);
+            assert_eq!(session.steps(), clock::Clock::STEPS_TO_FINISH);
             assert!(session.report().text.contains("Go to the end to continue"));
             return;
         }

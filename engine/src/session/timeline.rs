@@ -4,8 +4,7 @@
 mod bytes;
 
 use super::checkpoints::{Checkpoint, Checkpoints};
-use super::planned::Planned;
-use crate::board::{Board, Direction, Square};
+use crate::board::{Direction, Square};
 use crate::position::{Knight, Position, Step};
 use crate::solve::{
     Action, Backtrack, End, Question, Search, SearchTree, Strategy, TieBreak, Warnsdorff,
@@ -15,6 +14,7 @@ use std::ops::ControlFlow;
 
 /// How the next step is chosen where nobody chooses it by hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rule {
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
@@ -69,23 +69,18 @@ impl Entry {
     }
 }
 
-/// Where the steps of the log came from as a whole.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) enum Origin {
-    /// A knight was put on the board, and went on from there.
-    #[default]
-    Begun,
+/// Where the steps of the log came from as a whole, unless they were made one by one.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub(super) enum Origin<Q = Question> {
     /// They are the answer to a question.
-    Found(Question),
-    /// They show how a game could have gone on that was given up.
-    GivenUp {
-        /// The moves made until then.
-        moves: u64,
-        /// Those of them from which the tour goes on.
-        kept: u64,
-    },
+    Found(Q),
+    /// They show how a game could have gone on that was given up: the moves made until then, and
+    /// those of them that the tour shares.
+    GivenUp(u64, u64),
     /// They were in a file, which goes wrong on this square.
-    Loaded { fault: Option<Square> },
+    Loaded(Option<Square>),
 }
 
 /// A position with its history.
@@ -99,7 +94,7 @@ pub(super) struct Timeline {
     /// How many steps of the log take one back.
     take_backs: usize,
     checkpoints: Checkpoints,
-    pub(super) origin: Origin,
+    pub(super) origin: Option<Origin>,
     /// How many hints the player asked for.
     pub(super) hints: u64,
     /// The seconds for which it has been played by hand.
@@ -114,7 +109,7 @@ impl Timeline {
             cursor: 0,
             take_backs: 0,
             checkpoints: Checkpoints::default(),
-            origin: Origin::default(),
+            origin: None,
             hints: 0,
             seconds: 0.0,
         }
@@ -212,12 +207,12 @@ impl Timeline {
 
     /// Whether it shows how a game that was given up could have gone on.
     pub(super) fn is_given_up(&self) -> bool {
-        matches!(self.origin, Origin::GivenUp { .. })
+        matches!(self.origin, Some(Origin::GivenUp(..)))
     }
 
     /// How many of the steps so far a person has made; those of a game that was given up, until then.
     pub(super) fn moves_by_hand(&self) -> u64 {
-        if let Origin::GivenUp { moves, .. } = self.origin {
+        if let Some(Origin::GivenUp(moves, _)) = self.origin {
             return moves;
         }
         let made = self.log[..self.cursor].iter();
@@ -396,7 +391,7 @@ impl Timeline {
     /// Forgets the steps after the present point.
     fn cut(&mut self) {
         if !self.is_at_end() {
-            self.origin = Origin::Begun;
+            self.origin = None;
         }
         self.log.truncate(self.cursor);
         self.checkpoints.forget_after(self.cursor);
@@ -481,62 +476,34 @@ impl Timeline {
         given_up
     }
 
-    /// The board and the knights' first squares, and every move made: what the position is.
+    /// The knights' first squares, and every move made: what the position is on its board.
     pub(super) fn identity(&self) -> Identity {
         let position = self.position();
         let starts = position.knights();
-        Identity {
-            numbers: BTreeMap::new(),
-            board: position.board().clone(),
+        Identity::Moves {
             starts: starts
                 .filter_map(|knight| position.start_of(knight))
                 .collect(),
             moves: position.moves().to_vec(),
-            planned: None,
         }
     }
 }
 
-/// What tells one position from another.
+/// What tells a position from others on its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Identity {
-    board: Board,
-    starts: Vec<Square>,
-    moves: Vec<Step>,
-    /// The seed of a planned tour, and how far it is shown.
-    planned: Option<(u64, u64)>,
-    /// The numbers of a puzzle to be made.
-    numbers: BTreeMap<u64, Square>,
-}
-
-impl Identity {
-    /// The same for numbers of which a puzzle is to be made.
-    pub(super) fn draft(board: &Board, numbers: &BTreeMap<u64, Square>) -> Identity {
-        Identity {
-            numbers: numbers.clone(),
-            ..Identity::empty(board)
-        }
-    }
-
-    /// The same for a planned tour.
-    pub(super) fn planned(board: &Board, planned: &Planned) -> Identity {
-        Identity {
-            starts: vec![planned.start()],
-            planned: Some((planned.question.seed(), planned.steps())),
-            ..Identity::empty(board)
-        }
-    }
-
-    /// The same for a board without a knight.
-    pub(super) fn empty(board: &Board) -> Identity {
-        Identity {
-            board: board.clone(),
-            starts: Vec::new(),
-            moves: Vec::new(),
-            planned: None,
-            numbers: BTreeMap::new(),
-        }
-    }
+pub(super) enum Identity {
+    Empty,
+    Moves {
+        starts: Vec<Square>,
+        moves: Vec<Step>,
+    },
+    Planned {
+        start: Square,
+        seed: u64,
+        steps: u64,
+    },
+    /// The numbers of a puzzle to be made, if one is.
+    Draft(BTreeMap<u64, Square>),
 }
 
 /// The direction of the move that a step takes back, if it does.

@@ -6,7 +6,8 @@
 use super::core::Core;
 use super::report::{Guide, Report, Tone};
 use super::timeline::Timeline;
-use super::{Command, Event, sentences};
+use super::workspace::Space as _;
+use super::{Command, sentences};
 use crate::board::Square;
 use crate::facts::longest_uncrossed;
 use crate::position::Position;
@@ -57,20 +58,23 @@ pub(super) fn is_over(position: &Position) -> bool {
 }
 
 /// Takes back the moves from the first one on that crosses another.
-pub(super) fn retreat(core: &mut Core, events: &mut Vec<Event>) {
-    let Some(number) = core.position().and_then(first_crossing) else {
+pub(super) fn retreat(core: &mut Core) {
+    let Some(number) = core.walk.position().and_then(first_crossing) else {
         return;
     };
     let is_there = |core: &Core| {
-        let moves = core.position().map_or(0, |now| now.moves().len() as u64);
+        let moves = core
+            .walk
+            .position()
+            .map_or(0, |now| now.moves().len() as u64);
         moves >= number
     };
-    while is_there(core) && core.retreat(events) {}
+    while is_there(core) && core.walk.retreat(&mut core.events) {}
 }
 
 /// Why a command does nothing in this game: it is for tours, or for what a rule goes on to.
 pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
-    let is_at_end = core.timeline().is_some_and(Timeline::is_at_end);
+    let is_at_end = core.walk.timeline().is_some_and(Timeline::is_at_end);
     match command {
         Command::Hint => Some(sentences::NO_HINTS),
         Command::GiveUp
@@ -84,7 +88,11 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
         | Command::TieBreak(_)
         | Command::ToggleBacktracking => Some(sentences::WHEN_IT_MAY_CROSS),
         // It pauses, or plays the line once more.
-        Command::PlayPause if core.is_running() || core.position().is_some_and(is_over) => None,
+        Command::PlayPause
+            if core.clock.is_running() || core.walk.position().is_some_and(is_over) =>
+        {
+            None
+        }
         Command::PlayPause | Command::StepOn | Command::FastForward if is_at_end => {
             Some(sentences::YOU_MAKE_EVERY_MOVE)
         }
@@ -92,10 +100,9 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
     }
 }
 
-/// What is said of the game; `position` is `None` before it.
-pub(super) fn report(core: &Core, position: Option<&Position>) -> Report {
-    let Some(position) = position else {
-        let text = sentences::go_far(core.board(), longest_uncrossed(core.board()));
+pub(super) fn report(core: &Core) -> Report {
+    let Some(position) = core.walk.position() else {
+        let text = sentences::go_far(&core.walk.board, longest_uncrossed(&core.walk.board));
         return Report::new(Tone::Plain, sentences::CHOOSE_START, text);
     };
     if let Some(number) = first_crossing(position) {
@@ -112,13 +119,13 @@ pub(super) fn report(core: &Core, position: Option<&Position>) -> Report {
 
 fn report_under_way(core: &Core, position: &Position) -> Report {
     let made = position.moves().len() as u64;
-    let text = sentences::made_of(made, longest_uncrossed(core.board()));
+    let text = sentences::made_of(made, longest_uncrossed(&core.walk.board));
     let title = sentences::your_move(position.here());
     Report::new(Tone::Plain, title, text).guide(Guide::ByHandAlone)
 }
 
 fn report_end(core: &Core, made: u64) -> Report {
-    let board = core.board();
+    let board = &core.walk.board;
     let (tone, text) = match longest_uncrossed(board) {
         Some(longest) if longest == made => (Tone::Success, sentences::none_is_longer(board)),
         Some(longest) => (Tone::Plain, sentences::longest_is(board, longest)),

@@ -1,9 +1,6 @@
 //! Why a command does nothing: one sentence, for menus, keys and the report.
 
-use super::core::Playback;
-use super::solving::Solving;
-use super::{Command, Phase, Session, sentences, uncrossed};
-use std::collections::BTreeMap;
+use super::{Command, Phase, Session, sentences};
 
 impl Session {
     /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
@@ -21,111 +18,54 @@ impl Session {
         if self.mode().is_painted() && command.is_about_tours() {
             return None;
         }
-        let core = &self.core;
-        let in_this_game = core
-            .is_uncrossed()
-            .then(|| uncrossed::why_not(core, command));
-        if self.mode().is_solved() {
-            return self.why_not_in_puzzle(command);
-        }
-        self.why_not_in_mode(command)
-            .or(in_this_game.flatten())
-            .or_else(|| self.why_not_here(command))
-    }
-
-    /// What a puzzle has no use for, or not yet.
-    fn why_not_in_puzzle(&self, command: &Command) -> Option<&'static str> {
-        let (solving, draft) = (self.core.solving(), self.core.draft());
         match command {
-            Command::Start(_)
-            | Command::PlayPause
-            | Command::Restart
-            | Command::FastForward
-            | Command::Seek(_)
-            | Command::ToggleEnd(_)
-            | Command::FindClosed
-            | Command::Find(_)
-            | Command::FindNearest
-            | Command::Rearrange(_)
-            | Command::GoBack
-            | Command::ToggleOutlook
-            | Command::ToggleUncrossed
-            | Command::TieBreak(_)
-            | Command::ToggleBacktracking => Some(sentences::NOT_FOR_PUZZLES),
-            Command::TogglePartner => Some(sentences::FOR_TWO_KNIGHTS),
-            Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert => {
-                Some(sentences::WHILE_PAINTING)
-            }
             Command::Undo if !self.can_undo() => Some(sentences::NOTHING_TO_UNDO),
             Command::Redo if !self.can_redo() => Some(sentences::NOTHING_TO_REDO),
-            Command::Choose(_)
-            | Command::Digit(_)
-            | Command::Check
-            | Command::StepOn
-            | Command::StepBack
-                if solving.is_none() && draft.is_none() =>
-            {
-                Some(sentences::NO_PUZZLE_YET)
-            }
-            Command::Note(_) | Command::Hint | Command::GiveUp if solving.is_none() => {
-                Some(sentences::NO_PUZZLE_YET)
-            }
-            Command::Hint | Command::GiveUp if solving.is_some_and(Solving::is_solved) => {
-                Some(sentences::PUZZLE_IS_SOLVED)
-            }
-            Command::Clear
-                if solving.is_none_or(|solving| solving.placed.is_empty())
-                    && draft.is_none_or(BTreeMap::is_empty) =>
-            {
-                Some(sentences::BOARD_IS_EMPTY)
-            }
-            _ => None,
+            _ => self.states.of(self.mode()).why_not(self, command),
         }
+    }
+
+    /// Why a command would do nothing in a mode with knights.
+    pub(super) fn why_not_with_knights(&self, command: &Command) -> Option<&'static str> {
+        let elsewhere = self.why_not_in_mode(command);
+        elsewhere.or_else(|| self.why_not_here(command))
     }
 
     /// Whether it belongs to another mode.
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
         let mode = self.mode();
-        match command {
+        let has_two = mode.has_two_knights();
+        let (is_offered, otherwise) = match command {
             Command::Hint
             | Command::GoBack
             | Command::GiveUp
             | Command::ToggleOutlook
-            | Command::ToggleUncrossed
-                if !mode.is_played() || mode.has_two_knights() =>
-            {
-                Some(sentences::WHEN_YOU_PLAY)
-            }
+            | Command::ToggleUncrossed => (mode.is_played() && !has_two, sentences::WHEN_YOU_PLAY),
             Command::Digit(_)
             | Command::Note(_)
             | Command::Check
             | Command::Puzzle(_)
-            | Command::Draft(_) => Some(sentences::FOR_PUZZLES),
-            Command::TogglePartner if !mode.has_two_knights() => Some(sentences::FOR_TWO_KNIGHTS),
-            Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert
-                if !mode.is_painted() =>
-            {
-                Some(sentences::WHILE_PAINTING)
+            | Command::Draft(_) => (false, sentences::FOR_PUZZLES),
+            Command::TogglePartner => (has_two, sentences::FOR_TWO_KNIGHTS),
+            Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert => {
+                (mode.is_painted(), sentences::WHILE_PAINTING)
             }
-            Command::TieBreak(_) | Command::ToggleBacktracking if mode.has_two_knights() => {
-                Some(sentences::RULE_IS_FOR_ONE)
+            Command::TieBreak(_) | Command::ToggleBacktracking => {
+                (!has_two, sentences::RULE_IS_FOR_ONE)
             }
-            Command::ToggleEnd(_) | Command::FindClosed | Command::Find(_)
-                if mode.has_two_knights() =>
-            {
-                Some(sentences::FOR_ONE_KNIGHT)
+            Command::ToggleEnd(_) | Command::FindClosed | Command::Find(_) => {
+                (!has_two, sentences::FOR_ONE_KNIGHT)
             }
-            _ => None,
-        }
+            _ => (true, ""),
+        };
+        (!is_offered).then_some(otherwise)
     }
 
     /// Whether the position has nothing for it to do.
     fn why_not_here(&self, command: &Command) -> Option<&'static str> {
         let is_empty = self.course().is_none();
-        let is_at_start = self.timeline().0 == 0 && self.core.playback == Playback::Still;
+        let is_at_start = self.timeline().0 == 0 && !self.is_running();
         match command {
-            Command::Undo if !self.can_undo() => Some(sentences::NOTHING_TO_UNDO),
-            Command::Redo if !self.can_redo() => Some(sentences::NOTHING_TO_REDO),
             Command::Clear if is_empty => Some(sentences::BOARD_IS_EMPTY),
             Command::StepBack if is_at_start => Some(sentences::NO_EARLIER_STEP),
             Command::Restart if is_empty => Some(sentences::NO_KNIGHT),

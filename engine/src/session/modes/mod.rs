@@ -1,18 +1,19 @@
 //! The modes: what each does with a command, with time, and what it reports and marks.
 //!
-//! Adding one is a file here and an entry in the table of `mode.rs`.
+//! Adding one is a file here and an entry in the table of `mode.rs`, which names its workspace.
 
 mod play;
 pub(super) mod puzzle;
 mod shape;
-mod two_knights;
+pub(super) mod two_knights;
 mod watch;
 
 use super::core::Core;
 use super::mode::{Mode, for_modes};
 use super::report::Report;
-use super::task::{Task, TaskResult};
-use super::{Command, Event, Mirror, Outlook, Preferences};
+use super::task::TaskResult;
+use super::workspace::Space;
+use super::{Command, Event, Game, Mirror, Outlook, Phase, Preferences, Session};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
@@ -22,60 +23,73 @@ use shape::Shape;
 use two_knights::TwoKnights;
 use watch::Watch;
 
-/// What makes a mode.
+/// A mode of the session, which works on one of the core's workspaces.
 pub(super) trait Behaviour {
-    /// Does a command that is not the same in all modes.
-    fn apply(&mut self, core: &mut Core, command: Command, events: &mut Vec<Event>)
-    -> Option<Task>;
+    /// Does a command that has something to do.
+    fn apply(&mut self, core: &mut Core, command: Command);
 
-    /// Takes in the result of a task of this mode.
-    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>);
+    /// Handles the result of one of this mode's tasks.
+    fn finish(&mut self, core: &mut Core, result: TaskResult);
 
-    /// Sees to what follows from the position, after every command, tick and task.
-    fn settle(&mut self, _core: &mut Core, _events: &mut Vec<Event>) -> Option<Task> {
-        None
-    }
+    /// Called after every command, tick and task.
+    fn follow_up(&mut self, _core: &mut Core) {}
 
-    /// Lets seconds go by that make no step.
+    /// Advances the clock without making a step.
     fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
 
-    /// Makes up to `steps` steps, as time asks, and halts where there are no more.
-    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>);
+    /// Makes up to `steps` steps, and halts where there are no more.
+    fn advance(&mut self, core: &mut Core, _steps: u64) {
+        core.clock.halt();
+    }
 
-    /// What is said.
+    /// Why a command would do nothing now.
+    fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
+        session.why_not_with_knights(command)
+    }
+
+    fn phase(&self, _core: &Core) -> Phase {
+        Phase::Empty
+    }
+
     fn report(&self, core: &Core) -> Report;
 
-    /// What is marked.
-    fn marks(&self, core: &Core) -> Vec<(Square, Mark)>;
+    fn marks(&self, _core: &Core) -> Vec<(Square, Mark)> {
+        Vec::new()
+    }
 
     /// Why the knight goes where it goes.
     fn explanation(&self, _core: &Core) -> Option<Explanation> {
         None
     }
 
-    /// Why there is no tour, where that is what the mode tells of.
+    /// Why there is no tour, where the mode finds that out.
     fn reason<'a>(&'a self, _core: &'a Core) -> Option<&'a Reason> {
         None
     }
 
-    /// How strokes are mirrored, where one paints.
+    /// How strokes are mirrored, where the user paints.
     fn mirror(&self) -> Mirror {
         Mirror::None
     }
 
-    /// Whether a tour is still possible, where somebody wants to know.
+    /// The game that is played by hand for a tour.
+    fn game(&self, _core: &Core) -> Option<Game> {
+        None
+    }
+
+    /// Whether a tour is still possible, where the user wants to know.
     fn outlook(&self, _core: &Core) -> Option<Outlook> {
         None
     }
 }
 
-/// Makes the state of every mode.
+/// Makes the state of every mode, and finds its workspace.
 macro_rules! make_states {
-    ($($(#[$about:meta])* $mode:ident: $field:ident, $name:literal, $label:literal, $short:literal, $use:ident, $knights:literal;)+) => {
+    ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
         /// The state of every mode.
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {
-            $($field: $mode,)+
+            $(pub(super) $field: $mode,)+
         }
 
         impl States {
@@ -91,6 +105,22 @@ macro_rules! make_states {
                 }
             }
         }
+
+        impl Core {
+            /// The workspace of a mode.
+            pub(super) fn space_of(&self, mode: Mode) -> &dyn Space {
+                match mode {
+                    $(Mode::$mode => &self.$space,)+
+                }
+            }
+
+            /// The workspace of the present mode, and where its events go.
+            pub(super) fn space_mut(&mut self) -> (&mut dyn Space, &mut Vec<Event>) {
+                match self.mode {
+                    $(Mode::$mode => (&mut self.$space, &mut self.events),)+
+                }
+            }
+        }
     };
 }
 
@@ -102,28 +132,11 @@ impl States {
         states.play.shows_outlook = preferences.shows_outlook;
         states
     }
+}
 
-    pub(super) fn shows_outlook(&self) -> bool {
-        self.play.shows_outlook
-    }
-
-    pub(super) fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
-    }
-
-    /// Goes on with a puzzle.
-    #[cfg(feature = "serde")]
-    pub(super) fn restore_puzzle(&mut self, puzzle: Puzzle) {
-        self.puzzle = puzzle;
-    }
-
-    pub(super) fn has_partner(&self) -> bool {
-        self.two_knights.has_partner
-    }
-
-    /// Goes on with a game of two knights of this many moves, none of which is new.
-    #[cfg(feature = "serde")]
-    pub(super) fn restore_game(&mut self, has_partner: bool, moves: usize) {
-        self.two_knights = TwoKnights::restored(has_partner, moves);
+impl Core {
+    /// The workspace of the present mode.
+    pub(super) fn space(&self) -> &dyn Space {
+        self.space_of(self.mode)
     }
 }

@@ -12,17 +12,18 @@ use crate::session::outlook::Judge;
 use crate::session::phase;
 use crate::session::report::Report;
 use crate::session::sentences;
-use crate::session::task::{Job, Task, TaskKind, TaskResult};
+use crate::session::task::{Job, TaskKind, TaskResult};
 use crate::session::timeline::{Author, Origin};
-use crate::session::{Command, Event, Outlook, uncrossed};
+use crate::session::workspace::Space as _;
+use crate::session::{Command, Event, Game, Outlook, Phase, Session, uncrossed};
 use crate::solve::Reason;
 
 /// What is known of the player's game.
 #[derive(Clone, Debug)]
-pub(super) struct Play {
+pub(in crate::session) struct Play {
     judge: Judge,
     /// Whether the player is told of the outlook.
-    pub(super) shows_outlook: bool,
+    pub(in crate::session) shows_outlook: bool,
     told: Option<Outlook>,
     /// The move last hinted at, and after how many steps.
     hint: Option<(u64, Square)>,
@@ -40,72 +41,78 @@ impl Default for Play {
 }
 
 impl Behaviour for Play {
-    fn apply(
-        &mut self,
-        core: &mut Core,
-        command: Command,
-        events: &mut Vec<Event>,
-    ) -> Option<Task> {
+    fn apply(&mut self, core: &mut Core, command: Command) {
         match command {
-            Command::Choose(square) => return self.choose(core, square, events),
-            Command::Hint => self.give_hint(core, events),
-            Command::GoBack => self.go_back(core, events),
-            Command::GiveUp => return self.give_up(core, events),
+            Command::Choose(square) => self.choose(core, square),
+            Command::Hint => self.give_hint(core),
+            Command::GoBack => self.go_back(core),
+            Command::GiveUp => self.give_up(core),
             Command::ToggleOutlook => self.shows_outlook = !self.shows_outlook,
             Command::ToggleUncrossed => {
-                core.halt();
+                core.clock.halt();
                 core.stop_search();
                 core.forbids_crossing = !core.forbids_crossing;
             }
-            Command::StepOn if core.is_uncrossed() && core.timeline().is_some() => {
-                core.halt();
-                core.with_undo(|core| one_knight::replay(core, 1, events));
+            Command::StepOn if core.is_uncrossed() && core.walk.timeline().is_some() => {
+                core.clock.halt();
+                let before = core.walk.steps();
+                one_knight::replay(core, 1);
+                core.walk.record_move_from(before);
             }
-            other => return one_knight::apply(core, &other, events),
+            other => one_knight::perform(core, other),
         }
-        None
     }
 
-    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) {
         match result {
             TaskResult::Verdict(judge) => self.judge = *judge,
-            other => one_knight::take(core, other, events),
+            other => one_knight::finish(core, other),
         }
     }
 
-    /// Finds out about the outlook, and tells when it changes.
-    fn settle(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
+    /// Finds out about the outlook, and emits it when it changes.
+    fn follow_up(&mut self, core: &mut Core) {
         let is_sought = core.pending(TaskKind::Background).is_some() || core.is_uncrossed();
-        if let Some(position) = core.position().filter(|_| !is_sought) {
+        if let Some(position) = core.walk.position().filter(|_| !is_sought) {
             self.judge.glance(position);
         }
         let outlook = self.outlook(core);
         if self.told != outlook {
             self.told = outlook;
-            events.extend(outlook.map(Event::Outlook));
+            core.events.extend(outlook.map(Event::Outlook));
         }
-        let position = core.position().filter(|_| !is_sought)?;
-        if self.judge.outlook(position) != Outlook::Thinking {
-            return None;
+        if let Some(position) = core.walk.position().filter(|_| !is_sought)
+            && self.judge.outlook(position) == Outlook::Thinking
+        {
+            let job = Job::Verdict(Box::new((self.judge.clone(), position.clone())));
+            core.start_task(job);
         }
-        let job = Job::Verdict(Box::new((self.judge.clone(), position.clone())));
-        Some(core.ask(job))
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
         let is_over = phase::is_over(core);
-        if let Some(timeline) = core.timeline_mut().filter(|_| !is_over)
+        if let Some(timeline) = core.walk.timeline_mut().filter(|_| !is_over)
             && !timeline.is_given_up()
         {
             timeline.seconds += seconds.max(0.0);
         }
     }
 
-    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
-        match core.is_uncrossed() && core.planned().is_none() {
-            true => one_knight::replay(core, steps, events),
-            false => one_knight::advance(core, steps, events),
+    fn advance(&mut self, core: &mut Core, steps: u64) {
+        match core.is_uncrossed() && core.walk.planned().is_none() {
+            true => one_knight::replay(core, steps),
+            false => one_knight::advance(core, steps),
         }
+    }
+
+    fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
+        let core = Some(&session.core).filter(|core| core.is_uncrossed());
+        core.and_then(|core| uncrossed::why_not(core, command))
+            .or_else(|| session.why_not_with_knights(command))
+    }
+
+    fn phase(&self, core: &Core) -> Phase {
+        phase::phase(core)
     }
 
     fn report(&self, core: &Core) -> Report {
@@ -115,9 +122,10 @@ impl Behaviour for Play {
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let mut marks = one_knight::marks(core);
         let hint = self.hint.filter(|_| !core.is_uncrossed());
-        let hint = hint.filter(|&(step, _)| step == core.steps());
-        let hint = hint
-            .filter(|&(_, square)| core.position().and_then(|now| self.next(now)) == Some(square));
+        let hint = hint.filter(|&(step, _)| step == core.walk.steps());
+        let hint = hint.filter(|&(_, square)| {
+            core.walk.position().and_then(|now| self.next(now)) == Some(square)
+        });
         marks.extend(hint.map(|(_, square)| (square, Mark::Hint)));
         marks
     }
@@ -132,6 +140,22 @@ impl Behaviour for Play {
         self.judge.reason(self.judged(core)?)
     }
 
+    fn game(&self, core: &Core) -> Option<Game> {
+        let timeline = core.walk.timeline()?;
+        let is_over = phase::is_over(core);
+        Some(Game {
+            seconds: timeline.seconds,
+            moves: timeline.moves_by_hand(),
+            hints: timeline.hints,
+            is_by_hand: timeline.is_all_by_hand(),
+            is_complete: phase::phase(core) == Phase::Complete,
+            is_over,
+            is_timed: !is_over && !timeline.is_given_up(),
+            is_uncrossed: core.is_uncrossed()
+                && uncrossed::first_crossing(timeline.position()).is_none(),
+        })
+    }
+
     fn outlook(&self, core: &Core) -> Option<Outlook> {
         Some(self.judge.outlook(self.judged(core)?))
     }
@@ -141,39 +165,36 @@ impl Play {
     /// The game, if the player is told whether it can still become a tour.
     fn judged<'a>(&self, core: &'a Core) -> Option<&'a Position> {
         let is_told = self.shows_outlook && !core.is_uncrossed();
-        core.position().filter(|_| is_told)
+        core.walk.position().filter(|_| is_told)
     }
 
     /// A click: the first square, or a move.
-    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) -> Option<Task> {
-        let Some(position) = core.position() else {
-            return one_knight::start_at(core, square, events);
+    fn choose(&mut self, core: &mut Core, square: Square) {
+        let Some(position) = core.walk.position() else {
+            return one_knight::start_at(core, square);
         };
         let Some(direction) = position.direction_to(square) else {
-            if position.moves().is_empty() && square != position.here() {
-                let before = position.here();
-                let task = one_knight::start_at(core, square, events);
-                let is_moved = core.position().is_some_and(|now| now.here() == square);
-                if is_moved {
-                    core.say(sentences::start_moved(before, square));
-                }
-                return task;
+            let before = position.here();
+            if !position.moves().is_empty() || square == before {
+                let sentence = sentences::no_move(position, square);
+                return core.say(sentence);
             }
-            let sentence = sentences::no_move(position, square);
-            core.say(sentence);
-            return None;
+            one_knight::start_at(core, square);
+            let is_moved = core.walk.position().is_some_and(|now| now.here() == square);
+            if is_moved {
+                core.say(sentences::start_moved(before, square));
+            }
+            return;
         };
         if core.is_uncrossed()
             && let Some((from, to)) = uncrossed::crossed(position, square)
         {
-            core.say(sentences::would_cross(square, from, to));
-            return None;
+            return core.say(sentences::would_cross(square, from, to));
         }
-        core.halt();
+        core.clock.halt();
         let step = Step::advance(Knight::First, direction);
-        core.make(step, Author::Person, events);
-        phase::stop_at_end(core, events);
-        None
+        core.walk.make(step, Author::Person, &mut core.events);
+        phase::stop_at_end(core);
     }
 
     /// A move that keeps the tour possible, if one is known.
@@ -182,16 +203,16 @@ impl Play {
         position.board().step(position.here(), step.direction())
     }
 
-    fn give_hint(&mut self, core: &mut Core, events: &mut Vec<Event>) {
-        let Some(position) = core.position() else {
+    fn give_hint(&mut self, core: &mut Core) {
+        let Some(position) = core.walk.position() else {
             return;
         };
         if let Some(square) = self.next(position) {
-            self.hint = Some((core.steps(), square));
-            if let Some(timeline) = core.timeline_mut() {
+            self.hint = Some((core.walk.steps(), square));
+            if let Some(timeline) = core.walk.timeline_mut() {
                 timeline.hints += 1;
             }
-            events.push(Event::Hint(square));
+            core.events.push(Event::Hint(square));
             return core.say_hint(sentences::hint(square));
         }
         let sentence = match self.judge.outlook(position) {
@@ -206,54 +227,53 @@ impl Play {
     }
 
     /// Goes back to the last point from which a tour is possible.
-    fn go_back(&mut self, core: &mut Core, events: &mut Vec<Event>) {
-        core.halt();
-        core.with_undo(|core| self.retreat(core, events));
+    fn go_back(&mut self, core: &mut Core) {
+        core.clock.halt();
+        let before = core.walk.steps();
+        self.retreat(core);
+        core.walk.record_move_from(before);
     }
 
-    fn retreat(&self, core: &mut Core, events: &mut Vec<Event>) {
+    fn retreat(&self, core: &mut Core) {
         if core.is_uncrossed() {
-            return uncrossed::retreat(core, events);
+            return uncrossed::retreat(core);
         }
-        let outlook = |core: &Core| core.position().map(|position| self.judge.outlook(position));
+        let outlook = |core: &Core| Some(self.judge.outlook(core.walk.position()?));
         let Some(lost @ Outlook::Lost { since: 1.. }) = outlook(core) else {
             return;
         };
-        while outlook(core) == Some(lost) && core.retreat(events) {}
+        while outlook(core) == Some(lost) && core.walk.retreat(&mut core.events) {}
     }
 
     /// Shows how the game could have gone on from where that was still possible.
-    fn give_up(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
-        let position = core.position().filter(|position| !position.is_complete())?;
+    fn give_up(&mut self, core: &mut Core) {
+        let Some(position) = core.walk.position().filter(|now| !now.is_complete()) else {
+            return;
+        };
         let moves = position.moves().len() as u64;
         match self.judge.outlook(position) {
             Outlook::Unknown => {
-                events.push(Event::GiveUp { moves });
-                return one_knight::find_tour(core, None);
+                core.events.push(Event::GiveUp { moves });
+                one_knight::find_tour(core, None);
             }
-            Outlook::Thinking => {
-                core.say(sentences::GIVE_UP_LATER);
-            }
-            Outlook::Lost { since: 0 } => {
-                core.say(sentences::ANY_TOUR_LOST);
-            }
-            Outlook::Lost { .. } | Outlook::Possible => self.show_completion(core, moves, events),
+            Outlook::Thinking => core.say(sentences::GIVE_UP_LATER),
+            Outlook::Lost { since: 0 } => core.say(sentences::ANY_TOUR_LOST),
+            Outlook::Lost { .. } | Outlook::Possible => self.show_completion(core, moves),
         }
-        None
     }
 
-    fn show_completion(&self, core: &mut Core, moves: u64, events: &mut Vec<Event>) {
-        core.halt();
-        core.record_timeline();
-        self.retreat(core, events);
-        if let Some(timeline) = core.timeline_mut() {
+    fn show_completion(&self, core: &mut Core, moves: u64) {
+        core.clock.halt();
+        core.walk.record_content();
+        self.retreat(core);
+        if let Some(timeline) = core.walk.timeline_mut() {
             // What is possible, or was at the last point at which it was, is known by a tour.
             let rest = self.judge.completion(timeline.position());
             let kept = timeline.position().moves().len() as u64;
             timeline.go_on_with(rest.unwrap_or_default().iter().copied(), Author::Solver);
-            timeline.origin = Origin::GivenUp { moves, kept };
+            timeline.origin = Some(Origin::GivenUp(moves, kept));
         }
-        events.push(Event::GiveUp { moves });
+        core.events.push(Event::GiveUp { moves });
         core.play(false);
     }
 }

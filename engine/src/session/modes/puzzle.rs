@@ -8,12 +8,12 @@ use crate::puzzle::{Recipe, Step};
 use crate::scene::Mark;
 use crate::session::command::PuzzleWish;
 use crate::session::core::Core;
-use crate::session::history::BoardContent;
 use crate::session::report::{Guide, Report, Tone};
 use crate::session::sentences;
 use crate::session::solving::Solving;
-use crate::session::task::{Job, Task, TaskResult};
-use crate::session::{Command, Event};
+use crate::session::task::{Job, TaskResult};
+use crate::session::workspace::{Numbers, Space as _};
+use crate::session::{Command, Event, Session};
 use std::collections::BTreeMap;
 
 /// How a player goes about the puzzle on the board.
@@ -36,103 +36,111 @@ pub(in crate::session) struct Puzzle {
 }
 
 impl Behaviour for Puzzle {
-    fn apply(
-        &mut self,
-        core: &mut Core,
-        command: Command,
-        events: &mut Vec<Event>,
-    ) -> Option<Task> {
-        match command {
-            Command::Digit(digit) => {
-                self.take_digit(core, digit);
-                return None;
-            }
-            _ => self.typed = 0,
+    fn apply(&mut self, core: &mut Core, command: Command) {
+        if let Command::Digit(digit) = command {
+            return self.take_digit(core, digit);
         }
+        self.typed = 0;
         match command {
-            Command::Puzzle(wish) => return Some(core.ask(Job::Puzzle(wish))),
-            Command::Draft(board) => self.begin_draft(core, board, events),
-            command if core.draft().is_some() => return self.apply_to_draft(core, command, events),
-            Command::Board(board) => return Some(another(core, &board)),
+            Command::Puzzle(wish) => {
+                core.start_task(Job::Puzzle(wish));
+            }
+            Command::Draft(board) => self.start_draft(core, board),
+            command if core.sheet.draft().is_some() => self.apply_to_draft(core, command),
+            Command::Board(board) => find_another(core, &board),
             Command::FindTour | Command::FindAnother => {
-                return Some(another(core, &core.board().clone()));
+                find_another(core, &core.sheet.board.clone())
             }
-            Command::Choose(square) => self.choose(core, square, events),
-            Command::Note(square) => self.note(core, square, events),
-            Command::Check => self.check(core, events),
-            Command::Hint => self.give_hint(core, events),
-            Command::GiveUp => self.give_up(core, events),
-            Command::Clear => clear(core, events),
-            Command::StepOn | Command::StepBack => {
-                self.step_number(core, command == Command::StepBack);
-            }
+            Command::Choose(square) => self.choose(core, square),
+            Command::Note(square) => self.note(core, square),
+            Command::Check => self.check(core),
+            Command::Hint => self.give_hint(core),
+            Command::GiveUp => self.give_up(core),
+            Command::Clear => clear(core),
+            Command::StepOn => self.step_number(core, false),
+            Command::StepBack => self.step_number(core, true),
             _ => {}
         }
-        None
     }
 
-    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) {
         match result {
-            TaskResult::Puzzle(Ok(solving)) => {
-                let solving = *solving;
-                let was_draft = core.draft().is_some();
-                *self = Puzzle {
-                    number: solving.missing_from(1, false).unwrap_or(1),
-                    ..Puzzle::default()
-                };
-                events.push(Event::Puzzle {
-                    board: solving.puzzle.board().clone(),
-                    name: solving.name.clone(),
-                    pins: solving.puzzle.pins().len(),
-                });
-                let level = solving.level();
-                core.install(
-                    solving.puzzle.board().clone(),
-                    BoardContent::Puzzle(Box::new(solving)),
-                );
-                if was_draft {
-                    core.say(sentences::has_one_solution(level));
-                }
-            }
-            TaskResult::Puzzle(Err(sentence)) | TaskResult::Failed(sentence) => core.say(sentence),
-            TaskResult::Tour(..)
-            | TaskResult::Plan(..)
-            | TaskResult::Impossible(..)
-            | TaskResult::Nothing
-            | TaskResult::Perfect(_)
-            | TaskResult::Answer(..)
-            | TaskResult::Verdict(_)
-            | TaskResult::Shape(_)
-            | TaskResult::Cancelled => {}
+            TaskResult::Puzzle(Ok(solving)) => self.show(core, solving),
+            TaskResult::Puzzle(Err(sentence)) => core.say(sentence),
+            _ => {}
         }
     }
 
     /// After undo the number to be placed is one that is missing.
-    fn settle(&mut self, core: &mut Core, _events: &mut Vec<Event>) -> Option<Task> {
-        if let Some(solving) = core.solving()
+    fn follow_up(&mut self, core: &mut Core) {
+        if let Some(solving) = core.sheet.solving()
             && solving.square_of(self.number).is_some()
             && let Some(number) = solving.missing_from(self.number, self.goes_down)
         {
             self.number = number;
         }
-        None
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
-        if core.solving().is_some_and(|solving| !solving.is_solved()) && !self.is_given_up {
+        let solving = core.sheet.solving();
+        if solving.is_some_and(|solving| !solving.is_solved()) && !self.is_given_up {
             self.seconds += seconds.max(0.0);
         }
     }
 
-    fn advance(&mut self, core: &mut Core, _steps: u64, _events: &mut Vec<Event>) {
-        core.halt();
+    fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
+        let sheet = &session.core.sheet;
+        let (solving, draft) = (sheet.solving(), sheet.draft());
+        match command {
+            Command::Start(_)
+            | Command::PlayPause
+            | Command::Restart
+            | Command::FastForward
+            | Command::Seek(_)
+            | Command::ToggleEnd(_)
+            | Command::FindClosed
+            | Command::Find(_)
+            | Command::FindNearest
+            | Command::Rearrange(_)
+            | Command::GoBack
+            | Command::ToggleOutlook
+            | Command::ToggleUncrossed
+            | Command::TieBreak(_)
+            | Command::ToggleBacktracking => Some(sentences::NOT_FOR_PUZZLES),
+            Command::TogglePartner => Some(sentences::FOR_TWO_KNIGHTS),
+            Command::Paint { .. } | Command::Mirror(_) | Command::WholeBoard | Command::Invert => {
+                Some(sentences::WHILE_PAINTING)
+            }
+            Command::Choose(_)
+            | Command::Digit(_)
+            | Command::Check
+            | Command::StepOn
+            | Command::StepBack
+                if sheet.is_empty() =>
+            {
+                Some(sentences::NO_PUZZLE_YET)
+            }
+            Command::Note(_) | Command::Hint | Command::GiveUp if solving.is_none() => {
+                Some(sentences::NO_PUZZLE_YET)
+            }
+            Command::Hint | Command::GiveUp if solving.is_some_and(Solving::is_solved) => {
+                Some(sentences::PUZZLE_IS_SOLVED)
+            }
+            Command::Clear
+                if solving.is_none_or(|solving| solving.placed.is_empty())
+                    && draft.is_none_or(BTreeMap::is_empty) =>
+            {
+                Some(sentences::BOARD_IS_EMPTY)
+            }
+            _ => None,
+        }
     }
 
     fn report(&self, core: &Core) -> Report {
-        if let Some(numbers) = core.draft() {
+        if let Some(numbers) = core.sheet.draft() {
             return self.report_draft(numbers);
         }
-        let Some(solving) = core.solving() else {
+        let Some(solving) = core.sheet.solving() else {
             return Report::new(
                 Tone::Plain,
                 sentences::CHOOSE_PUZZLE,
@@ -158,7 +166,7 @@ impl Behaviour for Puzzle {
     }
 
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
-        let Some(solving) = core.solving().filter(|solving| !solving.is_full()) else {
+        let Some(solving) = core.sheet.solving().filter(|solving| !solving.is_full()) else {
             return self.wrong_marks(core);
         };
         let mut marks = self.wrong_marks(core);
@@ -178,6 +186,26 @@ impl Behaviour for Puzzle {
 }
 
 impl Puzzle {
+    /// Lays out a puzzle.
+    fn show(&mut self, core: &mut Core, solving: Box<Solving>) {
+        let was_draft = core.sheet.draft().is_some();
+        *self = Puzzle {
+            number: solving.missing_from(1, false).unwrap_or(1),
+            ..Puzzle::default()
+        };
+        let board = solving.puzzle.board().clone();
+        core.events.push(Event::Puzzle {
+            board: board.clone(),
+            name: solving.name.clone(),
+            pins: solving.puzzle.pins().len(),
+        });
+        let level = solving.level();
+        core.sheet.install(board, Some(Numbers::Puzzle(solving)));
+        if was_draft {
+            core.say(sentences::has_one_solution(level));
+        }
+    }
+
     /// The number that a click places.
     pub(in crate::session) fn number(&self) -> u64 {
         self.number
@@ -195,8 +223,8 @@ impl Puzzle {
     }
 
     /// A click: the next number is placed, one's own is taken off, and a given one is gone on from.
-    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
-        let Some(solving) = core.solving() else {
+    fn choose(&mut self, core: &mut Core, square: Square) {
+        let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
         };
         if let Err(error) = solving.puzzle.board().check(square) {
@@ -209,18 +237,18 @@ impl Puzzle {
                 self.change(core, |solving| {
                     let _ = solving.placed.remove(&number);
                 });
-                events.push(Event::Number {
+                core.events.push(Event::Number {
                     number,
                     square: None,
                 });
             }
-            None => self.place(core, square, events),
+            None => self.place(core, square),
         }
     }
 
     /// Takes the number after a given one, or where that stands already the one before it.
     fn go_on_from(&mut self, core: &mut Core, number: u64) {
-        let Some(solving) = core.solving() else {
+        let Some(solving) = core.sheet.solving() else {
             return;
         };
         if solving.is_missing(number + 1) {
@@ -231,9 +259,13 @@ impl Puzzle {
         (self.hint, self.shows_wrong) = (None, false);
     }
 
-    fn place(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+    fn place(&mut self, core: &mut Core, square: Square) {
         let number = self.number;
-        let Some(solving) = core.solving().filter(|now| now.square_of(number).is_none()) else {
+        let Some(solving) = core
+            .sheet
+            .solving()
+            .filter(|now| now.square_of(number).is_none())
+        else {
             return;
         };
         if let Some((other, there)) = solving.contradicted(number, square) {
@@ -246,43 +278,42 @@ impl Puzzle {
             let _ = solving.placed.insert(number, square);
             let _ = solving.notes.remove(&square);
         });
-        events.push(Event::Number {
+        core.events.push(Event::Number {
             number,
             square: Some(square),
         });
-        let Some(solving) = core.solving() else {
+        let Some(solving) = core.sheet.solving() else {
             return;
         };
         if solving.is_solved() {
             let closed = solving.puzzle.solution().is_closed();
             let squares = solving.last();
-            events.push(Event::Complete { squares, closed });
+            core.events.push(Event::Complete { squares, closed });
         }
     }
 
     /// Changes the numbers on the board, which undo takes back.
     fn change(&mut self, core: &mut Core, change: impl FnOnce(&mut Solving)) {
-        let Some(mut solving) = core.solving().cloned() else {
+        let Some(mut solving) = core.sheet.solving().cloned() else {
             return;
         };
         (self.hint, self.shows_wrong) = (None, false);
         change(&mut solving);
-        core.install(
-            core.board().clone(),
-            BoardContent::Puzzle(Box::new(solving)),
-        );
+        let board = core.sheet.board.clone();
+        core.sheet
+            .install(board, Some(Numbers::Puzzle(Box::new(solving))));
     }
 
     /// Types a digit of the number to be placed: more of the one begun, or the first of another.
     fn take_digit(&mut self, core: &mut Core, digit: u8) {
-        let last = core.solving().map(Solving::last);
-        let last = last.unwrap_or(core.board().squares());
+        let last = core.sheet.solving().map(Solving::last);
+        let last = last.unwrap_or(core.sheet.board.squares());
         let digit = u64::from(digit);
         let mut numbers = [self.typed * 10 + digit, digit].into_iter();
         self.typed = numbers.find(|number| *number <= last).unwrap_or(0);
         let number = self.typed;
         let is_placed = |solving: &Solving| solving.square_of(number).is_some();
-        if number > 0 && core.solving().is_some_and(is_placed) {
+        if number > 0 && core.sheet.solving().is_some_and(is_placed) {
             core.say(sentences::number_is_placed(number));
         } else if number > 0 {
             (self.number, self.hint) = (number, None);
@@ -291,7 +322,7 @@ impl Puzzle {
 
     /// The next number that is missing, or the one before.
     fn step_number(&mut self, core: &Core, goes_down: bool) {
-        let Some(solving) = core.solving() else {
+        let Some(solving) = core.sheet.solving() else {
             return;
         };
         let from = match goes_down {
@@ -305,36 +336,36 @@ impl Puzzle {
     }
 
     /// Notes the number on a square, or no longer.
-    fn note(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+    fn note(&mut self, core: &mut Core, square: Square) {
         let number = self.number;
         let is_free = |solving: &Solving| {
             solving.puzzle.board().contains(square) && solving.number_at(square).is_none()
         };
-        if !core.solving().is_some_and(is_free) {
+        if !core.sheet.solving().is_some_and(is_free) {
             return core.say(sentences::NOTES_ARE_FOR_FREE_SQUARES);
         }
-        let Some(mut noted) = core.solving().cloned() else {
+        let Some(mut noted) = core.sheet.solving().cloned() else {
             return;
         };
         if !noted.note(square, number) {
             return core.say(sentences::NO_ROOM_FOR_NOTES);
         }
         self.change(core, |solving| *solving = noted);
-        events.push(Event::Note { number, square });
+        core.events.push(Event::Note { number, square });
     }
 
-    fn check(&mut self, core: &mut Core, events: &mut Vec<Event>) {
-        let Some(solving) = core.solving() else {
+    fn check(&mut self, core: &mut Core) {
+        let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
         };
         let wrong = solving.puzzle.wrong(&solving.placed);
         self.shows_wrong = true;
-        events.push(Event::Checked { wrong: wrong.len() });
+        core.events.push(Event::Checked { wrong: wrong.len() });
         core.say(sentences::checked(&wrong));
     }
 
     fn wrong_marks(&self, core: &Core) -> Vec<(Square, Mark)> {
-        let solving = core.solving().filter(|_| self.shows_wrong);
+        let solving = core.sheet.solving().filter(|_| self.shows_wrong);
         let wrong = solving.map_or(Vec::new(), |solving| solving.puzzle.wrong(&solving.placed));
         let wrong = wrong.into_iter();
         wrong.map(|(_, square)| (square, Mark::Fault)).collect()
@@ -349,31 +380,31 @@ impl Puzzle {
 
     /// Says why a number stands where; asked again, places it. Numbers that are wrong come first: no step is
     /// true beside them.
-    fn give_hint(&mut self, core: &mut Core, events: &mut Vec<Event>) {
-        let Some(solving) = core.solving() else {
+    fn give_hint(&mut self, core: &mut Core) {
+        let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
         };
         if !solving.puzzle.wrong(&solving.placed).is_empty() {
-            return self.check(core, events);
+            return self.check(core);
         }
         if let Some(step) = self.hint_now(solving).cloned() {
             self.number = step.number;
-            return self.place(core, step.square, events);
+            return self.place(core, step.square);
         }
         let Some(step) = solving.puzzle.next_step(&solving.all()) else {
             return core.say(sentences::NO_STEP);
         };
         self.hints += 1;
         self.number = step.number;
-        events.push(Event::Hint(step.square));
+        core.events.push(Event::Hint(step.square));
         let (placed, sentence) = (solving.placed.len(), step.to_string());
         self.hint = Some((placed, step));
         core.say_hint(sentence);
     }
 
     /// Places all numbers.
-    fn give_up(&mut self, core: &mut Core, events: &mut Vec<Event>) {
-        let Some(solving) = core.solving().filter(|solving| !solving.is_solved()) else {
+    fn give_up(&mut self, core: &mut Core) {
+        let Some(solving) = core.sheet.solving().filter(|solving| !solving.is_solved()) else {
             return;
         };
         let moves = solving.placed.len() as u64;
@@ -382,7 +413,7 @@ impl Puzzle {
             solving.placed = solving.puzzle.found().collect();
             solving.notes.clear();
         });
-        events.push(Event::GiveUp { moves });
+        core.events.push(Event::GiveUp { moves });
     }
 
     fn report_solved(&self, solving: &Solving) -> Report {
@@ -402,17 +433,17 @@ impl Puzzle {
     }
 }
 
-/// Another puzzle of the same level.
-fn another(core: &mut Core, board: &Board) -> Task {
-    let level = core.solving().and_then(Solving::level);
+/// Looks for another puzzle of the same level.
+fn find_another(core: &mut Core, board: &Board) {
+    let level = core.sheet.solving().and_then(Solving::level);
     let level = level.unwrap_or_default();
     let recipe = Recipe::new(board, level).with_seed(core.random.next_u64());
-    core.ask(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))))
+    core.start_task(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))));
 }
 
 /// Takes all numbers of the player's off.
-fn clear(core: &mut Core, events: &mut Vec<Event>) {
-    let Some(solving) = core.solving() else {
+fn clear(core: &mut Core) {
+    let Some(solving) = core.sheet.solving() else {
         return;
     };
     let fresh = Solving {
@@ -420,6 +451,8 @@ fn clear(core: &mut Core, events: &mut Vec<Event>) {
         notes: BTreeMap::new(),
         ..solving.clone()
     };
-    core.install(core.board().clone(), BoardContent::Puzzle(Box::new(fresh)));
-    events.push(Event::Clear);
+    let board = core.sheet.board.clone();
+    core.sheet
+        .install(board, Some(Numbers::Puzzle(Box::new(fresh))));
+    core.events.push(Event::Clear);
 }

@@ -2,20 +2,18 @@
 
 use super::Behaviour;
 use crate::board::{Board, Colour, Square};
-use crate::scene::Mark;
 use crate::session::core::Core;
-use crate::session::history::BoardContent;
 use crate::session::one_knight;
 use crate::session::report::{Report, Tone};
 use crate::session::sentences;
 use crate::session::shape::{Existence, Mirror, ShapeVerdict};
-use crate::session::task::{Job, Task, TaskKind, TaskResult};
+use crate::session::task::{Job, TaskKind, TaskResult};
 use crate::session::{Command, Event};
 use crate::solve::Reason;
 
 /// The brush, and what is known of the board.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shape {
+pub(in crate::session) struct Shape {
     mirror: Mirror,
     /// Whether the stroke takes squares away.
     takes_away: bool,
@@ -30,65 +28,51 @@ pub(super) struct Shape {
 const MAX_PAINTED: u64 = 1_000_000;
 
 impl Behaviour for Shape {
-    fn apply(
-        &mut self,
-        core: &mut Core,
-        command: Command,
-        events: &mut Vec<Event>,
-    ) -> Option<Task> {
+    fn apply(&mut self, core: &mut Core, command: Command) {
         match command {
-            Command::Choose(square) => self.paint(core, square, true, events),
-            Command::Paint { square, begins } => self.paint(core, square, begins, events),
+            Command::Choose(square) => self.paint(core, square, true),
+            Command::Paint { square, begins } => self.paint(core, square, begins),
             Command::Mirror(mirror) => self.mirror = mirror,
             Command::WholeBoard => {
-                let whole = Board::whole(core.board().size());
-                lay_out(core, whole, events);
+                let whole = Board::whole(core.walk.board.size());
+                lay_out(core, whole);
             }
             Command::Invert => {
-                let board = core.board();
-                let all = board.iter().collect::<Vec<Square>>();
-                match Board::without(board.size(), all) {
-                    Ok(inverse) => lay_out(core, inverse, events),
+                let board = &core.walk.board;
+                match Board::without(board.size(), board.iter().collect::<Vec<Square>>()) {
+                    Ok(inverse) => lay_out(core, inverse),
                     Err(_) => core.say(sentences::NONE_IS_MISSING),
                 }
             }
-            other => return one_knight::apply(core, &other, events),
+            other => one_knight::perform(core, other),
         }
-        None
     }
 
-    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) {
         match result {
             TaskResult::Shape(verdict) => self.verdict = Some(*verdict),
-            other => one_knight::take(core, other, events),
+            other => one_knight::finish(core, other),
         }
     }
 
     /// Keeps the verdict on the board that there is.
-    fn settle(&mut self, core: &mut Core, events: &mut Vec<Event>) -> Option<Task> {
-        let board = core.board();
-        let is_known = |verdict: &ShapeVerdict| verdict.board == *board;
-        if !self.verdict.as_ref().is_some_and(is_known) {
-            self.verdict = Some(ShapeVerdict::at_a_glance(board));
-        }
-        let verdict = self.verdict.as_ref()?;
+    fn follow_up(&mut self, core: &mut Core) {
+        let known = self.verdict.take();
+        let known = known.filter(|verdict| verdict.board == core.walk.board);
+        let verdict = known.unwrap_or_else(|| ShapeVerdict::at_a_glance(&core.walk.board));
         if verdict.is_thinking() {
-            let is_asked = core.pending(TaskKind::Background).is_some();
-            return (!is_asked).then(|| core.ask(Job::Shape(verdict.board.clone())));
-        }
-        if self.told.as_ref() != Some(&verdict.board) {
-            events.push(verdict.event());
+            if core.pending(TaskKind::Background).is_none() {
+                core.start_task(Job::Shape(verdict.board.clone()));
+            }
+        } else if self.told.as_ref() != Some(&verdict.board) {
+            core.events.push(verdict.event());
             self.told = Some(verdict.board.clone());
         }
-        None
-    }
-
-    fn advance(&mut self, core: &mut Core, _steps: u64, _events: &mut Vec<Event>) {
-        core.halt();
+        self.verdict = Some(verdict);
     }
 
     fn report(&self, core: &Core) -> Report {
-        let board = core.board();
+        let board = &core.walk.board;
         let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
             return Report::new(Tone::Doubt, sentences::THINKING, sentences::HOW_TO_PAINT);
         };
@@ -125,13 +109,9 @@ impl Behaviour for Shape {
         report
     }
 
-    fn marks(&self, _core: &Core) -> Vec<(Square, Mark)> {
-        Vec::new()
-    }
-
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
         let verdict = self.verdict.as_ref();
-        let verdict = verdict.filter(|known| known.board == *core.board())?;
+        let verdict = verdict.filter(|known| known.board == core.walk.board)?;
         verdict.reason()
     }
 
@@ -143,8 +123,8 @@ impl Behaviour for Shape {
 impl Shape {
     /// Takes a square and its images away or puts them back, as the first square of the stroke has
     /// decided. A stroke is one change.
-    fn paint(&mut self, core: &mut Core, square: Square, begins: bool, events: &mut Vec<Event>) {
-        let board = core.board().clone();
+    fn paint(&mut self, core: &mut Core, square: Square, begins: bool) {
+        let board = core.walk.board.clone();
         let size = board.size();
         if !size.contains(square) {
             return core.say(sentences::not_on_the_board(square));
@@ -164,17 +144,21 @@ impl Shape {
         let Ok(painted) = board.toggled(changed.iter().copied()) else {
             return core.say(sentences::NO_SQUARE_REMAINS);
         };
-        events.extend(changed.iter().map(|&square| match self.takes_away {
-            true => Event::Missing(square),
-            false => Event::Restored(square),
-        }));
-        core.paint(painted, changed, std::mem::take(&mut self.is_new_stroke));
+        let event = match self.takes_away {
+            true => Event::Missing,
+            false => Event::Restored,
+        };
+        core.events.extend(changed.iter().copied().map(event));
+        core.clock.halt();
+        let is_new = std::mem::take(&mut self.is_new_stroke);
+        core.walk.paint(painted, changed, is_new);
     }
 }
 
-fn lay_out(core: &mut Core, board: Board, events: &mut Vec<Event>) {
-    if *core.board() != board {
-        core.install(board.clone(), BoardContent::Empty);
-        events.push(Event::Board(board));
+fn lay_out(core: &mut Core, board: Board) {
+    if core.walk.board != board {
+        core.clock.halt();
+        core.walk.install(board.clone(), None);
+        core.events.push(Event::Board(board));
     }
 }

@@ -2,20 +2,21 @@
 
 use super::Behaviour;
 use crate::board::Square;
-use crate::position::{Knight, Position};
+use crate::position::{Knight, Position, Step};
 use crate::scene::Mark;
-use crate::session::core::Core;
+use crate::session::core::{Core, position_from};
 use crate::session::report::{Guide, Report, Tone};
 use crate::session::sentences;
-use crate::session::task::{Job, Task, TaskId, TaskKind, TaskResult};
-use crate::session::timeline::{Author, Origin, Timeline};
-use crate::session::{Command, Event, Start};
+use crate::session::task::{DuelResult, Job, TaskId, TaskKind, TaskResult};
+use crate::session::timeline::{Author, Timeline};
+use crate::session::workspace::Space as _;
+use crate::session::{Command, Event, Phase, Start};
 use crate::two_knights::{self, NoPerfectGame};
 
 /// Whether the computer plays along, and how far it is with it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TwoKnights {
-    pub(super) has_partner: bool,
+pub(in crate::session) struct TwoKnights {
+    pub(in crate::session) has_partner: bool,
     /// The task that finds the computer's move, and the step at which it was asked for.
     asked: Option<(TaskId, u64)>,
     /// The computer is to move.
@@ -34,112 +35,97 @@ struct Owed {
 }
 
 impl Behaviour for TwoKnights {
-    fn apply(
-        &mut self,
-        core: &mut Core,
-        command: Command,
-        events: &mut Vec<Event>,
-    ) -> Option<Task> {
+    fn apply(&mut self, core: &mut Core, command: Command) {
+        let command = core.duel.handle(command, &mut core.clock, &mut core.events);
         match command {
-            Command::Start(start) => self.place(core, start, events),
-            Command::Choose(square) => self.choose(core, square, events),
-            Command::PlayPause if core.is_running() => core.halt(),
-            Command::PlayPause | Command::FastForward => {
-                play(core, command == Command::FastForward);
-            }
-            Command::StepOn => step_once(core, events),
-            Command::FindTour | Command::FindAnother => return find_perfect(core),
-            Command::TogglePartner => {
+            Some(Command::Start(start)) => self.place(core, start),
+            Some(Command::Choose(square)) => self.choose(core, square),
+            Some(Command::PlayPause) if core.clock.is_running() => core.clock.halt(),
+            Some(Command::PlayPause) => play(core, false),
+            Some(Command::FastForward) => play(core, true),
+            Some(Command::StepOn) => step_once(core),
+            Some(Command::FindTour | Command::FindAnother) => find_perfect(core),
+            Some(Command::TogglePartner) => {
                 self.has_partner = !self.has_partner;
                 self.owe(core, false);
             }
             _ => {}
         }
-        None
     }
 
-    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) {
+        let TaskResult::Duel(result) = result else {
+            return;
+        };
         match result {
-            TaskResult::Answer(knight, Some(to)) => self.answer(core, knight, to, events),
-            TaskResult::Perfect(Ok(steps)) => {
-                let Some(begun) = core.position().and_then(first_squares) else {
-                    return;
-                };
-                core.lay_out_moves(begun, steps, Author::Solver, Origin::Begun);
-                let of = core.timeline().map_or(0, Timeline::len);
-                events.push(Event::Seek { step: 0, of });
-                core.play(false);
-            }
-            TaskResult::Perfect(Err(NoPerfectGame::NotFound)) => {
+            DuelResult::Answer(knight, to) => self.answer(core, knight, to),
+            DuelResult::Perfect(Ok(steps)) => show_perfect(core, steps),
+            DuelResult::Perfect(Err(NoPerfectGame::NotFound)) => {
                 core.say(sentences::NO_PERFECT_GAME_FOUND);
             }
-            TaskResult::Perfect(Err(why)) => core.say(sentences::no_perfect_game(why)),
-            TaskResult::Failed(sentence) => core.say(sentence),
-            // Its own that came to nothing, and those of one knight.
-            TaskResult::Answer(_, None)
-            | TaskResult::Cancelled
-            | TaskResult::Tour(..)
-            | TaskResult::Plan(..)
-            | TaskResult::Impossible(..)
-            | TaskResult::Nothing
-            | TaskResult::Verdict(_)
-            | TaskResult::Shape(_)
-            | TaskResult::Puzzle(_) => {}
+            DuelResult::Perfect(Err(why)) => core.say(sentences::no_perfect_game(why)),
         }
     }
 
     /// The knights take turns where they can; the computer's turn is its to use.
-    fn settle(&mut self, core: &mut Core, _events: &mut Vec<Event>) -> Option<Task> {
-        let moves = core.position().map_or(0, |position| position.moves().len());
+    fn follow_up(&mut self, core: &mut Core) {
+        let moves = core.duel.position().map_or(0, |now| now.moves().len());
         let has_moved = moves > self.seen;
         self.seen = moves;
-        let game = core.position().filter(|position| position.has_two())?;
+        let Some(game) = core.duel.position().filter(|now| now.has_two()) else {
+            return;
+        };
         let active = match game.moves().last().map(|step| step.knight().other()) {
             _ if self.has_partner => Knight::First,
             Some(next) if has_moved && two_knights::can_move(game, next) => next,
             _ => game.active(),
         };
-        if let Some(timeline) = core.timeline_mut() {
+        if let Some(timeline) = core.duel.timeline_mut() {
             timeline.activate(active);
         }
-        self.asked = self.asked.filter(|&(_, step)| step == core.steps());
-        self.owes = self.owes.filter(|owed| owed.at == core.steps());
+        let steps = core.duel.steps();
+        self.asked = self.asked.filter(|&(_, step)| step == steps);
+        self.owes = self.owes.filter(|owed| owed.at == steps);
         if self.asked.is_some() || !self.is_computers_turn(core) {
-            return None;
+            return;
         }
-        let game = core.position()?.clone();
-        let job = Job::Answer {
-            game: Box::new(game),
-            knight: Knight::Second,
-            seed: core.random.next_u64(),
-        };
-        let task = core.ask(job);
-        self.asked = Some((task.id(), core.steps()));
-        Some(task)
+        if let Some(game) = core.duel.position().cloned() {
+            let job = Job::Answer {
+                game: Box::new(game),
+                knight: Knight::Second,
+                seed: core.random.next_u64(),
+            };
+            self.asked = Some((core.start_task(job), steps));
+        }
     }
 
-    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
-        let mut made = 0;
-        while made < steps && core.replay(events) {
-            made += 1;
+    fn advance(&mut self, core: &mut Core, steps: u64) {
+        if core.duel.replay(steps, &mut core.events) > 0 {
+            log_end(core);
         }
-        if made > 0 {
-            stop_at_end(core, events);
+        if core.duel.timeline().is_none_or(Timeline::is_at_end) {
+            core.clock.halt();
         }
-        if core.timeline().is_none_or(Timeline::is_at_end) {
-            core.halt();
+    }
+
+    fn phase(&self, core: &Core) -> Phase {
+        match core.duel.position() {
+            None => Phase::Empty,
+            Some(game) if game.is_complete() => Phase::Complete,
+            Some(game) if two_knights::is_over(game) => Phase::DeadEnd,
+            Some(_) => core.clock.phase(core.duel.steps()),
         }
     }
 
     fn report(&self, core: &Core) -> Report {
-        match core.position().filter(|position| position.has_two()) {
+        match core.duel.position().filter(|position| position.has_two()) {
             Some(game) => self.report_game(core, game),
-            None => self.report_placing(core.position()),
+            None => self.report_placing(core.duel.position()),
         }
     }
 
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
-        let Some(game) = core.position().filter(|position| position.has_two()) else {
+        let Some(game) = core.duel.position().filter(|position| position.has_two()) else {
             return Vec::new();
         };
         let mut marks = Vec::new();
@@ -160,7 +146,7 @@ impl Behaviour for TwoKnights {
 
 impl TwoKnights {
     #[cfg(feature = "serde")]
-    pub(super) fn restored(has_partner: bool, moves: usize) -> TwoKnights {
+    pub(in crate::session) fn restored(has_partner: bool, moves: usize) -> TwoKnights {
         TwoKnights {
             has_partner,
             seen: moves,
@@ -168,49 +154,45 @@ impl TwoKnights {
         }
     }
 
-    fn place(&mut self, core: &mut Core, start: Start, events: &mut Vec<Event>) {
-        let first = core.position().map(Position::start);
-        if core.position().is_some_and(Position::has_two) {
+    fn place(&mut self, core: &mut Core, start: Start) {
+        let first = core.duel.position().map(Position::start);
+        if core.duel.position().is_some_and(Position::has_two) {
             return core.say(sentences::BOTH_PLACED);
         }
-        let mut square = core.square_of(start);
-        while start == Start::Random && first == Some(square) && core.board().squares() > 2 {
-            square = core.square_of(start);
+        let board = core.duel.board.clone();
+        let mut square = core.square_of(start, &board);
+        while start == Start::Random && first == Some(square) && board.squares() > 2 {
+            square = core.square_of(start, &board);
         }
-        self.choose(core, square, events);
+        self.choose(core, square);
     }
 
     /// A click: it places a knight, chooses one, or moves one.
-    fn choose(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
+    fn choose(&mut self, core: &mut Core, square: Square) {
         if self.is_thinking(core) {
             return core.say(sentences::COMPUTER_IS_THINKING);
         }
-        core.halt();
-        if let Err(error) = core.board().check(square) {
+        core.clock.halt();
+        if let Err(error) = core.duel.board.check(square) {
             return core.say(sentences::not_possible(error));
         }
-        match core.position() {
+        match core.duel.position() {
             Some(game) if game.has_two() => {
-                if let Err(sentence) = self.choose_in(core, square, events) {
+                if let Err(sentence) = self.choose_in(core, square) {
                     core.say(sentence);
                 }
             }
             first => {
                 let first = first.map(Position::start);
-                place(core, first, square, events);
+                place(core, first, square);
                 // Where the player's knight cannot move from there, the computer's move goes with it.
                 self.owe(core, true);
             }
         }
     }
 
-    fn choose_in(
-        &mut self,
-        core: &mut Core,
-        square: Square,
-        events: &mut Vec<Event>,
-    ) -> Result<(), String> {
-        let Some(game) = core.position() else {
+    fn choose_in(&mut self, core: &mut Core, square: Square) -> Result<(), String> {
+        let Some(game) = core.duel.position() else {
             return Ok(());
         };
         if two_knights::is_over(game) {
@@ -234,9 +216,9 @@ impl TwoKnights {
                 .filter(|_| !self.has_partner)
                 .ok_or_else(|| sentences::not_possible(why))?,
         };
-        core.make(step, Author::Person, events);
+        core.duel.make(step, Author::Person, &mut core.events);
         self.owe(core, true);
-        stop_at_end(core, events);
+        log_end(core);
         Ok(())
     }
 
@@ -244,11 +226,11 @@ impl TwoKnights {
         if self.has_partner && knight == Knight::Second {
             return Err(sentences::COMPUTERS_KNIGHT.to_owned());
         }
-        let game = core.position();
+        let game = core.duel.position();
         if game.is_some_and(|game| two_knights::must_wait(game, knight)) {
             return Err(sentences::OTHERS_TURN.to_owned());
         }
-        if let Some(timeline) = core.timeline_mut() {
+        if let Some(timeline) = core.duel.timeline_mut() {
             timeline.activate(knight);
         }
         Ok(())
@@ -257,7 +239,7 @@ impl TwoKnights {
     /// Lets the computer move next, if it plays along.
     fn owe(&mut self, core: &Core, is_answer: bool) {
         self.owes = self.has_partner.then_some(Owed {
-            at: core.steps(),
+            at: core.duel.steps(),
             is_answer,
         });
     }
@@ -265,15 +247,19 @@ impl TwoKnights {
     /// Whether the computer is to move: after the player's move, and while the player has none; not
     /// while there are moves to be made again.
     fn is_computers_turn(&self, core: &Core) -> bool {
-        let is_at_end = core.timeline().is_some_and(Timeline::is_at_end);
-        let Some(game) = core.position().filter(|game| game.has_two() && is_at_end) else {
+        let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
+        let Some(game) = core
+            .duel
+            .position()
+            .filter(|game| game.has_two() && is_at_end)
+        else {
             return false;
         };
         let [player, computer] = Knight::BOTH;
         let last = game.moves().last().map(|step| step.knight());
         let has_answered = last.is_none_or(|last| last == computer);
         self.owes.is_some()
-            && !core.is_running()
+            && !core.clock.is_running()
             && two_knights::can_move(game, computer)
             && !(has_answered && two_knights::can_move(game, player))
     }
@@ -283,24 +269,26 @@ impl TwoKnights {
         asked.is_some() && core.pending(TaskKind::Awaited) == asked
     }
 
-    fn answer(&mut self, core: &mut Core, knight: Knight, to: Square, events: &mut Vec<Event>) {
-        let game = core.position();
-        let step = game.and_then(|game| two_knights::check(game, knight, to).ok());
+    /// Makes the computer's move, if it has one.
+    fn answer(&mut self, core: &mut Core, knight: Knight, to: Option<Square>) {
+        let game = core.duel.position().zip(to);
+        let step = game.and_then(|(game, to)| two_knights::check(game, knight, to).ok());
         let Some(step) = step else { return };
+        let (duel, events) = (&mut core.duel, &mut core.events);
         if self.owes.is_some_and(|owed| owed.is_answer) {
-            core.make_without_undo(step, Author::Solver, events);
+            duel.make_without_undo(step, Author::Solver, events);
         } else {
-            core.make(step, Author::Solver, events);
+            duel.make(step, Author::Solver, events);
         }
         self.owe(core, true);
-        stop_at_end(core, events);
+        log_end(core);
     }
 
     fn report_game(&self, core: &Core, game: &Position) -> Report {
         if two_knights::is_over(game) {
             return report_over(game);
         }
-        if core.is_running() {
+        if core.clock.is_running() {
             return Report::new(Tone::Plain, sentences::PERFECT_GAME_SHOWN, scores(game))
                 .guide(Guide::TwoKnightsRunning);
         }
@@ -339,23 +327,37 @@ impl TwoKnights {
 }
 
 /// Puts the first knight on the board, or the second beside it.
-fn place(core: &mut Core, first: Option<Square>, square: Square, events: &mut Vec<Event>) {
+fn place(core: &mut Core, first: Option<Square>, square: Square) {
     let (knight, placed) = match first {
-        None => (Knight::First, core.position_from(square)),
+        None => (Knight::First, position_from(&core.duel.board, square)),
         Some(first) => {
-            let both = Position::with_two(core.board(), [first, square]);
+            let both = Position::with_two(&core.duel.board, [first, square]);
             let both = both.map_err(sentences::not_possible);
             (Knight::Second, both)
         }
     };
     match placed {
         Ok(position) => {
-            core.begin_with(position);
-            events.push(Event::Place(knight, square));
-            stop_at_end(core, events);
+            let timeline = core.timeline_from(position);
+            core.clock.halt();
+            core.duel.start(timeline);
+            core.events.push(Event::Place(knight, square));
+            log_end(core);
         }
         Err(sentence) => core.say(sentence),
     }
+}
+
+/// Lays out a perfect game from where the present one started, to be played.
+fn show_perfect(core: &mut Core, steps: Vec<Step>) {
+    let Some(begun) = core.duel.position().and_then(first_squares) else {
+        return;
+    };
+    let timeline = core.timeline_of(begun, steps, Author::Solver, None);
+    let of = timeline.len();
+    core.duel.start(timeline);
+    core.events.push(Event::Seek { step: 0, of });
+    core.play(false);
 }
 
 /// The game as it was before its first move.
@@ -368,49 +370,53 @@ fn first_squares(game: &Position) -> Option<Position> {
 }
 
 fn play(core: &mut Core, is_fast: bool) {
-    if core.timeline().is_some_and(|now| !now.is_at_end()) {
-        core.record_step();
+    if core.duel.timeline().is_some_and(|now| !now.is_at_end()) {
+        core.duel.record_step();
         core.play(is_fast);
     } else {
         core.say(sentences::MOVE_THEM_YOURSELF);
     }
 }
 
-fn step_once(core: &mut Core, events: &mut Vec<Event>) {
-    core.halt();
-    if core.timeline().is_none_or(Timeline::is_at_end) {
+fn step_once(core: &mut Core) {
+    core.clock.halt();
+    if core.duel.timeline().is_none_or(Timeline::is_at_end) {
         return core.say(sentences::NOTHING_TO_REPEAT);
     }
-    core.with_undo(|core| {
-        core.replay(events);
-    });
-    stop_at_end(core, events);
+    let before = core.duel.steps();
+    core.duel.replay(1, &mut core.events);
+    core.duel.record_move_from(before);
+    log_end(core);
 }
 
-fn stop_at_end(core: &mut Core, events: &mut Vec<Event>) {
-    if let Some(game) = core.position().filter(|game| two_knights::is_over(game)) {
+/// Emits the end of the game, where it is over.
+fn log_end(core: &mut Core) {
+    if let Some(game) = core
+        .duel
+        .position()
+        .filter(|game| two_knights::is_over(game))
+    {
         let visited = game.visited();
         let left = game.board().squares() - visited;
-        events.push(Event::Over { visited, left });
+        core.events.push(Event::Over { visited, left });
     }
 }
 
-fn find_perfect(core: &mut Core) -> Option<Task> {
-    core.halt();
-    let starts = core.position().and_then(|game| {
+fn find_perfect(core: &mut Core) {
+    core.clock.halt();
+    let starts = core.duel.position().and_then(|game| {
         let [first, second] = Knight::BOTH.map(|knight| game.start_of(knight));
         Some([first?, second?])
     });
     let Some(starts) = starts else {
-        core.say(sentences::PLACE_BOTH);
-        return None;
+        return core.say(sentences::PLACE_BOTH);
     };
     let job = Job::Perfect {
-        board: core.board().clone(),
+        board: core.duel.board.clone(),
         starts,
         seed: core.random.next_u64(),
     };
-    Some(core.ask(job))
+    core.start_task(job);
 }
 
 fn report_over(game: &Position) -> Report {

@@ -11,43 +11,43 @@ use crate::session::report::{
     Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
 };
 use crate::session::sentences;
-use crate::session::task::{Task, TaskResult};
+use crate::session::task::TaskResult;
 use crate::session::timeline::{Author, Origin};
-use crate::session::{Command, Event, Phase};
+use crate::session::workspace::Space as _;
+use crate::session::{Command, Phase};
 
 /// It has no state of its own.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Watch;
+pub(in crate::session) struct Watch;
 
 impl Behaviour for Watch {
-    fn apply(
-        &mut self,
-        core: &mut Core,
-        command: Command,
-        events: &mut Vec<Event>,
-    ) -> Option<Task> {
-        one_knight::apply(core, &command, events)
+    fn apply(&mut self, core: &mut Core, command: Command) {
+        one_knight::perform(core, command);
     }
 
-    fn take(&mut self, core: &mut Core, result: TaskResult, events: &mut Vec<Event>) {
-        one_knight::take(core, result, events);
+    fn finish(&mut self, core: &mut Core, result: TaskResult) {
+        one_knight::finish(core, result);
     }
 
-    fn advance(&mut self, core: &mut Core, steps: u64, events: &mut Vec<Event>) {
-        one_knight::advance(core, steps, events);
+    fn advance(&mut self, core: &mut Core, steps: u64) {
+        one_knight::advance(core, steps);
+    }
+
+    fn phase(&self, core: &Core) -> Phase {
+        phase::phase(core)
     }
 
     fn report(&self, core: &Core) -> Report {
         if let Some(refusal) = one_knight::refusal(core) {
             return refusal;
         }
-        if let Some(planned) = core.planned() {
-            return planned.report(core.is_running());
+        if let Some(planned) = core.walk.planned() {
+            return planned.report(core.clock.is_running());
         }
-        match core.position() {
+        match core.walk.position() {
             Some(position) => report_walk(core, position),
             None => Report::new(Tone::Plain, sentences::CHOOSE_START, "")
-                .guide(Guide::Start(core.board().top_left()))
+                .guide(Guide::Start(core.walk.board.top_left()))
                 .offer("Find a tour", [Command::FindTour]),
         }
     }
@@ -80,28 +80,28 @@ pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
         Phase::Finishing => Report::new(
             Tone::Plain,
             sentences::LOOKING_FOR_THE_END,
-            sentences::steps_so_far(&rule_in_words(core), core.steps()),
+            sentences::steps_so_far(&rule_in_words(core), core.walk.steps()),
         )
         .guide(Guide::Running),
-        Phase::Complete => match core.timeline().map(|now| &now.origin) {
+        Phase::Complete => match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
             Some(Origin::Found(_)) => {
                 report_complete(position).offer("Another tour", [Command::FindAnother])
             }
-            Some(Origin::Loaded { .. }) => report_loaded(position),
+            Some(Origin::Loaded(_)) => report_loaded(position),
             _ => report_complete(position),
         },
         Phase::DeadEnd => report_dead_end(position),
         Phase::Impossible => Report::new(
             Tone::Trouble,
             sentences::no_tour_from(position.start()),
-            sentences::all_tried(position.start(), core.steps()),
+            sentences::all_tried(position.start(), core.walk.steps()),
         )
         .offer("Try another start", TRY_ANOTHER_START),
     }
 }
 
 fn rule_in_words(core: &Core) -> String {
-    let Some(timeline) = core.timeline() else {
+    let Some(timeline) = core.walk.timeline() else {
         return String::new();
     };
     match timeline.author() {
@@ -110,7 +110,7 @@ fn rule_in_words(core: &Core) -> String {
         Author::Person => sentences::BY_HAND.to_owned(),
         Author::Rule => {
             let rule = timeline.rule();
-            sentences::by_rule(core.board(), rule.tie_break, rule.backtracking)
+            sentences::by_rule(&core.walk.board, rule.tie_break, rule.backtracking)
         }
     }
 }

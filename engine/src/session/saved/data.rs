@@ -3,6 +3,7 @@
 
 use crate::board::{Board, Size, Square};
 use crate::position::Knight;
+use crate::session::history::UndoEntry;
 use crate::session::timeline::{Origin, Rule};
 use crate::solve::{Question, TourEnd};
 use serde::de::Error as _;
@@ -103,22 +104,7 @@ impl SavedShape {
     }
 }
 
-/// A state that undo returns to.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum SavedEntry {
-    Step {
-        step: u64,
-    },
-    Stroke {
-        stroke: Vec<Square>,
-    },
-    Board {
-        board: SavedBoard,
-        #[serde(alias = "standing")]
-        content: Option<SavedContent>,
-    },
-}
+pub(super) type SavedEntry = UndoEntry<SavedContent, SavedBoard>;
 
 /// A puzzle by its numbers.
 #[derive(Debug, Serialize, Deserialize)]
@@ -162,12 +148,12 @@ pub(super) struct SavedTimeline {
     pub(super) active: u32,
     pub(super) hints: u64,
     pub(super) seconds: f64,
-    pub(super) rule: SavedRule,
+    pub(super) rule: Rule,
     /// Whether a search has tried what comes before the steps in its order. Where that is not told, the steps show
     /// it.
     #[serde(default = "yes")]
     pub(super) in_order: bool,
-    pub(super) origin: Option<SavedOrigin>,
+    pub(super) origin: Option<Origin<SavedQuestion>>,
 }
 
 fn yes() -> bool {
@@ -178,60 +164,6 @@ impl SavedTimeline {
     pub(super) fn active(&self) -> Option<Knight> {
         let mut knights = Knight::BOTH.into_iter();
         knights.find(|knight| knight.number() == self.active)
-    }
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct SavedRule {
-    tie_break: String,
-    backtracking: bool,
-    seed: u64,
-}
-
-impl SavedRule {
-    pub(super) fn of(rule: Rule) -> SavedRule {
-        SavedRule {
-            tie_break: rule.tie_break.name().to_owned(),
-            backtracking: rule.backtracking,
-            seed: rule.seed,
-        }
-    }
-
-    pub(super) fn rule(&self) -> Option<Rule> {
-        Some(Rule {
-            tie_break: self.tie_break.parse().ok()?,
-            backtracking: self.backtracking,
-            seed: self.seed,
-        })
-    }
-}
-
-/// Where the steps came from, unless they were made one by one.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum SavedOrigin {
-    Found(SavedQuestion),
-    GivenUp(u64, u64),
-    /// The square where a file goes wrong is on its board, or on none.
-    Loaded(Option<Square>),
-}
-
-impl SavedOrigin {
-    pub(super) fn of(origin: &Origin) -> Option<SavedOrigin> {
-        Some(match origin {
-            Origin::Begun => return None,
-            Origin::Found(question) => SavedOrigin::Found(SavedQuestion::of(question)),
-            Origin::GivenUp { moves, kept } => SavedOrigin::GivenUp(*moves, *kept),
-            Origin::Loaded { fault } => SavedOrigin::Loaded(*fault),
-        })
-    }
-
-    pub(super) fn origin(&self, board: &Board) -> Option<Origin> {
-        Some(match self {
-            SavedOrigin::Found(question) => Origin::Found(question.question(board)?),
-            &SavedOrigin::GivenUp(moves, kept) => Origin::GivenUp { moves, kept },
-            &SavedOrigin::Loaded(fault) => Origin::Loaded { fault },
-        })
     }
 }
 

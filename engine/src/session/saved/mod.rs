@@ -5,20 +5,23 @@ mod data;
 #[cfg(test)]
 mod tests;
 
-use super::core::BoardSlot;
-use super::history::{BoardContent, History, UndoEntry};
+use super::core::Core;
+use super::history::{History, UndoEntry};
 use super::modes::puzzle::Puzzle as PuzzleState;
+use super::modes::two_knights::TwoKnights;
 use super::planned::Planned;
+use super::run::Run;
 use super::solving::Solving;
-use super::timeline::Timeline;
+use super::timeline::{Origin, Timeline};
+use super::workspace::{Content, Numbers, Space as _, Workspace};
 use super::{Event, Mode, Response, Session};
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
 use crate::puzzle::Puzzle;
 use crate::tour::Tour;
 use data::{
-    Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedOrigin, SavedPuzzle,
-    SavedQuestion, SavedRule, SavedShape, SavedSlot, SavedTimeline,
+    Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedPuzzle, SavedQuestion,
+    SavedShape, SavedSlot, SavedTimeline,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -98,16 +101,21 @@ impl Session {
     /// than that.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
-        let slots = self.core.slots();
+        let Core {
+            walk, duel, sheet, ..
+        } = &self.core;
         // What is on the boards comes before what undo leads to.
-        let presents = slots.map(|slot| {
-            let board = writer.board(&slot.board);
-            (slot, board, writer.content(&slot.content))
-        });
-        let slots = presents
-            .map(|(slot, board, content)| Readable::Whole(writer.table(slot, board, content)));
-        let slots = slots.into();
-        let state = self.states.puzzle();
+        let presents = (
+            writer.present(walk),
+            writer.present(duel),
+            writer.present(sheet),
+        );
+        let slots = vec![
+            Readable::Whole(writer.slot(walk, presents.0)),
+            Readable::Whole(writer.slot(duel, presents.1)),
+            Readable::Whole(writer.slot(sheet, presents.2)),
+        ];
+        let state = &self.states.puzzle;
         SavedSession(Saved {
             version: VERSION,
             puzzle: (state.seconds, state.hints, state.is_given_up),
@@ -147,38 +155,34 @@ impl Session {
         reader.puzzles = puzzles.collect();
         let mut saved_slots = saved.slots.into_iter();
         let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
-        let slots = [
-            reader.table(next()?, SavedPart::OneKnight, Board::CHESS),
-            reader.table(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS),
-            match next() {
-                Ok(puzzle) => reader.table(puzzle, SavedPart::Puzzle, Board::CHESS),
-                Err(_) => BoardSlot::new(Board::CHESS),
-            },
-        ];
+        let walk = reader.workspace(next()?, SavedPart::OneKnight, Board::CHESS);
+        let duel = reader.workspace(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS);
+        let sheet = match next() {
+            Ok(sheet) => reader.workspace(sheet, SavedPart::Puzzle, Board::CHESS),
+            Err(_) => Workspace::new(Board::CHESS),
+        };
         let both = [SavedPart::OneKnight, SavedPart::TwoKnights];
         if both.iter().all(|part| reader.damaged.contains(part)) {
             return Err(RestoreError::Damaged);
         }
         self.revision += 1;
-        let mut response = Response::default();
-        self.core.replace_slots(slots);
-        (self.core.mode, self.core.forbids_crossing) = (mode, saved.uncrossed);
+        let core = &mut self.core;
+        core.clock.halt();
+        (core.refused, core.remark) = (None, None);
+        (core.walk, core.duel, core.sheet) = (walk, duel, sheet);
+        (core.mode, core.forbids_crossing) = (mode, saved.uncrossed);
         let (seconds, hints, is_given_up) = saved.puzzle;
         let seconds = Some(seconds).filter(|seconds| (0.0..1e9).contains(seconds));
-        let puzzle = PuzzleState::restored(seconds.unwrap_or_default(), hints, is_given_up);
-        self.states.restore_puzzle(puzzle);
-        let [_, two, _] = self.core.slots();
-        let moves = match &two.content {
-            BoardContent::Timeline(game) => game.position().moves().len(),
-            _ => 0,
-        };
-        self.states.restore_game(saved.partner, moves);
-        response.events.push(Event::Mode(mode));
-        response.events.push(Event::Board(self.board().clone()));
-        self.core.announce(false, &mut response.events);
-        self.settle(&mut response);
+        self.states.puzzle = PuzzleState::restored(seconds.unwrap_or_default(), hints, is_given_up);
+        let game = core.duel.position();
+        let moves = game.map_or(0, |game| game.moves().len());
+        self.states.two_knights = TwoKnights::restored(saved.partner, moves);
+        let (space, events) = core.space_mut();
+        events.push(Event::Mode(mode));
+        events.push(Event::Board(space.board().clone()));
+        space.announce(false, events);
         Ok(Restored {
-            response,
+            response: self.respond(),
             damaged: reader.damaged,
         })
     }
@@ -190,13 +194,104 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
     numbers.map(|(&number, &square)| (number, square)).collect()
 }
 
-/// There is no room for more.
-struct Full;
+/// The content of a board, and whether that is all of it.
+type Present = (Option<SavedContent>, bool);
 
-/// What stands on a board, and whether that is all of it.
-struct Content {
-    saved: Option<SavedContent>,
-    is_whole: bool,
+/// What can be on a board, as a part of a saved session.
+trait Saves: Content {
+    fn save(&self, writer: &mut Writer) -> Present;
+
+    /// What was saved for a board; `None` if it is damaged.
+    fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Self>>;
+}
+
+impl Saves for Run {
+    fn save(&self, writer: &mut Writer) -> Present {
+        match self {
+            Run::Planned(planned) => {
+                let question = SavedQuestion::of(&planned.question);
+                let visited = planned.steps() + 1;
+                (Some(SavedContent::Planned { question, visited }), true)
+            }
+            Run::Timeline(timeline) => writer.timeline(timeline),
+        }
+    }
+
+    fn read(saved: SavedContent, board: &Board, _: &Reader) -> Option<Option<Run>> {
+        let run = match saved {
+            SavedContent::Planned { question, visited } => {
+                let question = question.question(board)?;
+                // Version 0.2.0 planned symmetric tours, too.
+                if question.symmetry().is_some() {
+                    return Some(None);
+                }
+                let plan = Arc::new(question.plan()?);
+                let mut planned = Planned::new(question, plan);
+                planned.seek(visited.checked_sub(1)?);
+                Run::Planned(planned)
+            }
+            SavedContent::Timeline(saved) => Run::Timeline(Box::new(timeline(&saved, board)?)),
+            SavedContent::Puzzle { .. } | SavedContent::Draft { .. } => return None,
+        };
+        Some(Some(run))
+    }
+}
+
+impl Saves for Numbers {
+    fn save(&self, writer: &mut Writer) -> Present {
+        let saved = match self {
+            Numbers::Puzzle(solving) => {
+                writer.bytes += 20 * (solving.placed.len() + solving.notes.len()) as u64;
+                SavedContent::Puzzle {
+                    puzzle: writer.puzzle(solving),
+                    placed: list(&solving.placed),
+                    notes: solving.all_notes().collect(),
+                }
+            }
+            Numbers::Draft(numbers) => {
+                writer.bytes += 20 * numbers.len() as u64;
+                let numbers = list(numbers);
+                SavedContent::Draft { numbers }
+            }
+        };
+        (Some(saved), true)
+    }
+
+    fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Numbers>> {
+        match saved {
+            SavedContent::Puzzle {
+                puzzle,
+                placed,
+                notes,
+            } => {
+                let (puzzle, name) = reader.puzzles.get(puzzle)?.clone()?;
+                let mut solving = Solving::new(puzzle, name);
+                for (number, square) in placed {
+                    let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
+                    let is_there = is_free && board.contains(square);
+                    solving.placed.insert(number, is_there.then_some(square)?);
+                }
+                for (square, number) in notes {
+                    let is_known = (1..=solving.last()).contains(&number);
+                    if is_known && board.contains(square) && solving.number_at(square).is_none() {
+                        solving.note(square, number);
+                    }
+                }
+                (solving.puzzle.board() == board).then(|| Some(Numbers::Puzzle(Box::new(solving))))
+            }
+            SavedContent::Draft { numbers } => {
+                let mut known = BTreeMap::new();
+                for (number, square) in numbers {
+                    let is_known =
+                        (1..=board.squares()).contains(&number) && board.contains(square);
+                    let is_taken = known.values().any(|taken| *taken == square);
+                    known.insert(number, (is_known && !is_taken).then_some(square)?);
+                }
+                Some(Some(Numbers::Draft(known)))
+            }
+            SavedContent::Planned { .. } | SavedContent::Timeline(_) => None,
+        }
+    }
 }
 
 /// Takes parts of a session as long as there is room for them.
@@ -250,42 +345,19 @@ impl Writer {
         self.known_puzzles.len() - 1
     }
 
-    /// Of a search that is too long, the moves that it has come to.
-    fn content(&mut self, content: &BoardContent) -> Content {
-        let mut is_whole = true;
-        let saved = match content {
-            BoardContent::Empty => None,
-            BoardContent::Puzzle(solving) => {
-                self.bytes += 20 * (solving.placed.len() + solving.notes.len()) as u64;
-                Some(SavedContent::Puzzle {
-                    puzzle: self.puzzle(solving),
-                    placed: list(&solving.placed),
-                    notes: solving.all_notes().collect(),
-                })
-            }
-            BoardContent::Draft(numbers) => {
-                self.bytes += 20 * numbers.len() as u64;
-                let numbers = list(numbers);
-                Some(SavedContent::Draft { numbers })
-            }
-            BoardContent::Planned(planned) => Some(SavedContent::Planned {
-                question: SavedQuestion::of(&planned.question),
-                visited: planned.steps() + 1,
-            }),
-            BoardContent::Timeline(timeline) => {
-                is_whole = self.has_room_for(timeline.len());
-                let log = match is_whole {
-                    true => Some((timeline.to_bytes(), timeline.steps())),
-                    false => {
-                        let moves = timeline.position().moves().len() as u64;
-                        let has_room = self.has_room_for(moves);
-                        has_room.then(|| (timeline.moves_to_bytes(), moves))
-                    }
-                };
-                log.map(|(steps, at)| SavedContent::Timeline(of_timeline(timeline, steps, at)))
+    /// Of a search that is too long, the moves that it has come to; whether that is all of it.
+    fn timeline(&mut self, timeline: &Timeline) -> Present {
+        let is_whole = self.has_room_for(timeline.len());
+        let log = match is_whole {
+            true => Some((timeline.to_bytes(), timeline.steps())),
+            false => {
+                let moves = timeline.position().moves().len() as u64;
+                let has_room = self.has_room_for(moves);
+                has_room.then(|| (timeline.moves_to_bytes(), moves))
             }
         };
-        Content { saved, is_whole }
+        let saved = log.map(|(steps, at)| of_timeline(timeline, steps, at));
+        (saved.map(SavedContent::Timeline), is_whole)
     }
 
     fn has_room_for(&mut self, steps: u64) -> bool {
@@ -297,60 +369,75 @@ impl Writer {
         has_room
     }
 
-    fn table(&mut self, slot: &BoardSlot, board: SavedBoard, content: Content) -> SavedSlot {
-        let (past, future) = slot.history.entries();
-        let (past, future) = match content.is_whole {
-            true => (past, future),
+    fn content(&mut self, content: Option<&impl Saves>) -> Present {
+        content.map_or((None, true), |content| content.save(self))
+    }
+
+    fn present<C: Saves, const N: u64>(
+        &mut self,
+        space: &Workspace<C, N>,
+    ) -> (SavedBoard, Present) {
+        let board = self.board(&space.board);
+        (board, self.content(space.content.as_ref()))
+    }
+
+    fn slot<C: Saves, const N: u64>(
+        &mut self,
+        space: &Workspace<C, N>,
+        (board, (content, is_whole)): (SavedBoard, Present),
+    ) -> SavedSlot {
+        let History { past, future } = &space.history;
+        let (past, future) = match is_whole {
+            true => (past.as_slice(), future.as_slice()),
             false => (without_steps(past), &[][..]),
         };
         SavedSlot {
             board,
-            end: slot.end,
-            content: Readable::Whole(content.saved),
+            end: space.end,
+            content: Readable::Whole(content),
             past: self.entries(past),
             future: self.entries(future),
         }
     }
 
     /// As many as there is room for: the next ones to be restored, which are the last.
-    fn entries(&mut self, entries: &[UndoEntry]) -> Vec<Readable<SavedEntry>> {
+    fn entries<C: Saves>(&mut self, entries: &[UndoEntry<C>]) -> Vec<Readable<SavedEntry>> {
         let next = entries.iter().rev();
-        let entries = next.map_while(|entry| self.entry(entry).ok());
+        let entries = next.map_while(|entry| self.entry(entry));
         let mut entries: Vec<_> = entries.map(Readable::Whole).collect();
         entries.reverse();
         entries
     }
 
-    fn entry(&mut self, entry: &UndoEntry) -> Result<SavedEntry, Full> {
+    /// An entry, if there is room for it.
+    fn entry<C: Saves>(&mut self, entry: &UndoEntry<C>) -> Option<SavedEntry> {
         /// The bytes of a square's name in a list.
         const NAME: u64 = 20;
         self.bytes += Writer::PART;
-        if let UndoEntry::Stroke(stroke) = entry {
+        if let UndoEntry::Stroke { stroke } = entry {
             self.bytes += NAME * stroke.len() as u64;
         }
         if self.bytes > Writer::MAX_BYTES {
-            return Err(Full);
+            return None;
         }
-        Ok(match entry {
-            &UndoEntry::Step(step) => SavedEntry::Step { step },
-            UndoEntry::Stroke(stroke) => SavedEntry::Stroke {
+        Some(match entry {
+            &UndoEntry::Step { step } => UndoEntry::Step { step },
+            UndoEntry::Stroke { stroke } => UndoEntry::Stroke {
                 stroke: stroke.clone(),
             },
-            UndoEntry::Board(board, content) => {
-                let content = self.content(content);
-                if !content.is_whole {
-                    return Err(Full);
-                }
-                let (board, content) = (self.board(board), content.saved);
-                SavedEntry::Board { board, content }
+            UndoEntry::Board { board, content } => {
+                let (content, is_whole) = self.content(content.as_ref());
+                let content = is_whole.then_some(content)?;
+                let board = self.board(board);
+                UndoEntry::Board { board, content }
             }
         })
     }
 }
 
 /// Without the last of them that are steps of the present game.
-fn without_steps(past: &[UndoEntry]) -> &[UndoEntry] {
-    let is_step = |entry: &&UndoEntry| matches!(entry, UndoEntry::Step(_));
+fn without_steps<C>(past: &[UndoEntry<C>]) -> &[UndoEntry<C>] {
+    let is_step = |entry: &&UndoEntry<C>| matches!(entry, UndoEntry::Step { .. });
     let steps = past.iter().rev().take_while(is_step).count();
     &past[..past.len() - steps]
 }
@@ -367,9 +454,13 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
         active: position.active().number(),
         hints: timeline.hints,
         seconds: timeline.seconds,
-        rule: SavedRule::of(timeline.rule()),
+        rule: timeline.rule(),
         in_order: timeline.is_in_order(),
-        origin: SavedOrigin::of(&timeline.origin),
+        origin: timeline.origin.as_ref().map(|origin| match origin {
+            Origin::Found(question) => Origin::Found(SavedQuestion::of(question)),
+            &Origin::GivenUp(moves, kept) => Origin::GivenUp(moves, kept),
+            &Origin::Loaded(fault) => Origin::Loaded(fault),
+        }),
     }
 }
 
@@ -387,18 +478,23 @@ impl Reader {
         }
     }
 
-    fn table(&mut self, saved: Readable<SavedSlot>, part: SavedPart, usual: Board) -> BoardSlot {
+    fn workspace<C: Saves, const N: u64>(
+        &mut self,
+        saved: Readable<SavedSlot>,
+        part: SavedPart,
+        usual: Board,
+    ) -> Workspace<C, N> {
         let saved = saved.into_whole();
         let Some((saved, board)) = saved.and_then(|saved| {
             let board = self.board(&saved.board)?;
             Some((saved, board))
         }) else {
             self.note(part);
-            return BoardSlot::new(usual);
+            return Workspace::new(usual);
         };
         let content = saved.content.into_whole();
-        let content = content.and_then(|saved| self.content_of(saved, &board));
-        let content = content.filter(BoardContent::is_sound);
+        let content = content.and_then(|saved| self.content(saved, &board));
+        let content = content.filter(|content| content.as_ref().is_none_or(C::is_sound));
         let mut past = self.undo_entries(saved.past);
         let mut future = self.undo_entries(saved.future);
         if content.is_none() {
@@ -407,9 +503,9 @@ impl Reader {
             future.clear();
         }
         let end = saved.end.filter(|&end| board.contains(end));
-        BoardSlot {
+        Workspace {
             content: content.unwrap_or_default(),
-            history: History::from_parts(past, future),
+            history: History { past, future },
             end,
             board,
         }
@@ -424,11 +520,11 @@ impl Reader {
     }
 
     /// From the next one to be restored to the first that is damaged.
-    fn undo_entries(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry> {
+    fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
         let count = saved.len();
         let next = saved.into_iter().rev();
         let read = next.map_while(|entry| self.undo_entry(entry.into_whole()?));
-        let mut entries: Vec<UndoEntry> = read.collect();
+        let mut entries: Vec<UndoEntry<C>> = read.collect();
         if entries.len() < count {
             self.note(SavedPart::Undo);
         }
@@ -436,20 +532,22 @@ impl Reader {
         entries
     }
 
-    fn undo_entry(&self, saved: SavedEntry) -> Option<UndoEntry> {
+    fn undo_entry<C: Saves>(&self, saved: SavedEntry) -> Option<UndoEntry<C>> {
         Some(match saved {
-            SavedEntry::Step { step } => UndoEntry::Step(step),
-            SavedEntry::Stroke { stroke } => UndoEntry::Stroke(stroke),
-            SavedEntry::Board { board, content } => {
+            UndoEntry::Step { step } => UndoEntry::Step { step },
+            UndoEntry::Stroke { stroke } => UndoEntry::Stroke { stroke },
+            UndoEntry::Board { board, content } => {
                 let board = self.board(&board)?;
-                let content = self.content_of(content, &board)?;
-                UndoEntry::Board(board, content)
+                let content = self.content(content, &board)?;
+                UndoEntry::Board { board, content }
             }
         })
     }
-}
 
-impl Reader {
+    fn content<C: Saves>(&self, saved: Option<SavedContent>, board: &Board) -> Option<Option<C>> {
+        saved.map_or(Some(None), |saved| C::read(saved, board, self))
+    }
+
     /// A puzzle with the solution in the file: whether that is the only one is searched when the puzzle is shown, since
     /// there may be many to undo.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
@@ -460,62 +558,6 @@ impl Reader {
         };
         Some((Arc::new(puzzle), saved.name))
     }
-
-    fn content_of(&self, saved: Option<SavedContent>, board: &Board) -> Option<BoardContent> {
-        let Some(SavedContent::Puzzle {
-            puzzle,
-            placed,
-            notes,
-        }) = saved
-        else {
-            return content_of(saved, board);
-        };
-        let (puzzle, name) = self.puzzles.get(puzzle)?.clone()?;
-        let mut solving = Solving::new(puzzle, name);
-        for (number, square) in placed {
-            let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
-            let is_there = is_free && board.contains(square);
-            solving.placed.insert(number, is_there.then_some(square)?);
-        }
-        for (square, number) in notes {
-            let is_known = (1..=solving.last()).contains(&number);
-            if is_known && board.contains(square) && solving.number_at(square).is_none() {
-                solving.note(square, number);
-            }
-        }
-        (solving.puzzle.board() == board).then(|| BoardContent::Puzzle(Box::new(solving)))
-    }
-}
-
-fn content_of(saved: Option<SavedContent>, board: &Board) -> Option<BoardContent> {
-    Some(match saved {
-        None => BoardContent::Empty,
-        Some(SavedContent::Draft { numbers }) => {
-            let mut known = BTreeMap::new();
-            for (number, square) in numbers {
-                let is_known = (1..=board.squares()).contains(&number) && board.contains(square);
-                let is_taken = known.values().any(|taken| *taken == square);
-                known.insert(number, (is_known && !is_taken).then_some(square)?);
-            }
-            BoardContent::Draft(known)
-        }
-        // It is read with the list of puzzles.
-        Some(SavedContent::Puzzle { .. }) => return None,
-        Some(SavedContent::Planned { question, visited }) => {
-            let question = question.question(board)?;
-            // Version 0.2.0 planned symmetric tours, too.
-            if question.symmetry().is_some() {
-                return Some(BoardContent::Empty);
-            }
-            let plan = Arc::new(question.plan()?);
-            let mut planned = Planned::new(question, plan);
-            planned.seek(visited.checked_sub(1)?);
-            BoardContent::Planned(planned)
-        }
-        Some(SavedContent::Timeline(saved)) => {
-            BoardContent::Timeline(Box::new(timeline(&saved, board)?))
-        }
-    })
 }
 
 fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
@@ -527,7 +569,7 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
     };
     // Without room for them, the numbers are found along the trail.
     let _ = position.keep_numbers();
-    let mut timeline = Timeline::new(position, saved.rule.rule()?);
+    let mut timeline = Timeline::new(position, saved.rule);
     timeline.replay_from(&saved.steps.0, saved.in_order)?;
     timeline.seek(saved.at);
     if timeline.position().has_two() {
@@ -535,8 +577,11 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
     }
     timeline.hints = saved.hints;
     timeline.seconds = Some(saved.seconds).filter(|seconds| (0.0..1e9).contains(seconds))?;
-    if let Some(origin) = &saved.origin {
-        timeline.origin = origin.origin(board)?;
-    }
+    timeline.origin = match &saved.origin {
+        None => None,
+        Some(Origin::Found(question)) => Some(Origin::Found(question.question(board)?)),
+        &Some(Origin::GivenUp(moves, kept)) => Some(Origin::GivenUp(moves, kept)),
+        &Some(Origin::Loaded(fault)) => Some(Origin::Loaded(fault)),
+    };
     Some(timeline)
 }

@@ -158,7 +158,7 @@ fn a_search_continues_after_a_restart_and_keeps_its_proof() {
         ];
         let _ = commands.map(|command| session.apply(command));
         for _ in 0..made {
-            let _ = session.core.timeline_mut().unwrap().step_on();
+            let _ = session.core.walk.timeline_mut().unwrap().step_on();
         }
         let mut other = again(&session);
         assert_eq!(seen(&other), seen(&session), "{made}");
@@ -194,7 +194,7 @@ fn a_proof_that_was_not_made_is_not_restored() {
     let (_, rest) = text.split_once(step).unwrap();
     let steps = rest.split('"').next().unwrap();
     // Into both squares beside the corner, and back again.
-    let timeline = session.core.timeline().unwrap();
+    let timeline = session.core.walk.timeline().unwrap();
     let there = timeline.position().moves()[0];
     let position = Position::new(session.board(), "a1".parse().unwrap()).unwrap();
     let mut candidates = position.candidates().map(|(direction, _)| direction);
@@ -302,7 +302,7 @@ fn a_thousand_strokes_on_a_large_board_are_restored() {
         }
     }
     assert_eq!(session.board().squares(), 2001);
-    let (past, _) = session.core.slot().history.entries();
+    let past = &session.core.walk.history.past;
     assert_eq!(past.len(), 1003);
     let bytes: u64 = past.iter().map(UndoEntry::bytes).sum();
     assert!(bytes < 1 << 20, "{bytes} bytes");

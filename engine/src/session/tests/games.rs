@@ -1,6 +1,7 @@
 use super::*;
 use crate::position::Knight;
 use crate::solve::Question;
+use crate::two_knights;
 
 fn playing(size: &str) -> Session {
     let mut session = Session::new(1);

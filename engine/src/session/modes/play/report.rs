@@ -13,6 +13,7 @@ use crate::session::report::{
 };
 use crate::session::sentences;
 use crate::session::timeline::{Origin, Timeline};
+use crate::session::workspace::Space as _;
 use crate::session::{Command, Outlook, Phase, uncrossed};
 
 impl Play {
@@ -21,13 +22,13 @@ impl Play {
         if let Some(refusal) = one_knight::refusal(core) {
             return refusal;
         }
-        if let Some(planned) = core.planned() {
-            return planned.report(core.is_running()).for_a_player();
+        if let Some(planned) = core.walk.planned() {
+            return planned.report(core.clock.is_running()).for_a_player();
         }
         if core.is_uncrossed() {
-            return uncrossed::report(core, core.position());
+            return uncrossed::report(core);
         }
-        let Some(timeline) = core.timeline() else {
+        let Some(timeline) = core.walk.timeline() else {
             return Report::new(Tone::Plain, sentences::CHOOSE_START, sentences::VISIT_ALL)
                 .offer("Find a tour", [Command::FindTour]);
         };
@@ -42,15 +43,11 @@ impl Play {
 
     fn report_under_way(&self, core: &Core, position: &Position) -> Report {
         let outlook = self.outlook(core);
+        let by_hand = |tone, title: String| Report::new(tone, title, "").guide(Guide::ByHand);
         let report = match outlook {
-            None => Report::new(Tone::Plain, sentences::your_move(position.here()), "")
-                .guide(Guide::ByHand),
-            Some(Outlook::Possible) => {
-                Report::new(Tone::Success, sentences::STILL_POSSIBLE, "").guide(Guide::ByHand)
-            }
-            Some(Outlook::Thinking) => {
-                Report::new(Tone::Doubt, sentences::THINKING, "").guide(Guide::ByHand)
-            }
+            None => by_hand(Tone::Plain, sentences::your_move(position.here())),
+            Some(Outlook::Possible) => by_hand(Tone::Success, sentences::STILL_POSSIBLE.to_owned()),
+            Some(Outlook::Thinking) => by_hand(Tone::Doubt, sentences::THINKING.to_owned()),
             Some(Outlook::Unknown) => Report::new(
                 Tone::Doubt,
                 sentences::NOT_KNOWN,
@@ -103,8 +100,8 @@ impl Play {
 /// What is said of a complete tour: praise is for whoever made every move of it.
 fn report_whole(timeline: &Timeline) -> Report {
     match timeline.origin {
-        Origin::GivenUp { moves, kept } => report_shown(timeline, moves, kept),
-        Origin::Loaded { .. } => report_loaded(timeline.position()),
+        Some(Origin::GivenUp(moves, kept)) => report_shown(timeline, moves, kept),
+        Some(Origin::Loaded(_)) => report_loaded(timeline.position()),
         _ if timeline.is_all_by_hand() => report_won(timeline),
         _ => report_complete(timeline.position()),
     }

@@ -1,21 +1,21 @@
 //! Making a puzzle: numbers of one's own on a board, until there is exactly one way to place the others.
 
-use super::{Puzzle, another};
+use super::{Puzzle, find_another};
 use crate::board::{Board, Square};
 use crate::puzzle::{NoPuzzle, Puzzle as Numbered};
 use crate::session::command::PuzzleWish;
 use crate::session::core::Core;
-use crate::session::history::BoardContent;
 use crate::session::report::{Guide, Report, Tone};
 use crate::session::sentences;
 use crate::session::solving::contradicted;
-use crate::session::task::{Job, Task};
+use crate::session::task::Job;
+use crate::session::workspace::Numbers;
 use crate::session::{Command, Event};
 use std::collections::BTreeMap;
 
 impl Puzzle {
     /// Lays out an empty board for numbers.
-    pub(super) fn begin_draft(&mut self, core: &mut Core, board: Board, events: &mut Vec<Event>) {
+    pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) {
         if board.squares() > Numbered::MAX_SQUARES {
             return core.say(sentences::not_possible(NoPuzzle::TooLarge(board.squares())));
         }
@@ -23,26 +23,22 @@ impl Puzzle {
             number: 1,
             ..Puzzle::default()
         };
-        core.install(board.clone(), BoardContent::Draft(BTreeMap::new()));
-        events.push(Event::Board(board));
+        core.sheet
+            .install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
+        core.events.push(Event::Board(board));
     }
 
-    pub(super) fn apply_to_draft(
-        &mut self,
-        core: &mut Core,
-        command: Command,
-        events: &mut Vec<Event>,
-    ) -> Option<Task> {
+    pub(super) fn apply_to_draft(&mut self, core: &mut Core, command: Command) {
         match command {
-            Command::Choose(square) => self.choose_in_draft(core, square, events),
-            Command::Check => return check(core),
-            Command::Board(board) => self.begin_draft(core, board, events),
+            Command::Choose(square) => self.choose_in_draft(core, square),
+            Command::Check => check(core),
+            Command::Board(board) => self.start_draft(core, board),
             Command::FindTour | Command::FindAnother => {
-                return Some(another(core, &core.board().clone()));
+                find_another(core, &core.sheet.board.clone());
             }
             Command::Clear => {
                 change(core, BTreeMap::clear);
-                events.push(Event::Clear);
+                core.events.push(Event::Clear);
                 self.number = 1;
             }
             Command::StepOn => self.number = next_missing(core, self.number + 1, self.number),
@@ -52,13 +48,14 @@ impl Puzzle {
             }
             _ => {}
         }
-        None
     }
 
     /// The number goes onto a square, perhaps from another; one that stands there is taken off.
-    fn choose_in_draft(&mut self, core: &mut Core, square: Square, events: &mut Vec<Event>) {
-        let Some(numbers) = core.draft() else { return };
-        if let Err(error) = core.board().check(square) {
+    fn choose_in_draft(&mut self, core: &mut Core, square: Square) {
+        let Some(numbers) = core.sheet.draft() else {
+            return;
+        };
+        if let Err(error) = core.sheet.board.check(square) {
             return core.say(sentences::not_possible(error));
         }
         let standing = numbers.iter().find(|(_, there)| **there == square);
@@ -67,7 +64,7 @@ impl Puzzle {
                 let _ = numbers.remove(&number);
             });
             self.number = number;
-            events.push(Event::Number {
+            core.events.push(Event::Number {
                 number,
                 square: None,
             });
@@ -81,7 +78,7 @@ impl Puzzle {
         change(core, |numbers| {
             let _ = numbers.insert(number, square);
         });
-        events.push(Event::Number {
+        core.events.push(Event::Number {
             number,
             square: Some(square),
         });
@@ -97,28 +94,30 @@ impl Puzzle {
 }
 
 /// Looks whether the numbers have one solution: then they are a puzzle.
-fn check(core: &mut Core) -> Option<Task> {
-    let numbers = core.draft()?.clone();
-    let wish = PuzzleWish::Given(core.board().clone(), numbers);
-    Some(core.ask(Job::Puzzle(Box::new(wish))))
+fn check(core: &mut Core) {
+    if let Some(numbers) = core.sheet.draft().cloned() {
+        let wish = PuzzleWish::Given(core.sheet.board.clone(), numbers);
+        core.start_task(Job::Puzzle(Box::new(wish)));
+    }
 }
 
 /// Changes the numbers, which undo takes back.
 fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
-    let Some(mut numbers) = core.draft().cloned() else {
+    let Some(mut numbers) = core.sheet.draft().cloned() else {
         return;
     };
     change(&mut numbers);
-    core.install(core.board().clone(), BoardContent::Draft(numbers));
+    let board = core.sheet.board.clone();
+    core.sheet.install(board, Some(Numbers::Draft(numbers)));
 }
 
 /// The first number from this one on that has no square; or else one before; or else `or`.
 fn next_missing(core: &Core, from: u64, or: u64) -> u64 {
-    let later = from..=core.board().squares();
+    let later = from..=core.sheet.board.squares();
     first_missing(core, later.chain(1..from)).unwrap_or(or)
 }
 
 fn first_missing(core: &Core, mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
-    let known = core.draft()?;
+    let known = core.sheet.draft()?;
     numbers.find(|number| !known.contains_key(number))
 }

@@ -1,0 +1,193 @@
+//! What all modes work with: the three workspaces, clock, rule, random numbers and tasks.
+
+use super::clock::Clock;
+use super::task::{Job, Task, TaskId, TaskKind};
+use super::timeline::{Author, Identity, Origin, Rule, Timeline};
+use super::workspace::{Duel, Sheet, Walk, Workspace};
+use super::{Command, Event, Mode, Preferences, Session, Start, sentences};
+use crate::board::{Board, Square};
+use crate::position::{Position, Step};
+use crate::random::Random;
+use crate::solve::{Question, Reason, TieBreak};
+
+/// A task whose result is waited for, and what it is about.
+#[derive(Clone, Debug)]
+struct Pending {
+    id: TaskId,
+    kind: TaskKind,
+    about: (Mode, Board, Identity),
+}
+
+/// The part of a session that does not depend on its mode.
+#[derive(Clone, Debug)]
+pub(super) struct Core {
+    pub(super) mode: Mode,
+    pub(super) walk: Walk,
+    pub(super) duel: Duel,
+    pub(super) sheet: Sheet,
+    pub(super) clock: Clock,
+    /// Where random starts and the seeds of random tie-breaks come from.
+    pub(super) random: Random,
+    pub(super) tie_break: TieBreak,
+    pub(super) backtracking: bool,
+    /// Whether a player's knight is not to cross its own line.
+    pub(super) forbids_crossing: bool,
+    /// What to say about the last command in place of the report's own text.
+    pub(super) remark: Option<String>,
+    /// Whether that is a hint.
+    pub(super) is_hint: bool,
+    /// Why what was asked for last is refused, and what that was.
+    pub(super) refused: Option<(Reason, Question)>,
+    /// What happened, for the next response.
+    pub(super) events: Vec<Event>,
+    /// Work to run, for the next response.
+    pub(super) tasks: Vec<Task>,
+    last_task: u64,
+    pending: Vec<Pending>,
+}
+
+impl Core {
+    pub(super) fn new(seed: u64, preferences: &Preferences) -> Core {
+        Core {
+            mode: Mode::default(),
+            walk: Workspace::new(Board::CHESS),
+            duel: Workspace::new(Session::TWO_KNIGHTS),
+            sheet: Workspace::new(Board::CHESS),
+            clock: Clock::new(preferences.speed),
+            random: Random::with_seed(seed),
+            tie_break: preferences.tie_break,
+            backtracking: preferences.backtracking,
+            forbids_crossing: false,
+            remark: None,
+            is_hint: false,
+            refused: None,
+            events: Vec::new(),
+            tasks: Vec::new(),
+            last_task: 0,
+            pending: Vec::new(),
+        }
+    }
+
+    /// Whether the game is played in which the knight does not cross its own line.
+    pub(super) fn is_uncrossed(&self) -> bool {
+        self.forbids_crossing && self.mode == Mode::Play
+    }
+
+    pub(super) fn say(&mut self, sentence: impl Into<String>) {
+        (self.remark, self.is_hint) = (Some(sentence.into()), false);
+    }
+
+    /// Says why a move, or a number, is right.
+    pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
+        (self.remark, self.is_hint) = (Some(sentence.into()), true);
+    }
+
+    /// What every command starts with.
+    pub(super) fn begin(&mut self, command: &Command) {
+        // A start that was refused is not answered by another one that nobody named.
+        let continues = matches!(
+            command,
+            Command::PlayPause | Command::StepOn | Command::FastForward
+        );
+        let keeps = *command == Command::FindNearest || (continues && self.space().is_empty());
+        if !keeps {
+            self.refused = None;
+        }
+        self.remark = None;
+        self.clock.is_seeking &= matches!(command, Command::Seek(_));
+    }
+
+    /// Plays from here on, a step at a time or as fast as it goes.
+    pub(super) fn play(&mut self, is_fast: bool) {
+        let squares = self.space().board().squares();
+        self.clock.play(is_fast, squares);
+    }
+
+    /// The square that a start means on a board.
+    pub(super) fn square_of(&mut self, start: Start, board: &Board) -> Square {
+        match start {
+            Start::TopLeft => board.top_left(),
+            Start::Centre => board.centre(),
+            Start::At(square) => square,
+            Start::Random => board.random_start(&mut self.random),
+        }
+    }
+
+    /// A new game from `position`, by the rule in use.
+    pub(super) fn timeline_from(&mut self, mut position: Position) -> Timeline {
+        // Without room for them, the numbers are found along the trail.
+        let _ = position.keep_numbers();
+        let rule = Rule {
+            tie_break: self.tie_break,
+            backtracking: self.backtracking,
+            seed: self.random.next_u64(),
+        };
+        Timeline::new(position, rule)
+    }
+
+    /// Moves that were found or read, to be played from the first on.
+    pub(super) fn timeline_of(
+        &mut self,
+        position: Position,
+        steps: impl IntoIterator<Item = Step>,
+        author: Author,
+        origin: Option<Origin>,
+    ) -> Timeline {
+        let mut timeline = self.timeline_from(position);
+        timeline.go_on_with(steps, author);
+        timeline.origin = origin;
+        timeline
+    }
+
+    /// Starts a task about the present position, in the place of another of its kind.
+    pub(super) fn start_task(&mut self, job: Job) -> TaskId {
+        self.last_task += 1;
+        let id = TaskId(self.last_task);
+        let task = Task { id, job };
+        let kind = task.kind();
+        self.pending.retain(|other| other.kind != kind);
+        let about = self.subject();
+        self.pending.push(Pending { id, kind, about });
+        self.tasks.push(task);
+        id
+    }
+
+    fn subject(&self) -> (Mode, Board, Identity) {
+        let space = self.space();
+        (self.mode, space.board().clone(), space.identity())
+    }
+
+    /// The task of a kind whose result is waited for: none, once the position is another one.
+    pub(super) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
+        let mut pending = self.pending.iter();
+        let pending = pending.find(|task| task.kind == kind)?;
+        let is_about_this = pending.about.0 == self.mode && pending.about == self.subject();
+        is_about_this.then_some(pending.id)
+    }
+
+    /// Whether the result of a task is still waited for.
+    pub(super) fn is_pending(&self, id: TaskId) -> bool {
+        let kinds = [TaskKind::Awaited, TaskKind::Background];
+        kinds.into_iter().any(|kind| self.pending(kind) == Some(id))
+    }
+
+    /// Records that a result has come; whether it was waited for.
+    pub(super) fn is_expected(&mut self, id: TaskId) -> bool {
+        let is_expected = self.is_pending(id);
+        self.pending.retain(|task| task.id != id);
+        is_expected
+    }
+
+    pub(super) fn stop_search(&mut self) {
+        if self.pending(TaskKind::Awaited).is_some() {
+            self.say(sentences::SEARCH_WAS_STOPPED);
+        }
+        self.pending.retain(|task| task.kind != TaskKind::Awaited);
+    }
+}
+
+/// A knight on a square of a board, or a sentence that says why it cannot be.
+pub(super) fn position_from(board: &Board, square: Square) -> Result<Position, String> {
+    Session::holds(board.size()).map_err(sentences::not_possible)?;
+    Position::new(board, square).map_err(sentences::not_possible)
+}

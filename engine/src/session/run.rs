@@ -1,0 +1,122 @@
+//! What knights do on a board: step by step, or along a planned tour.
+
+use super::Event;
+use super::planned::Planned;
+use super::timeline::Timeline;
+use crate::board::Direction;
+use crate::course::Course;
+use crate::position::{Position, Step};
+
+#[derive(Clone, Debug)]
+pub(super) enum Run {
+    /// Every step is in memory.
+    Timeline(Box<Timeline>),
+    Planned(Planned),
+}
+
+impl Run {
+    pub(super) fn timeline(&self) -> Option<&Timeline> {
+        match self {
+            Run::Timeline(timeline) => Some(timeline),
+            Run::Planned(_) => None,
+        }
+    }
+
+    pub(super) fn course(&self) -> Course<'_> {
+        match self {
+            Run::Timeline(timeline) => timeline.position().into(),
+            Run::Planned(planned) => planned.course(),
+        }
+    }
+
+    /// The steps made.
+    pub(super) fn steps(&self) -> u64 {
+        match self {
+            Run::Timeline(timeline) => timeline.steps(),
+            Run::Planned(planned) => planned.steps(),
+        }
+    }
+
+    /// All steps there are, with those undone or still to be made.
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Run::Timeline(timeline) => timeline.len(),
+            Run::Planned(planned) => planned.len(),
+        }
+    }
+
+    /// Goes to the point after this many steps, or to the end.
+    pub(super) fn seek(&mut self, steps: u64) {
+        match self {
+            Run::Timeline(timeline) => timeline.seek(steps),
+            Run::Planned(planned) => planned.seek(steps),
+        }
+    }
+
+    /// Makes the next step, if there is one.
+    pub(super) fn step_on(&mut self) -> Option<Event> {
+        match self {
+            Run::Timeline(timeline) => {
+                let step = timeline.step_on()?;
+                Some(event(timeline.position(), step, false))
+            }
+            Run::Planned(planned) => planned.step_on(),
+        }
+    }
+
+    /// Makes the next step of a log, if there is one.
+    pub(super) fn replay(&mut self) -> Option<Event> {
+        let Run::Timeline(timeline) = self else {
+            return None;
+        };
+        let step = timeline.replay()?;
+        Some(event(timeline.position(), step, false))
+    }
+
+    /// Undoes the last step, if there is one.
+    pub(super) fn step_back(&mut self) -> Option<Event> {
+        match self {
+            Run::Timeline(timeline) => {
+                let step = timeline.step_back()?;
+                Some(event(timeline.position(), step, true))
+            }
+            Run::Planned(planned) => planned.step_back(),
+        }
+    }
+
+    /// Makes up to this many steps, together.
+    pub(super) fn step_silently(&mut self, steps: u64) {
+        match self {
+            Run::Timeline(timeline) => {
+                for _ in 0..steps {
+                    if timeline.step_on().is_none() {
+                        break;
+                    }
+                }
+            }
+            Run::Planned(planned) => planned.seek(planned.steps().saturating_add(steps)),
+        }
+    }
+}
+
+/// The event of a step that was just made, or undone.
+pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
+    let (to, made) = (position.here(), position.moves().len() as u64);
+    let knight = position.has_two().then_some(step.knight());
+    // A knight came from a square of the board.
+    let beside = |direction: Direction| position.board().size().step(to, direction).unwrap_or(to);
+    match step.is_take_back() == is_undone {
+        true => Event::Move {
+            number: made,
+            knight,
+            from: beside(step.direction().opposite()),
+            to,
+        },
+        false => Event::Back {
+            number: made + 1,
+            knight,
+            from: beside(step.direction()),
+            to,
+        },
+    }
+}

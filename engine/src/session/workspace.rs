@@ -1,0 +1,507 @@
+//! The workspaces of a session: boards, with what is on them and what undo brings back.
+//!
+//! There are three, and each mode works on one: a walk of one knight, a game of two, and a sheet of
+//! numbers.
+
+use super::clock::Clock;
+use super::history::{History, UndoEntry, Way};
+use super::planned::Planned;
+use super::run::{self, Run};
+use super::solving::Solving;
+use super::timeline::{Author, Identity, Timeline};
+use super::{Command, Event, sentences};
+use crate::board::{Board, Square};
+use crate::course::Course;
+use crate::position::{Knight, Position, Step};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// One knight on a board: watched, played or painted around.
+pub(super) type Walk = Workspace<Run, 1>;
+/// The game of two knights.
+pub(super) type Duel = Workspace<Run, 2>;
+/// A puzzle, or the draft of one.
+pub(super) type Sheet = Workspace<Numbers, 0>;
+
+/// What can be on a board.
+pub(super) trait Content: Clone + Debug {
+    /// About how much memory it takes, in bytes.
+    fn bytes(&self) -> u64;
+
+    fn identity(&self) -> Identity;
+
+    fn run(&self) -> Option<&Run> {
+        None
+    }
+
+    fn run_mut(&mut self) -> Option<&mut Run> {
+        None
+    }
+
+    /// Whether a puzzle of a saved session is one; anything else was checked when it was read.
+    fn is_sound(&self) -> bool {
+        true
+    }
+}
+
+impl Content for Run {
+    fn bytes(&self) -> u64 {
+        self.timeline().map_or(0, Timeline::bytes)
+    }
+
+    fn identity(&self) -> Identity {
+        match self {
+            Run::Timeline(timeline) => timeline.identity(),
+            Run::Planned(planned) => planned.identity(),
+        }
+    }
+
+    fn run(&self) -> Option<&Run> {
+        Some(self)
+    }
+
+    fn run_mut(&mut self) -> Option<&mut Run> {
+        Some(self)
+    }
+}
+
+/// The numbers on a sheet.
+#[derive(Clone, Debug)]
+pub(super) enum Numbers {
+    Puzzle(Box<Solving>),
+    /// Numbers of which a puzzle is to be made.
+    Draft(BTreeMap<u64, Square>),
+}
+
+impl Content for Numbers {
+    fn bytes(&self) -> u64 {
+        match self {
+            Numbers::Puzzle(solving) => solving.bytes(),
+            Numbers::Draft(numbers) => 64 * numbers.len() as u64,
+        }
+    }
+
+    fn identity(&self) -> Identity {
+        match self {
+            // The numbers that a player places are no matter to a task: it finds another puzzle.
+            Numbers::Puzzle(_) => Identity::Empty,
+            Numbers::Draft(numbers) if numbers.is_empty() => Identity::Empty,
+            Numbers::Draft(numbers) => Identity::Draft(numbers.clone()),
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        match self {
+            Numbers::Puzzle(solving) => solving.puzzle.is_unique(),
+            Numbers::Draft(_) => true,
+        }
+    }
+}
+
+impl Sheet {
+    pub(super) fn solving(&self) -> Option<&Solving> {
+        match self.content.as_ref()? {
+            Numbers::Puzzle(solving) => Some(solving),
+            Numbers::Draft(_) => None,
+        }
+    }
+
+    pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
+        match self.content.as_ref()? {
+            Numbers::Puzzle(_) => None,
+            Numbers::Draft(numbers) => Some(numbers),
+        }
+    }
+}
+
+/// A board, what is on it, and what undo brings back.
+#[derive(Clone, Debug)]
+pub(super) struct Workspace<C, const KNIGHTS: u64> {
+    pub(super) board: Board,
+    pub(super) content: Option<C>,
+    pub(super) history: History<C>,
+    /// Where the tour to be found is to end.
+    pub(super) end: Option<Square>,
+}
+
+/// A workspace, whatever is on its board.
+pub(super) trait Space {
+    fn board(&self) -> &Board;
+
+    fn is_empty(&self) -> bool;
+
+    fn run(&self) -> Option<&Run>;
+
+    fn identity(&self) -> Identity;
+
+    fn can_undo_and_redo(&self) -> (bool, bool);
+
+    /// Undoes or redoes a change; returns what there is to say about it.
+    fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
+
+    /// Emits what is on the board; the step, if it is the only one, where `always` says so.
+    fn announce(&self, always: bool, events: &mut Vec<Event>);
+
+    fn timeline(&self) -> Option<&Timeline> {
+        self.run()?.timeline()
+    }
+
+    fn position(&self) -> Option<&Position> {
+        Some(self.timeline()?.position())
+    }
+
+    fn course(&self) -> Option<Course<'_>> {
+        Some(self.run()?.course())
+    }
+
+    /// The steps made.
+    fn steps(&self) -> u64 {
+        self.run().map_or(0, Run::steps)
+    }
+
+    /// All steps there are, with those undone or still to be made.
+    fn all_steps(&self) -> u64 {
+        self.run().map_or(0, Run::len)
+    }
+}
+
+impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn is_empty(&self) -> bool {
+        self.content.is_none()
+    }
+
+    fn run(&self) -> Option<&Run> {
+        self.content.as_ref()?.run()
+    }
+
+    fn identity(&self) -> Identity {
+        let content = self.content.as_ref();
+        content.map_or(Identity::Empty, C::identity)
+    }
+
+    fn can_undo_and_redo(&self) -> (bool, bool) {
+        self.history.can_undo_and_redo()
+    }
+
+    fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str> {
+        while let Some(entry) = self.history.pop(way) {
+            // Play that was started and made no step.
+            if matches!(entry, UndoEntry::Step { step } if step == self.steps()) {
+                continue;
+            }
+            events.push(match way {
+                Way::Undo => Event::Undo,
+                Way::Redo => Event::Redo,
+            });
+            let (present, remark) = self.restore(entry, events);
+            self.history.push_replaced(way, present);
+            return remark;
+        }
+        Some(match way {
+            Way::Undo => sentences::NOTHING_TO_UNDO,
+            Way::Redo => sentences::NOTHING_TO_REDO,
+        })
+    }
+
+    fn announce(&self, always: bool, events: &mut Vec<Event>) {
+        if let (2, Some(position)) = (KNIGHTS, self.position()) {
+            let starts = Knight::BOTH.into_iter();
+            let starts = starts.filter_map(|knight| Some((knight, position.start_of(knight)?)));
+            events.extend(starts.map(|(knight, square)| Event::Place(knight, square)));
+        } else if let Some(course) = self.course() {
+            events.push(Event::Start(course.start()));
+        }
+        let (step, of) = (self.steps(), self.all_steps());
+        if !self.is_empty() && (of > 0 || always) {
+            events.push(Event::Seek { step, of });
+        }
+    }
+}
+
+impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
+    pub(super) fn new(board: Board) -> Self {
+        Workspace {
+            board,
+            content: None,
+            history: History::default(),
+            end: None,
+        }
+    }
+
+    /// Puts a board and its content in the place of the present ones, to which undo returns.
+    pub(super) fn install(&mut self, board: Board, content: Option<C>) {
+        let before = self.replace(board, content);
+        self.history.record(before);
+    }
+
+    fn replace(&mut self, board: Board, content: Option<C>) -> UndoEntry<C> {
+        if self.board != board {
+            self.end = None;
+        }
+        let board = std::mem::replace(&mut self.board, board);
+        let content = std::mem::replace(&mut self.content, content);
+        UndoEntry::Board { board, content }
+    }
+
+    /// Does a command that means the same for any number of knights, and hands back any other.
+    pub(super) fn handle(
+        &mut self,
+        command: Command,
+        clock: &mut Clock,
+        events: &mut Vec<Event>,
+    ) -> Option<Command> {
+        let before = self.steps();
+        match command {
+            Command::Board(board) => {
+                self.install(board.clone(), None);
+                events.push(Event::Board(board));
+            }
+            Command::Clear => self.clear(events),
+            Command::StepBack => {
+                self.retreat(events);
+                self.record_move_from(before);
+            }
+            Command::Restart => self.start_again(events),
+            Command::Seek(step) => {
+                self.go_to(step, events);
+                // A slider that is drawn along is one change.
+                if !clock.is_seeking {
+                    self.record_move_from(before);
+                }
+                clock.is_seeking = true;
+            }
+            other => return Some(other),
+        }
+        clock.halt();
+        None
+    }
+
+    fn clear(&mut self, events: &mut Vec<Event>) {
+        if !self.is_empty() {
+            self.install(self.board.clone(), None);
+            events.push(Event::Clear);
+        }
+    }
+
+    fn run_mut(&mut self) -> Option<&mut Run> {
+        self.content.as_mut()?.run_mut()
+    }
+
+    pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
+        match self.run_mut()? {
+            Run::Timeline(timeline) => Some(timeline),
+            Run::Planned(_) => None,
+        }
+    }
+
+    pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
+        match self.run_mut()? {
+            Run::Timeline(_) => None,
+            Run::Planned(planned) => Some(planned),
+        }
+    }
+
+    /// Lets undo return to the present content, before it is changed.
+    pub(super) fn record_content(&mut self) {
+        self.history.record(UndoEntry::Board {
+            board: self.board.clone(),
+            content: self.content.clone(),
+        });
+    }
+
+    /// Lets undo return to the present step.
+    pub(super) fn record_step(&mut self) {
+        let step = self.steps();
+        self.history.record(UndoEntry::Step { step });
+    }
+
+    /// Lets undo return to a step, if it is not the present one.
+    pub(super) fn record_move_from(&mut self, before: u64) {
+        if self.steps() != before {
+            self.history.record(UndoEntry::Step { step: before });
+        }
+    }
+
+    /// Makes a move that somebody chose. Undo returns to where it was made, and to what it made
+    /// the timeline forget.
+    pub(super) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
+        if self.timeline().is_some_and(|now| now.forgets_by(step)) {
+            self.record_content();
+        } else {
+            self.record_step();
+        }
+        self.make_without_undo(step, author, events);
+    }
+
+    /// Makes a move as a part of the change before.
+    pub(super) fn make_without_undo(
+        &mut self,
+        step: Step,
+        author: Author,
+        events: &mut Vec<Event>,
+    ) {
+        if let Some(timeline) = self.timeline_mut() {
+            timeline.make(step, author);
+            events.push(run::event(timeline.position(), step, false));
+        }
+    }
+
+    /// Makes up to `steps` steps, of the log or by the rule, and returns how many. Where they are made
+    /// quickly they are logged together.
+    pub(super) fn advance(
+        &mut self,
+        steps: u64,
+        clock: &mut Clock,
+        events: &mut Vec<Event>,
+    ) -> u64 {
+        let singly = clock.steps_to_log(steps);
+        let before = self.steps();
+        let made = self.repeat(singly, Run::step_on, events);
+        let Some(run) = self.run_mut() else {
+            return 0;
+        };
+        if made == singly && made < steps {
+            let (from, silently_from) = (run.course().visited() - 1, run.steps());
+            run.step_silently(steps - made);
+            if run.steps() > silently_from {
+                let to = run.course().visited() - 1;
+                events.push(Event::Moves { from, to });
+            }
+        }
+        run.steps() - before
+    }
+
+    /// Makes up to `steps` steps of the log, and returns how many.
+    pub(super) fn replay(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
+        self.repeat(steps, Run::replay, events)
+    }
+
+    /// Makes steps until there are no more, and returns how many.
+    fn repeat(
+        &mut self,
+        steps: u64,
+        step: impl Fn(&mut Run) -> Option<Event>,
+        events: &mut Vec<Event>,
+    ) -> u64 {
+        let mut made = 0;
+        while made < steps
+            && let Some(event) = self.run_mut().and_then(&step)
+        {
+            events.push(event);
+            made += 1;
+        }
+        made
+    }
+
+    /// Undoes the last step of the run; whether there was one.
+    pub(super) fn retreat(&mut self, events: &mut Vec<Event>) -> bool {
+        self.repeat(1, Run::step_back, events) > 0
+    }
+
+    fn restart(&mut self, events: &mut Vec<Event>) {
+        match self.run_mut().filter(|_| KNIGHTS == 1) {
+            Some(run) => {
+                run.seek(0);
+                events.push(Event::Start(run.course().start()));
+            }
+            None => self.go_to(0, events),
+        }
+    }
+
+    /// Puts the knights back on their first squares, to which undo returns.
+    pub(super) fn start_again(&mut self, events: &mut Vec<Event>) {
+        let before = self.steps();
+        self.restart(events);
+        self.record_move_from(before);
+    }
+
+    /// Goes to another step: a near one is logged as the moves that lead to it.
+    fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
+        let (here, of) = (self.steps(), self.all_steps());
+        let step = step.min(of);
+        // Of two knights, an answer goes with the move.
+        if here.abs_diff(step) <= KNIGHTS {
+            self.repeat(step.saturating_sub(here), Run::step_on, events);
+            self.repeat(here.saturating_sub(step), Run::step_back, events);
+            return;
+        }
+        if let Some(run) = self.run_mut() {
+            run.seek(step);
+        }
+        events.push(Event::Seek { step, of });
+    }
+
+    /// Restores an entry, and returns the one that it replaces, and what there is to say.
+    fn restore(
+        &mut self,
+        entry: UndoEntry<C>,
+        events: &mut Vec<Event>,
+    ) -> (UndoEntry<C>, Option<&'static str>) {
+        match entry {
+            UndoEntry::Step { step } => {
+                let present = UndoEntry::Step { step: self.steps() };
+                self.go_to(step, events);
+                (present, None)
+            }
+            UndoEntry::Stroke { stroke } => {
+                // It was the same squares before, on the same board.
+                if let Ok(board) = self.board.toggled(stroke.iter().copied()) {
+                    (self.board, self.end) = (board.clone(), None);
+                    events.push(Event::Board(board));
+                }
+                (UndoEntry::Stroke { stroke }, None)
+            }
+            UndoEntry::Board { board, content } => {
+                let (content, remark) = match content {
+                    Some(content) if !content.is_sound() => {
+                        (None, Some(sentences::PUZZLE_IS_DAMAGED))
+                    }
+                    content => (content, None),
+                };
+                let is_new_board = self.board != board;
+                if is_new_board {
+                    events.push(Event::Board(board.clone()));
+                } else if content.is_none() && !self.is_empty() {
+                    events.push(Event::Clear);
+                }
+                let before = self.replace(board, content);
+                self.announce(true, events);
+                (before, remark)
+            }
+        }
+    }
+}
+
+impl<const KNIGHTS: u64> Workspace<Run, KNIGHTS> {
+    /// Starts a game, on its board.
+    pub(super) fn start(&mut self, timeline: Timeline) {
+        let board = timeline.position().board().clone();
+        self.install(board, Some(Run::Timeline(Box::new(timeline))));
+    }
+}
+
+impl Walk {
+    pub(super) fn planned(&self) -> Option<&Planned> {
+        match self.content.as_ref()? {
+            Run::Timeline(_) => None,
+            Run::Planned(planned) => Some(planned),
+        }
+    }
+
+    /// Puts a board that some squares were taken away from, or put back on, in the place of the present
+    /// one, as a change of its own or a part of the one before.
+    pub(super) fn paint(&mut self, board: Board, stroke: Vec<Square>, begins: bool) {
+        if !self.is_empty() {
+            return self.install(board, None);
+        }
+        match begins {
+            true => self.history.record(UndoEntry::Stroke { stroke }),
+            false => self.history.extend_stroke(&stroke),
+        }
+        (self.board, self.end) = (board, None);
+    }
+}
