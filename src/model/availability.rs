@@ -14,16 +14,20 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
     let has_two = session.mode().has_two_knights();
     match command {
         AppCommand::Game(command) => session.why_not(command),
-        AppCommand::SaveTour | AppCommand::Copy if has_two => Some(sentences::SAVED_AS_MOVES),
+        AppCommand::SaveTour | AppCommand::Copy if has_two => {
+            Some("Only the tours of one knight are saved and copied as moves.")
+        }
         AppCommand::CopyLink if has_two => Some(sentences::LINKS_OF_ONE),
         AppCommand::CopyLink if session.mode().is_solved() && session.puzzle().is_none() => {
-            Some(sentences::NO_PUZZLE_YET)
+            Some("There is no puzzle yet: choose one.")
         }
-        AppCommand::Show(Panel::Print) if has_two => Some(sentences::PRINTED),
+        AppCommand::Show(Panel::Print) if has_two => {
+            Some("Only the tours of one knight are printed.")
+        }
         AppCommand::PuzzleOfTour | AppCommand::OwnPuzzle
             if session.board().squares() > Puzzle::MAX_SQUARES =>
         {
-            Some(sentences::PUZZLES_OF_SMALL)
+            Some("Puzzles have boards of up to 100 squares.")
         }
         AppCommand::PuzzleOfTour => session.why_not(&Command::Rearrange(Rearrangement::Reversed)),
         AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
@@ -33,7 +37,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         | AppCommand::Show(Panel::Export | Panel::Print)
             if is_empty =>
         {
-            Some(sentences::NO_TOUR_YET)
+            Some("There is no tour yet: start one, or find one.")
         }
         AppCommand::SaveTree if !session.has_search_tree() => {
             Some("Available when you watch a search with backtracking.")
@@ -46,12 +50,12 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         }
         AppCommand::Show(Panel::SpecialTours) => session.why_not(&Command::FindClosed),
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_) if has_two => {
-            Some(sentences::STYLES_OF_ONE)
+            Some("Styles draw the tour of one knight.")
         }
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_)
             if session.board().squares() > MOST_STYLED =>
         {
-            Some(sentences::STYLES_OF_SMALL)
+            Some("In the window, styles draw boards of up to 100 000 squares.")
         }
         AppCommand::Toggle(Switch::Heat | Switch::Explain) => {
             session.why_not(&Command::ToggleBacktracking)

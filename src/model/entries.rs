@@ -26,11 +26,14 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The same below a line.
-    fn below_rule(self) -> Entry {
+    /// An entry outside all menus, without a key.
+    pub(crate) fn new(label: impl Into<String>, command: impl Into<AppCommand>) -> Entry {
         Entry {
-            after_rule: true,
-            ..self
+            menu: None,
+            command: command.into(),
+            label: label.into(),
+            key: "",
+            after_rule: false,
         }
     }
 
@@ -55,286 +58,256 @@ impl Entry {
 
 /// Every command that a menu or a key offers, menu by menu.
 pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let menus = [file(), edit(), board(), tour(), play(), view(), help()];
-    menus.into_iter().flatten().collect()
+    let mut list = List::default();
+    for add in [file, edit, board, tour, play, view, help] {
+        add(&mut list);
+    }
+    list.entries
 });
 
 /// The boards on the menu, files by ranks.
-const BOARDS: [(u32, u32); 8] = [
-    (5, 5),
-    (6, 6),
-    (7, 7),
-    (8, 8),
-    (9, 9),
-    (10, 10),
-    (15, 15),
-    (16, 8),
-];
+const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
 /// The `n`th of the keys for a list, from 0; none for what comes after the last.
 fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
     keys.get(n).copied().unwrap_or_default()
 }
 
-fn entry(
-    menu: impl Into<Option<Menu>>,
-    command: impl Into<AppCommand>,
-    label: impl Into<String>,
-    key: &'static str,
-) -> Entry {
-    Entry {
-        menu: menu.into(),
-        command: command.into(),
-        label: label.into(),
-        key,
-        after_rule: false,
+/// The entries so far.
+#[derive(Default)]
+struct List {
+    entries: Vec<Entry>,
+    /// The menu of the next entries; `None` for those outside all menus.
+    menu: Option<Menu>,
+    /// Whether a line is drawn above the next entry.
+    has_rule: bool,
+}
+
+impl List {
+    /// Adds the next entries to this menu.
+    fn begin(&mut self, menu: impl Into<Option<Menu>>) {
+        self.menu = menu.into();
+    }
+
+    /// Draws a line above the next entry.
+    fn rule(&mut self) {
+        self.has_rule = true;
+    }
+
+    fn add(&mut self, command: impl Into<AppCommand>, label: impl Into<String>, key: &'static str) {
+        self.entries.push(Entry {
+            menu: self.menu,
+            key,
+            after_rule: std::mem::take(&mut self.has_rule),
+            ..Entry::new(label, command)
+        });
+    }
+
+    /// A form's entry.
+    fn form(&mut self, panel: Panel, label: &str, key: &'static str) {
+        self.add(AppCommand::Show(panel), label, key);
+    }
+
+    fn switch(&mut self, switch: Switch, label: &str, key: &'static str) {
+        self.add(AppCommand::Toggle(switch), label, key);
+    }
+
+    fn view(&mut self, change: ViewCommand, label: &str, key: &'static str) {
+        self.add(AppCommand::View(change), label, key);
+    }
+
+    /// The row of a submenu.
+    fn submenu(&mut self, menu: Menu) {
+        self.add(AppCommand::OpenMenu(menu), menu.title(), "");
     }
 }
 
-/// The row of a submenu.
-fn submenu(menu: Menu, opened: Menu) -> Entry {
-    entry(menu, AppCommand::OpenMenu(opened), opened.title(), "")
-}
-
-fn file() -> Vec<Entry> {
-    let file = |command, label, key| entry(Menu::File, command, label, key);
-    let mut entries = vec![
-        file(AppCommand::New, "New", "Ctrl+N"),
-        file(AppCommand::Open, "Open…", "Ctrl+O"),
-        submenu(Menu::File, Menu::Recent),
-        submenu(Menu::File, Menu::Famous),
-        file(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S").below_rule(),
-        file(AppCommand::SavePicture, "Save picture…", "Ctrl+S"),
-        file(AppCommand::SaveTree, "Save search tree…", ""),
-        file(AppCommand::Show(Panel::Export), "Export…", "Ctrl+E"),
-        file(AppCommand::Show(Panel::Print), "Print…", "Ctrl+P"),
-        file(AppCommand::Quit, "Quit", "Ctrl+Q").below_rule(),
-    ];
-    entries.extend(FAMOUS.iter().enumerate().map(|(index, famous)| {
+fn file(list: &mut List) {
+    list.begin(Menu::File);
+    list.add(AppCommand::New, "New", "Ctrl+N");
+    list.add(AppCommand::Open, "Open…", "Ctrl+O");
+    list.submenu(Menu::Recent);
+    list.submenu(Menu::Famous);
+    list.rule();
+    list.add(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S");
+    list.add(AppCommand::SavePicture, "Save picture…", "Ctrl+S");
+    list.add(AppCommand::SaveTree, "Save search tree…", "");
+    list.form(Panel::Export, "Export…", "Ctrl+E");
+    list.form(Panel::Print, "Print…", "Ctrl+P");
+    list.rule();
+    list.add(AppCommand::Quit, "Quit", "Ctrl+Q");
+    list.begin(Menu::Famous);
+    for (index, famous) in FAMOUS.iter().enumerate() {
         let label = format!("{}, {}", famous.author, famous.year);
-        entry(Menu::Famous, AppCommand::Famous(index), label, "")
-    }));
-    entries
+        list.add(AppCommand::Famous(index), label, "");
+    }
 }
 
-fn edit() -> Vec<Entry> {
-    let edit = |command: AppCommand, label, key| entry(Menu::Edit, command, label, key);
-    let clear = edit(Command::Clear.into(), "Clear board", "Esc");
-    let mut entries = vec![
-        edit(Command::Undo.into(), "Undo", "Ctrl+Z"),
-        edit(Command::Redo.into(), "Redo", "Ctrl+Y"),
-        edit(AppCommand::Copy, "Copy moves", "Ctrl+C").below_rule(),
-        edit(AppCommand::CopyLink, "Copy link", ""),
-        edit(AppCommand::Paste, "Paste a tour", "Ctrl+V"),
-        clear.below_rule(),
-        submenu(Menu::Edit, Menu::Transform),
-    ];
-    entries.extend(transformations());
-    entries
+fn edit(list: &mut List) {
+    list.begin(Menu::Edit);
+    list.add(Command::Undo, "Undo", "Ctrl+Z");
+    list.add(Command::Redo, "Redo", "Ctrl+Y");
+    list.rule();
+    list.add(AppCommand::Copy, "Copy moves", "Ctrl+C");
+    list.add(AppCommand::CopyLink, "Copy link", "");
+    list.add(AppCommand::Paste, "Paste a tour", "Ctrl+V");
+    list.rule();
+    list.add(Command::Clear, "Clear board", "Esc");
+    list.submenu(Menu::Transform);
+    list.begin(Menu::Transform);
+    for (symmetry, label) in [
+        (Symmetry::QUARTER_TURN, "Turn right"),
+        (Symmetry::QUARTER_TURN_BACK, "Turn left"),
+        (Symmetry::LEFT_RIGHT, "Flip horizontally"),
+        (Symmetry::TOP_BOTTOM, "Flip vertically"),
+    ] {
+        let turned = Rearrangement::Turned(symmetry);
+        list.add(Command::Rearrange(turned), label, "");
+    }
+    let reversed = Command::Rearrange(Rearrangement::Reversed);
+    list.add(reversed, "Reverse", "");
+    list.form(Panel::BeginByName, "Start the loop at…", "");
 }
 
-/// What can be made of a complete tour.
-fn transformations() -> [Entry; 6] {
-    let turned = |symmetry| Command::Rearrange(Rearrangement::Turned(symmetry)).into();
-    let begun = AppCommand::Show(Panel::BeginByName);
-    let rows = [
-        (turned(Symmetry::QUARTER_TURN), "Turn right"),
-        (turned(Symmetry::QUARTER_TURN_BACK), "Turn left"),
-        (turned(Symmetry::LEFT_RIGHT), "Flip horizontally"),
-        (turned(Symmetry::TOP_BOTTOM), "Flip vertically"),
-        (
-            Command::Rearrange(Rearrangement::Reversed).into(),
-            "Reverse",
-        ),
-        (begun, "Start the loop at…"),
-    ];
-    rows.map(|(command, label): (AppCommand, _)| entry(Menu::Transform, command, label, ""))
-}
-
-fn board() -> Vec<Entry> {
-    let boards = BOARDS.into_iter().filter_map(|(width, height)| {
-        let board = Board::new(width, height).ok()?;
+fn board(list: &mut List) {
+    list.begin(Menu::Board);
+    for board in BOARDS
+        .into_iter()
+        .filter_map(|size| size.parse::<Board>().ok())
+    {
         let label = format!("{board:#}");
-        Some(entry(Menu::Board, Command::Board(board), label, ""))
-    });
-    let custom = AppCommand::Show(Panel::CustomBoard);
-    let word = AppCommand::Show(Panel::Word);
-    let shape = Mode::Shape;
-    let others = [
-        entry(Menu::Board, custom, "Custom…", "B"),
-        submenu(Menu::Board, Menu::Shapes).below_rule(),
-        entry(Menu::Board, word, "Word…", ""),
-        entry(Menu::Board, Command::Mode(shape), shape.label(), "S"),
-        entry(None, Command::WholeBoard, "Whole board", ""),
-        entry(None, Command::Invert, "Invert", ""),
-    ];
-    let shapes = SHAPES.each_ref().map(|shape| {
-        let command = Command::Board(shape.board());
-        entry(Menu::Shapes, command, shape.name, "")
-    });
-    boards.chain(others).chain(shapes).collect()
+        list.add(Command::Board(board), label, "");
+    }
+    list.form(Panel::CustomBoard, "Custom…", "B");
+    list.rule();
+    list.submenu(Menu::Shapes);
+    list.form(Panel::Word, "Word…", "");
+    list.add(Command::Mode(Mode::Shape), Mode::Shape.label(), "S");
+    list.begin(None);
+    list.add(Command::WholeBoard, "Whole board", "");
+    list.add(Command::Invert, "Invert", "");
+    list.begin(Menu::Shapes);
+    for shape in &SHAPES {
+        list.add(Command::Board(shape.board()), shape.name, "");
+    }
 }
 
-fn tour() -> Vec<Entry> {
-    let tour = |command: Command, label, key| entry(Menu::Tour, command, label, key);
-    let show = |panel, label, key| entry(Menu::Tour, AppCommand::Show(panel), label, key);
-    let test = AppCommand::Toggle(Switch::Heat);
-    let mut entries = vec![
-        tour(Command::PlayPause, "Play or pause", "Space"),
-        tour(Command::StepOn, "Step", "Right"),
-        tour(Command::FastForward, "Finish", "End"),
-        entry(None, Command::StepBack, "Back", "Left"),
-        entry(None, Command::Restart, "Restart", "Home"),
-        tour(Command::FindTour, "Find a tour", "A").below_rule(),
-        tour(Command::FindClosed, "Find a closed tour", "Z"),
-        tour(Command::FindAnother, "Find another tour", "X"),
-        show(Panel::SpecialTours, "Special tours…", ""),
-        submenu(Menu::Tour, Menu::StartAt).below_rule(),
-        submenu(Menu::Tour, Menu::Rule),
-        entry(Menu::Tour, test, "Test all starts…", "O"),
-        show(Panel::Facts, "Facts…", "Y"),
-    ];
-    entries.extend(starts());
-    entries.extend(rules());
-    entries
+fn tour(list: &mut List) {
+    list.begin(Menu::Tour);
+    list.add(Command::PlayPause, "Play or pause", "Space");
+    list.add(Command::StepOn, "Step", "Right");
+    list.add(Command::FastForward, "Finish", "End");
+    list.begin(None);
+    list.add(Command::StepBack, "Back", "Left");
+    list.add(Command::Restart, "Restart", "Home");
+    list.begin(Menu::Tour);
+    list.rule();
+    list.add(Command::FindTour, "Find a tour", "A");
+    list.add(Command::FindClosed, "Find a closed tour", "Z");
+    list.add(Command::FindAnother, "Find another tour", "X");
+    list.form(Panel::SpecialTours, "Special tours…", "");
+    list.rule();
+    list.submenu(Menu::StartAt);
+    list.submenu(Menu::Rule);
+    list.switch(Switch::Heat, "Test all starts…", "O");
+    list.form(Panel::Facts, "Facts…", "Y");
+    list.begin(Menu::StartAt);
+    list.add(Command::Start(Start::TopLeft), "Top-left corner", "T");
+    list.add(Command::Start(Start::Centre), "Centre", "C");
+    list.add(Command::Start(Start::Random), "Random square", "R");
+    list.form(Panel::StartByName, "Square…", "G");
+    list.rule();
+    list.form(Panel::EndByName, "End square…", "V");
+    list.begin(Menu::Rule);
+    for (n, rule) in TieBreak::ALL.into_iter().enumerate() {
+        const KEYS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        list.add(Command::TieBreak(rule), rule.describe(), nth_key(&KEYS, n));
+    }
+    list.rule();
+    list.add(Command::ToggleBacktracking, "Backtracking", "K");
 }
 
-fn starts() -> [Entry; 5] {
-    let start = |start, label, key| entry(Menu::StartAt, Command::Start(start), label, key);
-    let show = |panel, label, key| entry(Menu::StartAt, AppCommand::Show(panel), label, key);
-    [
-        start(Start::TopLeft, "Top-left corner", "T"),
-        start(Start::Centre, "Centre", "C"),
-        start(Start::Random, "Random square", "R"),
-        show(Panel::StartByName, "Square…", "G"),
-        show(Panel::EndByName, "End square…", "V").below_rule(),
-    ]
-}
-
-fn rules() -> impl Iterator<Item = Entry> {
-    const KEYS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-    let rules = TieBreak::ALL.into_iter().enumerate().map(|(n, rule)| {
-        let command = Command::TieBreak(rule);
-        entry(Menu::Rule, command, rule.describe(), nth_key(&KEYS, n))
-    });
-    let backtracking = Command::ToggleBacktracking;
-    let backtracking = entry(Menu::Rule, backtracking, "Backtracking", "K");
-    rules.chain([backtracking.below_rule()])
-}
-
-fn play() -> Vec<Entry> {
-    let play = |command: AppCommand, label, key| entry(Menu::Play, command, label, key);
+fn play(list: &mut List) {
+    list.begin(Menu::Play);
     // Painting stands with the boards.
     let modes = Mode::ALL.iter().filter(|mode| !mode.is_painted());
-    let modes = modes.enumerate().map(|(n, &mode)| {
+    for (n, &mode) in modes.enumerate() {
         const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
-        play(Command::Mode(mode).into(), mode.label(), nth_key(&KEYS, n))
-    });
+        list.add(Command::Mode(mode), mode.label(), nth_key(&KEYS, n));
+    }
+    list.rule();
+    list.form(Panel::Puzzles, "Puzzles…", "");
+    list.add(AppCommand::PuzzleOfTour, "Puzzle from this tour", "");
+    list.add(AppCommand::OwnPuzzle, "Make a puzzle", "");
+    list.add(Command::ToggleUncrossed, "Without crossing", "");
+    let partner = "Play against the computer";
+    list.add(Command::TogglePartner, partner, "Q");
+    list.rule();
+    list.add(Command::Hint, "Hint", "H");
     let outlook = "Show whether a tour is still possible";
-    let others = [
-        play(AppCommand::Show(Panel::Puzzles), "Puzzles…", "").below_rule(),
-        play(AppCommand::PuzzleOfTour, "Puzzle from this tour", ""),
-        play(AppCommand::OwnPuzzle, "Make a puzzle", ""),
-        play(Command::ToggleUncrossed.into(), "Without crossing", ""),
-        play(
-            Command::TogglePartner.into(),
-            "Play against the computer",
-            "Q",
-        ),
-        play(Command::Hint.into(), "Hint", "H").below_rule(),
-        play(Command::ToggleOutlook.into(), outlook, "W"),
-        play(Command::Check.into(), "Check the numbers", ""),
-        play(Command::GiveUp.into(), "Give up", "U"),
-    ];
-    modes.chain(others).collect()
+    list.add(Command::ToggleOutlook, outlook, "W");
+    list.add(Command::Check, "Check the numbers", "");
+    list.add(Command::GiveUp, "Give up", "U");
 }
 
-fn view() -> Vec<Entry> {
-    let view = |command, label, key| entry(Menu::View, command, label, key);
-    let mut entries: Vec<Entry> = scene::Look::ALL
-        .into_iter()
-        .enumerate()
-        .map(|(n, look)| {
-            let key = nth_key(&["F2", "F3", "F4"], n);
-            view(AppCommand::Preset(look), look.label(), key)
-        })
-        .collect();
-    let explain = view(AppCommand::Toggle(Switch::Explain), "Explain", "E");
-    let panel = AppCommand::Toggle(Switch::Panel);
-    let appearance = AppCommand::Show(Panel::Appearance);
-    entries.extend([
-        submenu(Menu::View, Menu::Style),
-        explain.below_rule(),
-        view(panel, "Side panel", "I"),
-        view(appearance, "Appearance…", ""),
-        submenu(Menu::View, Menu::Zoom).below_rule(),
-        view(AppCommand::FullScreen, "Full screen", "F11"),
-        view(AppCommand::Present, "Presentation mode", "F5"),
-    ]);
-    entries.extend(styles());
-    entries.extend(zoom());
-    entries.extend(of_appearance());
-    entries
-}
-
-fn styles() -> impl Iterator<Item = Entry> {
-    let none = entry(Menu::Style, AppCommand::Style(None), "None", "");
-    let styles = STYLES.iter().map(|&style| match style.needs_picture() {
-        true => {
-            let label = format!("{}…", style.label);
-            entry(Menu::Style, AppCommand::Portrait(None), label, "")
+fn view(list: &mut List) {
+    list.begin(Menu::View);
+    for (n, look) in scene::Look::ALL.into_iter().enumerate() {
+        let key = nth_key(&["F2", "F3", "F4"], n);
+        list.add(AppCommand::Preset(look), look.label(), key);
+    }
+    list.submenu(Menu::Style);
+    list.rule();
+    list.switch(Switch::Explain, "Explain", "E");
+    list.switch(Switch::Panel, "Side panel", "I");
+    list.form(Panel::Appearance, "Appearance…", "");
+    list.rule();
+    list.submenu(Menu::Zoom);
+    list.add(AppCommand::FullScreen, "Full screen", "F11");
+    list.add(AppCommand::Present, "Presentation mode", "F5");
+    list.begin(Menu::Style);
+    list.add(AppCommand::Style(None), "None", "");
+    for &style in STYLES {
+        match style.needs_picture() {
+            true => list.add(AppCommand::Portrait(None), format!("{}…", style.label), ""),
+            false => list.add(AppCommand::Style(Some(style)), style.label, ""),
         }
-        false => entry(Menu::Style, AppCommand::Style(Some(style)), style.label, ""),
-    });
-    [none].into_iter().chain(styles)
+    }
+    list.begin(Menu::Zoom);
+    list.view(ViewCommand::Closer, "Zoom in", "+");
+    list.view(ViewCommand::Farther, "Zoom out", "-");
+    list.view(ViewCommand::Whole, "Whole board in view", "0");
+    list.form(Panel::GoTo, "Go to square or number…", "Ctrl+G");
+    list.rule();
+    list.switch(Switch::Follow, "Follow the knight", "J");
+    list.switch(Switch::Map, "Overview map", "D");
+    list.begin(None);
+    list.view(ViewCommand::Along(-1, 0), "Move left", "Shift+Left");
+    list.view(ViewCommand::Along(1, 0), "Move right", "Shift+Right");
+    list.view(ViewCommand::Along(0, -1), "Move up", "Shift+Up");
+    list.view(ViewCommand::Along(0, 1), "Move down", "Shift+Down");
+    // The form Appearance has these.
+    list.switch(Switch::Numbers, "Numbers", "N");
+    list.switch(Switch::Path, "Path line", "P");
+    list.switch(Switch::Flags, "Flags", "F");
+    list.switch(Switch::Labels, "Labels", "L");
+    list.switch(Switch::Candidates, "Possible moves", "M");
+    list.switch(Switch::Motion, "Animations", "");
+    for (size, label, key) in [
+        (TextSize::Larger, "Larger text", "Ctrl++"),
+        (TextSize::Smaller, "Smaller text", "Ctrl+-"),
+        (TextSize::Reset, "Reset text size", "Ctrl+0"),
+    ] {
+        list.add(AppCommand::TextSize(size), label, key);
+    }
 }
 
-fn zoom() -> [Entry; 10] {
-    let zoom = |command, label, key| entry(Menu::Zoom, command, label, key);
-    let view = |change, label, key| zoom(AppCommand::View(change), label, key);
-    let by_key = |change, label, key| entry(None, AppCommand::View(change), label, key);
-    let follow = AppCommand::Toggle(Switch::Follow);
-    let map = AppCommand::Toggle(Switch::Map);
-    let go_to = AppCommand::Show(Panel::GoTo);
-    [
-        view(ViewCommand::Closer, "Zoom in", "+"),
-        view(ViewCommand::Farther, "Zoom out", "-"),
-        view(ViewCommand::Whole, "Whole board in view", "0"),
-        zoom(go_to, "Go to square or number…", "Ctrl+G"),
-        zoom(follow, "Follow the knight", "J").below_rule(),
-        zoom(map, "Overview map", "D"),
-        by_key(ViewCommand::Along(-1, 0), "Move left", "Shift+Left"),
-        by_key(ViewCommand::Along(1, 0), "Move right", "Shift+Right"),
-        by_key(ViewCommand::Along(0, -1), "Move up", "Shift+Up"),
-        by_key(ViewCommand::Along(0, 1), "Move down", "Shift+Down"),
-    ]
-}
-
-/// What stands in the form of that name.
-fn of_appearance() -> [Entry; 9] {
-    let toggle = |switch, label, key| entry(None, AppCommand::Toggle(switch), label, key);
-    let text = |size, label, key| entry(None, AppCommand::TextSize(size), label, key);
-    [
-        toggle(Switch::Numbers, "Numbers", "N"),
-        toggle(Switch::Path, "Path line", "P"),
-        toggle(Switch::Flags, "Flags", "F"),
-        toggle(Switch::Labels, "Labels", "L"),
-        toggle(Switch::Candidates, "Possible moves", "M"),
-        toggle(Switch::Motion, "Animations", ""),
-        text(TextSize::Larger, "Larger text", "Ctrl++"),
-        text(TextSize::Smaller, "Smaller text", "Ctrl+-"),
-        text(TextSize::Reset, "Reset text size", "Ctrl+0"),
-    ]
-}
-
-fn help() -> Vec<Entry> {
-    let help = |panel, label, key| entry(Menu::Help, AppCommand::Show(panel), label, key);
-    vec![
-        help(Panel::QuickTour, "Quick tour", ""),
-        help(Panel::Lessons, "Lessons", ""),
-        help(Panel::Shortcuts, "Shortcuts", "F1"),
-        help(Panel::About, "About", ""),
-    ]
+fn help(list: &mut List) {
+    list.begin(Menu::Help);
+    list.form(Panel::QuickTour, "Quick tour", "");
+    list.form(Panel::Lessons, "Lessons", "");
+    list.form(Panel::Shortcuts, "Shortcuts", "F1");
+    list.form(Panel::About, "About", "");
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     if code == KeyCode::F10 {
         return Some(AppCommand::OpenMenu(Menu::File));
     }
-    let name = name(code)?;
+    let name = name(code);
     if modifiers.alt {
-        return Menu::with_letter(name).map(AppCommand::OpenMenu);
+        return Menu::with_letter(&name).map(AppCommand::OpenMenu);
     }
     let control = if is_control { "Ctrl+" } else { "" };
     let shift = if modifiers.shift { "Shift+" } else { "" };
@@ -28,11 +28,11 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
         return of("Ctrl++");
     }
     // What stands on other keys on other keyboards comes as a character.
-    if ["+", "-", "0"].contains(&name) && !is_control {
+    if ["+", "-", "0"].contains(&name.as_str()) && !is_control {
         return None;
     }
     // Shift is for capitals where it is for nothing else.
-    of(&key).or_else(|| of(name).filter(|_| !is_control))
+    of(&key).or_else(|| of(&name).filter(|_| !is_control))
 }
 
 fn of(key: &str) -> Option<AppCommand> {
@@ -60,70 +60,80 @@ pub(crate) fn is_typed(command: &AppCommand) -> bool {
     Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 
-fn name(code: KeyCode) -> Option<&'static str> {
-    NAMES
-        .iter()
-        .find(|(known, _)| *known == code)
-        .map(|(_, name)| *name)
+/// The name of a key: that of its code, where people write no other.
+fn name(code: KeyCode) -> String {
+    match code {
+        KeyCode::Escape => "Esc".to_owned(),
+        KeyCode::Equal | KeyCode::KpAdd => "+".to_owned(),
+        KeyCode::Minus | KeyCode::KpSubtract => "-".to_owned(),
+        code => format!("{code:?}").trim_start_matches("Key").to_owned(),
+    }
 }
-
-const NAMES: &[(KeyCode, &str)] = &[
-    (KeyCode::Space, "Space"),
-    (KeyCode::Left, "Left"),
-    (KeyCode::Right, "Right"),
-    (KeyCode::Up, "Up"),
-    (KeyCode::Down, "Down"),
-    (KeyCode::Home, "Home"),
-    (KeyCode::End, "End"),
-    (KeyCode::Escape, "Esc"),
-    (KeyCode::F1, "F1"),
-    (KeyCode::F2, "F2"),
-    (KeyCode::F3, "F3"),
-    (KeyCode::F4, "F4"),
-    (KeyCode::F5, "F5"),
-    (KeyCode::F11, "F11"),
-    (KeyCode::Key0, "0"),
-    (KeyCode::Equal, "+"),
-    (KeyCode::KpAdd, "+"),
-    (KeyCode::Minus, "-"),
-    (KeyCode::KpSubtract, "-"),
-    (KeyCode::Key1, "1"),
-    (KeyCode::Key2, "2"),
-    (KeyCode::Key3, "3"),
-    (KeyCode::Key4, "4"),
-    (KeyCode::Key5, "5"),
-    (KeyCode::Key6, "6"),
-    (KeyCode::A, "A"),
-    (KeyCode::B, "B"),
-    (KeyCode::C, "C"),
-    (KeyCode::D, "D"),
-    (KeyCode::E, "E"),
-    (KeyCode::F, "F"),
-    (KeyCode::G, "G"),
-    (KeyCode::H, "H"),
-    (KeyCode::I, "I"),
-    (KeyCode::J, "J"),
-    (KeyCode::K, "K"),
-    (KeyCode::L, "L"),
-    (KeyCode::M, "M"),
-    (KeyCode::N, "N"),
-    (KeyCode::O, "O"),
-    (KeyCode::P, "P"),
-    (KeyCode::Q, "Q"),
-    (KeyCode::R, "R"),
-    (KeyCode::S, "S"),
-    (KeyCode::T, "T"),
-    (KeyCode::U, "U"),
-    (KeyCode::V, "V"),
-    (KeyCode::W, "W"),
-    (KeyCode::X, "X"),
-    (KeyCode::Y, "Y"),
-    (KeyCode::Z, "Z"),
-];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const CODES: [KeyCode; 52] = [
+        KeyCode::Space,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::Escape,
+        KeyCode::F1,
+        KeyCode::F2,
+        KeyCode::F3,
+        KeyCode::F4,
+        KeyCode::F5,
+        KeyCode::F11,
+        KeyCode::Equal,
+        KeyCode::Minus,
+        KeyCode::Key0,
+        KeyCode::Key1,
+        KeyCode::Key2,
+        KeyCode::Key3,
+        KeyCode::Key4,
+        KeyCode::Key5,
+        KeyCode::Key6,
+        KeyCode::Key7,
+        KeyCode::Key8,
+        KeyCode::Key9,
+        KeyCode::A,
+        KeyCode::B,
+        KeyCode::C,
+        KeyCode::D,
+        KeyCode::E,
+        KeyCode::F,
+        KeyCode::G,
+        KeyCode::H,
+        KeyCode::I,
+        KeyCode::J,
+        KeyCode::K,
+        KeyCode::L,
+        KeyCode::M,
+        KeyCode::N,
+        KeyCode::O,
+        KeyCode::P,
+        KeyCode::Q,
+        KeyCode::R,
+        KeyCode::S,
+        KeyCode::T,
+        KeyCode::U,
+        KeyCode::V,
+        KeyCode::W,
+        KeyCode::X,
+        KeyCode::Y,
+        KeyCode::Z,
+    ];
+
+    #[test]
+    fn keys_have_the_names_that_people_write() {
+        let codes = [KeyCode::Escape, KeyCode::KpAdd, KeyCode::Key7, KeyCode::Q];
+        assert_eq!(codes.map(name), ["Esc", "+", "7", "Q"]);
+    }
 
     #[test]
     fn every_key_of_the_menus_can_be_pressed() {
@@ -145,9 +155,9 @@ mod tests {
                 ..KeyMods::default()
             };
             let name = shifted.unwrap_or(name);
-            let code = NAMES.iter().find(|(_, known)| *known == name);
-            let (code, _) = code.unwrap_or_else(|| panic!("no key is called {name}"));
-            assert_eq!(command(*code, modifiers), Some(entry.command.clone()));
+            let code = CODES.into_iter().find(|&code| super::name(code) == name);
+            let code = code.unwrap_or_else(|| panic!("no key is called {name}"));
+            assert_eq!(command(code, modifiers), Some(entry.command.clone()));
         }
     }
 

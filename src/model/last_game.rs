@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// The file with this window's game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
     /// Keeps other windows from the file.
@@ -20,6 +20,7 @@ pub(crate) struct LastGame {
 }
 
 /// A game that was opened.
+#[derive(Default)]
 pub(crate) struct Reopened {
     pub(crate) game: LastGame,
     /// `None` if there was none.
@@ -36,16 +37,7 @@ impl LastGame {
     pub(crate) fn open(settings: Option<&Path>, session: &mut Session) -> Reopened {
         let first = settings
             .map(|path| OwnFile::new(path.with_file_name("game.json"), SavedSession::MAX_BYTES));
-        let mut reopened = Reopened {
-            game: LastGame {
-                file: None,
-                _held: None,
-                written: None,
-            },
-            restored: None,
-            trouble: Vec::new(),
-            is_second: false,
-        };
+        let mut reopened = Reopened::default();
         for file in first.iter().flat_map(OwnFile::alternatives) {
             let held = file.hold();
             if held.as_ref().is_err_and(is_held) {
@@ -55,11 +47,8 @@ impl LastGame {
             let Some(written) = reopened.restore(&file, session) else {
                 continue;
             };
-            if first
-                .as_ref()
-                .is_some_and(|first| first.path() != file.path())
-                && !reopened.trouble.is_empty()
-            {
+            let is_first = first.as_ref().map(OwnFile::path) == Some(file.path());
+            if !is_first && !reopened.trouble.is_empty() {
                 reopened.trouble.push(sentences::saved_beside(file.path()));
             }
             reopened.game = LastGame {
@@ -70,9 +59,8 @@ impl LastGame {
             return reopened;
         }
         if first.is_some() {
-            reopened
-                .trouble
-                .push(sentences::GAME_HAS_NO_FILE.to_owned());
+            let trouble = "No file is left for the game of this window: it is not saved.";
+            reopened.trouble.push(trouble.to_owned());
         }
         reopened
     }
@@ -103,8 +91,9 @@ impl Reopened {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Some(None),
             Err(error) => {
-                self.trouble
-                    .push(sentences::game_not_read(file.path(), error));
+                let path = file.path().display();
+                let trouble = format!("The saved game in {path} could not be read: {error}.");
+                self.trouble.push(trouble);
                 return None;
             }
         };
@@ -116,7 +105,7 @@ impl Reopened {
                 if damaged.is_empty() {
                     return Some(Some(hash(&text)));
                 }
-                sentences::game_partly_read(&damaged)
+                format!("Some of the saved game could not be read: {damaged}.")
             }
             Err(error) => {
                 self.trouble.push(error.to_string());

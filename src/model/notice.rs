@@ -64,11 +64,10 @@ impl Notice {
         }
         let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_tour());
         if let Some(undo) = undo {
-            text += " ";
-            text += &sentences::undo_restores(&sentences::with_keys(undo.key));
+            let key = sentences::with_keys(undo.key);
+            text += &format!(" {key} restores the tour that was here.");
         }
-        let mut offers = offers;
-        let mut own: Vec<(&'static str, Vec<AppCommand>)> = Vec::new();
+        let (mut offers, mut own) = (offers, Vec::new());
         if session.mode().is_solved() {
             own = of_puzzles(session);
             offers.retain(|_| session.puzzle().is_some() || session.draft().is_some());
@@ -113,19 +112,13 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
 fn shortened(sentence: String) -> String {
     const LONGEST: usize = 600;
     const HALF: usize = LONGEST / 2 - 1;
-    let at = |(index, _)| index;
-    if sentence.char_indices().nth(LONGEST).is_none() {
+    let length = sentence.chars().count();
+    if length <= LONGEST {
         return sentence;
     }
-    let beginning = sentence.char_indices().nth(HALF).map(at);
-    let end = sentence.char_indices().nth_back(HALF - 1).map(at);
-    let beginning = beginning.and_then(|to| sentence.get(..to));
-    let end = end.and_then(|from| sentence.get(from..));
-    format!(
-        "{}\u{2026}{}",
-        beginning.unwrap_or_default(),
-        end.unwrap_or_default()
-    )
+    let beginning: String = sentence.chars().take(HALF).collect();
+    let end: String = sentence.chars().skip(length - HALF).collect();
+    format!("{beginning}\u{2026}{end}")
 }
 
 #[cfg(test)]

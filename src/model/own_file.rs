@@ -111,8 +111,8 @@ impl OwnFile {
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
         let aside = files::unused(&aside);
         match fs::rename(&self.path, &aside) {
-            Ok(()) => Ok(sentences::kept_as(&aside)),
-            Err(error) => Err(sentences::not_set_aside(error)),
+            Ok(()) => Ok(format!("The damaged file is kept as {}.", aside.display())),
+            Err(error) => Err(format!("The damaged file could not be set aside: {error}.")),
         }
     }
 

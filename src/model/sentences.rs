@@ -52,10 +52,6 @@ pub(crate) fn guide(guide: Guide) -> String {
     with_keys(sentence).into_owned()
 }
 
-pub(crate) fn undo_restores(key: &str) -> String {
-    format!("{key} restores the tour that was here.")
-}
-
 /// With a capital at its beginning.
 pub(crate) fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
@@ -64,14 +60,6 @@ pub(crate) fn capitalised(name: &str) -> String {
 }
 
 // What cannot be done just now.
-pub(crate) const SAVED_AS_MOVES: &str =
-    "Only the tours of one knight are saved and copied as moves.";
-pub(crate) const PRINTED: &str = "Only the tours of one knight are printed.";
-pub(crate) const NO_TOUR_YET: &str = "There is no tour yet: start one, or find one.";
-pub(crate) const STYLES_OF_ONE: &str = "Styles draw the tour of one knight.";
-pub(crate) const STYLES_OF_SMALL: &str =
-    "In the window, styles draw boards of up to 100 000 squares.";
-pub(crate) const PUZZLES_OF_SMALL: &str = "Puzzles have boards of up to 100 squares.";
 pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
 pub(crate) const NOTHING_TO_COPY: &str = "There is no tour of one knight to copy yet.";
 pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file is being written.";
@@ -171,7 +159,6 @@ pub(crate) const MOVES_COPIED: &str = "The moves are on the clipboard, one squar
 pub(crate) const SQUARE_COPIED: &str = "The square is on the clipboard.";
 pub(crate) const SOLVED_COPIED: &str = "How it was solved is on the clipboard.";
 pub(crate) const LINKS_OF_ONE: &str = "A link leads to a tour of one knight, or to a puzzle.";
-pub(crate) const NO_PUZZLE_YET: &str = "There is no puzzle yet: choose one.";
 pub(crate) const LINK_TOO_LONG: &str =
     "So many squares are missing that a link would be too long: save the shape in a picture.";
 
@@ -205,17 +192,6 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
 // What is kept between two runs.
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
-pub(crate) fn game_not_read(path: &Path, why: impl Display) -> String {
-    format!(
-        "The saved game in {} could not be read: {why}.",
-        path.display()
-    )
-}
-
-pub(crate) fn game_partly_read(parts: &str) -> String {
-    format!("Some of the saved game could not be read: {parts}.")
-}
-
 pub(crate) fn game_not_saved(why: impl Display) -> String {
     format!("The game is not saved: {why}")
 }
@@ -225,19 +201,8 @@ pub(crate) fn game_lost_by(fault: impl Display) -> String {
     format!("The game is not saved. {fault}")
 }
 
-pub(crate) fn settings_not_read(path: &Path, why: impl Display) -> String {
-    format!(
-        "The settings in {} could not be read: {why}.",
-        path.display()
-    )
-}
-
 pub(crate) fn settings_damaged(aside: &str) -> String {
     format!("The settings are damaged. {aside}")
-}
-
-pub(crate) fn settings_reset(names: &str) -> String {
-    format!("Invalid settings were reset: {names}.")
 }
 
 pub(crate) fn settings_not_saved(why: impl Display) -> String {
@@ -254,19 +219,8 @@ pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "The first window keeps the last game. This one keeps its own, for the next time that two windows are open.",
 ];
 
-pub(crate) const GAME_HAS_NO_FILE: &str =
-    "No file is left for the game of this window: it is not saved.";
-
 pub(crate) fn saved_beside(path: &Path) -> String {
     format!("This window saves as {} instead.", path.display())
-}
-
-pub(crate) fn kept_as(path: &Path) -> String {
-    format!("The damaged file is kept as {}.", path.display())
-}
-
-pub(crate) fn not_set_aside(why: impl Display) -> String {
-    format!("The damaged file could not be set aside: {why}.")
 }
 
 // Searches and starts.

@@ -9,7 +9,7 @@ use knights_tour::board::Board;
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Mode, Preferences, Session};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::ops::RangeInclusive;
@@ -90,10 +90,11 @@ pub(crate) struct Appearance {
     pub(crate) view: View,
     pub(crate) theme: Theme,
     /// The board's colours; `None`, in the file "auto", goes with the window.
-    #[serde(rename = "tiles", with = "board_theme_or_auto")]
+    #[serde(rename = "tiles")]
+    #[serde(serialize_with = "write_theme", deserialize_with = "read_theme")]
     pub(crate) board_theme: Option<BoardTheme>,
     /// The style in which tours are drawn; `None`, in the file "board", shows the board.
-    #[serde(with = "style")]
+    #[serde(serialize_with = "write_style", deserialize_with = "read_style")]
     pub(crate) style: Option<&'static Style>,
     /// In per cent of the usual size, within [`TEXT_SIZES`].
     #[serde(rename = "words")]
@@ -157,62 +158,37 @@ pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
     }
 }
 
-/// The board's colours in the file.
-mod board_theme_or_auto {
-    use knights_tour::picture::BoardTheme;
-    use serde::de::Error as _;
-    use serde::{Deserialize as _, Deserializer, Serializer};
-
-    const AUTO: &str = "auto";
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-    pub(super) fn serialize<S: Serializer>(
-        theme: &Option<BoardTheme>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        match theme {
-            None => serializer.serialize_str(AUTO),
-            Some(theme) => serializer.collect_str(theme),
-        }
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<BoardTheme>, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        match name.as_str() {
-            AUTO => Ok(None),
-            name => name.parse().map(Some).map_err(D::Error::custom),
-        }
-    }
+fn write_theme<S: Serializer>(theme: &Option<BoardTheme>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(theme.as_ref().map_or("auto", BoardTheme::name))
 }
 
-/// The style of tours in the file.
-mod style {
-    use knights_tour::picture::Style;
-    use serde::de::Error as _;
-    use serde::{Deserialize as _, Deserializer, Serializer};
+fn read_theme<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BoardTheme>, D::Error> {
+    read_name(from, "auto", |name| name.parse().ok())
+}
 
-    const BOARD: &str = "board";
+/// The picture of a portrait is not kept.
+fn is_kept(style: &&Style) -> bool {
+    !style.needs_picture()
+}
 
-    pub(super) fn serialize<S: Serializer>(
-        style: &Option<&'static Style>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        // The picture of a portrait is not kept.
-        let kept = style.filter(|style| !style.needs_picture());
-        serializer.serialize_str(kept.map_or(BOARD, |style| style.name))
-    }
+fn write_style<S: Serializer>(style: &Option<&Style>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(style.filter(is_kept).map_or("board", |style| style.name))
+}
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<&'static Style>, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let style = Style::named(&name);
-        match style.filter(|style| !style.needs_picture()) {
-            None if name != BOARD => Err(D::Error::custom("not a style")),
-            style => Ok(style),
-        }
+fn read_style<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'static Style>, D::Error> {
+    read_name(from, "board", |name| Style::named(name).filter(is_kept))
+}
+
+/// A choice by its name, where `None` has the name `none`.
+fn read_name<'de, D: Deserializer<'de>, T>(
+    from: D,
+    none: &str,
+    named: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, D::Error> {
+    let name = String::deserialize(from)?;
+    match named(&name) {
+        None if name != none => Err(serde::de::Error::custom("not a known name")),
+        choice => Ok(choice),
     }
 }
 
@@ -234,26 +210,24 @@ impl SettingsFile {
     /// Opens the first file that can be read. A damaged file is set aside; any other is left as it is.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
-        let mut trouble = Vec::new();
+        let (file, kept) = (None, Settings::default());
+        let (mut opened, mut trouble) = (SettingsFile { file, kept }, Vec::new());
         for file in first.iter().flat_map(OwnFile::alternatives) {
-            let (kept, notice) = match read(&file) {
-                Ok((kept, notice)) => (kept.unwrap_or_default(), notice),
-                Err(unread) => {
-                    trouble.push(unread);
-                    continue;
+            match read(&file) {
+                Ok((kept, notice)) => {
+                    if !trouble.is_empty() {
+                        trouble.push(sentences::saved_beside(file.path()));
+                    }
+                    trouble.extend(notice);
+                    opened.kept = kept.unwrap_or_default();
+                    opened.file = Some(file);
+                    break;
                 }
-            };
-            if !trouble.is_empty() {
-                trouble.push(sentences::saved_beside(file.path()));
+                Err(unread) => trouble.push(unread),
             }
-            trouble.extend(notice);
-            let notice = (!trouble.is_empty()).then(|| trouble.join(" "));
-            let file = Some(file);
-            return (SettingsFile { file, kept }, notice);
         }
         let notice = (!trouble.is_empty()).then(|| trouble.join(" "));
-        let kept = Settings::default();
-        (SettingsFile { file: None, kept }, notice)
+        (opened, notice)
     }
 
     pub(crate) fn path(&self) -> Option<&Path> {
@@ -299,7 +273,12 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
     let text = match file.read() {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((None, None)),
-        Err(error) => return Err(sentences::settings_not_read(file.path(), error)),
+        Err(error) => {
+            let path = file.path().display();
+            return Err(format!(
+                "The settings in {path} could not be read: {error}."
+            ));
+        }
     };
     match serde_json::from_str::<Map<String, Value>>(&text) {
         Ok(said) => {
@@ -332,8 +311,8 @@ impl Settings {
             }
         }
         settings.remembered = settings.remembered.renamed();
-        let sentence =
-            (!unusable.is_empty()).then(|| sentences::settings_reset(&unusable.join(", ")));
+        let sentence = (!unusable.is_empty())
+            .then(|| format!("Invalid settings were reset: {}.", unusable.join(", ")));
         (settings, sentence)
     }
 
