@@ -4,8 +4,9 @@ use super::search;
 use super::{Wish, is_entered, is_pressed};
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
-use crate::panels::style::{self, GAP, SMALL, Weight, bold, palette};
-use crate::panels::{Shown, targets, tip};
+use crate::panels::style::{GAP, SMALL, Weight, bold, button, palette};
+use crate::panels::targets::Noted as _;
+use crate::panels::{Shown, tip};
 use egui::{Align, Key, Layout, RichText, Ui};
 use knights_tour::lessons::{self, Card, start};
 use knights_tour::picture::Style;
@@ -130,18 +131,17 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
     let is_last = cards.now + 1 == deck.cards.len();
     ui.set_width(WIDTH);
     ui.horizontal(|ui| {
-        let _ = ui.label(bold(card.title));
+        ui.label(bold(card.title));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let quiet = palette(ui.visuals()).quiet;
             let place = format!("{} of {}", cards.now + 1, deck.cards.len());
-            let place = ui.label(RichText::new(place).size(SMALL).color(quiet));
-            targets::note(&place, format!("{} {}", deck.name, cards.now + 1));
+            ui.label(RichText::new(place).size(SMALL).color(quiet))
+                .noted(format!("{} {}", deck.name, cards.now + 1));
         });
     });
     let turned = card.turn.as_ref().filter(|_| cards.is_turned);
     let text = with_keys(turned.map_or(card.text, |turn| turn.text));
-    let text = ui.add(egui::Label::new(text).wrap());
-    targets::note(&text, "note");
+    ui.add(egui::Label::new(text).wrap()).noted("note");
     if turned.is_some_and(|turn| turn.shows_search) {
         cards.tree.show(ui, shown.board);
     }
@@ -150,19 +150,14 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
     let mut by = is(Key::ArrowRight) - is(Key::ArrowLeft) + i32::from(is_entered(ui));
     let turning = card.turn.as_ref().filter(|turn| {
         // In a row its label stands in the middle.
-        let row = ui.horizontal(|ui| style::button(ui, turn.label, Weight::Plain, WIDTH));
-        let response = row.inner;
-        targets::note(&response, turn.label);
-        tip::show(&response, "Space");
-        response.clicked() || is_pressed(ui, Key::Space)
+        let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, WIDTH));
+        tip::show(&row.inner, "Space");
+        row.inner.clicked() || is_pressed(ui, Key::Space)
     });
     let mut is_closed = false;
     ui.horizontal(|ui| {
-        let mut press = |label, weight| {
-            let response = style::button(ui, label, weight, (WIDTH - 2.0 * GAP) / 3.0);
-            targets::note(&response, label);
-            response.clicked()
-        };
+        let mut press =
+            |label, weight| button(ui, label, weight, (WIDTH - 2.0 * GAP) / 3.0).clicked();
         is_closed = !is_last && press("Close", Weight::Plain);
         by -= i32::from(cards.now > 0 && press("Previous", Weight::Plain));
         let next = if is_last { "Done" } else { "Next" };

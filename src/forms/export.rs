@@ -1,16 +1,16 @@
 //! How a picture, a drawing or a moving picture is to look, with what it will look like.
 
+use super::fields::{beside, list};
 use super::{Wish, note, scrolled, two_buttons};
 use crate::cli::page;
 use crate::model::numbers::grouped;
-use crate::model::sentences;
-use crate::panels::check_box::check_box;
-use crate::panels::style::{self, EDGE, GAP, palette, segmented};
-use crate::panels::{targets, tip};
+use crate::model::sentences::capitalised;
+use crate::panels::style::{self, EDGE, Segment, check_box, palette, plate, segmented};
+use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use crate::platform::worker::Worker;
 use egui::{
-    Color32, ColorImage, ComboBox, Rect, Sense, Slider, Stroke, StrokeKind, TextureHandle,
-    TextureOptions, Ui, Vec2, vec2,
+    Color32, ColorImage, Rect, Sense, Slider, TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use knights_tour::board::Size;
 use knights_tour::course::Course;
@@ -57,6 +57,8 @@ impl Export {
 /// The least and the most of the preview's longer side, in points, and what the options take.
 const SIDES: (f32, f32) = (240.0, 400.0);
 const OPTIONS: f32 = 290.0;
+/// The label of an option.
+const LABEL: Vec2 = vec2(80.0, 24.0);
 /// What is above and below what scrolls.
 const AROUND: f32 = 230.0;
 /// Larger boards have none: a small picture of them takes longer than one waits.
@@ -131,10 +133,8 @@ pub(super) fn show(
     }
     let has_view = *chosen.picture == PNG;
     if has_view {
-        const LABEL: &str = "Current view only";
-        let button = check_box(ui, &mut chosen.is_of_view, LABEL);
-        targets::note(&button, LABEL);
-        tip::show(&button, "Only what is in view, and as large");
+        let check_box = check_box(ui, &mut chosen.is_of_view, "Current view only");
+        tip::show(&check_box, "Only what is in view, and as large");
     }
     let is_of_view = has_view && chosen.is_of_view;
     let screen = ui.ctx().screen_rect();
@@ -177,20 +177,12 @@ pub(super) fn show(
 
 /// Which kind of file it is to be.
 fn kinds(ui: &mut Ui, chosen: &mut Export) {
-    let names = PICTURES.iter().map(|picture| picture.ending.to_uppercase());
-    let names: Vec<String> = names.collect();
-    let labels: Vec<&str> = names.iter().map(String::as_str).collect();
-    let now = PICTURES
-        .iter()
-        .position(|picture| *picture == chosen.picture);
-    let (responses, clicked) = segmented(ui, &labels, now);
-    for (response, (picture, name)) in responses.into_iter().zip(PICTURES.iter().zip(&names)) {
-        targets::note(&response, name);
-        tip::show(&response, picture.label);
-    }
-    if let Some(picture) = clicked.and_then(|index| PICTURES.get(index)) {
-        chosen.picture = picture;
-    }
+    let kinds = PICTURES.iter().map(|&picture| Segment {
+        tip: picture.label.to_owned(),
+        ..Segment::new(picture.ending.to_uppercase(), picture)
+    });
+    let clicked = segmented(ui, kinds.collect(), |picture| *picture == chosen.picture);
+    chosen.picture = clicked.unwrap_or(chosen.picture);
 }
 
 /// The picture as large as there is room; what is printed, on its page.
@@ -200,12 +192,12 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
     let Some(texture) = &preview.texture else {
         if preview.tour.is_none() {
             let words = "No preview of a board this large.";
-            let _ = ui.put(place, egui::Label::new(words).wrap());
+            ui.put(place, egui::Label::new(words).wrap());
         }
         return;
     };
     let picture = texture.size_vec2();
-    let picture = picture * side / picture.max_elem();
+    let mut place = Rect::from_center_size(place.center(), picture * side / picture.max_elem());
     if *chosen.picture == PDF {
         let page = Page::of(size, &chosen.options);
         let points = side / page.width.max(page.height) as f32;
@@ -217,24 +209,20 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
         let by = page.tile as f32 * points / tile;
         let board = vec2(size.width() as f32, size.height() as f32) * tile * by;
         let middle = whole.center() - vec2(0.0, page.above as f32 * points);
-        let corner = middle - board / 2.0;
-        let picture = texture.size_vec2() * by;
-        let corner = corner - vec2(picture.x - board.x, 0.0);
-        egui::Image::new(texture).paint_at(ui, Rect::from_min_size(corner, picture));
-        return;
+        let picture = picture * by;
+        let corner = middle - board / 2.0 - vec2(picture.x - board.x, 0.0);
+        place = Rect::from_min_size(corner, picture);
     }
-    egui::Image::new(texture).paint_at(ui, Rect::from_center_size(place.center(), picture));
+    egui::Image::new(texture).paint_at(ui, place);
 }
 
 /// White paper with an edge.
 fn show_page(ui: &Ui, place: Rect) {
-    let edge = Stroke::new(1.0, palette(ui.visuals()).quiet);
     let shadow = place.translate(Vec2::splat(3.0));
     let dim = Color32::from_black_alpha(0x30);
-    let _ = ui.painter().rect_filled(shadow, 0.0, dim);
-    let _ = ui
-        .painter()
-        .rect(place, 0.0, Color32::WHITE, edge, StrokeKind::Inside);
+    ui.painter().rect_filled(shadow, 0.0, dim);
+    let edge = (1.0, palette(ui.visuals()).quiet);
+    plate(ui, place, 0, Color32::WHITE, edge);
 }
 
 /// How large the picture is, and how long.
@@ -249,24 +237,17 @@ fn summary(chosen: &Export, session: &Session) -> String {
     if let Err(error) = chosen.picture.admit(size, &chosen.options) {
         return format!("This cannot be made: {error}.");
     }
-    let length = chosen.options.get(&SIZE);
-    if *chosen.picture == PDF {
-        return match length {
-            0 => "A page to print, as large as the paper.".to_owned(),
-            length => format!("A page to print; its longer side is {length} mm."),
-        };
-    }
-    if *chosen.picture == SVG && length > 0 {
-        return format!("Vector drawing. Its longer side is {length} mm.");
-    }
-    if *chosen.picture == SVG {
-        return format!("Vector drawing. Default size: {sides}.");
+    let (is_pdf, is_svg) = (*chosen.picture == PDF, *chosen.picture == SVG);
+    match chosen.options.get(&SIZE) {
+        0 if is_pdf => return "A page to print, as large as the paper.".to_owned(),
+        length if is_pdf => return format!("A page to print; its longer side is {length} mm."),
+        0 if is_svg => return format!("Vector drawing. Default size: {sides}."),
+        length if is_svg => return format!("Vector drawing. Its longer side is {length} mm."),
+        _ => {}
     }
     if *chosen.picture == GIF {
-        let moves = session
-            .course()
-            .map_or(0, Course::visited)
-            .saturating_sub(1);
+        let visited = session.course().map_or(0, Course::visited);
+        let moves = visited.saturating_sub(1);
         let time = |name: &str| {
             let mut options = GIF.options.iter();
             let option = options.find(|option| option.name == name);
@@ -304,64 +285,35 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
 
 /// Shows an option and returns what is chosen; styles that draw after a picture are offered where there is one.
 fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
-    match &option.choice {
+    let label = option.label;
+    let slider = match &option.choice {
         Choice::Flag { .. } => {
             let mut is_on = value != 0;
-            let button = check_box(ui, &mut is_on, option.label);
-            targets::note(&button, option.label);
-            value = is_on.into();
-        }
-        Choice::Number { range, is_time, .. } => {
-            row(ui, option.label, |ui| {
-                let slider = match is_time {
-                    true => seconds(&mut value, range.clone()),
-                    false => Slider::new(&mut value, range.clone()).suffix(" px"),
-                };
-                let response = style::slider(ui, slider);
-                targets::note(&response, option.label);
-            });
-        }
-        Choice::Length { range } => {
-            row(ui, option.label, |ui| {
-                let slider = millimetres(&mut value, range.clone());
-                let response = style::slider(ui, slider);
-                targets::note(&response, option.label);
-            });
+            check_box(ui, &mut is_on, label);
+            return is_on.into();
         }
         Choice::Name { names, .. } => {
-            row(ui, option.label, |ui| {
-                let chosen = names.get(value as usize).copied().unwrap_or_default();
-                let list = ComboBox::from_id_salt(option.name)
-                    .selected_text(sentences::capitalised(chosen));
-                let shown = list.show_ui(ui, |ui| {
-                    let is_offered =
-                        |name| has_picture || !Style::named(name).is_some_and(Style::needs_picture);
-                    let names = (0..).zip(*names);
-                    for (index, name) in names.filter(|(_, name)| is_offered(name)) {
-                        let _ =
-                            ui.selectable_value(&mut value, index, sentences::capitalised(name));
-                    }
+            let is_offered =
+                |name| has_picture || !Style::named(name).is_some_and(Style::needs_picture);
+            let shown: Vec<String> = names.iter().map(|name| capitalised(name)).collect();
+            let mut chosen = value as usize;
+            beside(ui, label, LABEL, |ui| {
+                list(ui, label, &shown, &mut chosen, |index| {
+                    is_offered(names[index])
                 });
-                targets::note(&shown.response, option.label);
             });
+            return chosen as u32;
         }
-    }
-    value
-}
-
-/// A label, and what can be chosen beside it.
-fn row(ui: &mut Ui, label: &str, show: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        let width = 80.0;
-        let (place, _) = ui.allocate_exact_size(vec2(width, GAP * 3.0), Sense::hover());
-        let font = egui::FontId::proportional(style::BODY);
-        let colour = ui.visuals().text_color();
-        let at = egui::pos2(place.left(), place.center().y);
-        let _ = ui
-            .painter()
-            .text(at, egui::Align2::LEFT_CENTER, label, font, colour);
-        show(ui);
+        Choice::Number { range, is_time, .. } => match is_time {
+            true => seconds(&mut value, range.clone()),
+            false => Slider::new(&mut value, range.clone()).suffix(" px"),
+        },
+        Choice::Length { range } => millimetres(&mut value, range.clone()),
+    };
+    beside(ui, label, LABEL, |ui| {
+        style::slider(ui, slider).noted(label);
     });
+    value
 }
 
 /// A length of paper in millimetres; at the left end the usual one, which is 0.

@@ -2,7 +2,7 @@
 
 use super::{Wish, close_button, note, scrolled};
 use crate::panels::style::{BODY, SMALL, bold, palette};
-use crate::panels::targets;
+use crate::panels::targets::Noted as _;
 use crate::platform::worker::Worker;
 use egui::{Grid, RichText, Ui};
 use knights_tour::facts::Facts;
@@ -44,17 +44,17 @@ fn table(ui: &mut Ui, facts: &Facts) {
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;
     let grid = Grid::new("facts").num_columns(2).spacing([18.0, 6.0]);
-    let _ = grid.show(ui, |ui| {
+    grid.show(ui, |ui| {
         for (about, fact) in facts.lines() {
-            let _ = ui.label(RichText::new(about).size(SMALL).color(quiet));
+            ui.label(RichText::new(about).size(SMALL).color(quiet));
             let text = match about {
                 "Known as" => bold(fact),
                 _ => RichText::new(fact),
             };
             ui.scope(|ui| {
                 ui.set_max_width(room);
-                let label = ui.add(egui::Label::new(text.size(BODY)).wrap());
-                targets::note(&label, about);
+                ui.add(egui::Label::new(text.size(BODY)).wrap())
+                    .noted(about);
             });
             ui.end_row();
         }

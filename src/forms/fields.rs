@@ -1,21 +1,19 @@
-//! A text to type, with its label and what is wrong with it.
+//! Rows of forms: texts to type, with what is wrong with them, and lists to choose from.
 
-use crate::panels::style::{BODY, BUTTON, SMALL, palette};
-use crate::panels::targets;
-use egui::{Align2, ComboBox, FontId, Key, RichText, Sense, TextEdit, Ui, pos2, vec2};
+use crate::panels::style::{BODY, SMALL, palette, write};
+use crate::panels::targets::Noted as _;
+use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
-/// Points across.
-const WIDTH: f32 = 200.0;
-
-/// What the longest field takes, in characters.
+/// The most characters of a field: more than could be right, so that what is too large can be said to be.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
+/// What is wrong with fields, by their places in a form.
+pub(super) type Faults = Vec<(usize, String)>;
+
 /// A text to type.
+#[derive(Default)]
 pub(super) struct Field {
-    text: String,
-    /// The most characters that it takes: more than could be right, so that what is too large can
-    /// be said to be.
-    longest: usize,
+    pub(super) text: String,
     /// What is wrong with it.
     fault: Option<String>,
     /// It is to have the keyboard.
@@ -23,71 +21,62 @@ pub(super) struct Field {
 }
 
 impl Field {
-    pub(super) fn new(text: String, longest: usize, is_next: bool) -> Field {
+    pub(super) fn new(text: String) -> Field {
         Field {
             text,
-            longest,
-            fault: None,
-            is_next,
+            ..Field::default()
         }
     }
+}
 
-    pub(super) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// One field has the keyboard: the first that is to be mended.
-    pub(super) fn give_way_to(&mut self, first: &Field) {
-        self.is_next &= !first.is_next;
-    }
-
-    /// Takes what was read of it, or marks the fault and asks for something else.
-    pub(super) fn judge<T>(&mut self, read: Result<T, String>) -> Option<T> {
-        self.fault = None;
-        read.inspect_err(|fault| {
+/// Returns what was read of fields, or marks their faults; the first faulty field gets the keyboard.
+pub(super) fn judge<'a, T>(
+    fields: impl Iterator<Item = &'a mut Field>,
+    read: Result<T, Faults>,
+) -> Option<T> {
+    let faults = read.as_ref().err();
+    let fault_at = |place| faults?.iter().find(|(at, _)| *at == place);
+    let mut is_first = true;
+    for (place, field) in fields.enumerate() {
+        field.fault = fault_at(place).map(|(_, fault)| fault.clone());
+        if let Some(fault) = &field.fault {
             log::debug!("fault what={fault:?}");
-            self.fault = Some(fault.clone());
-            self.is_next = true;
-        })
-        .ok()
+            field.is_next = std::mem::take(&mut is_first);
+        }
     }
+    read.ok()
 }
 
 /// What is wrong with the fields, the first of them first.
-pub(super) fn faults(ui: &mut Ui, fields: &[&Field]) {
+pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     let colour = palette(ui.visuals()).trouble;
     let room = ui.ctx().screen_rect().width() - 72.0;
-    for fault in fields.iter().filter_map(|field| field.fault.as_ref()) {
+    for fault in fields.filter_map(|field| field.fault.as_ref()) {
         ui.set_max_width(room.min(380.0));
         let text = RichText::new(format!("\u{26a0} {fault}"));
         let text = text.size(SMALL).color(colour);
-        let shown = ui.add(egui::Label::new(text).wrap());
-        targets::note(&shown, "fault");
+        ui.add(egui::Label::new(text).wrap()).noted("fault");
     }
 }
 
-/// A field with its label, marked if something is wrong with it. Whether Enter was pressed in it.
-pub(super) fn labelled(ui: &mut Ui, label: &str, field: &mut Field) -> bool {
-    labelled_with(ui, label, "", field)
-}
-
-/// The same with what an empty field means.
-pub(super) fn labelled_with(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
+/// A field with its label and what an empty field means, marked if something is wrong with it. Whether Enter was
+/// pressed in it.
+pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
+    /// Points across.
+    const WIDTH: f32 = 200.0;
     let name = ui.label(label);
     if field.fault.is_some() {
-        let fault_colour = palette(ui.visuals()).trouble;
-        let visuals = &mut ui.visuals_mut().widgets;
-        let mark = egui::Stroke::new(2.0, fault_colour);
-        visuals.inactive.bg_stroke = mark;
-        visuals.hovered.bg_stroke = mark;
-        ui.visuals_mut().selection.stroke = mark;
+        let mark = egui::Stroke::new(2.0, palette(ui.visuals()).trouble);
+        let visuals = ui.visuals_mut();
+        visuals.widgets.inactive.bg_stroke = mark;
+        visuals.widgets.hovered.bg_stroke = mark;
+        visuals.selection.stroke = mark;
     }
     let edit = TextEdit::singleline(&mut field.text)
-        .char_limit(field.longest)
+        .char_limit(LONGEST_FIELD)
         .hint_text(RichText::new(empty).color(palette(ui.visuals()).quiet))
         .desired_width(WIDTH);
-    let response = ui.add(edit).labelled_by(name.id);
-    targets::note(&response, label);
+    let response = ui.add(edit).labelled_by(name.id).noted(label);
     ui.reset_style();
     // A click beside the fields leaves none of them to type into: then the first one is.
     let has_nobody = ui.memory(|memory| memory.focused().is_none());
@@ -117,25 +106,30 @@ fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
     state.store(ui.ctx(), response.id);
 }
 
-/// A label, and a list to choose one of.
-pub(super) fn list(ui: &mut Ui, label: &str, names: &[&str], chosen: &mut usize) {
+/// A label of a size, and what can be chosen beside it.
+pub(super) fn beside(ui: &mut Ui, label: &str, size: egui::Vec2, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
-        let size = vec2(120.0, BUTTON);
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
-        let colour = ui.visuals().text_color();
-        let at = pos2(place.left(), place.center().y);
-        let font = FontId::proportional(BODY);
-        let _ = ui
-            .painter()
-            .text(at, Align2::LEFT_CENTER, label, font, colour);
-        let name = names.get(*chosen).copied().unwrap_or_default();
-        let list = ComboBox::from_id_salt(label).selected_text(name);
-        let shown = list.show_ui(ui, |ui| {
-            for (index, name) in names.iter().enumerate() {
-                let response = ui.selectable_value(chosen, index, *name);
-                targets::note(&response, *name);
-            }
-        });
-        targets::note(&shown.response, label);
+        let at = (place.left_center(), Align2::LEFT_CENTER);
+        write(ui, at, label, BODY, ui.visuals().text_color());
+        show(ui);
     });
+}
+
+/// A list to choose one of; `is_offered` says which rows it has.
+pub(super) fn list(
+    ui: &mut Ui,
+    label: &str,
+    names: &[String],
+    chosen: &mut usize,
+    is_offered: impl Fn(usize) -> bool,
+) {
+    let list = ComboBox::from_id_salt(label).selected_text(&names[*chosen]);
+    let shown = list.show_ui(ui, |ui| {
+        for index in (0..names.len()).filter(|&index| is_offered(index)) {
+            let name = &names[index];
+            ui.selectable_value(chosen, index, name).noted(name);
+        }
+    });
+    shown.response.noted(label);
 }

@@ -1,23 +1,16 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers. All are
 //! of one kind: a title, labelled fields with the fault at its field, and the likely button at the right.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
 mod appearance;
 mod cards;
 mod export;
 mod facts;
 mod fields;
-mod print;
 pub(crate) mod puzzles;
 mod search;
 mod shortcuts;
-mod single;
 mod special;
-mod starts;
+mod table;
 
 pub(crate) use export::Export;
 pub(crate) use fields::LONGEST_FIELD;
@@ -25,17 +18,14 @@ pub(crate) use fields::LONGEST_FIELD;
 use crate::board::layout::TRANSPORT;
 use crate::cli::repository;
 use crate::model::command::{AppCommand, Panel};
-use crate::model::numbers::grouped;
-use crate::panels::style::{EDGE, GAP, TITLE, Weight, bold, palette};
-use crate::panels::{Shown, rows, targets};
+use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette};
+use crate::panels::targets::Noted as _;
+use crate::panels::{Shown, rows};
 use egui::{Align, Align2, Color32, Key, Layout, RichText, Ui};
 use export::Preview;
-use fields::{Field, faults, labelled};
-use knights_tour::board::{Board, Size};
 use knights_tour::picture::{Options, SVG};
-use knights_tour::session::{Command, Session};
-use knights_tour::solve::{Question, TourEnd};
-use single::Single;
+use knights_tour::session::Session;
+use table::{Filled, Table};
 
 /// The form that is open, and what has been typed into it.
 #[derive(Default)]
@@ -49,10 +39,8 @@ struct Open {
 }
 
 enum Form {
-    CustomBoard { width: Field, height: Field },
-    Single(&'static Single, Field),
+    Table(&'static Table, Filled),
     Special(special::Special),
-    Starts(starts::Rules),
     Appearance,
     Puzzles(puzzles::Puzzles),
     Facts(facts::Known),
@@ -60,16 +48,15 @@ enum Form {
     Shortcuts(shortcuts::Extent),
     About,
     Export(Export, Preview),
-    Print(print::Print),
 }
 
-/// What was chosen in a panel.
+/// What was chosen in a form.
 pub(crate) enum Chosen {
     Do(Vec<AppCommand>),
     Export(Export),
 }
 
-/// What a frame's use of a panel asks for.
+/// The answer of a form in a frame.
 enum Wish {
     Nothing,
     Close,
@@ -82,50 +69,33 @@ enum Wish {
 
 impl Forms {
     pub(crate) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
-        let board = session.board();
-        let single =
-            |single: &'static Single| (single.title, Form::Single(single, single.field(board)));
+        let table = |table: &'static Table| (table.title, Form::Table(table, table.fill(session)));
         let deck = |deck: &'static cards::Deck| (deck.title, Form::Cards(cards::Cards::new(deck)));
+        let export = |title, export| (title, Form::Export(export, Preview::of(session)));
+        let about = || ("About", Form::About);
         let (title, form) = match panel {
-            Panel::CustomBoard => {
-                let width = Field::new(board.width().to_string(), 8, true);
-                let height = Field::new(board.height().to_string(), 8, false);
-                ("Board size", Form::CustomBoard { width, height })
-            }
+            Panel::CustomBoard => table(&table::BOARD),
+            Panel::Word => table(&table::WORD),
+            Panel::StartByName => table(&table::START),
+            Panel::EndByName => table(&table::END),
+            Panel::GoTo => table(&table::PLACE),
+            Panel::BeginByName => table(&table::BEGIN),
+            Panel::TestStarts => table(&table::STARTS),
+            Panel::Print if session.puzzle().is_some() => table(&table::PRINT),
+            Panel::Print => export("Print", Export::printed(options)),
+            Panel::Export => export("Export", Export::new(&SVG, options)),
+            Panel::QuickTour => deck(&cards::QUICK_TOUR),
+            Panel::Lessons => deck(&cards::LESSONS),
             Panel::Facts => ("Facts", Form::Facts(facts::Known::of(session))),
             Panel::SpecialTours => {
                 let special = special::Special::of(session);
                 ("Special tours", Form::Special(special))
             }
-            Panel::TestStarts => {
-                let rules = starts::Rules::of(session);
-                ("Test all starts", Form::Starts(rules))
-            }
             Panel::Appearance => ("Appearance", Form::Appearance),
-            Panel::Puzzles => match puzzles::Puzzles::of(session) {
-                Some(puzzles) => ("Puzzles", Form::Puzzles(puzzles)),
-                None => ("About", Form::About),
-            },
-            Panel::QuickTour => deck(&cards::QUICK_TOUR),
-            Panel::Lessons => deck(&cards::LESSONS),
+            Panel::Puzzles => puzzles::Puzzles::of(session)
+                .map_or_else(about, |puzzles| ("Puzzles", Form::Puzzles(puzzles))),
             Panel::Shortcuts => ("Shortcuts", Form::Shortcuts(shortcuts::Extent::Common)),
-            Panel::About => ("About", Form::About),
-            Panel::Export => {
-                let export = Export::new(&SVG, options);
-                ("Export", Form::Export(export, Preview::of(session)))
-            }
-            Panel::Print if session.puzzle().is_some() => {
-                ("Print", Form::Print(print::Print::default()))
-            }
-            Panel::Print => {
-                let export = Export::printed(options);
-                ("Print", Form::Export(export, Preview::of(session)))
-            }
-            Panel::Word => single(&single::WORD),
-            Panel::StartByName => single(&single::START),
-            Panel::EndByName => single(&single::END),
-            Panel::GoTo => single(&single::PLACE),
-            Panel::BeginByName => single(&single::BEGIN),
+            Panel::About => about(),
         };
         self.open = Some(Open { title, form });
     }
@@ -136,16 +106,11 @@ impl Forms {
 
     /// Whether a field is to be typed into that has not got the keyboard yet.
     pub(crate) fn is_settling(&self) -> bool {
-        match self.form() {
-            Some(Form::CustomBoard { width, height }) => width.is_next || height.is_next,
-            Some(Form::Single(_, field)) => field.is_next,
-            Some(Form::Special(special)) => special.start.is_next || special.end.is_next,
+        match self.open.as_ref().map(|open| &open.form) {
+            Some(Form::Table(_, filled)) => filled.fields.iter().any(|(_, field)| field.is_next),
+            Some(Form::Special(special)) => special.fields.iter().any(|field| field.is_next),
             _ => false,
         }
-    }
-
-    fn form(&self) -> Option<&Form> {
-        self.open.as_ref().map(|open| &open.form)
     }
 
     pub(crate) fn close(&mut self) {
@@ -166,15 +131,12 @@ impl Forms {
             modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
         }
         let shown = modal.show(context, |ui| {
-            let _ = ui.label(bold(title).size(TITLE));
+            ui.label(bold(title).size(TITLE));
             ui.add_space(2.0);
             match form {
-                Form::CustomBoard { width, height } => custom_board(ui, width, height),
-                Form::Single(single, field) => single.show(ui, field, session),
+                Form::Table(table, filled) => table.show(ui, filled, session),
                 Form::Special(special) => special::show(ui, special, session),
-                Form::Starts(rules) => starts::show(ui, rules),
                 Form::Appearance => appearance::show(ui, shown),
-                Form::Print(chosen) => print::show(ui, chosen, session),
                 Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
                 Form::Facts(known) => facts::show(ui, known),
                 Form::Cards(cards) => cards::show(ui, cards, shown),
@@ -184,6 +146,8 @@ impl Forms {
             }
         });
         match shown.inner {
+            Wish::Nothing => None,
+            Wish::Apply(commands) => Some(Chosen::Do(commands)),
             Wish::Close => {
                 self.close();
                 None
@@ -192,75 +156,12 @@ impl Forms {
                 self.close();
                 Some(Chosen::Do(commands))
             }
-            Wish::Apply(commands) => Some(Chosen::Do(commands)),
             Wish::Export => match self.open.take().map(|open| open.form) {
                 Some(Form::Export(chosen, _)) => Some(Chosen::Export(chosen)),
                 _ => None,
             },
-            Wish::Nothing => None,
         }
     }
-}
-
-fn custom_board(ui: &mut Ui, width: &mut Field, height: &mut Field) -> Wish {
-    note(
-        ui,
-        &format!(
-            "Files and ranks, each from 1 to {}.",
-            grouped(Size::MAX_SIDE.into())
-        ),
-    );
-    let is_done = egui::Grid::new("size")
-        .num_columns(2)
-        .show(ui, |ui| {
-            let across = labelled(ui, "Width", width);
-            ui.end_row();
-            let down = labelled(ui, "Height", height);
-            ui.end_row();
-            across || down
-        })
-        .inner;
-    faults(ui, &[width, height]);
-    let sides = [&*width, height].map(|side| side.text().trim().parse().ok());
-    if let [Some(width), Some(height)] = sides
-        && let Ok(size) = Size::new(width, height)
-    {
-        note(ui, &verdict(size));
-    }
-    buttons(ui, "OK", is_done, || {
-        let (across, down) = (side(width, "width"), side(height, "height"));
-        // One field has the keyboard: the first that is to be mended.
-        height.give_way_to(width);
-        let board = Board::new(across?, down?).ok()?;
-        Some(vec![Command::Board(board).into()])
-    })
-}
-
-/// What is known of boards of a size.
-fn verdict(size: Size) -> String {
-    let board = Board::from(size);
-    let reason = |end| {
-        let question = Question::on(&board).ending(end);
-        question.impossible()
-    };
-    match (reason(TourEnd::Any), reason(TourEnd::Closed)) {
-        (Some(none), _) => none.to_string(),
-        (None, Some(none)) => format!("It has open tours, and no closed ones. {none}"),
-        (None, None) => "It has open tours and closed ones.".to_owned(),
-    }
-}
-
-/// The side that was typed.
-fn side(field: &mut Field, name: &str) -> Option<u32> {
-    let sides = 1..=Size::MAX_SIDE;
-    let side = field.text().trim().parse().ok();
-    let side = side.filter(|side| sides.contains(side));
-    field.judge(side.ok_or_else(|| {
-        format!(
-            "The {name} must be a whole number from 1 to {}.",
-            grouped((*sides.end()).into())
-        )
-    }))
 }
 
 /// What scrolls of a form where the window has no room for all of it: so much, in points, is around that.
@@ -275,42 +176,60 @@ fn note(ui: &mut Ui, text: &str) {
     let quiet = palette(ui.visuals()).quiet;
     let room = ui.ctx().screen_rect().width() - 72.0;
     ui.set_max_width(room.min(380.0));
-    let label = ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap());
-    targets::note(&label, "note");
+    ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap())
+        .noted("note");
 }
 
-/// The two buttons under a form, the likely one at the right. `read` makes the commands of what was
-/// typed, or marks the faults.
+/// The two buttons under a form. `read` makes the command of what was typed, or marks the faults.
 fn buttons(
     ui: &mut Ui,
     label: &str,
     is_done: bool,
-    read: impl FnOnce() -> Option<Vec<AppCommand>>,
+    read: impl FnOnce() -> Option<AppCommand>,
 ) -> Wish {
     let (is_chosen, is_cancelled) = two_buttons(ui, label);
     if is_cancelled {
         return Wish::Close;
     }
-    match (is_done || is_chosen).then(read).flatten() {
-        Some(commands) => Wish::Do(commands),
-        None => Wish::Nothing,
-    }
+    let command = (is_done || is_chosen).then(read).flatten();
+    command.map_or(Wish::Nothing, |command| Wish::Do(vec![command]))
 }
 
 /// Whether the likely button was pressed, and whether Cancel was.
 fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
+    let pressed = pressed(ui, &[label, "Cancel"]);
+    (pressed == Some(0), pressed == Some(1))
+}
+
+fn close_button(ui: &mut Ui) -> Wish {
+    match pressed(ui, &["Close"]) {
+        Some(_) => Wish::Close,
+        None => Wish::Nothing,
+    }
+}
+
+/// Shows the buttons under a form, from the right, and returns the one pressed. The first is the likely one, which
+/// Enter presses too.
+fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     ui.add_space(GAP);
     let width = ui.min_rect().width().max(240.0);
-    let (mut is_chosen, mut is_cancelled) = (false, false);
+    let mut pressed = None;
     ui.allocate_ui_with_layout(
-        egui::vec2(width, crate::panels::style::BUTTON),
+        egui::vec2(width, BUTTON),
         Layout::right_to_left(Align::Center),
         |ui| {
-            is_chosen = button(ui, label, Weight::Primary);
-            is_cancelled = button(ui, "Cancel", Weight::Plain);
+            for (index, label) in labels.iter().enumerate() {
+                let weight = match index {
+                    0 => Weight::Primary,
+                    _ => Weight::Plain,
+                };
+                if button(ui, label, weight, 90.0).clicked() {
+                    pressed = Some(index);
+                }
+            }
         },
     );
-    (is_chosen || is_entered(ui), is_cancelled)
+    pressed.or(is_entered(ui).then_some(0))
 }
 
 /// Whether Enter was pressed while no button or field had the keyboard: it stands for the likely button.
@@ -325,52 +244,24 @@ fn is_pressed(ui: &Ui, key: Key) -> bool {
 }
 
 fn about(ui: &mut Ui) -> Wish {
-    let _ = ui.label(bold("Knight\u{2019}s Tour"));
+    let report = repository().map(|repository| format!("Report errors at {repository}/issues"));
+    ui.label(bold("Knight\u{2019}s Tour"));
     ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
     ui.add_space(6.0);
     ui.label("Every square of a board once, a knight\u{2019}s move at a time.");
     ui.add_space(6.0);
     ui.label(format!("Licence: {}", env!("CARGO_PKG_LICENSE")));
-    ui.label("By the rule of H. C. von Warnsdorff (1823), with tie-breaks of");
-    ui.label("F. Roth, and of D. Squirrel and P. Cull (1996).");
-    ui.label("Made with Rust, macroquad and egui.");
-    ui.label("Letters: Inter, under a free licence of its own.");
-    ui.label("The licences of all parts are in THIRD-PARTY.txt.");
-    if let Some(repository) = repository() {
-        ui.label(format!("Report errors at {repository}/issues"));
+    for line in [
+        "By the rule of H. C. von Warnsdorff (1823), with tie-breaks of",
+        "F. Roth, and of D. Squirrel and P. Cull (1996).",
+        "Made with Rust, macroquad and egui.",
+        "Letters: Inter, under a free licence of its own.",
+        "The licences of all parts are in THIRD-PARTY.txt.",
+    ] {
+        ui.label(line);
+    }
+    if let Some(report) = report {
+        ui.label(report);
     }
     close_button(ui)
-}
-
-fn button(ui: &mut Ui, label: &str, weight: Weight) -> bool {
-    let response = crate::panels::style::button(ui, label, weight, 90.0);
-    targets::note(&response, label);
-    response.clicked()
-}
-
-fn close_button(ui: &mut Ui) -> Wish {
-    ui.add_space(GAP);
-    let width = ui.min_rect().width().max(240.0);
-    let is_closed = ui.allocate_ui_with_layout(
-        egui::vec2(width, crate::panels::style::BUTTON),
-        Layout::right_to_left(Align::Center),
-        |ui| button(ui, "Close", Weight::Primary),
-    );
-    match is_closed.inner || is_entered(ui) {
-        true => Wish::Close,
-        false => Wish::Nothing,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_verdict_on_a_size_is_that_of_the_theorems() {
-        let verdict = |size: &str| verdict(size.parse().unwrap());
-        assert!(verdict("4x4").contains("too small"));
-        assert!(verdict("5x5").starts_with("It has open tours, and no closed ones. By Schwenk"));
-        assert_eq!(verdict("6x6"), "It has open tours and closed ones.");
-    }
 }

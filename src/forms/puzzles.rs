@@ -2,12 +2,13 @@
 
 use super::{Wish, note, scrolled, two_buttons};
 use crate::model::command::AppCommand;
-use crate::model::sentences;
-use crate::panels::style::{GAP, SMALL, Weight, button, palette, segmented};
-use crate::panels::{Shown, targets, tip};
-use egui::{
-    Align2, CornerRadius, FontId, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+use crate::model::sentences::capitalised;
+use crate::panels::Shown;
+use crate::panels::style::{
+    GAP, SMALL, Segment, Weight, focus_ring, named_button, palette, plate, segmented, write,
 };
+use crate::panels::targets::Noted as _;
+use egui::{Align2, Label, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, Recipe};
 use knights_tour::session::{Command, Mode, PuzzleWish, Session};
@@ -94,19 +95,11 @@ fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> 
         ui,
         "Some numbers of a tour are given, and there is exactly one way to place the others.",
     );
-    let names = Level::ALL
+    let levels = Level::ALL
         .iter()
-        .map(|level| sentences::capitalised(&level.to_string()));
-    let names: Vec<String> = names.collect();
-    let labels: Vec<&str> = names.iter().map(String::as_str).collect();
-    let now = Level::ALL.iter().position(|level| *level == chosen.level);
-    let (responses, clicked) = segmented(ui, &labels, now);
-    for (response, name) in responses.iter().zip(&names) {
-        targets::note(response, name);
-    }
-    if let Some(&level) = clicked.and_then(|index| Level::ALL.get(index)) {
-        chosen.level = level;
-    }
+        .map(|&level| Segment::new(capitalised(&level.to_string()), level));
+    let level = segmented(ui, levels.collect(), |level| *level == chosen.level);
+    chosen.level = level.unwrap_or(chosen.level);
     show_boards(ui, chosen, shown.session);
     show_month(ui, chosen, shown)
 }
@@ -119,59 +112,39 @@ fn laid_out(puzzle: Command) -> Wish {
 
 /// Square boards, and the shape of one knight's board where a puzzle has room on it.
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
+    let segment = |label: String, board: Board| Segment {
+        name: format!("side {label}"),
+        tip: format!("{:#}", board.size()),
+        ..Segment::new(label, board)
+    };
+    let sides = SIDES.into_iter().filter_map(|side| {
+        let board = Board::whole(Size::new(side, side).ok()?);
+        Some(segment(side.to_string(), board))
+    });
     let own = session.board_of(Mode::default());
     let is_own_offered = own.rectangle().is_none() && own.squares() <= Puzzle::MAX_SQUARES;
-    let mut boards: Vec<(String, Board)> = SIDES
-        .into_iter()
-        .filter_map(|side| Some((side.to_string(), Board::whole(Size::new(side, side).ok()?))))
-        .collect();
-    if is_own_offered {
-        boards.push(("Shape".to_owned(), own.clone()));
-    }
-    let labels: Vec<&str> = boards.iter().map(|(label, _)| label.as_str()).collect();
-    let now = boards.iter().position(|(_, board)| *board == chosen.board);
-    let (responses, clicked) = segmented(ui, &labels, now);
-    for (response, (label, board)) in responses.iter().zip(&boards) {
-        targets::note(response, format!("side {label}"));
-        tip::show(response, &format!("{:#}", board.size()));
-    }
-    if let Some((_, board)) = clicked.and_then(|index| boards.get(index)) {
-        chosen.board = board.clone();
-    }
+    let own = is_own_offered.then(|| segment("Shape".to_owned(), own.clone()));
+    let board = segmented(ui, sides.chain(own).collect(), |board| {
+        *board == chosen.board
+    });
+    chosen.board = board.unwrap_or_else(|| chosen.board.clone());
 }
 
 /// A month of days, each with its puzzle; the one that was clicked.
 fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
+    const MONTHS: &str = "January February March April May June July August September October \
+                          November December";
     const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
     let today = today()?;
-    let name = MONTHS.get(usize::from(chosen.month.month()) - 1)?;
+    let mut months = MONTHS.split_whitespace();
+    let name = months.nth(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
-        let before = button(ui, "\u{2039}", Weight::Plain, DAY.x);
-        targets::note(&before, "Month before");
+        let (weight, width) = (Weight::Plain, DAY.x);
+        let before = named_button(ui, "\u{2039}", "Month before", weight, width);
         let title = format!("{name} {}", chosen.month.year());
         let room = ui.available_width() - DAY.x - 2.0 * GAP;
-        let (place, _) = ui.allocate_exact_size(vec2(room, DAY.y), Sense::hover());
-        let font = FontId::proportional(crate::panels::style::BODY);
-        let ink = ui.visuals().text_color();
-        let _ = ui
-            .painter()
-            .text(place.center(), Align2::CENTER_CENTER, title, font, ink);
-        let after = button(ui, "\u{203a}", Weight::Plain, DAY.x);
-        targets::note(&after, "Month after");
+        ui.add_sized([room, DAY.y], Label::new(title));
+        let after = named_button(ui, "\u{203a}", "Month after", weight, width);
         if before.clicked() {
             chosen.month = neighbour(chosen.month, -1).unwrap_or(chosen.month);
         }
@@ -182,37 +155,26 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     });
     let mut picked = None;
     ui.spacing_mut().item_spacing = vec2(BETWEEN, BETWEEN);
-    let (quiet, day) = (palette(ui.visuals()).quiet, day_size(ui));
+    let (quiet, size) = (palette(ui.visuals()).quiet, day_size(ui));
     ui.horizontal(|ui| {
         for name in WEEK {
-            let (place, _) = ui.allocate_exact_size(vec2(day.x, 16.0), Sense::hover());
-            let font = FontId::proportional(SMALL);
-            let _ = ui
-                .painter()
-                .text(place.center(), Align2::CENTER_CENTER, name, font, quiet);
+            let name = RichText::new(name).size(SMALL).color(quiet);
+            ui.add_sized([size.x, 16.0], Label::new(name));
         }
     });
-    let days: Vec<Day> = days_of(chosen.month).collect();
-    let before = chosen.month.weekday();
-    for week in (0..6).map(|week| week * 7) {
-        let first = usize::try_from(before).unwrap_or(0);
-        if week >= days.len() + first {
-            break;
-        }
+    let before = (0..chosen.month.weekday()).map(|_| None);
+    let days: Vec<Option<Day>> = before.chain(days_of(chosen.month).map(Some)).collect();
+    for week in days.chunks(7) {
         ui.horizontal(|ui| {
-            for place in week..week + 7 {
-                let day = place.checked_sub(first).and_then(|index| days.get(index));
-                match day {
-                    Some(&day) if day <= today => {
-                        let is_solved =
-                            shown
-                                .solved
-                                .contains_key(&key(&chosen.board, chosen.level, day));
-                        if show_day(ui, day, day == today, is_solved) {
-                            picked = Some(day);
-                        }
-                    }
-                    _ => drop(ui.allocate_exact_size(day_size(ui), Sense::hover())),
+            for day in week.iter().copied() {
+                let Some(day) = day.filter(|day| *day <= today) else {
+                    ui.allocate_exact_size(size, Sense::hover());
+                    continue;
+                };
+                let key = key(&chosen.board, chosen.level, day);
+                let is_solved = shown.solved.contains_key(&key);
+                if show_day(ui, day, day == today, is_solved) {
+                    picked = Some(day);
                 }
             }
         });
@@ -227,34 +189,23 @@ fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
     let (place, response) = ui.allocate_exact_size(day_size(ui), Sense::click());
     let name = day.to_string();
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_solved, &name));
-    targets::note(&response, format!("day {name}"));
-    let fill = match (is_solved, response.hovered()) {
-        (true, _) => palette.groove,
-        (false, true) => palette.groove,
-        (false, false) => palette.button,
+    let fill = match is_solved || response.hovered() {
+        true => palette.groove,
+        false => palette.button,
     };
     let edge = match is_today {
-        true => Stroke::new(2.0, palette.accent),
-        false => Stroke::new(1.0, palette.line),
+        true => (2.0, palette.accent),
+        false => (1.0, palette.line),
     };
-    let corners = CornerRadius::same(6);
-    let _ = ui
-        .painter()
-        .rect(place, corners, fill, edge, StrokeKind::Inside);
-    let text = match is_solved {
-        true => format!("{} \u{2714}", day.day()),
-        false => day.day().to_string(),
+    plate(ui, place, 6, fill, edge);
+    let (text, ink) = match is_solved {
+        true => (format!("{} \u{2714}", day.day()), palette.success),
+        false => (day.day().to_string(), ui.visuals().text_color()),
     };
-    let ink = match is_solved {
-        true => palette.success,
-        false => ui.visuals().text_color(),
-    };
-    let font = FontId::proportional(SMALL);
-    let _ = ui
-        .painter()
-        .text(place.center(), Align2::CENTER_CENTER, text, font, ink);
-    crate::panels::style::focus_ring(ui, &response);
-    response.clicked()
+    let at = (place.center(), Align2::CENTER_CENTER);
+    write(ui, at, text, SMALL, ink);
+    focus_ring(ui, &response);
+    response.noted(format!("day {name}")).clicked()
 }
 
 /// The first day of the month before or after.

@@ -1,7 +1,7 @@
 //! The drawing of a search without the rule.
 
 use crate::panels::style::{SMALL, palette};
-use crate::panels::targets;
+use crate::panels::targets::Noted as _;
 use crate::panels::tree::{TILE, painted};
 use crate::platform::worker::Worker;
 use egui::{ColorImage, RichText, TextureHandle, TextureOptions, Ui, vec2};
@@ -62,9 +62,9 @@ impl Tree {
             // As much room from the first: nothing jumps.
             None => ui.allocate_response(size, egui::Sense::hover()),
         };
-        targets::note(&response, "plain search");
+        response.noted("plain search");
         let quiet = palette(ui.visuals()).quiet;
         let caption = "Each thin line is a way that it took back.";
-        let _ = ui.label(RichText::new(caption).size(SMALL).color(quiet));
+        ui.label(RichText::new(caption).size(SMALL).color(quiet));
     }
 }

@@ -1,12 +1,11 @@
 //! The list of keys: the commonest, or all of them in as many columns as there is room for.
 
-use super::{Wish, button, close_button, scrolled};
+use super::{Wish, close_button, scrolled};
 use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::{ENTRIES, Entry};
 use crate::model::keys;
 use crate::model::sentences::with_keys;
-use crate::panels::style::Weight;
-use crate::panels::style::{SMALL, bold_font, palette};
+use crate::panels::style::{SMALL, Weight, bold_font, button, palette};
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
 /// What no menu has.
@@ -24,28 +23,8 @@ const MOUSE: [(&str, &str); 10] = [
 ];
 
 /// The keys that are told at first, in their order: of the menus, or of the mouse.
-const COMMON: [&str; 20] = [
-    "Space",
-    "Right",
-    "Left",
-    "End",
-    "Home",
-    "Esc",
-    "A",
-    "Z",
-    "X",
-    "Click",
-    "Shift+click",
-    "E",
-    "H",
-    "Ctrl+Z",
-    "Ctrl+Y",
-    "Ctrl+S",
-    "Ctrl+O",
-    "Ctrl+N",
-    "F5",
-    "F11",
-];
+const COMMON: &str = "Space Right Left End Home Esc A Z X Click Shift+click E H Ctrl+Z Ctrl+Y \
+                      Ctrl+S Ctrl+O Ctrl+N F5 F11";
 
 /// How many keys are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,15 +58,11 @@ pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
         for (index, &(key, what)) in lines.iter().enumerate() {
             let (column, row) = ((index / tall) as f32, (index % tall) as f32);
             let corner = place.min + vec2(column * COLUMN, row * ROW);
-            show_line(
-                ui,
-                Rect::from_min_size(corner, vec2(COLUMN - 8.0, ROW)),
-                key,
-                what,
-            );
+            let place = Rect::from_min_size(corner, vec2(COLUMN - 8.0, ROW));
+            show_line(ui, place, key, what);
         }
     });
-    if *extent == Extent::Common && button(ui, "All shortcuts", Weight::Plain) {
+    if *extent == Extent::Common && button(ui, "All shortcuts", Weight::Plain, 90.0).clicked() {
         *extent = Extent::All;
     }
     close_button(ui)
@@ -96,9 +71,9 @@ pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
 /// What is told at first.
 fn common() -> Vec<Line> {
     let all = lines();
-    let named = COMMON.iter().map(|key| {
+    let named = COMMON.split_whitespace().map(|key| {
         let mut all = all.iter();
-        all.find(|(known, what)| known == key && what.is_some())
+        all.find(|(known, what)| *known == key && what.is_some())
     });
     named.flatten().copied().collect()
 }
@@ -128,7 +103,7 @@ fn show_line(ui: &Ui, place: Rect, key: &str, what: Option<&str>) {
     let text = ui.visuals().text_color();
     let write = |left: f32, text: &str, font: FontId, ink: Color32| {
         let at = pos2(place.left() + left, place.center().y);
-        let _ = ui.painter().text(at, Align2::LEFT_CENTER, text, font, ink);
+        ui.painter().text(at, Align2::LEFT_CENTER, text, font, ink);
     };
     let Some(what) = what else {
         return write(0.0, key, bold_font(SMALL), quiet);
@@ -143,7 +118,7 @@ mod tests {
 
     #[test]
     fn every_common_key_is_one_of_all() {
-        assert_eq!(common().len(), COMMON.len());
+        assert_eq!(common().len(), COMMON.split_whitespace().count());
     }
 
     #[test]

@@ -1,14 +1,11 @@
 //! The form of random and symmetric tours: what kind, and where the tour is to start and to end.
 
-use super::fields::{Field, LONGEST_FIELD, faults, labelled_with};
+use super::fields::{Faults, Field, faults, judge, labelled};
 use super::{Wish, buttons, note, scrolled};
-use crate::panels::style::{GAP, SMALL, focus_ring, palette};
-use crate::panels::{targets, tip};
+use crate::panels::style::{SMALL, card, cards, palette};
+use crate::panels::tip;
 use crate::platform::worker::Worker;
-use egui::{
-    Align, Color32, CornerRadius, FontId, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
-};
+use egui::{Align, Color32, FontId, Pos2, Rect, Response, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use knights_tour::board::{Board, Square};
 use knights_tour::course::Course;
 use knights_tour::scene::Mark;
@@ -84,70 +81,65 @@ struct Known {
 /// What has been chosen so far.
 pub(super) struct Special {
     kind: usize,
-    pub(super) start: Field,
-    pub(super) end: Field,
+    /// The start and the end.
+    pub(super) fields: [Field; 2],
     known: Vec<Known>,
     making: Option<Worker<Vec<Known>>>,
 }
 
 impl Special {
     pub(super) fn of(session: &Session) -> Special {
-        let name = |square: Option<Square>| square.map_or(String::new(), |it| it.to_string());
         let mut marks = session.marks().into_iter();
         let end = marks.find(|&(_, mark)| mark == Mark::End);
+        let end = end.map(|(square, _)| square);
+        let squares = [session.course().map(Course::start), end];
         let board = session.board().clone();
+        let known = move |_: &_| KINDS.iter().map(|kind| known(kind, &board)).collect();
         Special {
             kind: 0,
-            start: Field::new(
-                name(session.course().map(Course::start)),
-                LONGEST_FIELD,
-                false,
-            ),
-            end: Field::new(name(end.map(|(square, _)| square)), LONGEST_FIELD, false),
+            fields: squares.map(|square| {
+                let name = square.map_or(String::new(), |square| square.to_string());
+                Field::new(name)
+            }),
             known: Vec::new(),
-            making: Some(Worker::start("special", move |_| {
-                KINDS.iter().map(|kind| known(kind, &board)).collect()
-            })),
+            making: Some(Worker::start("special", known)),
         }
     }
 
-    /// The question, or `None` with the fault at its field.
-    fn read(&mut self, kind: &Kind, board: &Board) -> Option<Question> {
-        let (has_start, has_end) = ends(kind);
-        let mut question = kind.question(board);
-        let start = has_start.then(|| self.start.judge(square(board, self.start.text())));
-        let end = has_end.then(|| self.end.judge(square(board, self.end.text())));
-        self.end.give_way_to(&self.start);
-        if let Some(start) = start.unwrap_or(Some(None))? {
-            question = question.starting_at(start);
+    /// The question, or the faults of the fields.
+    fn read(&self, kind: &Kind, board: &Board) -> Result<Question, Faults> {
+        let (mut squares, mut faults) = ([None; 2], Faults::new());
+        let offered = ends(kind).into_iter().enumerate();
+        for (index, _) in offered.filter(|&(_, is_offered)| is_offered) {
+            let name = self.fields[index].text.trim();
+            match Square::parse_on(board, name) {
+                _ if name.is_empty() => {}
+                Ok(square) => squares[index] = Some(square),
+                Err(fault) => faults.push((index, format!("{fault}."))),
+            }
         }
-        if let Some(end) = end.unwrap_or(Some(None))? {
-            question = question.ending_at(end);
+        if !faults.is_empty() {
+            return Err(faults);
         }
-        let checked = question
-            .check()
-            .map_err(|fault| format!("Not possible: {fault}."));
-        self.end.judge(checked)?;
-        Some(question)
+        let [start, end] = squares;
+        let question = start
+            .into_iter()
+            .fold(kind.question(board), Question::starting_at);
+        let question = end.into_iter().fold(question, Question::ending_at);
+        match question.check() {
+            Ok(()) => Ok(question),
+            Err(fault) => Err(vec![(1, format!("Not possible: {fault}."))]),
+        }
     }
-}
-
-/// The square that was named, if one was.
-fn square(board: &Board, name: &str) -> Result<Option<Square>, String> {
-    if name.trim().is_empty() {
-        return Ok(None);
-    }
-    let square = Square::parse_on(board, name).map_err(|fault| format!("{fault}."));
-    square.map(Some)
 }
 
 /// Whether one may choose the start of such a tour, and its end.
-fn ends(kind: &Kind) -> (bool, bool) {
+fn ends(kind: &Kind) -> [bool; 2] {
     match kind.class {
-        None => (true, true),
+        None => [true, true],
         // Its end is the image of its start.
-        Some(TourClass::HalfTurn) => (false, false),
-        Some(_) => (true, false),
+        Some(TourClass::HalfTurn) => [false, false],
+        Some(_) => [true, false],
     }
 }
 
@@ -178,92 +170,57 @@ pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wis
         special.known = known;
         log::info!("kinds drawn");
     }
-    scrolled(ui, 270.0, |ui| show_kinds(ui, special));
-    let kind = &KINDS[special.kind.min(KINDS.len() - 1)];
-    note(ui, kind.about);
-    let (has_start, has_end) = ends(kind);
-    let fields = [
-        (has_start, "Start", &mut special.start),
-        (has_end, "End", &mut special.end),
-    ];
-    let mut is_done = false;
-    for (is_offered, label, field) in fields {
-        let grid = egui::Grid::new(label).num_columns(2).min_col_width(48.0);
-        let row = |ui: &mut Ui| grid.show(ui, |ui| labelled_with(ui, label, "anywhere", field));
-        is_done |= ui.add_enabled_ui(is_offered, row).inner.inner;
-    }
-    faults(ui, &[&special.start, &special.end]);
-    buttons(ui, "Find", is_done, || {
-        let question = special.read(kind, session.board())?;
-        Some(vec![Command::Find(question).into()])
-    })
-}
-
-/// As many beside each other as there is room for.
-fn show_kinds(ui: &mut Ui, special: &mut Special) {
-    let room = ui.ctx().screen_rect().width() - 60.0;
-    let columns = ((room / (CARD.x + GAP)).floor() as usize).clamp(1, 3);
-    let grid = egui::Grid::new("kinds").spacing(Vec2::splat(GAP));
-    let _ = grid.show(ui, |ui| {
-        for (index, kind) in KINDS.iter().enumerate() {
+    scrolled(ui, 270.0, |ui| {
+        cards(ui, CARD.x, KINDS.len(), |ui, index| {
             let known = special.known.get(index);
-            let response = card(ui, kind, known, index == special.kind);
+            let response = show_kind(ui, &KINDS[index], known, index == special.kind);
             if response.clicked() {
                 special.kind = index;
             }
-            if (index + 1) % columns == 0 {
-                ui.end_row();
-            }
-        }
+        });
     });
+    let kind = &KINDS[special.kind];
+    note(ui, kind.about);
+    let mut is_done = false;
+    let rows = ["Start", "End"].into_iter().zip(ends(kind));
+    for ((label, is_offered), field) in rows.zip(&mut special.fields) {
+        let grid = egui::Grid::new(label).num_columns(2).min_col_width(48.0);
+        let row = |ui: &mut Ui| grid.show(ui, |ui| labelled(ui, label, "anywhere", field));
+        is_done |= ui.add_enabled_ui(is_offered, row).inner.inner;
+    }
+    faults(ui, special.fields.iter());
+    buttons(ui, "Find", is_done, || {
+        let question = special.read(kind, session.board());
+        let question = judge(special.fields.iter_mut(), question)?;
+        Some(Command::Find(question).into())
+    })
 }
 
 /// The card of a kind, and the side of its drawing, in points.
 const CARD: Vec2 = vec2(128.0, 128.0);
 const DRAWING: f32 = 78.0;
 
-fn card(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -> Response {
+fn show_kind(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -> Response {
     let palette = palette(ui.visuals());
     let why_not = known.and_then(|known| known.why_not.as_deref());
-    let (place, response) = ui.allocate_exact_size(CARD, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, kind.label));
-    targets::note(&response, kind.label);
-    let edge = match is_chosen {
-        true => Stroke::new(2.0, palette.accent),
-        false => Stroke::new(1.0, palette.line),
-    };
-    let corners = CornerRadius::same(8);
-    let fill = palette.button;
-    let _ = ui
-        .painter()
-        .rect(place, corners, fill, edge, StrokeKind::Inside);
+    let (place, response) = card(ui, CARD, kind.label, is_chosen);
     let middle = pos2(place.center().x, place.top() + 8.0 + DRAWING / 2.0);
-    let ink = match (why_not, is_chosen) {
-        (Some(_), _) => palette.quiet.gamma_multiply(0.5),
-        (None, true) => palette.accent,
-        (None, false) => ui.visuals().text_color(),
+    let text = ui.visuals().text_color();
+    let (ink, words) = match (why_not, is_chosen) {
+        (Some(_), _) => (palette.quiet.gamma_multiply(0.5), palette.quiet),
+        (None, true) => (palette.accent, text),
+        (None, false) => (text, text),
     };
     if let Some(known) = known {
         let frame = Rect::from_center_size(middle, Vec2::splat(DRAWING));
         draw(ui, frame, &known.drawing, ink, palette.accent);
     }
-    let words = if why_not.is_some() {
-        palette.quiet
-    } else {
-        ui.visuals().text_color()
-    };
-    let mut job = egui::text::LayoutJob::simple(
-        kind.label.to_owned(),
-        FontId::proportional(SMALL),
-        words,
-        CARD.x - 12.0,
-    );
+    let (label, font) = (kind.label.to_owned(), FontId::proportional(SMALL));
+    let mut job = egui::text::LayoutJob::simple(label, font, words, CARD.x - 12.0);
     job.halign = Align::Center;
     let galley = ui.painter().layout_job(job);
     let at = pos2(place.center().x, place.top() + 12.0 + DRAWING);
     ui.painter().galley(at, galley, words);
-    focus_ring(ui, &response);
     tip::show(&response, why_not.unwrap_or(kind.about));
     response
 }
@@ -272,8 +229,8 @@ fn card(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -> Res
 fn draw(ui: &Ui, frame: Rect, drawing: &[Pos2], ink: Color32, centre: Color32) {
     let at = |point: &Pos2| frame.min + vec2(point.x, 1.0 - point.y) * frame.size();
     let points: Vec<Pos2> = drawing.iter().map(at).collect();
-    let _ = ui.painter().add(Shape::line(points, Stroke::new(1.3, ink)));
-    let _ = ui.painter().circle_filled(frame.center(), 2.5, centre);
+    ui.painter().add(Shape::line(points, Stroke::new(1.3, ink)));
+    ui.painter().circle_filled(frame.center(), 2.5, centre);
 }
 
 #[cfg(test)]

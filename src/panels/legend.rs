@@ -2,13 +2,10 @@
 
 use super::Shown;
 use crate::model::numbers::grouped;
-use crate::panels::style::{GAP, SMALL, caption, palette};
-use crate::panels::targets;
+use crate::panels::style::{GAP, SMALL, around, caption, palette, plate, progress_bar};
+use crate::panels::targets::Noted as _;
 use crate::workers::heat::Starts;
-use egui::{
-    Color32, CornerRadius, Mesh, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind,
-    Ui, pos2, vec2,
-};
+use egui::{Color32, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 use knights_tour::scene::{Sprite, Tint};
@@ -53,16 +50,12 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     if let Some(style) = shown.style {
         caption(ui, style.label);
         let about = format!("This draws {}.", style.about);
-        let label = ui.add(egui::Label::new(about).wrap());
-        targets::note(&label, "style");
+        ui.add(egui::Label::new(about).wrap()).noted("style");
     }
     if !legend.signs.is_empty() {
         caption(ui, "On the board");
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (sign, meaning) in &legend.signs {
-            ui.horizontal(|ui| entry(ui, theme, *sign, meaning));
-        }
-        ui.spacing_mut().item_spacing.y = GAP;
+        let signs = legend.signs.iter();
+        entries(ui, theme, signs.map(|&(sign, meaning)| (sign, meaning)));
     }
 }
 
@@ -78,9 +71,9 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     for (index, starts) in legend.starts.iter().enumerate() {
         let name = heading(starts.rule, index, legend.starts.len());
         ui.horizontal_wrapped(|ui| {
-            let _ = ui.label(RichText::new(name).size(SMALL));
-            for (tint, meaning) in told(starts) {
-                short_entry(ui, theme, Sign::Tint(tint), &meaning);
+            ui.label(RichText::new(name).size(SMALL));
+            for (sign, meaning) in told(starts) {
+                short_entry(ui, theme, sign, &meaning);
             }
         });
     }
@@ -95,16 +88,16 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
 
 /// How many starts there are of each kind: the first tells of how many, the others are told where there are
 /// any.
-fn told(starts: &Starts) -> impl Iterator<Item = (Tint, String)> {
+fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
     let kinds = REACHED.into_iter().filter(move |&(tint, _)| is_told(tint));
     kinds.map(|(tint, meaning)| {
         let count = grouped(starts.counts[tint as usize]);
-        let of = match tint {
-            Tint::Good => format!(" of {}", grouped(starts.tried)),
-            Tint::Bad | Tint::Worse | Tint::Worst => String::new(),
+        let meaning = match tint {
+            Tint::Good => format!("{count} of {} {meaning}", grouped(starts.tried)),
+            Tint::Bad | Tint::Worse | Tint::Worst => format!("{count} {meaning}"),
         };
-        (tint, format!("{count}{of} {meaning}"))
+        (Sign::Tint(tint), meaning)
     })
 }
 
@@ -118,33 +111,36 @@ fn heading(rule: &str, index: usize, rules: usize) -> String {
 }
 
 fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
-    let palette = palette(ui.visuals());
     if starts.tried < starts.all {
         let part = starts.tried as f32 / starts.all.max(1) as f32;
-        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
-        let radius = CornerRadius::same(3);
-        let _ = ui.painter().rect_filled(place, radius, palette.groove);
-        let done = Rect::from_min_size(place.min, vec2(place.width() * part, place.height()));
-        let _ = ui.painter().rect_filled(done, radius, palette.accent);
+        progress_bar(ui, ui.available_width(), part);
         let text = format!("{} of {} tried", grouped(starts.tried), grouped(starts.all));
-        let _ = ui.label(RichText::new(text).size(SMALL).color(palette.quiet));
+        let quiet = palette(ui.visuals()).quiet;
+        ui.label(RichText::new(text).size(SMALL).color(quiet));
     }
+    entries(ui, theme, told(starts));
+}
+
+/// Signs and what they mean, one under another.
+fn entries<M: Into<String>>(
+    ui: &mut Ui,
+    theme: BoardTheme,
+    signs: impl Iterator<Item = (Sign, M)>,
+) {
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (tint, meaning) in told(starts) {
-        ui.horizontal(|ui| entry(ui, theme, Sign::Tint(tint), &meaning));
+    for (sign, meaning) in signs {
+        let meaning = meaning.into();
+        ui.horizontal(|ui| {
+            let (place, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+            draw(ui, theme, sign, place);
+            ui.add(egui::Label::new(RichText::new(&meaning).size(SMALL)).wrap())
+                .noted(format!("legend {meaning}"));
+        });
     }
     ui.spacing_mut().item_spacing.y = GAP;
 }
 
-/// A sign and what it means.
-fn entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
-    let (place, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-    draw(ui.painter(), theme, sign, place);
-    let label = ui.add(egui::Label::new(RichText::new(meaning).size(SMALL)).wrap());
-    targets::note(&label, format!("legend {meaning}"));
-}
-
-/// The same as one thing, which stays in one line.
+/// A sign and what it means as one widget, which stays in one line.
 fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
     let font = egui::FontId::proportional(SMALL);
     let ink = ui.visuals().text_color();
@@ -152,55 +148,51 @@ fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
     let size = vec2(18.0 + 6.0 + galley.size().x, 20.0);
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
     let square = Rect::from_min_size(place.min, vec2(18.0, 18.0));
-    draw(ui.painter(), theme, sign, square);
+    draw(ui, theme, sign, square);
     let row = square.center().y - galley.size().y / 2.0;
     ui.painter()
         .galley(pos2(square.right() + 6.0, row), galley, ink);
-    targets::note(&response, format!("legend {meaning}"));
+    response.noted(format!("legend {meaning}"));
 }
 
 fn colour([red, green, blue]: [u8; 3]) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-fn draw(painter: &Painter, theme: BoardTheme, sign: Sign, place: Rect) {
-    let radius = CornerRadius::same(3);
+fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
     let fill = match sign {
         Sign::Tint(tint) => theme.tint(tint),
         Sign::Mark(_) => theme.tile(Colour::Light),
     };
-    let line = Stroke::new(1.0, painter.ctx().style().visuals.window_stroke.color);
-    let _ = painter.rect(place, radius, colour(fill), line, StrokeKind::Inside);
+    let edge = (1.0, ui.visuals().window_stroke.color);
+    plate(ui, place, 3, colour(fill), edge);
     let Sign::Mark(sprite) = sign else { return };
     let ink = theme
         .mark(sprite)
         .map_or(Color32::from_rgb(0x4a, 0x32, 0x03), colour);
     let gold = Color32::from_rgb(0xf2, 0xc1, 0x4e);
-    let (middle, stroke) = (place.center(), Stroke::new(1.8, ink));
-    let line = |from: (f32, f32), to: (f32, f32)| {
-        let ends = [from, to].map(|(x, y)| middle + vec2(x, y));
-        let _ = painter.line_segment(ends, stroke);
-    };
+    let (painter, middle, stroke) = (ui.painter(), place.center(), Stroke::new(1.8, ink));
+    let ring = |radius: f32, stroke: Stroke| painter.circle_stroke(middle, radius, stroke);
     match sprite {
         Sprite::SecondCandidate => {
-            let corners = [(0.0, -5.5), (5.5, 0.0), (0.0, 5.5), (-5.5, 0.0)];
-            let corners = corners.map(|(x, y)| middle + vec2(x, y));
-            let _ = painter.add(Shape::closed_line(corners.to_vec(), stroke));
+            let corners = around(middle, [(0.0, -5.5), (5.5, 0.0), (0.0, 5.5), (-5.5, 0.0)]);
+            painter.add(Shape::closed_line(corners, stroke));
         }
         Sprite::Chosen => {
-            let _ = painter.circle(middle, 5.0, gold, stroke);
+            painter.circle(middle, 5.0, gold, stroke);
         }
         Sprite::GivenUp => {
-            line((-4.0, -4.0), (4.0, 4.0));
-            line((4.0, -4.0), (-4.0, 4.0));
+            for line in [[(-4.0, -4.0), (4.0, 4.0)], [(4.0, -4.0), (-4.0, 4.0)]] {
+                painter.add(Shape::line(around(middle, line), stroke));
+            }
         }
         Sprite::Active => {
-            let _ = painter.circle_stroke(middle, 6.5, Stroke::new(3.5, ink));
-            let _ = painter.circle_stroke(middle, 6.5, Stroke::new(2.0, gold));
+            ring(6.5, Stroke::new(3.5, ink));
+            ring(6.5, Stroke::new(2.0, gold));
         }
         Sprite::WantedEnd | Sprite::End => {
-            let _ = painter.circle_stroke(middle, 5.5, stroke);
-            let _ = painter.circle_stroke(middle, 2.5, stroke);
+            ring(5.5, stroke);
+            ring(2.5, stroke);
         }
         Sprite::Hint => {
             let points = star(middle);
@@ -210,11 +202,11 @@ fn draw(painter: &Painter, theme: BoardTheme, sign: Sign, place: Rect) {
                 mesh.colored_vertex(point, gold);
                 mesh.add_triangle(0, at, at % 10 + 1);
             }
-            let _ = painter.add(mesh);
-            let _ = painter.add(Shape::closed_line(points, Stroke::new(1.0, ink)));
+            painter.add(mesh);
+            painter.add(Shape::closed_line(points, Stroke::new(1.0, ink)));
         }
         _ => {
-            let _ = painter.circle_stroke(middle, 5.0, stroke);
+            ring(5.0, stroke);
         }
     }
 }
@@ -235,12 +227,12 @@ fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64) {
     let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
         ui.set_height(16.0);
-        let _ = ui.label(RichText::new("1").size(SMALL).color(quiet));
+        ui.label(RichText::new("1").size(SMALL).color(quiet));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let _ = ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
+            ui.label(RichText::new(grouped(all)).size(SMALL).color(quiet));
             let room = vec2(ui.available_width(), BAR);
             let (place, _) = ui.allocate_exact_size(room, Sense::hover());
-            let _ = ui.painter().add(order_bar(place, theme));
+            ui.painter().add(order_bar(place, theme));
         });
     });
 }

@@ -17,63 +17,48 @@ pub(crate) fn of(session: &Session, view: View, heat: Option<&HeatMap>, are_dots
     if let Some(reason) = session.refusal() {
         let (good, bad) = reason.legend();
         let tints = [(Tint::Good, good), (Tint::Bad, bad)];
-        let signs = tints
-            .into_iter()
-            .filter_map(|(tint, meaning)| Some((Colour(tint), meaning?)));
-        legend.signs.extend(signs);
+        let signs = tints.map(|(tint, meaning)| Some((Colour(tint), meaning?)));
+        legend.signs.extend(signs.into_iter().flatten());
     }
     let course = session.course();
     // Each of two knights has one colour on the line.
     let is_told = are_dots || (view.path && !has_two);
     legend.order = course.filter(|_| is_told).map(|course| course.squares());
+    let mut mark = |is_shown: bool, sprite, meaning| {
+        let sign = is_shown.then_some((Mark(sprite), meaning));
+        legend.signs.extend(sign);
+    };
     let explanation = session.explanation();
     let is_explained = explanation.is_some_and(|known| known.chosen.is_some());
-    if view.explain && is_explained && course.is_some() {
-        let next = match session.mode().is_played() {
-            true => "what the rule would choose",
-            false => "next move",
-        };
-        legend.signs.extend([
-            (Mark(Sprite::Chosen), next),
-            (
-                Mark(Sprite::Candidate),
-                "possible move, with its number of ways on",
-            ),
-        ]);
-        if session.preferences().backtracking {
-            legend
-                .signs
-                .push((Mark(Sprite::GivenUp), "led to a dead end"));
-        }
-    }
+    let is_explained = view.explain && is_explained && course.is_some();
+    let next = match session.mode().is_played() {
+        true => "what the rule would choose",
+        false => "next move",
+    };
+    mark(is_explained, Sprite::Chosen, next);
+    let possible = "possible move, with its number of ways on";
+    mark(is_explained, Sprite::Candidate, possible);
+    let is_given_up = is_explained && session.preferences().backtracking;
+    mark(is_given_up, Sprite::GivenUp, "led to a dead end");
     let marks = session.marks();
     let has = |mark| marks.iter().any(|&(_, known)| known == mark);
-    if has(scene::Mark::End) {
-        legend
-            .signs
-            .push((Mark(Sprite::WantedEnd), "the end that you chose"));
-    }
+    let has_end = has(scene::Mark::End);
+    mark(has_end, Sprite::WantedEnd, "the end that you chose");
     let is_puzzle = session.mode().is_solved();
-    if has(scene::Mark::Hint) {
-        let meaning = match is_puzzle {
-            true => "where the number stands",
-            false => "keeps the tour possible",
-        };
-        legend.signs.push((Mark(Sprite::Hint), meaning));
-    }
-    if is_puzzle && has(scene::Mark::Active) {
-        let meaning = "what shows it";
-        legend.signs.push((Mark(Sprite::Active), meaning));
-    }
-    if has_two && has(scene::Mark::Active) {
-        legend.signs.extend([
-            (Mark(Sprite::Active), "the knight that a click moves"),
-            (Mark(Sprite::Candidate), "the light knight can go there"),
-            (
-                Mark(Sprite::SecondCandidate),
-                "the dark knight can go there",
-            ),
-        ]);
+    let hint = match is_puzzle {
+        true => "where the number stands",
+        false => "keeps the tour possible",
+    };
+    mark(has(scene::Mark::Hint), Sprite::Hint, hint);
+    let is_active = has(scene::Mark::Active);
+    mark(is_puzzle && is_active, Sprite::Active, "what shows it");
+    let has_turn = has_two && is_active;
+    mark(has_turn, Sprite::Active, "the knight that a click moves");
+    for (sprite, meaning) in [
+        (Sprite::Candidate, "the light knight can go there"),
+        (Sprite::SecondCandidate, "the dark knight can go there"),
+    ] {
+        mark(has_turn, sprite, meaning);
     }
     legend
 }

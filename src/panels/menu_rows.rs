@@ -5,10 +5,11 @@ use crate::model::availability::why_not;
 use crate::model::command::{AppCommand, Menu, Switch};
 use crate::model::entries::Entry;
 use crate::model::sentences::with_keys;
-use crate::panels::style::{BODY, BUTTON, focus_ring, palette};
-use crate::panels::{targets, tip};
+use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette, polygon, write};
+use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use egui::{
-    Context, CornerRadius, FontId, Pos2, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
+    Align2, Context, FontId, Painter, Pos2, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
 };
 use knights_tour::board::Square;
@@ -25,79 +26,54 @@ const AFTER: f32 = 10.0;
 
 /// A row that can be chosen.
 pub(super) struct Row {
-    pub(super) label: String,
-    key: &'static str,
+    pub(super) entry: Entry,
     is_on: Option<bool>,
-    pub(super) command: AppCommand,
     pub(super) why_not: Option<&'static str>,
-    pub(super) after_rule: bool,
     tip: Option<String>,
 }
 
 impl Row {
-    /// A row of a menu that is made as it is opened.
-    fn new(label: impl Into<String>, command: AppCommand) -> Row {
-        Row {
-            label: label.into(),
-            key: "",
-            is_on: None,
-            command,
-            why_not: None,
-            after_rule: false,
-            tip: None,
-        }
-    }
-
-    /// A row of a list, of a command that no menu has.
-    pub(super) fn choosing(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
-        let command = command.into();
-        Row {
-            is_on: is_on(&command, shown),
-            ..Row::new(label, command)
-        }
-    }
-
-    fn of(entry: &Entry, shown: &Shown<'_>) -> Row {
-        Row {
-            key: entry.key,
-            is_on: is_on(&entry.command, shown),
-            why_not: match entry.command {
-                AppCommand::OpenMenu(Menu::Recent) if shown.recent.is_empty() => {
-                    Some("No tour has been opened or saved yet.")
-                }
-                _ => why_not(&entry.command, shown.session),
-            },
-            after_rule: entry.after_rule,
-            tip: match &entry.command {
-                AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
-                AppCommand::Portrait(_) => Some(
-                    "Draws the tour after a picture: its line is broad where the picture is dark"
-                        .to_owned(),
-                ),
-                _ => None,
-            },
-            ..Row::new(entry.label.as_str(), entry.command.clone())
-        }
-    }
-
-    /// The submenu that it opens.
-    pub(super) fn submenu(&self) -> Option<Menu> {
-        match self.command {
-            AppCommand::OpenMenu(menu) => Some(menu),
+    pub(super) fn of(entry: Entry, shown: &Shown<'_>) -> Row {
+        let why_not = match entry.command {
+            AppCommand::OpenMenu(Menu::Recent) if shown.recent.is_empty() => {
+                Some("No tour has been opened or saved yet.")
+            }
+            _ => why_not(&entry.command, shown.session),
+        };
+        let tip = match &entry.command {
+            AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
+            AppCommand::Portrait(_) => {
+                let tip =
+                    "Draws the tour after a picture: its line is broad where the picture is dark";
+                Some(tip.to_owned())
+            }
+            AppCommand::OpenRecent(index) => {
+                let path = shown.recent.get(*index);
+                path.map(|path| path.display().to_string())
+            }
             _ => None,
+        };
+        Row {
+            is_on: is_on(&entry.command, shown),
+            why_not,
+            tip,
+            entry,
         }
+    }
+
+    /// A row of a command that no menu has.
+    pub(super) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
+        Row::of(Entry::new(label, command), shown)
     }
 
     /// Shows it, with the line above it if it has one.
     pub(super) fn show(&self, ui: &mut Ui) -> Response {
-        if self.after_rule {
-            let _ = ui.add(egui::Separator::default().spacing(6.0));
+        if self.entry.after_rule {
+            ui.add(egui::Separator::default().spacing(6.0));
         }
-        let response = self.paint(ui);
-        targets::note(&response, &self.label);
-        let tip = self.why_not.map(str::to_owned).or(self.tip.clone());
-        if let Some(tip) = tip {
-            tip::show(&response, &tip);
+        let response = self.paint(ui).noted(&self.entry.label);
+        if let Some(tip) = self.why_not.or(self.tip.as_deref()) {
+            tip::show(&response, tip);
         }
         response
     }
@@ -110,96 +86,81 @@ impl Row {
             true => ui.visuals().text_color(),
             false => palette.quiet.gamma_multiply(0.7),
         };
-        let painter = ui.painter();
-        let galley = |text: &str, ink| {
-            let font = FontId::proportional(BODY);
-            painter.layout_no_wrap(text.to_owned(), font, ink)
-        };
-        let (label, key) = (
-            galley(&self.label, ink),
-            galley(&with_keys(self.key), palette.quiet),
-        );
-        let needed = BEFORE + label.size().x + BETWEEN + key.size().x + AFTER;
-        let size = vec2(needed.max(ui.available_width()), ROW);
+        let size = vec2(self.width(ui.painter()).max(ui.available_width()), ROW);
         let (place, response) = ui.allocate_exact_size(size, Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, &self.label));
-        let painter = ui.painter();
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, &self.entry.label));
         if response.hovered() && is_enabled {
-            let _ = painter.rect_filled(place, CornerRadius::same(4), palette.groove);
+            ui.painter().rect_filled(place, 4.0, palette.groove);
         }
+        let left = place.left_center() + vec2(BEFORE, 0.0);
+        let right = place.right_center() - vec2(AFTER, 0.0);
         if self.is_on == Some(true) {
-            let middle = pos2(place.left() + BEFORE / 2.0, place.center().y);
-            let tick = [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)];
-            let tick = tick.map(|(x, y)| middle + vec2(x, y)).to_vec();
-            let _ = painter.add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
+            let middle = place.left_center() + vec2(BEFORE / 2.0, 0.0);
+            let tick = around(middle, [(-5.0, 0.0), (-1.5, 4.0), (5.5, -4.5)]);
+            let stroke = Stroke::new(2.0, palette.accent);
+            ui.painter().add(Shape::line(tick, stroke));
         }
-        let row = place.center().y - label.size().y / 2.0;
-        let right = place.right() - AFTER - key.size().x;
-        painter.galley(pos2(place.left() + BEFORE, row), label, ink);
-        painter.galley(pos2(right, row), key, palette.quiet);
-        if self.submenu().is_some() {
-            let tip = pos2(place.right() - AFTER, place.center().y);
+        write(
+            ui,
+            (left, Align2::LEFT_CENTER),
+            &self.entry.label,
+            BODY,
+            ink,
+        );
+        let at = (right, Align2::RIGHT_CENTER);
+        write(ui, at, with_keys(self.entry.key), BODY, palette.quiet);
+        if self.entry.submenu().is_some() {
             let arrow = [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)];
-            let arrow = arrow.map(|(x, y)| tip + vec2(x, y)).to_vec();
-            let _ = painter.add(Shape::convex_polygon(arrow, palette.quiet, Stroke::NONE));
+            polygon(ui, right, arrow, palette.quiet);
         }
         focus_ring(ui, &response);
         response
     }
+
+    fn width(&self, painter: &Painter) -> f32 {
+        let length = |text: &str| {
+            let font = FontId::proportional(BODY);
+            let galley = painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK);
+            galley.size().x
+        };
+        BEFORE + length(&self.entry.label) + BETWEEN + length(&with_keys(self.entry.key)) + AFTER
+    }
 }
 
-/// The width of a menu, in points: that of its widest row.
+/// The width of a menu, in points: that of its widest row, with the margins of the menu.
 pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
+    const MARGINS: f32 = 22.0;
     let painter = context.debug_painter();
-    let length = |text: &str| {
-        let font = FontId::proportional(BODY);
-        let galley = painter.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK);
-        galley.size().x
-    };
-    /// With the margins of the menu.
-    const AROUND: f32 = BEFORE + BETWEEN + AFTER + 22.0;
-    let widths = rows
-        .iter()
-        .map(|row| AROUND + length(&row.label) + length(&with_keys(row.key)));
+    let widths = rows.iter().map(|row| MARGINS + row.width(&painter));
     widths.fold(150.0, f32::max)
 }
 
 /// What a menu offers, as things are.
 pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     if menu != Menu::Recent {
-        return Entry::in_menu(menu)
-            .map(|entry| Row::of(entry, shown))
-            .collect();
+        let entries = Entry::in_menu(menu).cloned();
+        return entries.map(|entry| Row::of(entry, shown)).collect();
     }
     let recent = shown.recent.iter().enumerate();
     let rows = recent.map(|(index, path)| {
         let name = path.file_name().unwrap_or(path.as_os_str());
-        Row {
-            tip: Some(path.display().to_string()),
-            ..Row::new(
-                shortened(&name.to_string_lossy()),
-                AppCommand::OpenRecent(index),
-            )
-        }
+        let name = shortened(&name.to_string_lossy());
+        Row::new(&name, AppCommand::OpenRecent(index), shown)
     });
     rows.collect()
 }
 
 /// What a right click on a square offers; on a move of the list, also to go to the step that it was.
 pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) -> Vec<Row> {
-    let go_there = step.map(|step| Row::new("Go there", Command::Seek(step).into()));
-    let row = |label: &str, command: AppCommand| Row {
-        why_not: why_not(&command, shown.session),
-        ..Row::new(label, command)
-    };
+    let go_there = step.map(|step| Row::new("Go there", Command::Seek(step), shown));
+    let mut copy = Entry::new("Copy square", AppCommand::CopySquare(square));
+    copy.after_rule = true;
     let others = [
-        row("Start here", Command::Start(Start::At(square)).into()),
-        row("End here", Command::ToggleEnd(square).into()),
-        Row {
-            after_rule: true,
-            ..row("Copy square", AppCommand::CopySquare(square))
-        },
-        row("Save picture…", AppCommand::SavePicture),
+        Row::new("Start here", Command::Start(Start::At(square)), shown),
+        Row::new("End here", Command::ToggleEnd(square), shown),
+        Row::of(copy, shown),
+        Row::new("Save picture…", AppCommand::SavePicture, shown),
     ];
     go_there.into_iter().chain(others).collect()
 }

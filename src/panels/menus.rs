@@ -6,13 +6,15 @@
 use super::Shown;
 use super::menu_rows::{self, Row};
 use crate::board::layout::MENU;
-use crate::model::command::{AppCommand, Menu};
+use crate::model::command::Menu;
 use crate::model::entries::Entry;
-use crate::panels::style::{BODY, bold, bold_font, palette};
-use crate::panels::{rows, targets};
+use crate::panels::asked::ask;
+use crate::panels::rows;
+use crate::panels::style::{BODY, bold, bold_width, focus_ring, palette, plate};
+use crate::panels::targets::Noted as _;
 use egui::{
-    Align, Area, Context, CornerRadius, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
-    ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Area, Color32, Context, FontId, Frame, Id, Layout, Order, Pos2, Rect, Response,
+    ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use knights_tour::board::Square;
 
@@ -41,7 +43,7 @@ pub(crate) struct Menus {
     openings: u64,
 }
 
-/// What a frame's use of a list of rows was.
+/// How a list of rows was used in a frame.
 struct Used {
     place: Rect,
     /// The rows clicked, and under a pointer that moves.
@@ -89,8 +91,7 @@ impl Menus {
     }
 
     fn open_submenu(&mut self, menu: Menu, at: Option<usize>) {
-        self.submenu = Some(menu);
-        (self.at, self.told) = (at, None);
+        (self.submenu, self.at, self.told) = (Some(menu), at, None);
     }
 
     /// The keyboard is at the submenu's row again.
@@ -103,20 +104,23 @@ impl Menus {
 
     /// An arrow key: to the next row, into a submenu and out of it, or to the next menu.
     pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
-        match (self.open, right) {
-            (Some(_), -1) if self.submenu.is_some() => self.close_submenu(),
-            (Some(menu), 1) if self.submenu_here(menu).is_some() => {
-                let submenu = self.submenu_here(menu);
-                let _ = submenu.map(|submenu| self.open_submenu(submenu, Some(0)));
+        if let (Some(menu), -1 | 1) = (self.open, right) {
+            match self.submenu_here(menu) {
+                _ if right < 0 && self.submenu.is_some() => self.close_submenu(),
+                Some(submenu) if right > 0 => self.open_submenu(submenu, Some(0)),
+                _ => {
+                    let mut bar = Menu::BAR;
+                    let here = bar.iter().position(|&known| known == menu);
+                    bar.rotate_left(here.unwrap_or(0));
+                    let next = if right > 0 {
+                        bar[1]
+                    } else {
+                        bar[bar.len() - 1]
+                    };
+                    (self.open, self.submenu) = (Some(next), None);
+                    (self.at, self.told) = (Some(0), None);
+                }
             }
-            (Some(menu), -1 | 1) => {
-                let here = Menu::BAR.iter().position(|&known| known == menu);
-                let count = Menu::BAR.len() as i32;
-                let next = (here.unwrap_or(0) as i32 + right).rem_euclid(count);
-                self.open = Menu::BAR.get(next as usize).copied();
-                (self.submenu, self.at, self.told) = (None, Some(0), None);
-            }
-            _ => {}
         }
         if up != 0 {
             let count = self.rows.max(1) as i32;
@@ -145,7 +149,6 @@ impl Menus {
         ui.spacing_mut().item_spacing.x = 0.0;
         for menu in Menu::BAR {
             let response = title(ui, menu, self.open == Some(menu));
-            targets::note(&response, menu.title());
             let is_other = self.open.is_some_and(|open| open != menu);
             if response.clicked() {
                 self.toggle(menu);
@@ -159,54 +162,39 @@ impl Menus {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
-            if let Some(key) = shown.presenter.filter(|key| !key.is_empty()) {
-                return show_key(ui, key);
-            }
-            let font = bold_font(BODY);
-            let colour = ui.visuals().text_color();
-            let status = shown.status.to_owned();
-            let galley = ui.painter().layout_no_wrap(status, font, colour);
-            if galley.size().x <= ui.available_width() {
-                let _ = ui.label(bold(shown.status));
+            match shown.presenter.filter(|key| !key.is_empty()) {
+                Some(key) if bold_width(ui, key) + 24.0 <= ui.available_width() => {
+                    show_key(ui, key);
+                }
+                None if bold_width(ui, shown.status) <= ui.available_width() => {
+                    ui.label(bold(shown.status));
+                }
+                _ => {}
             }
         });
     }
 
     /// The open menu and its submenu, over everything else.
-    pub(super) fn show_open(
-        &mut self,
-        context: &Context,
-        shown: &Shown<'_>,
-        commands: &mut Vec<AppCommand>,
-    ) {
-        let opened = match (self.open, self.square) {
-            (Some(menu), _) => Some((menu.title(), menu_rows::of(menu, shown))),
-            (None, Some((square, step))) => {
-                Some(("square", menu_rows::of_square(square, step, shown)))
-            }
-            (None, None) => None,
-        };
-        let (Some((name, rows)), Some(title)) = (opened, self.title) else {
-            self.chooses = false;
-            return;
-        };
-        let is_new = std::mem::take(&mut self.is_new);
+    pub(super) fn show_open(&mut self, context: &Context, shown: &Shown<'_>) {
         let is_entered = std::mem::take(&mut self.chooses);
-        let of_submenu = self.submenu.map(|menu| menu_rows::of(menu, shown));
-        let active = of_submenu.as_ref().unwrap_or(&rows);
+        let (name, rows) = match (self.open, self.square) {
+            (Some(menu), _) => (menu.title(), menu_rows::of(menu, shown)),
+            (None, Some((square, step))) => ("square", menu_rows::of_square(square, step, shown)),
+            (None, None) => return,
+        };
+        let Some(title) = self.title else { return };
+        let is_new = std::mem::take(&mut self.is_new);
+        let beside = self.submenu.map(|menu| (menu, menu_rows::of(menu, shown)));
+        let active = beside.as_ref().map_or(&rows, |(_, rows)| rows);
         self.rows = active.len();
         let entered = self.at.filter(|_| is_entered);
         let entered = entered.and_then(|at| active.get(at));
-        let at = self.at.filter(|_| of_submenu.is_none());
-        let used = self.show_list(
-            context,
-            (name, Order::Foreground),
-            &rows,
-            at,
-            title.left_bottom(),
-        );
-        let beside = of_submenu.as_ref().zip(self.opener).zip(self.submenu);
-        let of_beside = beside.map(|((rows, opener), menu)| {
+        let at = self.at.filter(|_| beside.is_none());
+        let name = (name, Order::Foreground);
+        let used = self.show_list(context, name, &rows, at, title.left_bottom());
+        let mut chosen = entered.or(used.clicked.and_then(|index| rows.get(index)));
+        let mut places = vec![used.place];
+        if let (Some((menu, rows)), Some(opener)) = (&beside, self.opener) {
             let width = menu_rows::width(context, rows);
             let is_at_right = opener.right() + width < context.screen_rect().right() - 8.0;
             let left = match is_at_right {
@@ -216,30 +204,33 @@ impl Menus {
             let corner = pos2(left, opener.top() - 5.0);
             // In a narrow window it lies over the rows beside it.
             let name = (menu.title(), Order::Tooltip);
-            self.show_list(context, name, rows, self.at, corner)
-        });
-        let clicked = used.clicked.and_then(|index| rows.get(index));
-        let clicked_beside = of_beside.as_ref().and_then(|used| used.clicked);
-        let clicked_beside = clicked_beside.and_then(|index| of_submenu.as_ref()?.get(index));
-        if let Some(row) = entered.or(clicked).or(clicked_beside) {
-            let first = is_entered.then_some(0);
-            self.choose(row, first, commands);
-            return;
+            let used = self.show_list(context, name, rows, self.at, corner);
+            chosen = chosen.or(used.clicked.and_then(|index| rows.get(index)));
+            places.push(used.place);
+        }
+        if let Some(row) = chosen {
+            return self.choose(context, row, is_entered.then_some(0));
         }
         if let Some(row) = used.hovered.and_then(|index| rows.get(index)) {
             self.hover(context, row);
         }
-        let places = [Some(used.place), of_beside.map(|used| used.place)];
-        self.close_beside(context, title, is_new, &places);
+        let pointer = context.input(|input| input.pointer.interact_pos());
+        let is_beside = pointer.is_some_and(|at| {
+            let is_inside = places.iter().any(|place| place.contains(at));
+            !is_inside && (self.square.is_some() || at.y > title.bottom())
+        });
+        if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
+            self.close();
+        }
     }
 
     /// Does what a row is for; a submenu is opened at a row of it.
-    fn choose(&mut self, row: &Row, first: Option<usize>, commands: &mut Vec<AppCommand>) {
-        match row.submenu() {
+    fn choose(&mut self, context: &Context, row: &Row, first: Option<usize>) {
+        match row.entry.submenu() {
             _ if row.why_not.is_some() => {}
             Some(menu) => self.open_submenu(menu, first),
             None => {
-                commands.push(row.command.clone());
+                ask(context, row.entry.command.clone());
                 self.close();
             }
         }
@@ -249,28 +240,10 @@ impl Menus {
     /// way over others to the submenu itself.
     fn hover(&mut self, context: &Context, row: &Row) {
         let by = context.input(|input| input.pointer.delta());
-        match row.submenu().filter(|_| row.why_not.is_none()) {
+        match row.entry.submenu().filter(|_| row.why_not.is_none()) {
             Some(menu) if self.submenu != Some(menu) => self.open_submenu(menu, None),
             None if self.submenu.is_some() && by.x.abs() <= by.y.abs() => self.close_submenu(),
             _ => {}
-        }
-    }
-
-    fn close_beside(
-        &mut self,
-        context: &Context,
-        title: Rect,
-        is_new: bool,
-        places: &[Option<Rect>],
-    ) {
-        let pointer = context.input(|input| input.pointer.interact_pos());
-        let is_of_square = self.square.is_some();
-        let is_beside = pointer.is_some_and(|at| {
-            let is_inside = places.iter().flatten().any(|place| place.contains(at));
-            !is_inside && (is_of_square || at.y > title.bottom())
-        });
-        if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
-            self.close();
         }
     }
 
@@ -293,8 +266,7 @@ impl Menus {
         let shown = area.show(context, |ui| {
             // An area is as tall as it was, until it is told that there is more room.
             ui.set_max_height(screen.height());
-            let frame = Frame::menu(ui.style()).inner_margin(4.0);
-            let frame = frame.show(ui, |ui| {
+            Frame::menu(ui.style()).inner_margin(4.0).show(ui, |ui| {
                 ui.set_width(width - 10.0);
                 // A menu longer than the window scrolls.
                 let room = (screen.height() - MENU - 24.0).max(80.0);
@@ -303,10 +275,9 @@ impl Menus {
                 let area = ScrollArea::vertical().id_salt((self.openings, name));
                 let area = area.max_height(room);
                 rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
-            });
-            frame.inner
+            })
         });
-        let (clicked, hovered) = shown.inner;
+        let (clicked, hovered) = shown.inner.inner;
         Used {
             place: shown.response.rect,
             clicked,
@@ -326,12 +297,11 @@ impl Menus {
         for (index, row) in rows.iter().enumerate() {
             let response = row.show(ui);
             if at == Some(index) {
-                self.tell(ui, &response, row, index);
+                self.mark(ui, &response, row, index);
             }
-            if row.submenu().is_some() && row.submenu() == self.submenu {
+            if row.entry.submenu().is_some() && row.entry.submenu() == self.submenu {
                 let fill = palette(ui.visuals()).accent.gamma_multiply(0.15);
-                let corners = CornerRadius::same(4);
-                let _ = ui.painter().rect_filled(response.rect, corners, fill);
+                ui.painter().rect_filled(response.rect, 4.0, fill);
                 self.opener = Some(response.rect);
             }
             if response.clicked() {
@@ -345,61 +315,48 @@ impl Menus {
     }
 
     /// Marks the row that the keyboard is at.
-    fn tell(&mut self, ui: &Ui, response: &Response, row: &Row, index: usize) {
-        let accent = palette(ui.visuals()).accent;
-        let place = response.rect.shrink(1.0);
-        let stroke = Stroke::new(2.0, accent);
-        let corners = CornerRadius::same(4);
-        let _ = ui
-            .painter()
-            .rect_stroke(place, corners, stroke, StrokeKind::Inside);
+    fn mark(&mut self, ui: &Ui, response: &Response, row: &Row, index: usize) {
+        let edge = (2.0, palette(ui.visuals()).accent);
+        plate(ui, response.rect.shrink(1.0), 4, Color32::TRANSPARENT, edge);
         // Once: the wheel may go elsewhere.
         if self.told.replace(index) != Some(index) {
             response.scroll_to_me(None);
-            log::debug!("row label={:?}", row.label);
+            log::debug!("row label={:?}", row.entry.label);
         }
     }
 }
 
-/// The key that was pressed last, for those who watch, if there is room for it beside the titles.
+/// The key that was pressed last, for those who watch.
 fn show_key(ui: &mut Ui, key: &str) {
     let palette = palette(ui.visuals());
-    let (font, ink) = (bold_font(BODY), palette.on_accent);
-    let galley = ui.painter().layout_no_wrap(key.to_owned(), font, ink);
-    if galley.size().x + 24.0 > ui.available_width() {
-        return;
-    }
     let frame = Frame::new()
         .fill(palette.accent)
-        .corner_radius(CornerRadius::same(6))
+        .corner_radius(6)
         .inner_margin(egui::Margin::symmetric(8, 1));
     let label = frame.show(ui, |ui| ui.label(bold(key).color(palette.on_accent)));
-    targets::note(&label.response, format!("key {key}"));
+    label.response.noted(format!("key {key}"));
 }
 
 /// A menu's title, with the letter underlined that opens it with Alt.
 fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
-    let font = FontId::proportional(BODY);
-    let colour = ui.visuals().text_color();
-    let galley = ui
-        .painter()
-        .layout_no_wrap(menu.title().to_owned(), font.clone(), colour);
-    let size = vec2(galley.size().x + 18.0, MENU - 4.0);
+    let ink = ui.visuals().text_color();
+    let painter = ui.painter().clone();
+    let galley = |text: &str| {
+        let font = FontId::proportional(BODY);
+        painter.layout_no_wrap(text.to_owned(), font, ink)
+    };
+    let title = galley(menu.title());
+    let size = vec2(title.size().x + 18.0, MENU - 4.0);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, menu.title()));
     if is_open || response.hovered() {
-        let fill = palette(ui.visuals()).groove;
-        let _ = ui.painter().rect_filled(place, CornerRadius::same(4), fill);
+        painter.rect_filled(place, 4.0, palette(ui.visuals()).groove);
     }
-    let at = place.center() - galley.size() / 2.0;
-    let first: String = menu.title().chars().take(1).collect();
-    let first = ui.painter().layout_no_wrap(first, font, colour);
-    let (width, bottom) = (first.size().x, at.y + galley.size().y - 1.0);
-    ui.painter().galley(at, galley, colour);
-    let underline = [pos2(at.x, bottom), pos2(at.x + width, bottom)];
-    let _ = ui
-        .painter()
-        .line_segment(underline, Stroke::new(1.0, colour));
-    crate::panels::style::focus_ring(ui, &response);
-    response
+    let at = place.center() - title.size() / 2.0;
+    let bottom = at.y + title.size().y - 1.0;
+    let first = galley(&menu.title()[..1]).size().x;
+    painter.galley(at, title, ink);
+    painter.hline(at.x..=at.x + first, bottom, (1.0, ink));
+    focus_ring(ui, &response);
+    response.noted(menu.title())
 }

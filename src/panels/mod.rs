@@ -1,12 +1,7 @@
 //! The panels around the board, drawn from the session and answered in commands: menus and tools
 //! above it, the transport below, the report at the side or under the board.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
-pub(crate) mod check_box;
+pub(crate) mod asked;
 mod legend;
 pub(crate) mod legends;
 mod menu_rows;
@@ -37,7 +32,7 @@ use crate::model::notice::Notice;
 use crate::model::remembered::Best;
 use crate::model::suggestion::Suggestion;
 use crate::panels::style::{EDGE, panel_frame};
-use egui::{Context, Id, Margin, SidePanel, TopBottomPanel};
+use egui::{Context, Margin, SidePanel, TopBottomPanel};
 use knights_tour::picture::{BoardTheme, Style};
 use knights_tour::scene::View;
 use knights_tour::session::Session;
@@ -95,28 +90,29 @@ pub(crate) fn show(
     menus: &mut Menus,
     commands: &mut Vec<AppCommand>,
 ) {
-    bar(context, "menu", MENU, 4, true).show(context, |ui| {
+    let (top, bottom) = (TopBottomPanel::top, TopBottomPanel::bottom);
+    bar(context, top("menu"), MENU, 4).show(context, |ui| {
         ui.horizontal_centered(|ui| menus.show_bar(ui, shown));
     });
     if shown.presenter.is_none() {
-        bar(context, "tools", TOOLS, 12, true).show(context, |ui| {
-            ui.horizontal_centered(|ui| tools::show(ui, shown, commands));
+        bar(context, top("tools"), TOOLS, 12).show(context, |ui| {
+            ui.horizontal_centered(|ui| tools::show(ui, shown));
         });
     }
     if let Some(tree) = shown.tree {
-        bar(context, "tree", TREE, EDGE as i8, false).show(context, |ui| {
-            tree.show(ui, shown, commands);
+        bar(context, bottom("tree"), TREE, EDGE as i8).show(context, |ui| {
+            tree.show(ui, shown);
         });
     }
-    bar(context, "transport", TRANSPORT, 12, false).show(context, |ui| {
-        ui.horizontal_centered(|ui| transport::show(ui, shown.session, commands));
+    bar(context, bottom("transport"), TRANSPORT, 12).show(context, |ui| {
+        ui.horizontal_centered(|ui| transport::show(ui, shown.session));
     });
     match shown.panel {
         Panel::Folded => {}
         Panel::Below(height) => {
             let is_narrow = context.screen_rect().width() < WIDE;
-            bar(context, "report", height, 12, false).show(context, |ui| {
-                report::show_below(ui, shown, is_narrow, commands);
+            bar(context, bottom("report"), height, 12).show(context, |ui| {
+                report::show_below(ui, shown, is_narrow);
             });
         }
         Panel::Side(width) => {
@@ -126,18 +122,19 @@ pub(crate) fn show(
                 top: 8,
                 bottom: 8,
             };
-            let _ = SidePanel::right("side")
+            SidePanel::right("side")
                 .exact_width(width)
                 .resizable(false)
                 .show_separator_line(false)
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
                     ui.set_width(width - EDGE - THUMB);
-                    report::show_at_side(ui, shown, menus, commands);
+                    report::show_at_side(ui, shown, menus);
                 });
         }
     }
-    menus.show_open(context, shown, commands);
+    menus.show_open(context, shown);
+    commands.extend(asked::take(context));
 }
 
 /// At the right edge of the report at the side, in points: the thumb of what scrolls lies between it and the
@@ -150,18 +147,7 @@ pub(crate) fn has_list(context: &Context) -> bool {
 }
 
 /// A panel of just this height, so that the window can be made to fit the board.
-fn bar(
-    context: &Context,
-    id: &'static str,
-    height: f32,
-    margin: i8,
-    is_top: bool,
-) -> TopBottomPanel {
-    let panel = if is_top {
-        TopBottomPanel::top(Id::new(id))
-    } else {
-        TopBottomPanel::bottom(Id::new(id))
-    };
+fn bar(context: &Context, panel: TopBottomPanel, height: f32, margin: i8) -> TopBottomPanel {
     panel
         .exact_height(height)
         .resizable(false)

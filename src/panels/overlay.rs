@@ -1,18 +1,13 @@
 //! What lies over a board that is larger than its window, or smaller than its numbers: labels around
 //! it, a legend of the colours, a small map.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "places in view are on the board"
-)]
-
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::{Layout, Panel};
 use crate::model::numbers::grouped;
 use crate::panels::order_bar;
 use crate::panels::style::palette;
 use crate::panels::targets;
-use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Stroke};
+use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, vec2};
 use knights_tour::board::file_name;
 use knights_tour::picture::{BoardTheme, label_step};
 
@@ -105,9 +100,8 @@ impl Overlay {
         let step = label_step(place.tile / scale, 24.0);
         let edge = place.x.max(frame.x) / scale;
         let room = frame.y / scale..(frame.y + frame.height) / scale;
-        for rank in labelled(self.layout.area().y, self.layout.area().height, step, |y| {
-            board.height() - y
-        }) {
+        let area = self.layout.area();
+        for rank in labelled(area.y, area.height, step, |y| board.height() - y) {
             let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
             if room.contains(&(y / scale)) {
                 let at = Pos2::new(edge as f32 - 6.0, (y / scale) as f32);
@@ -131,9 +125,8 @@ impl Overlay {
         let edge = bottom.min(frame.y + frame.height) / scale;
         let half = 4.0 * letters as f64 + 3.0;
         let room = frame.x / scale + half..(frame.x + frame.width) / scale - half;
-        for file in labelled(self.layout.area().x, self.layout.area().width, step, |x| {
-            x + 1
-        }) {
+        let area = self.layout.area();
+        for file in labelled(area.x, area.width, step, |x| x + 1) {
             let x = place.x + (f64::from(file) - 0.5) * place.tile;
             if room.contains(&(x / scale)) {
                 let at = Pos2::new((x / scale) as f32, edge as f32 + 3.0);
@@ -147,34 +140,27 @@ impl Overlay {
         let whole = rect(map.frame, scale);
         let bottom = Rect::from_min_max(whole.left_center(), whole.right_bottom());
         let bottom = bottom.with_min_y(whole.bottom() - 12.0);
-        targets::note_place(painter.ctx(), bottom, painter.layer_id(), "Map bottom");
-        painter.rect_stroke(
-            whole.expand(1.0),
-            0.0,
-            Stroke::new(2.0, PLATE),
-            egui::StrokeKind::Outside,
-        );
+        let layer = painter.layer_id();
+        targets::note(painter.ctx(), bottom, layer, false, "Map bottom");
+        painter.rect_stroke(whole.expand(1.0), 0.0, (2.0, PLATE), StrokeKind::Outside);
         let (x, y) = (self.layout.frame.x, self.layout.frame.y);
         let (right, bottom) = (x + self.layout.frame.width, y + self.layout.frame.height);
         let corner = |pixel| {
             let (x, y) = self.layout.place.point(pixel);
-            let (x, y) = (
-                map.place.x + x * map.place.tile,
-                map.place.y + y * map.place.tile,
-            );
+            let Place {
+                x: left,
+                y: top,
+                tile,
+            } = map.place;
+            let (x, y) = (left + x * tile, top + y * tile);
             Pos2::new((x / scale) as f32, (y / scale) as f32)
         };
         let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
         // However small it is, it can be found.
-        let view = Rect::from_center_size(view.center(), view.size().max(egui::vec2(5.0, 5.0)));
+        let view = Rect::from_center_size(view.center(), view.size().max(vec2(5.0, 5.0)));
         let view = view.intersect(whole.expand(3.0));
         for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {
-            painter.rect_stroke(
-                view,
-                0.0,
-                Stroke::new(width, colour),
-                egui::StrokeKind::Middle,
-            );
+            painter.rect_stroke(view, 0.0, (width, colour), StrokeKind::Middle);
         }
     }
 }
@@ -194,36 +180,29 @@ fn rect(frame: Frame, scale: f64) -> Rect {
     let length = |pixels: f64| (pixels / scale) as f32;
     Rect::from_min_size(
         Pos2::new(length(frame.x), length(frame.y)),
-        egui::vec2(length(frame.width), length(frame.height)),
+        vec2(length(frame.width), length(frame.height)),
     )
 }
 
 /// The gradient, from 1 to the number of squares.
 fn show_legend(painter: &Painter, frame: Rect, theme: BoardTheme, all: u64) {
-    const BAR: egui::Vec2 = egui::vec2(120.0, 9.0);
-    let last = painter.layout_no_wrap(grouped(all), FontId::proportional(FONT), INK);
-    let first = painter.layout_no_wrap("1".to_owned(), FontId::proportional(FONT), INK);
+    const BAR: egui::Vec2 = vec2(120.0, 9.0);
+    let galley = |text| painter.layout_no_wrap(text, FontId::proportional(FONT), INK);
+    let (first, last) = (galley("1".to_owned()), galley(grouped(all)));
     let width = first.size().x + BAR.x + last.size().x + 28.0;
     if frame.width() < width + 40.0 || frame.height() < 60.0 {
         return;
     }
-    let size = egui::vec2(width, 22.0);
-    let whole = Rect::from_min_size(frame.right_bottom() - size - egui::vec2(10.0, 26.0), size);
+    let size = vec2(width, 22.0);
+    let whole = Rect::from_min_size(frame.right_bottom() - size - vec2(10.0, 26.0), size);
     painter.rect_filled(whole, 5.0, PLATE);
-    let row = whole.center().y;
-    let left = whole.left() + 8.0;
-    painter.galley(
-        Pos2::new(left, row - first.size().y / 2.0),
-        first.clone(),
-        INK,
-    );
-    let bar = Rect::from_min_size(
-        Pos2::new(left + first.size().x + 6.0, row - BAR.y / 2.0),
-        BAR,
-    );
-    let _ = painter.add(order_bar(bar, theme));
-    let at = Pos2::new(bar.right() + 6.0, row - last.size().y / 2.0);
-    painter.galley(at, last, INK);
+    let (row, left) = (whole.center().y, whole.left() + 8.0);
+    let at = |left: f32, height: f32| Pos2::new(left, row - height / 2.0);
+    let bar = at(left + first.size().x + 6.0, BAR.y);
+    let bar = Rect::from_min_size(bar, BAR);
+    painter.add(order_bar(bar, theme));
+    painter.galley(at(left, first.size().y), first, INK);
+    painter.galley(at(bar.right() + 6.0, last.size().y), last, INK);
 }
 
 #[cfg(test)]

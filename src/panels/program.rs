@@ -1,7 +1,7 @@
 //! The rule as a program: the line that is next is lit, and what it works with stands under the lines.
 
 use crate::panels::style::{BODY, SMALL, bold, caption, palette};
-use crate::panels::targets;
+use crate::panels::targets::Noted as _;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use knights_tour::session::Program;
 
@@ -22,8 +22,7 @@ pub(super) fn show(ui: &mut Ui, program: &Program) {
         ui.add_space(4.0);
         let quiet = palette(ui.visuals()).quiet;
         let values = RichText::new(&program.values).size(SMALL).color(quiet);
-        let label = ui.add(Label::new(values).wrap());
-        targets::note(&label, "values");
+        ui.add(Label::new(values).wrap()).noted("values");
     }
 }
 
@@ -32,13 +31,13 @@ fn show_line(ui: &mut Ui, indent: f32, words: &str, is_next: bool) {
     let (mut place, response) = ui.allocate_exact_size(size, Sense::hover());
     let mut text = RichText::new(words).size(BODY);
     if is_next {
-        targets::note(&response, format!("next {words}"));
+        response.noted(format!("next {words}"));
         let palette = palette(ui.visuals());
-        let _ = ui.painter().rect_filled(place, 4.0, palette.accent);
+        ui.painter().rect_filled(place, 4.0, palette.accent);
         text = bold(words).size(BODY).color(palette.on_accent);
     }
     *place.left_mut() += EDGE + indent * INDENT;
     let line = UiBuilder::new().max_rect(place);
     let line = line.layout(Layout::left_to_right(Align::Center));
-    let _ = ui.new_child(line).add(Label::new(text).truncate());
+    ui.new_child(line).add(Label::new(text).truncate());
 }

@@ -1,29 +1,26 @@
 //! What is said, and what could be done next.
 
 use super::{Menus, Shown, THUMB, legend, moves, program};
-use crate::model::command::AppCommand;
 use crate::model::notice::Notice;
 use crate::model::suggestion::Suggestion;
+use crate::panels::asked::Asks as _;
 use crate::panels::rows;
-use crate::panels::style::{BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, palette};
-use crate::panels::targets;
+use crate::panels::style::{
+    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, bold_width, button, caption, named_button, palette,
+};
+use crate::panels::targets::Noted as _;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
 use knights_tour::session::Tone;
 
 /// Below the board: the words at the left, the buttons at the right, or under them in a narrow window.
-pub(super) fn show_below(
-    ui: &mut Ui,
-    shown: &Shown<'_>,
-    is_narrow: bool,
-    commands: &mut Vec<AppCommand>,
-) {
+pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     ui.add_space(2.0);
     if is_narrow {
         let room = ui.available_height();
         scrolled(ui, "report", room, |ui| {
             show_sentences(ui, shown);
-            show_offers_at_side(ui, shown.report, commands);
-            shown.thumbnails.show(ui, shown, commands);
+            show_offers_at_side(ui, shown.report);
+            shown.thumbnails.show(ui, shown);
             legend::show_in_a_row(ui, shown);
         });
         return;
@@ -40,7 +37,9 @@ pub(super) fn show_below(
                 Layout::top_down(Align::Center),
                 |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
-                    show_offers(ui, shown.report, width, commands);
+                    for index in 0..shown.report.offers.len() {
+                        show_offer(ui, shown.report, index, width);
+                    }
                 },
             );
             ui.add_space(EDGE);
@@ -52,7 +51,7 @@ pub(super) fn show_below(
         if is_beside {
             let size = egui::vec2(pictures, ui.available_height());
             ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                shown.thumbnails.show_in_a_row(ui, shown, commands);
+                shown.thumbnails.show_in_a_row(ui, shown);
             });
         }
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
@@ -60,7 +59,7 @@ pub(super) fn show_below(
             scrolled(ui, "report", room, |ui| {
                 show_sentences(ui, shown);
                 if !is_beside {
-                    shown.thumbnails.show(ui, shown, commands);
+                    shown.thumbnails.show(ui, shown);
                 }
                 legend::show_in_a_row(ui, shown);
             });
@@ -82,12 +81,7 @@ fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
 }
 
 /// At the side: one thing under another.
-pub(super) fn show_at_side(
-    ui: &mut Ui,
-    shown: &Shown<'_>,
-    menus: &mut Menus,
-    commands: &mut Vec<AppCommand>,
-) {
+pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let width = ui.available_width() - (EDGE - THUMB);
     // What is above the list of moves may be long, in a low window.
     let room = ui.available_height();
@@ -102,7 +96,7 @@ pub(super) fn show_at_side(
         show_sentences(ui, shown);
         if !shown.report.offers.is_empty() {
             ui.add_space(4.0);
-            show_offers_at_side(ui, shown.report, commands);
+            show_offers_at_side(ui, shown.report);
         }
         // What is asked for stands before what is always told.
         let is_explained = shown.view.explain && shown.presenter.is_none();
@@ -111,9 +105,9 @@ pub(super) fn show_at_side(
             program::show(ui, steps);
         }
         if let Some(suggestion) = shown.suggestion {
-            show_suggestion(ui, suggestion, commands);
+            show_suggestion(ui, suggestion);
         }
-        shown.thumbnails.show(ui, shown, commands);
+        shown.thumbnails.show(ui, shown);
         legend::show(ui, shown);
         let is_at_work = shown.session.is_by_rule() && !shown.session.has_tour();
         if is_at_work && shown.presenter.is_none() && steps.is_none() {
@@ -127,13 +121,11 @@ pub(super) fn show_at_side(
                 "Go where the fewest moves lead on, dead ends last{backtracking}. Ties: {}.",
                 rule.describe()
             );
-            let label = ui.add(egui::Label::new(text).wrap());
-            targets::note(&label, "rule");
+            show_words(ui, text, "rule");
         }
         if let Some(why) = shown.why {
             caption(ui, "Why this move");
-            let label = ui.add(egui::Label::new(why).wrap());
-            targets::note(&label, "why");
+            show_words(ui, why, "why");
         }
     };
     ui.scope(|ui| {
@@ -143,24 +135,21 @@ pub(super) fn show_at_side(
     if has_moves {
         let room = egui::vec2(width, ui.available_height());
         ui.allocate_ui(room, |ui| {
-            moves::show(ui, shown.session, menus, commands);
+            moves::show(ui, shown.session, menus);
         });
     }
 }
 
 /// A quiet line, and a button.
-fn show_suggestion(ui: &mut Ui, suggestion: Suggestion, commands: &mut Vec<AppCommand>) {
+fn show_suggestion(ui: &mut Ui, suggestion: Suggestion) {
     let (words, label) = suggestion.words();
     let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
-        let text = ui.label(RichText::new(words).color(quiet));
-        targets::note(&text, "suggestion");
+        ui.label(RichText::new(words).color(quiet))
+            .noted("suggestion");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = button(ui, label, Weight::Plain, 100.0);
-            targets::note(&response, format!("try {}", suggestion.name()));
-            if response.clicked() {
-                commands.extend(suggestion.commands());
-            }
+            let name = format!("try {}", suggestion.name());
+            named_button(ui, label, &name, Weight::Plain, 100.0).asks(suggestion.commands());
         });
     });
 }
@@ -176,22 +165,18 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
     };
     if !report.title.is_empty() {
         let title = bold(format!("{symbol}{}", report.title));
-        let label = ui.add(egui::Label::new(title.size(TITLE).color(colour)).wrap());
-        targets::note(&label, "title");
+        show_words(ui, title.size(TITLE).color(colour), "title");
     }
     let text = RichText::new(&report.text).size(BODY);
-    let show_text = |ui: &mut Ui| {
-        let label = ui.add(egui::Label::new(text).wrap());
-        targets::note(&label, "text");
-    };
+    let show_text = |ui: &mut Ui| show_words(ui, text, "text");
     match report.is_hint {
         _ if report.text.is_empty() => {}
         true => show_card(ui, "Hint", show_text),
         false => show_text(ui),
     }
     if let Some(score) = shown.score {
-        let label = ui.label(RichText::new(score).size(SMALL).color(palette.quiet));
-        targets::note(&label, "score");
+        ui.label(RichText::new(score).size(SMALL).color(palette.quiet))
+            .noted("score");
     }
 }
 
@@ -205,60 +190,50 @@ fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        let _ = ui.label(bold(title).size(SMALL));
+        ui.label(bold(title).size(SMALL));
         show(ui);
     });
     ui.add_space(4.0);
 }
 
-/// The first is the likely one.
-fn weight(index: usize) -> Weight {
-    match index {
-        0 => Weight::Primary,
-        _ => Weight::Plain,
-    }
+fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {
+    ui.add(egui::Label::new(words).wrap()).noted(name);
 }
 
-fn show_offers(ui: &mut Ui, report: &Notice, width: f32, commands: &mut Vec<AppCommand>) {
-    for (index, (label, offered)) in report.offers.iter().enumerate() {
-        let response = button(ui, label, weight(index), width);
-        targets::note(&response, *label);
-        if response.clicked() {
-            commands.extend(offered.iter().cloned());
-        }
+/// A button of the report; the first is the likely one.
+fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
+    let weight = match index {
+        0 => Weight::Primary,
+        _ => Weight::Plain,
+    };
+    if let Some((label, offered)) = report.offers.get(index) {
+        button(ui, label, weight, width).asks(offered.iter().cloned());
     }
 }
 
 /// The width of a button with this label on one line.
 fn width_of(ui: &Ui, label: &str) -> f32 {
-    let font = crate::panels::style::bold_font(BODY);
-    let colour = ui.visuals().text_color();
-    let galley = ui.painter().layout_no_wrap(label.to_owned(), font, colour);
-    galley.size().x + 2.0 * EDGE
+    bold_width(ui, label) + 2.0 * EDGE
 }
 
 /// Two in a row, as wide as each other; one that is alone, or too long for half a row, has a row of
 /// its own.
-fn show_offers_at_side(ui: &mut Ui, report: &Notice, commands: &mut Vec<AppCommand>) {
+fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;
-    let long: Vec<bool> = report
-        .offers
-        .iter()
-        .map(|(label, _)| width_of(ui, label) > half)
+    let offers = report.offers.iter();
+    let short: Vec<bool> = offers
+        .map(|(label, _)| width_of(ui, label) <= half)
         .collect();
     let mut index = 0;
-    while index < report.offers.len() {
-        let has_pair = index + 1 < long.len() && !long[index] && !long[index + 1];
-        let (count, width) = if has_pair { (2, half) } else { (1, whole) };
+    while index < short.len() {
+        let (count, width) = match short[index..] {
+            [true, true, ..] => (2, half),
+            _ => (1, whole),
+        };
         ui.horizontal(|ui| {
-            for (label, offered) in report.offers.iter().skip(index).take(count) {
-                let is_first = report.offers.first().is_some_and(|first| first.0 == *label);
-                let response = button(ui, label, weight(usize::from(!is_first)), width);
-                targets::note(&response, *label);
-                if response.clicked() {
-                    commands.extend(offered.iter().cloned());
-                }
+            for index in index..index + count {
+                show_offer(ui, report, index, width);
             }
         });
         index += count;

@@ -1,10 +1,10 @@
 //! What scrolls shows whole rows alone: one that is cut by an edge waits until there is room for it, and
 //! an arrow says that there is more.
 
-use crate::panels::style::palette;
+use crate::panels::style::{around, palette};
 use egui::containers::scroll_area::ScrollAreaOutput;
 use egui::epaint::ClippedShape;
-use egui::{Rangef, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Rangef, Shape, Stroke, Ui, pos2};
 
 /// Lays out what scrolls, by `show`, and takes from its edges the rows that are not wholly in view.
 pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
@@ -34,10 +34,8 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
             clip.min >= seen.min - 0.1 && clip.max <= seen.max + 0.1
         };
         let here = shapes.all_entries().enumerate().take(end).skip(first);
-        let here = here.filter(|(_, clipped)| of_content(clipped));
-        let mut rows = Vec::new();
-        let mut indices = Vec::new();
-        for (index, clipped) in here {
+        let (mut rows, mut indices) = (Vec::new(), Vec::new());
+        for (index, clipped) in here.filter(|(_, clipped)| of_content(clipped)) {
             note(&clipped.shape, seen.span() / 2.0, &mut rows);
             indices.push(index);
         }
@@ -101,12 +99,8 @@ fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
 fn arrow(ui: &Ui, x: f32, y: f32, side: f32) {
     let stroke = Stroke::new(1.5, palette(ui.visuals()).quiet);
     let tip = pos2(x, y + 2.5 * side);
-    let points = vec![
-        tip + vec2(-4.5, -5.0 * side),
-        tip,
-        tip + vec2(4.5, -5.0 * side),
-    ];
-    let _ = ui.painter().add(Shape::line(points, stroke));
+    let points = [(-4.5, -5.0 * side), (0.0, 0.0), (4.5, -5.0 * side)];
+    ui.painter().add(Shape::line(around(tip, points), stroke));
 }
 
 #[cfg(test)]

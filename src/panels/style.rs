@@ -1,9 +1,12 @@
 //! The one grid of the window: its lengths, its type, its colours and its buttons. All panels and
 //! forms are made of these. Lengths are points.
 
+use crate::model::sentences::with_keys;
+use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use egui::{
-    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Pos2,
-    Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, Visuals,
+    Align2, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin,
+    Pos2, Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, Visuals,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use std::sync::Arc;
@@ -104,29 +107,20 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
 
 /// Gives the panels their letters: Inter, and for what that has not got, those that egui brings.
 pub(crate) fn set_fonts(context: &Context) {
+    let regular: &[u8] = include_bytes!("../../assets/font/Inter-Regular-subset.otf");
+    let heavy: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.otf");
     let mut fonts = FontDefinitions::default();
-    let mut add = |name: &str, file: &'static [u8]| {
+    let others = fonts.families.remove(&FontFamily::Proportional);
+    let others = others.unwrap_or_default();
+    for (name, file, family) in [
+        ("inter", regular, FontFamily::Proportional),
+        ("inter-bold", heavy, FontFamily::Name(BOLD.into())),
+    ] {
         let data = Arc::new(FontData::from_static(file));
-        let _ = fonts.font_data.insert(name.to_owned(), data);
-    };
-    add(
-        "inter",
-        include_bytes!("../../assets/font/Inter-Regular-subset.otf"),
-    );
-    add(
-        "inter-bold",
-        include_bytes!("../../assets/font/Inter-SemiBold-subset.otf"),
-    );
-    let others = fonts.families.get(&FontFamily::Proportional);
-    let others = others.cloned().unwrap_or_default();
-    let with = |first: &str| {
-        let mut family = vec![first.to_owned()];
-        family.extend(others.iter().cloned());
-        family
-    };
-    let (plain, bold) = (with("inter"), with("inter-bold"));
-    let _ = fonts.families.insert(FontFamily::Proportional, plain);
-    let _ = fonts.families.insert(FontFamily::Name(BOLD.into()), bold);
+        fonts.font_data.insert(name.to_owned(), data);
+        let names = std::iter::once(name.to_owned()).chain(others.iter().cloned());
+        fonts.families.insert(family, names.collect());
+    }
     context.set_fonts(fonts);
 }
 
@@ -184,6 +178,15 @@ pub(crate) fn bold_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
+/// Width of a text in the heavier letters, on one line.
+pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
+    let ink = ui.visuals().text_color();
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), bold_font(BODY), ink);
+    galley.size().x
+}
+
 /// The heading of a part of a panel.
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
     /// What stands with it, in what scrolls.
@@ -194,7 +197,7 @@ pub(crate) fn caption(ui: &mut Ui, text: &str) {
     let quiet = palette(ui.visuals()).quiet;
     let label = ui.label(bold(text).size(SMALL).color(quiet));
     let kept = label.rect.with_max_y(label.rect.bottom() + KEPT);
-    let _ = ui.painter().rect_filled(kept, 0.0, Color32::TRANSPARENT);
+    ui.painter().rect_filled(kept, 0.0, Color32::TRANSPARENT);
 }
 
 /// How much a button is meant to be seen.
@@ -205,21 +208,57 @@ pub(crate) enum Weight {
     Plain,
 }
 
-/// A button, at least so wide.
+/// A button of at least this width, logged under its label.
 pub(crate) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Response {
+    named_button(ui, label, label, weight, width)
+}
+
+/// A button of at least this width, logged under a name.
+pub(crate) fn named_button(
+    ui: &mut Ui,
+    label: &str,
+    name: &str,
+    weight: Weight,
+    width: f32,
+) -> Response {
     let palette = palette(ui.visuals());
-    let (text, fill) = match weight {
-        Weight::Primary => (bold(label).color(palette.on_accent), palette.accent),
-        Weight::Plain => (RichText::new(label), palette.button),
-    };
-    let button = egui::Button::new(text).fill(fill);
     let button = match weight {
-        Weight::Primary => button.stroke(Stroke::NONE),
-        Weight::Plain => button,
+        Weight::Primary => egui::Button::new(bold(label).color(palette.on_accent))
+            .fill(palette.accent)
+            .stroke(Stroke::NONE),
+        Weight::Plain => egui::Button::new(label).fill(palette.button),
     };
     let response = ui.add(button.min_size(vec2(width, BUTTON)));
     focus_ring(ui, &response);
-    response
+    response.noted(name)
+}
+
+/// A check box with its label.
+pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response {
+    let palette = palette(ui.visuals());
+    let (fill, edge) = match *is_on {
+        true => (palette.accent, palette.accent),
+        false => (palette.button, palette.quiet),
+    };
+    let show = |ui: &mut Ui| {
+        let spacing = ui.spacing_mut();
+        (spacing.icon_width, spacing.icon_spacing) = (16.0, GAP);
+        let widgets = &mut ui.visuals_mut().widgets;
+        for widget in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ] {
+            widget.corner_radius = CornerRadius::same(3);
+            widget.bg_fill = fill;
+            widget.bg_stroke = Stroke::new(1.5, edge);
+            widget.fg_stroke = Stroke::new(2.0, palette.on_accent);
+        }
+        ui.checkbox(is_on, label)
+    };
+    let response = ui.scope(show).inner;
+    focus_ring(ui, &response);
+    response.noted(label)
 }
 
 /// What the keyboard is at is seen to be.
@@ -229,69 +268,140 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
         let around = response.rect.expand(2.0);
         let radius = CornerRadius::same(RADIUS + 2);
         let stroke = Stroke::new(2.0, accent);
-        let _ = ui
-            .painter()
+        ui.painter()
             .rect_stroke(around, radius, stroke, StrokeKind::Outside);
     }
 }
 
-/// A switch between a few things; what was clicked, by its place.
-pub(crate) fn segmented(
+/// One of the choices of a switch.
+pub(crate) struct Segment<T> {
+    pub(crate) label: String,
+    /// Name in the log.
+    pub(crate) name: String,
+    /// Empty for none.
+    pub(crate) tip: String,
+    pub(crate) value: T,
+}
+
+impl<T> Segment<T> {
+    pub(crate) fn new(label: impl Into<String>, value: T) -> Segment<T> {
+        let label = label.into();
+        Segment {
+            name: label.clone(),
+            label,
+            tip: String::new(),
+            value,
+        }
+    }
+}
+
+/// A switch between a few choices; returns the one that was clicked.
+pub(crate) fn segmented<T>(
     ui: &mut Ui,
-    labels: &[&str],
-    chosen: Option<usize>,
-) -> (Vec<Response>, Option<usize>) {
+    segments: Vec<Segment<T>>,
+    is_chosen: impl Fn(&T) -> bool,
+) -> Option<T> {
     let palette = palette(ui.visuals());
     let text = ui.visuals().text_color();
-    let fonts = [FontId::proportional(BODY), bold_font(BODY)];
     let painter = ui.painter().clone();
-    let galley =
-        |label: &str, font: &FontId| painter.layout_no_wrap(label.to_owned(), font.clone(), text);
+    let galley = |label: &str, font| painter.layout_no_wrap(label.to_owned(), font, text);
     // The chosen one is bolder: the others do not move for it.
-    let widths = labels
+    let width = |label: &str| galley(label, bold_font(BODY)).size().x + 2.0 * 10.0;
+    let whole: f32 = segments.iter().map(|segment| width(&segment.label)).sum();
+    let (whole, _) = ui.allocate_exact_size(vec2(whole + 4.0, BUTTON), Sense::hover());
+    plate(ui, whole, RADIUS, palette.groove, (1.0, palette.line));
+    let (mut left, mut clicked) = (whole.left() + 2.0, None);
+    let chosen = segments
         .iter()
-        .map(|label| galley(label, &fonts[1]).size().x + 2.0 * 10.0);
-    let widths: Vec<f32> = widths.collect();
-    let size = vec2(widths.iter().sum::<f32>() + 4.0, BUTTON);
-    let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
-    let radius = CornerRadius::same(RADIUS);
-    let _ = ui.painter().rect(
-        whole,
-        radius,
-        palette.groove,
-        Stroke::new(1.0, palette.line),
-        StrokeKind::Inside,
-    );
-    let (mut left, mut responses, mut clicked) = (whole.left() + 2.0, Vec::new(), None);
-    for (index, (label, width)) in labels.iter().zip(widths).enumerate() {
-        let place = Rect::from_min_size(pos2(left, whole.top() + 2.0), vec2(width, BUTTON - 4.0));
-        left += width;
+        .position(|segment| is_chosen(&segment.value));
+    for (index, segment) in segments.into_iter().enumerate() {
+        let (label, is_chosen) = (&segment.label, chosen == Some(index));
+        let size = vec2(width(label), BUTTON - 4.0);
+        let place = Rect::from_min_size(pos2(left, whole.top() + 2.0), size);
+        left += size.x;
         let response = ui.interact(place, ui.id().with((label, index)), Sense::click());
-        let is_chosen = chosen == Some(index);
         response
-            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, *label));
-        let inner = CornerRadius::same(RADIUS - 2);
+            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
+        let (font, ink) = match is_chosen {
+            true => (bold_font(BODY), text),
+            false => (FontId::proportional(BODY), palette.quiet),
+        };
         if is_chosen {
-            let edge = Stroke::new(1.0, palette.line);
-            let _ = ui
-                .painter()
-                .rect(place, inner, palette.button, edge, StrokeKind::Inside);
+            plate(ui, place, RADIUS - 2, palette.button, (1.0, palette.line));
         } else if response.hovered() {
             let fill = palette.button.gamma_multiply(0.6);
-            let _ = ui.painter().rect_filled(place, inner, fill);
+            painter.rect_filled(place, RADIUS - 2, fill);
         }
-        let colour = if is_chosen { text } else { palette.quiet };
-        let galley = galley(label, &fonts[usize::from(is_chosen)]);
+        let galley = galley(label, font);
         let at = place.center() - galley.size() / 2.0;
-        ui.painter()
-            .galley_with_override_text_color(at, galley, colour);
+        painter.galley_with_override_text_color(at, galley, ink);
         focus_ring(ui, &response);
-        if response.clicked() {
-            clicked = Some(index);
+        let response = response.noted(segment.name);
+        if !segment.tip.is_empty() {
+            tip::show(&response, &segment.tip);
         }
-        responses.push(response);
+        if response.clicked() {
+            clicked = Some(segment.value);
+        }
     }
-    (responses, clicked)
+    clicked
+}
+
+/// A rounded rectangle with an edge of a width and a colour.
+pub(crate) fn plate(ui: &Ui, place: Rect, radius: u8, fill: Color32, edge: (f32, Color32)) {
+    ui.painter()
+        .rect(place, radius, fill, edge, StrokeKind::Inside);
+}
+
+/// A line of text at a place, aligned to it; returns the text's place.
+pub(crate) fn write(
+    ui: &Ui,
+    (at, align): (Pos2, Align2),
+    text: impl ToString,
+    size: f32,
+    ink: Color32,
+) -> Rect {
+    let font = FontId::proportional(size);
+    ui.painter().text(at, align, text, font, ink)
+}
+
+/// A bar of which a part is filled.
+pub(crate) fn progress_bar(ui: &mut Ui, width: f32, part: f32) {
+    let palette = palette(ui.visuals());
+    let (track, _) = ui.allocate_exact_size(vec2(width, 6.0), Sense::hover());
+    ui.painter().rect_filled(track, 3.0, palette.groove);
+    let done = Rect::from_min_size(track.min, vec2(track.width() * part, track.height()));
+    ui.painter().rect_filled(done, 3.0, palette.accent);
+}
+
+/// A card to choose, logged under its label; returns its place and the response.
+pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Rect, Response) {
+    let palette = palette(ui.visuals());
+    let (place, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
+    let edge = match is_chosen {
+        true => (2.0, palette.accent),
+        false => (1.0, palette.line),
+    };
+    plate(ui, place, 8, palette.button, edge);
+    focus_ring(ui, &response);
+    (place, response.noted(label))
+}
+
+/// Cards of one width, up to three beside each other.
+pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
+    let room = ui.ctx().screen_rect().width() - 60.0;
+    let columns = ((room / (width + GAP)).floor() as usize).clamp(1, 3);
+    egui::Grid::new("cards")
+        .spacing(Vec2::splat(GAP))
+        .show(ui, |ui| {
+            for index in 0..count {
+                show(ui, index);
+                if (index + 1) % columns == 0 {
+                    ui.end_row();
+                }
+            }
+        });
 }
 
 /// A slider whose knob is as large as that of the timeline.
@@ -314,44 +424,30 @@ pub(crate) enum Icon {
     Redo,
 }
 
-/// A square button with a sign on it.
-pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, weight: Weight, tip: &str) -> Response {
+/// A square button with an icon, logged under its tip.
+pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tip));
-    let (fill, ink) = match weight {
-        Weight::Primary => (palette.accent, palette.on_accent),
-        Weight::Plain => (palette.button, ui.visuals().text_color()),
+    let edge = match response.hovered() {
+        true => palette.quiet,
+        false => palette.line,
     };
-    let edge = match (weight, response.hovered()) {
-        (Weight::Primary, _) => Stroke::NONE,
-        (_, true) => Stroke::new(1.0, palette.quiet),
-        (_, false) => Stroke::new(1.0, palette.line),
-    };
-    let radius = CornerRadius::same(RADIUS);
-    let _ = ui
-        .painter()
-        .rect(place, radius, fill, edge, StrokeKind::Inside);
-    draw_icon(ui, icon, place.center(), ink);
+    plate(ui, place, RADIUS, palette.button, (1.0, edge));
+    draw_icon(ui, icon, place.center(), ui.visuals().text_color());
     focus_ring(ui, &response);
-    crate::panels::tip::show(&response, tip);
-    response
+    tip::show(&response, &with_keys(tip));
+    response.noted(tip)
 }
 
 fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
-    let painter = ui.painter();
+    // Its point is at `to`.
     let triangle = |from: f32, to: f32| {
-        // Its point is at `to`.
-        let points = vec![
-            middle + vec2(from, -7.0),
-            middle + vec2(to, 0.0),
-            middle + vec2(from, 7.0),
-        ];
-        let _ = painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+        polygon(ui, middle, [(from, -7.0), (to, 0.0), (from, 7.0)], ink);
     };
     let bar = |at: f32, width: f32| {
         let place = Rect::from_center_size(middle + vec2(at, 0.0), vec2(width, 14.0));
-        let _ = painter.rect_filled(place, CornerRadius::same(1), ink);
+        ui.painter().rect_filled(place, 1.0, ink);
     };
     match icon {
         Icon::Play => triangle(-5.0, 8.0),
@@ -372,25 +468,34 @@ fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
     }
 }
 
-/// An arrow that turns back, or on.
+/// A curved arrow; `side` says to which side it points.
 fn turn(ui: &Ui, middle: Pos2, ink: Color32, side: f32) {
     const RADIUS: f32 = 6.0;
     let points = (0_u8..=20).map(|step| {
         let angle = std::f32::consts::PI * (1.0 - f32::from(step) / 20.0 * 1.25);
-        let (sin, cos) = angle.sin_cos();
-        middle + vec2(-side * RADIUS * -cos, -RADIUS * sin + 2.0)
+        middle + vec2(-side * RADIUS * angle.cos(), 2.0 - RADIUS * angle.sin())
     });
-    let points: Vec<Pos2> = points.map(|at| pos2(2.0 * middle.x - at.x, at.y)).collect();
-    let begin = points.first().copied().unwrap_or(middle);
-    let _ = ui.painter().add(Shape::line(points, Stroke::new(2.0, ink)));
-    let head = vec![
-        begin + vec2(-4.0, -1.0),
-        begin + vec2(4.0, -1.0),
-        begin + vec2(0.0, 5.0),
-    ];
-    let _ = ui
-        .painter()
-        .add(Shape::convex_polygon(head, ink, Stroke::NONE));
+    let points: Vec<Pos2> = points.collect();
+    let tip = points.first().copied().unwrap_or(middle);
+    ui.painter().add(Shape::line(points, Stroke::new(2.0, ink)));
+    polygon(ui, tip, [(-4.0, -1.0), (4.0, -1.0), (0.0, 5.0)], ink);
+}
+
+/// Points by their offsets from a middle.
+pub(crate) fn around<const N: usize>(middle: Pos2, offsets: [(f32, f32); N]) -> Vec<Pos2> {
+    offsets.map(|(x, y)| middle + vec2(x, y)).to_vec()
+}
+
+/// A filled polygon by the offsets of its corners from a middle.
+pub(crate) fn polygon<const N: usize>(
+    ui: &Ui,
+    middle: Pos2,
+    corners: [(f32, f32); N],
+    ink: Color32,
+) {
+    let corners = around(middle, corners);
+    ui.painter()
+        .add(Shape::convex_polygon(corners, ink, Stroke::NONE));
 }
 
 /// The frame of a panel.

@@ -1,19 +1,23 @@
 //! Where there is something to click: told to the log at `debug`, for tests that use the mouse.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^31"
-)]
-
 use egui::{Context, Id, LayerId, Rect, Response, Shape};
 
-/// What there is in one frame, and in the one before: names, and left, top, width, height, layer, and
-/// whether it is cut off at a side: what has no room below it scrolls, but nothing scrolls sideways.
+/// Something to click or to read.
+#[derive(Clone, PartialEq)]
+struct Target {
+    name: String,
+    layer: i32,
+    /// Its place in pixels of the window, and whether it is cut off at a side: what has no room below it scrolls,
+    /// but nothing scrolls sideways.
+    place: String,
+}
+
+/// The targets of this frame, of the one before, and those already logged.
 #[derive(Clone, Default)]
 struct Targets {
-    now: Vec<(String, [i32; 6])>,
-    before: Vec<(String, [i32; 6])>,
-    told: Vec<(String, [i32; 6])>,
+    now: Vec<Target>,
+    before: Vec<Target>,
+    told: Vec<Target>,
     /// Whether the log is asked to say when all is told, and whether since this very frame.
     is_asked: bool,
     is_asked_now: bool,
@@ -39,26 +43,37 @@ pub(crate) fn ask(context: &Context) {
     }
 }
 
-/// Records something to click or to read, as far as it is in view.
-pub(crate) fn note(response: &Response, name: impl Into<String>) {
-    let (place, seen) = (response.rect, response.interact_rect);
-    let is_cut = seen.is_positive() && place.width() - seen.width() > 1.0;
-    note_as(&response.ctx, seen, response.layer_id, is_cut, name.into());
+/// Logs the visible part of a widget under a name.
+pub(crate) trait Noted {
+    fn noted(self, name: impl Into<String>) -> Self;
 }
 
-/// The same of something that is not a widget.
-pub(crate) fn note_place(context: &Context, place: Rect, layer: LayerId, name: impl Into<String>) {
-    note_as(context, place, layer, false, name.into());
+impl Noted for Response {
+    fn noted(self, name: impl Into<String>) -> Response {
+        let (place, seen) = (self.rect, self.interact_rect);
+        let is_cut = seen.is_positive() && place.width() - seen.width() > 1.0;
+        note(&self.ctx, seen, self.layer_id, is_cut, name);
+        self
+    }
 }
 
-fn note_as(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: String) {
+/// Logs a place of a layer under a name.
+pub(crate) fn note(
+    context: &Context,
+    place: Rect,
+    layer: LayerId,
+    is_cut: bool,
+    name: impl Into<String>,
+) {
     if log::log_enabled!(log::Level::Debug) && place.is_positive() {
         let scale = context.pixels_per_point();
-        let [x, y, width, height] = pixels(place, scale);
+        let [x, y, width, height] = [place.left(), place.top(), place.width(), place.height()]
+            .map(|length| (length * scale).round() as i32);
+        let (name, layer, cut) = (name.into(), layer.order as i32, u8::from(is_cut));
+        let place = format!("x={x} y={y} width={width} height={height} layer={layer} cut={cut}");
         context.data_mut(|data| {
             let targets: &mut Targets = data.get_temp_mut_or_default(key());
-            let place = [x, y, width, height, layer.order as i32, is_cut.into()];
-            targets.now.push((name, place));
+            targets.now.push(Target { name, layer, place });
         });
     }
 }
@@ -75,10 +90,8 @@ fn note_cut_words(context: &Context) {
     let mut cut = Vec::new();
     context.graphics(|graphics| {
         for layer in layers {
-            let shapes = graphics
-                .get(layer)
-                .map(egui::layers::PaintList::all_entries);
-            for clipped in shapes.into_iter().flatten() {
+            let shapes = graphics.get(layer).into_iter();
+            for clipped in shapes.flat_map(egui::layers::PaintList::all_entries) {
                 let seen = clipped.clip_rect.intersect(screen);
                 find_cut_words(&clipped.shape, seen, &mut |words, place| {
                     cut.push((layer, words, place));
@@ -87,7 +100,7 @@ fn note_cut_words(context: &Context) {
         }
     });
     for (layer, words, place) in cut {
-        note_as(context, place, layer, true, format!("words {words}"));
+        note(context, place, layer, true, format!("words {words}"));
     }
 }
 
@@ -114,12 +127,6 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
     }
 }
 
-/// Left, top, width and height in pixels of the window.
-fn pixels(rect: Rect, scale: f32) -> [i32; 4] {
-    [rect.left(), rect.top(), rect.width(), rect.height()]
-        .map(|length| (length * scale).round() as i32)
-}
-
 /// Tells the log what has come to rest since the last time, and what has gone; whether all is told, or else
 /// a further frame is needed. Called once a frame.
 pub(crate) fn tell(context: &Context) -> bool {
@@ -132,20 +139,15 @@ pub(crate) fn tell(context: &Context) -> bool {
         let now = std::mem::take(&mut targets.now);
         // What is being laid out may jump once before it is used.
         if now == targets.before && now != targets.told {
-            for (name, place) in &targets.told {
+            for Target { name, layer, .. } in &targets.told {
                 // A menu's row may be called like a button.
-                let is_it = |(other, at): &(String, [i32; 6])| other == name && at[4] == place[4];
+                let is_it = |other: &Target| (&other.name, &other.layer) == (name, layer);
                 if !now.iter().any(is_it) {
-                    log::debug!("gone target={name:?} layer={}", place[4]);
+                    log::debug!("gone target={name:?} layer={layer}");
                 }
             }
-            for target in &now {
-                if !targets.told.contains(target) {
-                    let (name, [x, y, width, height, layer, cut]) = target;
-                    log::debug!(
-                        "target={name:?} x={x} y={y} width={width} height={height} layer={layer} cut={cut}"
-                    );
-                }
+            for target in now.iter().filter(|target| !targets.told.contains(target)) {
+                log::debug!("target={:?} {}", target.name, target.place);
             }
             targets.told.clone_from(&now);
         }

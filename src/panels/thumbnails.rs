@@ -1,21 +1,19 @@
 //! A complete tour in each style, small: a click shows it large.
 
-#![expect(
-    clippy::cast_sign_loss,
-    reason = "lengths on a screen are far below 2^16"
-)]
-
+use super::tree::pixels_of;
 use super::{Shown, is_on};
 use crate::model::command::AppCommand;
-use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette};
-use crate::panels::{targets, tip};
+use crate::panels::asked::Asks as _;
+use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette, plate, write};
+use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use crate::platform::worker::{Progress, Worker};
 use egui::{
-    Align2, ColorImage, Context, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind,
-    TextureHandle, TextureOptions, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, TextureOptions, Ui,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use knights_tour::course::{Course, HeldTour};
-use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style, Window};
+use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 
 /// The longer side of a picture where there is room for it, in points, and in a row of all of them.
 const SIDE: f32 = 104.0;
@@ -92,64 +90,54 @@ impl Thumbnails {
         true
     }
 
-    /// Shows them, if they are there, in rows of three, as wide as the buttons above.
-    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-        if self.textures.is_empty() {
-            return;
-        }
-        caption(ui, "Draw it as");
-        let between = GAP * (COLUMNS - 1) as f32;
-        let side = ((ui.available_width() - between) / COLUMNS as f32).min(SIDE);
-        let pictures: Vec<_> = styles().zip(&self.textures).collect();
-        for row in pictures.chunks(COLUMNS) {
-            ui.horizontal(|ui| show_row(ui, row, side, shown, commands));
-        }
-    }
-
     /// How wide all of them are in one row, in points; nothing where there are none.
     pub(super) fn width_in_a_row(&self) -> f32 {
         self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
-    /// Shows them in one row, where there is room for no more.
-    pub(super) fn show_in_a_row(
-        &self,
-        ui: &mut Ui,
-        shown: &Shown<'_>,
-        commands: &mut Vec<AppCommand>,
-    ) {
-        let pictures: Vec<_> = styles().zip(&self.textures).collect();
-        ui.horizontal_top(|ui| show_row(ui, &pictures, SIDE_IN_A_ROW, shown, commands));
+    /// Shows them, if they are there, in rows of three, as wide as the buttons above.
+    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
+        if !self.textures.is_empty() {
+            caption(ui, "Draw it as");
+            let between = GAP * (COLUMNS - 1) as f32;
+            let side = ((ui.available_width() - between) / COLUMNS as f32).min(SIDE);
+            self.show_rows(ui, shown, COLUMNS, side);
+        }
     }
-}
 
-fn show_row(
-    ui: &mut Ui,
-    row: &[(&'static Style, &TextureHandle)],
-    side: f32,
-    shown: &Shown<'_>,
-    commands: &mut Vec<AppCommand>,
-) {
-    ui.spacing_mut().item_spacing.x = GAP;
-    for &(style, texture) in row {
-        let command = AppCommand::Style(Some(style));
-        let is_shown = is_on(&command, shown) == Some(true);
-        if show_one(ui, style, texture, side, is_shown) {
-            // Asked for again, the board is shown.
-            let shows_board = AppCommand::Style(None);
-            commands.push(if is_shown { shows_board } else { command });
+    /// Shows them in one row, where there is room for no more.
+    pub(super) fn show_in_a_row(&self, ui: &mut Ui, shown: &Shown<'_>) {
+        self.show_rows(ui, shown, self.textures.len(), SIDE_IN_A_ROW);
+    }
+
+    fn show_rows(&self, ui: &mut Ui, shown: &Shown<'_>, columns: usize, side: f32) {
+        let pictures: Vec<_> = styles().zip(&self.textures).collect();
+        for row in pictures.chunks(columns) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for &(style, texture) in row {
+                    let command = AppCommand::Style(Some(style));
+                    let is_shown = is_on(&command, shown) == Some(true);
+                    // Asked for again, the board is shown.
+                    let command = match is_shown {
+                        true => AppCommand::Style(None),
+                        false => command,
+                    };
+                    show_one(ui, style, texture, side, is_shown).asks([command]);
+                }
+            });
         }
     }
 }
 
-/// A picture with its frame and its name; whether it was clicked.
+/// A picture with its frame and its name.
 fn show_one(
     ui: &mut Ui,
     style: &Style,
     texture: &TextureHandle,
     side: f32,
     is_shown: bool,
-) -> bool {
+) -> Response {
     let palette = palette(ui.visuals());
     let picture = texture.size_vec2();
     let picture = picture * side / picture.max_elem().max(1.0);
@@ -157,52 +145,33 @@ fn show_one(
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     let info = || WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label);
     response.widget_info(info);
-    targets::note(&response, format!("draw {}", style.name));
     let corner = pos2(place.center().x - picture.x / 2.0, place.top());
     let frame = Rect::from_min_size(corner, picture);
     let edge = match (is_shown, response.hovered()) {
-        (true, _) => Stroke::new(2.0, palette.accent),
-        (false, true) => Stroke::new(1.0, palette.quiet),
-        (false, false) => Stroke::new(1.0, palette.line),
+        (true, _) => (2.0, palette.accent),
+        (false, true) => (1.0, palette.quiet),
+        (false, false) => (1.0, palette.line),
     };
-    let corners = CornerRadius::same(4);
     egui::Image::new(texture)
-        .corner_radius(corners)
+        .corner_radius(4)
         .paint_at(ui, frame);
-    let _ = ui
-        .painter()
-        .rect_stroke(frame, corners, edge, StrokeKind::Inside);
+    plate(ui, frame, 4, Color32::TRANSPARENT, edge);
     let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
-    let font = FontId::proportional(SMALL);
-    let ink = ui.visuals().text_color();
-    let _ = ui
-        .painter()
-        .text(at, Align2::CENTER_CENTER, style.label, font, ink);
+    let at = (at, Align2::CENTER_CENTER);
+    write(ui, at, style.label, SMALL, ui.visuals().text_color());
     focus_ring(ui, &response);
     tip::show(&response, &format!("Draws {}", style.about));
-    response.clicked()
+    response.noted(format!("draw {}", style.name))
 }
 
 /// One picture a style; none where the tour cannot be drawn, or is no longer asked for.
 fn drawn(held: &HeldTour, asked: Asked, progress: &Progress) -> Vec<ColorImage> {
     let size = held.course().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
-    let pixels = |squares: u32| ((f64::from(squares) * tile).round() as u32).max(1);
-    let window = Window {
-        tile,
-        left: 0.0,
-        top: 0.0,
-        width: pixels(size.width()),
-        height: pixels(size.height()),
-    };
     let draw = |style: &Style| {
         let drawing = Drawing::new(style, held.course(), asked.theme, None).ok()?;
         progress.check().is_continue().then_some(())?;
-        let sides = [window.width as usize, window.height as usize];
-        let mut pixels = vec![0; 4 * sides[0] * sides[1]];
-        drawing.paint_paper(&mut pixels);
-        drawing.paint(&window, &mut pixels);
-        Some(ColorImage::from_rgba_unmultiplied(sides, &pixels))
+        Some(pixels_of(&drawing, size, tile))
     };
     let images: Option<Vec<ColorImage>> = styles().map(draw).collect();
     images.unwrap_or_default()

@@ -5,7 +5,7 @@
 //! from three frames within a tenth of a second: a pointer that jumps, or one on a slow machine, never
 //! moves for it.
 
-use crate::panels::targets;
+use crate::panels::targets::Noted as _;
 use egui::{Id, Response};
 
 /// Seconds for which the pointer rests before a tip comes.
@@ -15,11 +15,8 @@ const REST: f64 = 0.5;
 #[derive(Clone, Copy)]
 struct Resting {
     on: Id,
-    /// When it came to rest, in egui's seconds.
+    /// When it came to rest, in egui's seconds; never, once a button of the mouse was pressed there.
     since: f64,
-    /// Whether the button of the mouse was pressed since then.
-    is_pressed: bool,
-    is_told: bool,
     /// The frame in which it was seen there.
     frame: u64,
 }
@@ -31,33 +28,25 @@ pub(crate) fn show(response: &Response, text: &str) {
     }
     let (context, key) = (&response.ctx, Id::new("tip"));
     let (now, has_moved, is_down) = context.input(|input| {
-        let pointer = &input.pointer;
-        let has_moved = pointer.delta() != egui::Vec2::ZERO;
-        (input.time, has_moved, pointer.any_down())
+        let has_moved = input.pointer.delta() != egui::Vec2::ZERO;
+        (input.time, has_moved, input.pointer.any_down())
     });
-    let frame = context.cumulative_pass_nr();
+    let (on, frame) = (response.id, context.cumulative_pass_nr());
     let before = context.data(|data| data.get_temp::<Resting>(key));
-    let before = before.filter(|before| before.on == response.id && before.frame + 1 >= frame);
-    let mut resting = before.unwrap_or(Resting {
-        on: response.id,
-        since: now,
-        is_pressed: false,
-        is_told: false,
-        frame,
-    });
-    if has_moved && !resting.is_told {
-        (resting.since, resting.is_pressed) = (now, false);
+    let before = before.filter(|before| before.on == on && before.frame + 1 >= frame);
+    let mut since = before.map_or(now, |before| before.since);
+    if has_moved && now - since < REST {
+        since = now;
     }
-    resting.frame = frame;
-    resting.is_pressed |= is_down;
-    resting.is_told = !resting.is_pressed && now - resting.since >= REST;
-    context.data_mut(|data| data.insert_temp(key, resting));
-    if resting.is_told {
+    if is_down {
+        since = f64::INFINITY;
+    }
+    context.data_mut(|data| data.insert_temp(key, Resting { on, since, frame }));
+    if now - since >= REST {
         response.show_tooltip_ui(|ui| {
-            let label = ui.label(text);
-            targets::note(&label, format!("tip {text}"));
+            ui.label(text).noted(format!("tip {text}"));
         });
-    } else if !resting.is_pressed {
+    } else if since.is_finite() {
         // The frame in which it has rested long enough comes.
         context.request_repaint();
     }

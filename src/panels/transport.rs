@@ -1,20 +1,27 @@
 //! The row under the board: to play, to step, the timeline, and the speed.
 
-use crate::model::command::AppCommand;
 use crate::model::numbers::{count, grouped};
-use crate::model::sentences::with_keys;
+use crate::panels::asked::{Asks as _, ask};
 use crate::panels::style::{
-    self, BODY, BUTTON, GAP, Icon, Weight, bold, bold_font, icon_button, palette,
+    self, BUTTON, GAP, Icon, bold, bold_width, focus_ring, icon_button, palette, plate,
+    progress_bar,
 };
-use crate::panels::{targets, tip};
+use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+/// A button: its sign, its tip with the key, and what it does.
+type Button = (Icon, &'static str, Command);
+
+const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
+const REDO: Button = (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo);
+
+pub(super) fn show(ui: &mut Ui, session: &Session) {
     ui.spacing_mut().item_spacing.x = GAP;
     if session.mode().is_solved() {
-        return show_puzzle(ui, session, commands);
+        return show_puzzle(ui, session);
     }
     let play = match session.is_running() {
         true => (Icon::Pause, "Pause (Space)", Command::PlayPause),
@@ -22,68 +29,45 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand
     };
     let back = (Icon::StepBack, "Step back (Left)", Command::StepBack);
     let on = (Icon::StepOn, "Step on (Right)", Command::StepOn);
-    let undo = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
-    let redo = (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo);
-    let buttons = match session.mode().is_watched() {
-        true => [back, play, on],
-        false => [undo, play, redo],
-    };
-    show_buttons(ui, buttons, commands);
+    show_buttons(
+        ui,
+        match session.mode().is_watched() {
+            true => [back, play, on],
+            false => [UNDO, play, REDO],
+        },
+    );
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        show_speed(ui, session, commands);
+        show_speed(ui, session);
         let progress = ui.label(bold(progress(ui, session)));
-        targets::note(&progress, "Progress");
-        tip::show(&progress, "Squares visited");
-        show_timeline(ui, session, commands);
+        tip::show(&progress.noted("Progress"), "Squares visited");
+        show_timeline(ui, session);
     });
 }
 
-fn show_buttons<const N: usize>(
-    ui: &mut Ui,
-    buttons: [(Icon, &'static str, Command); N],
-    commands: &mut Vec<AppCommand>,
-) {
+fn show_buttons<const N: usize>(ui: &mut Ui, buttons: [Button; N]) {
     for (icon, tip, command) in buttons {
-        let response = icon_button(ui, icon, Weight::Plain, &with_keys(tip));
-        targets::note(&response, tip);
-        if response.clicked() {
-            commands.push(command.into());
-        }
+        icon_button(ui, icon, tip).asks([command.into()]);
     }
 }
 
 /// Undo, which number is placed next, and how many there are.
-fn show_puzzle(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
-    let buttons = [
-        (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo),
-        (
-            Icon::StepBack,
-            "The missing number before",
-            Command::StepBack,
-        ),
-        (Icon::StepOn, "The next missing number", Command::StepOn),
-        (Icon::Redo, "Do again (Ctrl+Y)", Command::Redo),
-    ];
-    show_buttons(ui, buttons, commands);
+fn show_puzzle(ui: &mut Ui, session: &Session) {
+    let (before, next) = ("The missing number before", "The next missing number");
+    let before = (Icon::StepBack, before, Command::StepBack);
+    let next = (Icon::StepOn, next, Command::StepOn);
+    show_buttons(ui, [UNDO, before, next, REDO]);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(numbers) = session.draft() {
             let numbers = count(numbers.len() as u64, "number", "numbers");
-            let label = ui.label(bold(numbers));
-            targets::note(&label, "Progress");
+            ui.label(bold(numbers)).noted("Progress");
         }
         let Some(game) = session.puzzle() else { return };
         let (pins, all) = (game.puzzle.pins().len(), game.puzzle.solution().len());
         let placed = pins + game.placed.len();
         let progress = ui.label(bold(format!("{placed} of {all}")));
-        targets::note(&progress, "Progress");
-        tip::show(&progress, "Numbers on the board");
-        let room = vec2((ui.available_width() - GAP).max(28.0), 6.0);
-        let (track, _) = ui.allocate_exact_size(room, Sense::hover());
-        let palette = palette(ui.visuals());
-        let _ = ui.painter().rect_filled(track, 3.0, palette.groove);
-        let part = placed as f32 / all.max(1) as f32;
-        let done = Rect::from_min_size(track.min, vec2(track.width() * part, track.height()));
-        let _ = ui.painter().rect_filled(done, 3.0, palette.accent);
+        tip::show(&progress.noted("Progress"), "Numbers on the board");
+        let room = (ui.available_width() - GAP).max(28.0);
+        progress_bar(ui, room, placed as f32 / all.max(1) as f32);
     });
 }
 
@@ -94,11 +78,7 @@ fn progress(ui: &Ui, session: &Session) -> String {
     let visited = session.course().map_or(0, Course::visited);
     let squares = session.board().squares();
     let progress = format!("{} of {}", grouped(visited), grouped(squares));
-    let colour = ui.visuals().text_color();
-    let galley = ui
-        .painter()
-        .layout_no_wrap(progress.clone(), bold_font(BODY), colour);
-    if galley.size().x <= PART * ui.available_width() {
+    if bold_width(ui, &progress) <= PART * ui.available_width() {
         return progress;
     }
     // The whole of it only when it is.
@@ -108,13 +88,14 @@ fn progress(ui: &Ui, session: &Session) -> String {
 
 /// The steps so far, and as many as are left to all squares: to go back and forth in. What is filled
 /// has been visited; where moves were taken back it is marked.
-fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+fn show_timeline(ui: &mut Ui, session: &Session) {
     let (step, of) = session.timeline();
     let span = session.span();
     let width = (ui.available_width() - GAP).max(28.0);
     let (place, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click_and_drag());
-    let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
-    targets::note(&response, "Timeline");
+    let response = response
+        .on_hover_cursor(egui::CursorIcon::ResizeHorizontal)
+        .noted("Timeline");
     let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
     let at = |step: u64| {
         let part = step as f32 / span.max(1) as f32;
@@ -123,15 +104,9 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
     let palette = palette(ui.visuals());
     let bar = |to: f32, colour| {
         let part = Rect::from_min_max(track.min, pos2(to, track.bottom()));
-        let _ = ui.painter().rect_filled(part, 3.0, colour);
+        ui.painter().rect_filled(part, 3.0, colour);
     };
-    let _ = ui.painter().rect(
-        track,
-        3.0,
-        palette.groove,
-        egui::Stroke::new(1.0, palette.line),
-        egui::StrokeKind::Inside,
-    );
+    plate(ui, track, 3, palette.groove, (1.0, palette.line));
     bar(at(of), palette.accent.gamma_multiply(0.35));
     bar(at(step), palette.accent);
     // A part for every two points: below the track, so that neither hides the other.
@@ -139,33 +114,32 @@ fn show_timeline(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>)
         let (top, bottom) = (track.bottom() + 2.0, track.bottom() + 4.5);
         let right = at(to).max(at(from) + 1.0);
         let part = Rect::from_min_max(pos2(at(from), top), pos2(right, bottom));
-        let _ = ui.painter().rect_filled(part, 0.0, palette.trouble);
+        ui.painter().rect_filled(part, 0.0, palette.trouble);
     }
     let knob = Pos2::new(at(step), track.center().y);
-    let edge = egui::Stroke::new(2.0, palette.accent);
-    let _ = ui.painter().circle(knob, 7.0, palette.page, edge);
-    style::focus_ring(ui, &response);
+    ui.painter()
+        .circle(knob, 7.0, palette.page, (2.0, palette.accent));
+    focus_ring(ui, &response);
+    let key = Id::new("sought");
     if of > 0
         && (response.dragged() || response.clicked() || response.drag_started())
         && let Some(pointer) = response.interact_pointer_pos()
     {
         let part = f64::from(((pointer.x - track.left()) / track.width()).clamp(0.0, 1.0));
-        let wanted = (part * span as f64).round() as u64;
-        let key = Id::new("sought");
+        let wanted = ((part * span as f64).round() as u64).min(of);
         let last = ui.data_mut(|data| data.get_temp::<u64>(key));
-        let wanted = wanted.min(of);
         if wanted != step && last != Some(wanted) {
-            commands.push(Command::Seek(wanted).into());
+            ask(ui.ctx(), Command::Seek(wanted));
         }
         ui.data_mut(|data| data.insert_temp(key, wanted));
     } else {
-        ui.data_mut(|data| data.remove::<u64>(Id::new("sought")));
+        ui.data_mut(|data| data.remove::<u64>(key));
     }
     tip::show(&response, "Drag to any point of the run so far");
 }
 
 /// By a slider where there is room, and a number to drag where there is not.
-fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
+fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
     let mut speed = session.preferences().speed;
     let room = ui.available_width();
@@ -186,8 +160,7 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
             (false, _) => "/s",
         });
     let size = [if is_wide { 120.0 } else { 66.0 }, BUTTON];
-    let number = ui.add_sized(size, number);
-    targets::note(&number, "Speed");
+    let number = ui.add_sized(size, number).noted("Speed");
     tip::show(&number, TIP);
     let mut is_changed = number.changed();
     if is_wide {
@@ -201,10 +174,10 @@ fn show_speed(ui: &mut Ui, session: &Session, commands: &mut Vec<AppCommand>) {
     }
     if is_roomy {
         let quiet = palette(ui.visuals()).quiet;
-        let label = ui.label(egui::RichText::new("Speed").color(quiet));
-        targets::note(&label, "Speed label");
+        ui.label(egui::RichText::new("Speed").color(quiet))
+            .noted("Speed label");
     }
     if is_changed {
-        commands.push(Command::Speed(speed).into());
+        ask(ui.ctx(), Command::Speed(speed));
     }
 }

@@ -1,26 +1,19 @@
 //! The tree of the search that is watched, as a strip under the timeline: a click goes to the step of what
 //! is nearest.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "lengths on a screen are far below 2^16"
-)]
-
 use super::Shown;
 use crate::board::layout::TREE;
-use crate::model::command::AppCommand;
-use crate::panels::style::{EDGE, SMALL, palette};
-use crate::panels::{targets, tip};
+use crate::panels::asked::ask;
+use crate::panels::style::{EDGE, SMALL, palette, write};
+use crate::panels::targets::Noted as _;
+use crate::panels::tip;
 use crate::platform::worker::Worker;
 use egui::{
-    Align2, Color32, ColorImage, Context, FontId, Rect, Sense, TextureHandle, TextureOptions, Ui,
-    pos2, vec2,
+    Align2, Color32, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, vec2,
 };
 use knights_tour::board::Size;
-use knights_tour::picture::{BoardTheme, TreePicture, Window};
+use knights_tour::picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour::session::{Command, Session};
-use knights_tour::solve::SearchTree;
 
 /// A tile of the drawing, in points: its lines are as wide as on the board.
 pub(crate) const TILE: f32 = 40.0;
@@ -76,7 +69,11 @@ impl TreeStrip {
             self.begun = asked;
             match asked.zip(session.search_tree()) {
                 Some((asked, tree)) => {
-                    let work = move |_: &_| drawn(tree, asked);
+                    let work = move |_: &_| {
+                        let picture = TreePicture::of(tree);
+                        let image = painted(&picture, asked.size, asked.theme, asked.scale);
+                        (picture, image)
+                    };
                     self.making = Some(Worker::start("search tree", work));
                 }
                 None => self.shown = None,
@@ -99,50 +96,31 @@ impl TreeStrip {
         true
     }
 
-    /// Shows it, and adds to `commands` where it is clicked.
-    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>, commands: &mut Vec<AppCommand>) {
-        let size = ui.available_size();
-        let (place, response) = ui.allocate_exact_size(size, Sense::click());
-        targets::note(&response, "Search tree");
+    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
+        let (place, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
+        let response = response.noted("Search tree");
         let [red, green, blue] = shown.board.paper();
         let paper = Color32::from_rgb(red, green, blue);
-        let _ = ui
-            .painter()
-            .rect_filled(place.shrink2(vec2(0.0, 2.0)), 4.0, paper);
+        let sheet = place.shrink2(vec2(0.0, 2.0));
+        ui.painter().rect_filled(sheet, 4.0, paper);
         let Some((picture, tiles, texture)) = &self.shown else {
             let quiet = palette(ui.visuals()).quiet;
-            let font = FontId::proportional(SMALL);
-            let words = "The tree of the search grows here.";
-            let _ = ui
-                .painter()
-                .text(place.center(), Align2::CENTER_CENTER, words, font, quiet);
+            let at = (place.center(), Align2::CENTER_CENTER);
+            write(ui, at, "The tree of the search grows here.", SMALL, quiet);
             return;
         };
         let drawn = vec2(tiles.width() as f32, tiles.height() as f32) * TILE;
         let drawn = Rect::from_center_size(place.center(), drawn);
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        let _ = ui
-            .painter()
-            .image(texture.id(), drawn, whole, Color32::WHITE);
-        tip::show(
-            &response,
-            "The tree of the search: a click goes to that step",
-        );
-        if let Some(at) = response
-            .interact_pointer_pos()
-            .filter(|_| response.clicked())
-        {
+        egui::Image::new(texture).paint_at(ui, drawn);
+        let tip = "The tree of the search: a click goes to that step";
+        tip::show(&response, tip);
+        let at = response.interact_pointer_pos();
+        if let Some(at) = at.filter(|_| response.clicked()) {
             let at = (at - drawn.min) / TILE;
             let step = picture.step_at(*tiles, (at.x.into(), at.y.into()));
-            commands.push(Command::Seek(step).into());
+            ask(ui.ctx(), Command::Seek(step));
         }
     }
-}
-
-fn drawn(tree: SearchTree, asked: Asked) -> (TreePicture, ColorImage) {
-    let picture = TreePicture::of(tree);
-    let image = painted(&picture, asked.size, asked.theme, asked.scale);
-    (picture, image)
 }
 
 /// A tree, so many tiles across and down, with so many pixels a point.
@@ -152,8 +130,12 @@ pub(crate) fn painted(
     theme: BoardTheme,
     scale: f32,
 ) -> ColorImage {
-    let tile = f64::from(TILE * scale);
-    let pixels = |tiles: u32| ((f64::from(tiles) * tile).floor() as u32).max(1);
+    pixels_of(&picture.drawing(size, theme), size, (TILE * scale).into())
+}
+
+/// The pixels of a drawing on its paper.
+pub(super) fn pixels_of(drawing: &Drawing, size: Size, tile: f64) -> ColorImage {
+    let pixels = |tiles: u32| ((f64::from(tiles) * tile).round() as u32).max(1);
     let window = Window {
         tile,
         left: 0.0,
@@ -162,9 +144,8 @@ pub(crate) fn painted(
         height: pixels(size.height()),
     };
     let sides = [window.width as usize, window.height as usize];
-    let mut painted = vec![0; 4 * sides[0] * sides[1]];
-    let drawing = picture.drawing(size, theme);
-    drawing.paint_paper(&mut painted);
-    drawing.paint(&window, &mut painted);
-    ColorImage::from_rgba_unmultiplied(sides, &painted)
+    let mut pixels = vec![0; 4 * sides[0] * sides[1]];
+    drawing.paint_paper(&mut pixels);
+    drawing.paint(&window, &mut pixels);
+    ColorImage::from_rgba_unmultiplied(sides, &pixels)
 }
