@@ -1,12 +1,7 @@
 //! Which part of the board is shown, and how large.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a place on a board is cast where it was seen to be on it"
-)]
-
 use knights_tour::board::{Size, Square};
+use knights_tour::scene::Area;
 
 /// The largest tile of a board that is shown whole, in pixels.
 const LARGEST: f64 = 300.0;
@@ -21,8 +16,33 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
+    pub(crate) const fn new(x: f64, y: f64, width: f64, height: f64) -> Frame {
+        Frame {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
+
+    pub(crate) fn right(self) -> f64 {
+        self.x + self.width
+    }
+
+    pub(crate) fn bottom(self) -> f64 {
+        self.y + self.height
+    }
+
     pub(crate) fn contains(self, (x, y): (f64, f64)) -> bool {
-        x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
+        x >= self.x && y >= self.y && x < self.right() && y < self.bottom()
+    }
+
+    /// The whole pixels that are in both frames, wholly or in part.
+    pub(crate) fn pixels_within(self, other: Frame) -> Frame {
+        let (x, y) = (self.x.max(other.x).floor(), self.y.max(other.y).floor());
+        let right = self.right().min(other.right()).ceil();
+        let bottom = self.bottom().min(other.bottom()).ceil();
+        Frame::new(x, y, (right - x).max(0.0), (bottom - y).max(0.0))
     }
 
     pub(crate) fn middle(self) -> (f64, f64) {
@@ -65,6 +85,27 @@ impl Place {
         board.at(column(x, board.width())?, column(y, board.height())?)
     }
 
+    /// The squares that are in a frame, in part or wholly.
+    pub(crate) fn area(self, board: Size, frame: Frame) -> Area {
+        let (left, top) = self.point((frame.x, frame.y));
+        let (right, bottom) = self.point((frame.right(), frame.bottom()));
+        // The cast ends at the numbers that there are.
+        let from = (left.floor() as u32, top.floor() as u32);
+        Area::between(board, from, (right.ceil() as u32, bottom.ceil() as u32))
+    }
+
+    /// The pixels of some squares.
+    pub(crate) fn frame_of(self, area: Area) -> Frame {
+        let [x, y, width, height] =
+            [area.x, area.y, area.width, area.height].map(|squares| f64::from(squares) * self.tile);
+        Frame::new(self.x + x, self.y + y, width, height)
+    }
+
+    /// The pixels of the whole board.
+    pub(crate) fn frame_of_board(self, board: Size) -> Frame {
+        self.frame_of(Area::whole(board))
+    }
+
     /// The pixel in the middle of a square.
     pub(crate) fn middle(self, board: Size, square: Square) -> (f64, f64) {
         let (x, y) = board.xy(square);
@@ -73,7 +114,7 @@ impl Place {
     }
 
     /// The same size, with a point of the board at a pixel, as nearly as whole pixels are.
-    fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
+    pub(crate) fn with_point(tile: f64, (x, y): (f64, f64), pixel: (f64, f64)) -> Place {
         Place {
             x: (pixel.0 - x * tile).round(),
             y: (pixel.1 - y * tile).round(),
@@ -173,12 +214,7 @@ mod tests {
     fn frames() -> impl Strategy<Value = Frame> {
         (0..300_u32, 0..100_u32, 50..3000_u32, 50..2000_u32).prop_map(|(x, y, width, height)| {
             let [x, y, width, height] = [x, y, width, height].map(f64::from);
-            Frame {
-                x,
-                y,
-                width,
-                height,
-            }
+            Frame::new(x, y, width, height)
         })
     }
 

@@ -1,20 +1,12 @@
 //! The visited squares of a view in the colours of their numbers, as one texture.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "lengths on a screen are far below 2^32"
-)]
-
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::Layout;
-use crate::board::quad::{WHITE, quad};
+use crate::board::quad::{WHITE, draw_quad};
 use knights_tour::board::{Board, Size};
 use knights_tour::course::Course;
 use knights_tour::picture::{BoardTheme, Raster};
-use knights_tour::scene::Area;
-use macroquad::prelude::{Color, FilterMode, Image, Mesh, Texture2D, draw_mesh};
-use macroquad::window::screen_dpi_scale;
+use macroquad::prelude::{Color, FilterMode, Image, Texture2D};
 use std::ops::Range;
 use std::thread;
 
@@ -22,21 +14,14 @@ use std::thread;
 #[derive(Default)]
 pub(crate) struct Canvas {
     texture: Option<Texture2D>,
-    /// Left, top, width and height in pixels.
-    place: [f64; 4],
+    place: Frame,
     width: u32,
     height: u32,
 }
 
 /// The dots that are in view, and their rows.
 pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
-    let Layout {
-        board,
-        place,
-        frame,
-        ..
-    } = *layout;
-    let dots = Dots::of(board, place, frame, layout.area(), true);
+    let dots = Dots::of(layout.board, layout.place, layout.frame, true);
     (dots.raster, dots.height)
 }
 
@@ -45,7 +30,7 @@ pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
 struct Dots {
     raster: Raster,
     height: u32,
-    place: [f64; 4],
+    place: Frame,
 }
 
 /// This many dots are worked out of a plan in a fraction of a frame's time.
@@ -54,9 +39,10 @@ const MANY: f64 = 500_000.0;
 impl Dots {
     /// A dot for each square in view; where squares are smaller than pixels, one for each pixel.
     /// `is_fine` asks for the mean of several squares a dot.
-    fn of(board: Size, place: Place, frame: Frame, area: Area, is_fine: bool) -> Dots {
-        let Place { x, y, tile } = place;
+    fn of(board: Size, place: Place, frame: Frame, is_fine: bool) -> Dots {
+        let tile = place.tile;
         if tile >= 1.0 {
+            let area = place.area(board, frame);
             return Dots {
                 raster: Raster {
                     x: f64::from(area.x),
@@ -66,62 +52,44 @@ impl Dots {
                     samples: 1,
                 },
                 height: area.height,
-                place: [
-                    x + f64::from(area.x) * tile,
-                    y + f64::from(area.y) * tile,
-                    f64::from(area.width) * tile,
-                    f64::from(area.height) * tile,
-                ],
+                place: place.frame_of(area),
             };
         }
-        let right = x + f64::from(board.width()) * tile;
-        let bottom = y + f64::from(board.height()) * tile;
-        let (left, top) = (x.max(frame.x).floor(), y.max(frame.y).floor());
-        let width = (right.min(frame.x + frame.width).ceil() - left).max(0.0);
-        let height = (bottom.min(frame.y + frame.height).ceil() - top).max(0.0);
+        let seen = place.frame_of_board(board).pixels_within(frame);
         // Where there are many, each takes part of a frame's time.
-        let all = width * height;
+        let all = seen.width * seen.height;
         let samples = if is_fine && all <= MANY { 2 } else { 1 };
-        let pixels = if !is_fine && all > 2.0 * MANY {
-            2.0
-        } else {
-            1.0
-        };
+        let is_coarse = !is_fine && all > 2.0 * MANY;
+        let pixels = if is_coarse { 2.0 } else { 1.0 };
+        let [across, down] = [seen.width, seen.height].map(|side| (side / pixels).ceil());
         Dots {
             raster: Raster {
-                x: (left - x) / tile,
-                y: (top - y) / tile,
+                x: (seen.x - place.x) / tile,
+                y: (seen.y - place.y) / tile,
                 step: pixels / tile,
-                width: (width / pixels).ceil() as u32,
+                width: across as u32,
                 samples,
             },
-            height: (height / pixels).ceil() as u32,
-            place: [
-                left,
-                top,
-                (width / pixels).ceil() * pixels,
-                (height / pixels).ceil() * pixels,
-            ],
+            height: down as u32,
+            place: Frame::new(seen.x, seen.y, across * pixels, down * pixels),
         }
     }
 }
 
 impl Canvas {
-    /// Shows what is in view of a course, in the colours of a theme.
+    /// Shows what is in view of a course in a frame, in the colours of a theme.
     pub(crate) fn show(
         &mut self,
         course: Option<Course<'_>>,
         theme: BoardTheme,
-        place: Place,
-        frame: Frame,
-        area: Area,
+        (place, frame): (Place, Frame),
         is_fine: bool,
     ) {
         let Some(course) = course else {
             self.width = 0;
             return;
         };
-        let dots = Dots::of(course.size(), place, frame, area, is_fine);
+        let dots = Dots::of(course.size(), place, frame, is_fine);
         self.paint(dots, |rows, out| {
             dots.raster.paint(course, theme, rows, out);
         });
@@ -129,8 +97,7 @@ impl Canvas {
 
     /// Shows the missing squares of a board in the colour of what is behind it.
     pub(crate) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
-        let Layout { place, frame, .. } = *layout;
-        let dots = Dots::of(board.size(), place, frame, layout.area(), true);
+        let dots = Dots::of(board.size(), layout.place, layout.frame, true);
         self.paint(dots, |rows, out| {
             dots.raster.cover(board, colour, rows, out);
         });
@@ -173,23 +140,10 @@ impl Canvas {
         let Some(texture) = self.texture.as_ref().filter(|_| self.width > 0) else {
             return;
         };
-        let part = [
-            0.0,
-            0.0,
-            self.width as f32 / texture.width(),
-            self.height as f32 / texture.height(),
-        ];
-        draw_mesh(&Mesh {
-            vertices: quad(
-                self.place,
-                part,
-                screen_dpi_scale(),
-                Color { a: alpha, ..WHITE },
-            )
-            .to_vec(),
-            indices: vec![0, 1, 2, 0, 2, 3],
-            texture: Some(texture.clone()),
-        });
+        let across = self.width as f32 / texture.width();
+        let down = self.height as f32 / texture.height();
+        let ink = Color { a: alpha, ..WHITE };
+        draw_quad(self.place, [0.0, 0.0, across, down], ink, Some(texture));
     }
 }
 
@@ -227,19 +181,14 @@ mod tests {
     #[test]
     fn dots_are_squares_or_pixels_and_cover_what_is_in_view() {
         let board = Size::new(1_000_000, 1_000_000).unwrap();
-        let frame = Frame {
-            x: 0.0,
-            y: 24.0,
-            width: 800.0,
-            height: 600.0,
-        };
+        let frame = Frame::new(0.0, 24.0, 800.0, 600.0);
         let small = Place {
             x: -200.0,
             y: 100.0,
             tile: 0.001,
         };
-        let dots = Dots::of(board, small, frame, Area::default(), true);
-        assert_eq!(dots.place, [0.0, 100.0, 800.0, 524.0]);
+        let dots = Dots::of(board, small, frame, true);
+        assert_eq!(dots.place, Frame::new(0.0, 100.0, 800.0, 524.0));
         assert_eq!((dots.raster.width, dots.height), (800, 524));
         assert!((dots.raster.x - 200_000.0).abs() < 1e-3 && dots.raster.y == 0.0);
         let large = Place {
@@ -247,9 +196,8 @@ mod tests {
             y: 0.0,
             tile: 4.0,
         };
-        let area = Area::between(board, (1000, 6), (1200, 156));
-        let dots = Dots::of(board, large, frame, area, true);
-        assert_eq!(dots.place, [0.0, 24.0, 800.0, 600.0]);
+        let dots = Dots::of(board, large, frame, true);
+        assert_eq!(dots.place, Frame::new(0.0, 24.0, 800.0, 600.0));
         assert_eq!((dots.raster.width, dots.height), (200, 150));
     }
 }

@@ -1,10 +1,5 @@
 //! How much of each square is drawn at which size, so that one level goes over into the next.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "what is from 0 to 1 is short enough"
-)]
-
 use knights_tour::picture::{Sheet, fading};
 use knights_tour::scene::{Detail, Item, Node, Sprite, Text};
 

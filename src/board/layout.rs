@@ -1,11 +1,6 @@
 //! Where things are in the window. All lengths are physical pixels unless they say points; a
 //! point is a pixel times the screen's scale.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen are far below 2^32"
-)]
-
 use crate::board::camera::{Camera, Frame, Place};
 use crate::platform::area::Size;
 use knights_tour::board::{self, Square};
@@ -145,17 +140,12 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
         let (mut fits, mut beyond) = (0, most + 1);
         while beyond - fits > 1 {
             let tile = fits.midpoint(beyond);
-            let Size { width, height } = window(tile);
-            match width <= room.width && height <= room.height {
+            match room.holds(window(tile)) {
                 true => fits = tile,
                 false => beyond = tile,
             }
         }
-        let Size { width, height } = window(fits.max(1));
-        Size {
-            width: width.min(room.width),
-            height: height.min(room.height),
-        }
+        window(fits.max(1)).min(room)
     };
     let points = |length: f32| (length * scale).ceil() as u32;
     let (at_left, under_it) = shown.margins(board);
@@ -167,30 +157,24 @@ pub(crate) fn window_for(board: board::Size, scales: Scales, room: Size, shown: 
     let beside = all(&[at_left, MARGIN]);
     let bottom = shown.bottom(f32::INFINITY);
     let chrome = all(&[shown.top(), bottom, MARGIN, under_it]);
+    let across = |tile: u32| board.width().saturating_mul(tile);
+    let with_board = |tile: u32, width: u32, report: f32| {
+        let height = board.height().saturating_mul(tile);
+        let height = height.saturating_add(chrome + all(&[report]));
+        Size::new(width, height.max(points(SMALLEST.1)))
+    };
     let at_side = |tile: u32| {
-        let across = board.width().saturating_mul(tile);
-        let side = points(SIDE.0 + 20.0).max(across.div_ceil(3));
-        Size {
-            width: across.saturating_add(beside).saturating_add(side),
-            height: (board.height().saturating_mul(tile).saturating_add(chrome))
-                .max(points(SMALLEST.1)),
-        }
+        let side = points(SIDE.0 + 20.0).max(across(tile).div_ceil(3));
+        let width = across(tile).saturating_add(beside).saturating_add(side);
+        with_board(tile, width, 0.0)
     };
     let under = |tile: u32, narrowest: f32| {
-        let across = board.width().saturating_mul(tile);
-        let width = across.saturating_add(beside).max(points(narrowest));
+        let width = across(tile).saturating_add(beside).max(points(narrowest));
         let report = match shown.is_folded {
             true => 0.0,
             false => below(width as f32 / scale),
         };
-        Size {
-            width,
-            height: (board
-                .height()
-                .saturating_mul(tile)
-                .saturating_add(chrome + all(&[report])))
-            .max(points(SMALLEST.1)),
-        }
+        with_board(tile, width, report)
     };
     let windows = [
         largest(&at_side),
@@ -239,12 +223,8 @@ impl Layout {
         let height = window.height as f32 / scale;
         let bottom = pixels(under) + pixels(shown.bottom(height)) + pixels(below);
         let length = |whole: u32, taken: f64| (f64::from(whole) - taken).max(0.0);
-        let frame = Frame {
-            x,
-            y,
-            width: length(window.width, x + pixels(MARGIN) + pixels(side)),
-            height: length(window.height, y + bottom),
-        };
+        let across = length(window.width, x + pixels(MARGIN) + pixels(side));
+        let frame = Frame::new(x, y, across, length(window.height, y + bottom));
         Layout {
             board,
             frame,
@@ -258,14 +238,20 @@ impl Layout {
     /// What shows a point of the board, in columns and rows, in the middle, with squares of this many
     /// pixels.
     pub(crate) fn camera_on(&self, (x, y, tile): (f64, f64, f64)) -> Camera {
-        let (middle_x, middle_y) = self.frame.middle();
-        let place = Place {
-            x: (middle_x - x * tile).round(),
-            y: (middle_y - y * tile).round(),
-            tile,
-        };
+        let middle = self.frame.middle();
+        let place = Place::with_point(tile, (x, y), middle);
         // Within what the board allows.
-        Camera::zoomed(self.board, self.frame, place, 1.0, self.frame.middle())
+        Camera::zoomed(self.board, self.frame, place, 1.0, middle)
+    }
+
+    /// See [`Camera::zoomed`].
+    pub(crate) fn zoomed(&self, factor: f64, pixel: (f64, f64)) -> Camera {
+        Camera::zoomed(self.board, self.frame, self.place, factor, pixel)
+    }
+
+    /// See [`Camera::moved`].
+    pub(crate) fn moved(&self, by: (f64, f64)) -> Camera {
+        Camera::moved(self.board, self.frame, self.place, by)
     }
 
     /// Whether the report stands at the side.
@@ -282,28 +268,16 @@ impl Layout {
 
     /// The squares that are in view, in part or wholly.
     pub(crate) fn area(&self) -> Area {
-        let frame = self.frame;
-        let (left, top) = self.place.point((frame.x, frame.y));
-        let end = (frame.x + frame.width, frame.y + frame.height);
-        let (right, bottom) = self.place.point(end);
-        // The cast ends at the numbers that there are.
-        let from = (left.floor() as u32, top.floor() as u32);
-        Area::between(
-            self.board,
-            from,
-            (right.ceil() as u32, bottom.ceil() as u32),
-        )
+        self.place.area(self.board, self.frame)
     }
 
     /// Whether all of the board is in view.
     pub(crate) fn is_whole(&self) -> bool {
-        let (left, top) = (self.frame.x - 1.0, self.frame.y - 1.0);
-        let right = self.place.x + f64::from(self.board.width()) * self.place.tile;
-        let bottom = self.place.y + f64::from(self.board.height()) * self.place.tile;
-        self.place.x >= left
-            && self.place.y >= top
-            && right <= self.frame.x + self.frame.width + 1.0
-            && bottom <= self.frame.y + self.frame.height + 1.0
+        let (frame, board) = (self.frame, self.place.frame_of_board(self.board));
+        board.x >= frame.x - 1.0
+            && board.y >= frame.y - 1.0
+            && board.right() <= frame.right() + 1.0
+            && board.bottom() <= frame.bottom() + 1.0
     }
 }
 
@@ -321,14 +295,8 @@ impl std::fmt::Display for Layout {
 mod tests {
     use super::*;
 
-    const LAPTOP: Size = Size {
-        width: 1366,
-        height: 728,
-    };
-    const LARGE: Size = Size {
-        width: 3840,
-        height: 2160,
-    };
+    const LAPTOP: Size = Size::new(1366, 728);
+    const LARGE: Size = Size::new(3840, 2160);
     const ALL: Shown = Shown {
         is_folded: false,
         has_no_tools: false,

@@ -62,8 +62,8 @@ pub(crate) enum Moved {
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
-    /// The knight that finds no way on, and since when.
-    stuck: Option<(Board, Square, Instant)>,
+    /// The knight that finds no way on, which stays where it is.
+    stuck: Option<Glide>,
     redraw: Option<Redraw>,
     /// Since when a knight hops on an empty board that nobody has touched.
     hopping: Option<Instant>,
@@ -101,17 +101,21 @@ impl Motion {
         }
         for event in events {
             match (event, course) {
-                (Event::Stuck { square, .. }, Some(course)) => {
-                    self.stuck = Some((course.board(), *square, now));
+                (&Event::Stuck { square, .. }, Some(course)) => {
+                    self.stuck = Some(Glide {
+                        board: course.board(),
+                        from: square,
+                        to: square,
+                        is_back: false,
+                        began: now,
+                        takes: SHAKE,
+                    });
                 }
                 (Event::Complete { .. } | Event::Over { .. }, Some(course))
                     if course.squares() <= LARGEST =>
                 {
-                    let squares = longest(course);
-                    self.redraw = Some(Redraw {
-                        squares,
-                        began: now,
-                    });
+                    let (squares, began) = (longest(course), now);
+                    self.redraw = Some(Redraw { squares, began });
                 }
                 _ => {}
             }
@@ -127,31 +131,19 @@ impl Motion {
     pub(crate) fn is_moving(&mut self) -> bool {
         let is_watched = self.redraw.is_some() || self.hopping.is_some();
         let is_moving = self.glide.is_some() || self.stuck.is_some() || is_watched;
-        let _ = self
-            .glide
-            .take_if(|glide| glide.began.elapsed() >= glide.takes);
-        let _ = self.stuck.take_if(|(_, _, began)| began.elapsed() >= SHAKE);
-        let _ = self
-            .redraw
-            .take_if(|redraw| redraw.began.elapsed() >= REDRAW);
-        let _ = self
-            .hopping
-            .take_if(|began| began.elapsed() >= HOP * 2 * ROUND.len() as u32);
+        let is_over = |glide: &mut Glide| glide.began.elapsed() >= glide.takes;
+        let _ = self.glide.take_if(is_over);
+        let _ = self.stuck.take_if(is_over);
+        let redraw = &mut self.redraw;
+        let _ = redraw.take_if(|redraw| redraw.began.elapsed() >= REDRAW);
+        let round = HOP * 2 * ROUND.len() as u32;
+        let _ = self.hopping.take_if(|began| began.elapsed() >= round);
         is_moving
     }
 
-    /// What is on its way, as one thing for the painter: a knight that shakes is one that stays.
+    /// What is on its way, as one thing for the painter.
     pub(crate) fn glide(&self) -> Option<Glide> {
-        let shaken = self.stuck.as_ref().filter(|_| self.glide.is_none());
-        let shaking = shaken.map(|(board, square, began)| Glide {
-            board: board.clone(),
-            from: *square,
-            to: *square,
-            is_back: false,
-            began: *began,
-            takes: SHAKE,
-        });
-        self.glide.clone().or(shaking)
+        self.glide.as_ref().or(self.stuck.as_ref()).cloned()
     }
 
     /// Lets a knight hop on the empty board, until somebody does something or it has gone round twice.

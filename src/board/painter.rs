@@ -1,25 +1,17 @@
 //! A scene on the screen: the board as one quad, the numbers' colours as one texture, all else as parts
 //! of the sprites' sheet, in as much detail as the size of a square has room for.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "lengths on a screen and vertices of a mesh are below 2^16"
-)]
-
 use crate::board::art::Art;
-use crate::board::camera::Place;
 use crate::board::canvas::Canvas;
-use crate::board::detail::Fades;
-use crate::board::gaps::Gaps;
+use crate::board::detail::{Fades, detail};
 use crate::board::layout::Layout;
 use crate::board::motion::{Glide, Moved};
-use crate::board::quad::{Batch, Sprites, WHITE, colour, quad, texture_part};
-use crate::board::sheets::SheetJob;
+use crate::board::quad::{Batch, Sprites, WHITE, WHOLE, colour, draw_quad, quad, texture_part};
 use crate::platform::gui;
+use crate::platform::worker::{Latest, Worker};
 use knights_tour::board::{Board, Colour};
 use knights_tour::picture::{BoardTheme, SMALLEST_SPRITE, Sheet, TILES};
-use knights_tour::scene::{Item, Placed, Scene, Sprite};
+use knights_tour::scene::{Area, Detail, Item, Placed, Scene, Sprite};
 use macroquad::prelude::{
     FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
     Vec4, draw_mesh, gl_use_default_material, gl_use_material, load_material,
@@ -69,13 +61,23 @@ pub(crate) struct Painter {
     tiles: Texture2D,
     /// The last sheet that was made for a size.
     exact: Option<Sprites>,
-    making: Option<SheetJob>,
-    /// A scaled sheet in other colours, while it is made.
-    recolouring: Option<SheetJob>,
+    /// A sheet for a size, and a scaled one in other colours, while they are made.
+    making: SheetWork,
+    recolouring: SheetWork,
     chequered: Material,
     /// What is drawn of the scene.
     prepared: Prepared,
-    gaps: Gaps,
+    /// Missing squares too small and too many to be drawn one by one, and what it shows: it takes longer than the
+    /// rest of a frame to make.
+    gaps: Canvas,
+    gaps_of: Option<(Board, Layout, [u8; 3])>,
+}
+
+/// Sheets are made on a worker: one for a large tile takes longer than a frame.
+type SheetWork = Latest<(u32, BoardTheme), Sheet>;
+
+fn sheet(&(tile, theme): &(u32, BoardTheme)) -> Sheet {
+    Sheet::new(tile, theme)
 }
 
 /// A scene as quads.
@@ -98,7 +100,7 @@ struct Prepared {
 impl Painter {
     /// # Panics
     /// If the graphics driver does not take the shader.
-    pub(crate) fn new(first: SheetJob) -> Painter {
+    pub(crate) fn new(first: Worker<Sheet>) -> Painter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
@@ -114,22 +116,25 @@ impl Painter {
             ..MaterialParams::default()
         };
         // There is nothing yet that could be drawn in its place.
-        let (scaled, tiles) = scaled(first.finish());
+        let first = first.join();
+        let first = first.unwrap_or_else(|_| Sheet::new(SCALED, BoardTheme::default()));
+        let (scaled, tiles) = scaled(first);
         Painter {
             scaled,
             tiles,
             exact: None,
-            making: None,
-            recolouring: None,
+            making: SheetWork::default(),
+            recolouring: SheetWork::default(),
             chequered: load_material(shader, params).expect("the shader compiles"),
             prepared: Prepared::default(),
-            gaps: Gaps::default(),
+            gaps: Canvas::default(),
+            gaps_of: None,
         }
     }
 
     /// The sheet that [`Painter::new`] wants.
-    pub(crate) fn first_sheet(theme: BoardTheme) -> SheetJob {
-        SheetJob::begin(SCALED, theme)
+    pub(crate) fn first_sheet(theme: BoardTheme) -> Worker<Sheet> {
+        Worker::start("sheet", move |_| Sheet::new(SCALED, theme))
     }
 
     /// The colours that are shown.
@@ -139,32 +144,33 @@ impl Painter {
 
     /// Sees that the sheets are in these colours, now or soon; whether they have come.
     pub(crate) fn colour(&mut self, theme: BoardTheme) -> bool {
-        let done = self.recolouring.take_if(|making| making.is_done());
-        let has_come = done.is_some();
-        if let Some(done) = done {
-            (self.scaled, self.tiles) = scaled(done.finish());
+        let made = self.recolouring.poll();
+        let has_come = made.is_some();
+        if let Some((_, sheet)) = made {
+            (self.scaled, self.tiles) = scaled(sheet);
         }
-        if self.theme() != theme && self.recolouring.is_none() {
-            self.recolouring = Some(SheetJob::begin(SCALED, theme));
+        let wanted = (SCALED, theme);
+        if self.theme() != theme && self.recolouring.wants(&wanted) {
+            self.recolouring.start("sheet", wanted, sheet);
         }
         has_come
     }
 
     /// Sees that there is a sheet of the size that is shown, now or soon; whether one has come.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
-        let done = self.making.take_if(|making| making.is_done());
-        let has_come = done.is_some();
-        if let Some(done) = done {
-            let sheet = done.finish();
+        let made = self.making.poll();
+        let has_come = made.is_some();
+        if let Some((_, sheet)) = made {
             let texture = upload(&sheet);
             self.exact = Some(Sprites { sheet, texture });
         }
         let wanted = tile.round().min(f64::from(*TILES.end())) as u32;
         let exact = self.exact.as_ref();
         let exact = exact.map(|sprites| (sprites.sheet.tile(), sprites.sheet.theme()));
-        let is_wanted = wanted >= SMALLEST_SPRITE && exact != Some((wanted, self.theme()));
-        if is_wanted && !is_moving && self.making.is_none() {
-            self.making = Some(SheetJob::begin(wanted, self.theme()));
+        let is_wanted = wanted >= SMALLEST_SPRITE && !is_moving;
+        let wanted = (wanted, self.theme());
+        if is_wanted && exact != Some(wanted) && self.making.wants(&wanted) {
+            self.making.start("sheet", wanted, sheet);
         }
         has_come
     }
@@ -195,17 +201,12 @@ impl Painter {
         let sprites = self.sprites(layout.place.tile);
         // One pixel of the sheet is one of the screen, or it is drawn smoothly.
         let is_exact = f64::from(sprites.sheet.tile()) == layout.place.tile;
-        if self.exact.is_some() {
-            let filter = if is_exact {
-                FilterMode::Nearest
-            } else {
-                FilterMode::Linear
-            };
-            self.exact
-                .iter()
-                .for_each(|exact| exact.texture.set_filter(filter));
+        if let Some(exact) = &self.exact {
+            exact.texture.set_filter(match is_exact {
+                true => FilterMode::Nearest,
+                false => FilterMode::Linear,
+            });
         }
-        let has_lines = !is_exact;
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
         let all = scene.board.squares();
@@ -213,47 +214,54 @@ impl Painter {
         let mut apart = Vec::new();
         // What is under the line and the line itself, and all that lies over it.
         let is_line = |placed: &Placed| matches!(placed.item, Item::Segment { .. });
-        let over = scene
-            .items
-            .iter()
-            .rposition(is_line)
-            .map_or(0, |last| last + 1);
-        let mut under = Vec::new();
-        for (index, placed) in scene.items.iter().enumerate() {
-            if index == over {
-                under = quads.take();
-            }
-            if moving.is_some_and(|glide| glide.takes(placed)) {
-                apart.push(*placed);
-                continue;
-            }
-            match placed.item {
-                Item::Segment {
-                    dx,
-                    dy,
-                    number,
-                    knight,
-                } if has_lines => {
-                    let by = (f64::from(dx), f64::from(dy));
-                    let ink = theme.line(number, all, knight);
-                    lines.line((placed.x, placed.y), by, ink, fades.path);
+        let items = &scene.items;
+        let lines_end = items.iter().rposition(is_line).map_or(0, |last| last + 1);
+        let (under, over) = items.split_at(lines_end);
+        let [under, over] = [under, over].map(|items| {
+            for placed in items {
+                if moving.is_some_and(|glide| glide.takes(placed)) {
+                    apart.push(*placed);
+                    continue;
                 }
-                item => quads.item(&sprites.sheet, *placed, all, fades.of_item(item)),
+                match placed.item {
+                    Item::Segment {
+                        dx,
+                        dy,
+                        number,
+                        knight,
+                    } if !is_exact => {
+                        let by = (f64::from(dx), f64::from(dy));
+                        let ink = theme.line(number, all, knight);
+                        lines.line((placed.x, placed.y), by, ink, fades.path);
+                    }
+                    item => quads.item(&sprites.sheet, *placed, all, fades.of_item(item)),
+                }
             }
-        }
-        if over == scene.items.len() {
-            under = quads.take();
-        }
+            quads.take()
+        });
         self.prepared = Prepared {
             covers: covers(scene, layout, scale, page),
             lines: lines.take(),
             under,
-            over: quads.take(),
+            over,
             apart,
             all,
             has_path,
         };
-        self.gaps.show(&scene.board, layout, page);
+        self.cover_gaps(&scene.board, layout, page);
+    }
+
+    /// Shows the missing squares of a board that is seen from far away in the colour of the page.
+    fn cover_gaps(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
+        let points = layout.place.tile / f64::from(screen_dpi_scale());
+        let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
+        let gaps_of = is_shown.then(|| (board.clone(), layout, page));
+        if self.gaps_of != gaps_of {
+            self.gaps_of = gaps_of;
+            if is_shown {
+                self.gaps.cover(board, &layout, page);
+            }
+        }
     }
 
     /// Lays a faint knight over what was prepared.
@@ -299,7 +307,9 @@ impl Painter {
                 if fades.colours > 0.0 {
                     canvas.draw(fades.colours);
                 }
-                self.gaps.draw();
+                if self.gaps_of.is_some() {
+                    self.gaps.draw(1.0);
+                }
             }
         }
         let (line, figures) = self.moved(layout, moving);
@@ -320,24 +330,20 @@ impl Painter {
         let theme = sprites.sheet.theme();
         let mut lines = Batch::new(None, layout.place, scale);
         let mut quads = Batch::new(Some(sprites), layout.place, scale);
+        let all = self.prepared.all;
         for placed in &self.prepared.apart {
-            match glide.now(placed) {
-                Some(Moved::Line(by)) => {
-                    if let Item::Segment { number, knight, .. } = placed.item {
-                        let ink = theme.line(number, self.prepared.all, knight);
-                        lines.line((placed.x, placed.y), by, ink, 1.0);
-                    }
+            let (offset, alpha) = match (glide.now(placed), placed.item) {
+                (Some(Moved::Line(by)), Item::Segment { number, knight, .. }) => {
+                    let ink = theme.line(number, all, knight);
+                    lines.line((placed.x, placed.y), by, ink, 1.0);
+                    continue;
                 }
-                Some(Moved::Aside(x, y)) => {
-                    quads.offset = (x, y);
-                    quads.item(&sprites.sheet, *placed, self.prepared.all, 1.0);
-                }
-                Some(Moved::Risen(part)) => {
-                    quads.offset = (0.0, 0.0);
-                    quads.item(&sprites.sheet, *placed, self.prepared.all, part);
-                }
-                None => {}
-            }
+                (Some(Moved::Aside(x, y)), _) => ((x, y), 1.0),
+                (Some(Moved::Risen(part)), _) => ((0.0, 0.0), part),
+                (Some(Moved::Line(_)) | None, _) => continue,
+            };
+            quads.offset = offset;
+            quads.item(&sprites.sheet, *placed, all, alpha);
         }
         (lines.take(), quads.take())
     }
@@ -363,34 +369,22 @@ impl Painter {
             let even = plain.lerp(0.5 * (light + dark), fades.even);
             even.lerp(pale, fades.pale)
         };
+        let shader = &self.chequered;
         for (name, colour, own) in [
             ("light", Colour::Light, light),
             ("dark", Colour::Dark, dark),
         ] {
             let region = texture_part(&sprites.sheet, sprites.sheet.tile_region(colour));
-            self.chequered.set_uniform(name, Vec4::from(region));
-            self.chequered
-                .set_uniform(&format!("{name}_added"), added(own));
+            shader.set_uniform(name, Vec4::from(region));
+            shader.set_uniform(&format!("{name}_added"), added(own));
         }
         let kept = (1.0 - fades.plain) * (1.0 - fades.even) * (1.0 - fades.pale);
-        self.chequered.set_uniform("kept", kept);
-        self.chequered
-            .set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
-        gl_use_material(&self.chequered);
-        let Place { x, y, tile } = layout.place;
+        shader.set_uniform("kept", kept);
+        shader.set_uniform("top", if is_dark { 1.0_f32 } else { 0.0 });
+        gl_use_material(shader);
         // From the corner of the area on, so that the numbers stay small and exact.
-        let place = [
-            x + f64::from(area.x) * tile,
-            y + f64::from(area.y) * tile,
-            f64::from(area.width) * tile,
-            f64::from(area.height) * tile,
-        ];
         let part = [0.0, 0.0, area.width as f32, area.height as f32];
-        draw_mesh(&Mesh {
-            vertices: quad(place, part, screen_dpi_scale(), WHITE).to_vec(),
-            indices: vec![0, 1, 2, 0, 2, 3],
-            texture: Some(texture.clone()),
-        });
+        draw_quad(layout.place.frame_of(area), part, WHITE, Some(texture));
         gl_use_default_material();
     }
 }
@@ -414,27 +408,20 @@ fn scaled(sheet: Sheet) -> (Sprites, Texture2D) {
 
 /// The page over the missing squares, those beside each other in one piece.
 fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
-    let Place { x, y, tile } = layout.place;
     let mut batch = Batch::new(None, layout.place, scale);
-    let mut missing = scene.items.iter();
-    let mut missing = missing
-        .by_ref()
-        .take_while(|placed| matches!(placed.item, Item::Missing(_)))
-        .peekable();
-    while let Some(first) = missing.next() {
-        let mut last = first;
-        while let Some(next) =
-            missing.next_if(|next| (next.y, next.x) == (last.y, last.x.saturating_add(1)))
-        {
-            last = next;
-        }
-        let place = [
-            x + f64::from(first.x) * tile,
-            y + f64::from(first.y) * tile,
-            f64::from(last.x - first.x + 1) * tile,
-            tile,
-        ];
-        batch.add(quad(place, [0.0; 4], scale, colour(page, 1.0)));
+    let missing = scene.items.iter();
+    let missing = missing.take_while(|placed| matches!(placed.item, Item::Missing(_)));
+    let missing: Vec<&Placed> = missing.collect();
+    let is_beside = |a: &&Placed, b: &&Placed| (b.y, b.x) == (a.y, a.x.saturating_add(1));
+    for row in missing.chunk_by(is_beside) {
+        let area = Area {
+            x: row[0].x,
+            y: row[0].y,
+            width: row.len() as u32,
+            height: 1,
+        };
+        let place = layout.place.frame_of(area);
+        batch.add(quad(place, WHOLE, scale, colour(page, 1.0)));
     }
     batch.take()
 }

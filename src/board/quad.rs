@@ -1,16 +1,12 @@
 //! Quads: the parts of sheets and of lines that a picture on the screen is made of, gathered for few draw
 //! calls.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lengths on a screen and vertices of a mesh are below 2^16"
-)]
-
-use crate::board::camera::Place;
+use crate::board::camera::{Frame, Place};
 use crate::board::detail::smallest;
 use knights_tour::picture::{Blit, Region, Sheet, line_radius};
 use knights_tour::scene::{Item, Placed};
-use macroquad::prelude::{Color, Mesh, Texture2D, Vertex};
+use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
+use macroquad::window::screen_dpi_scale;
 
 /// The most quads in a draw call. Indices have sixteen bits, so that 16 383 is the most that a
 /// call could hold.
@@ -38,44 +34,51 @@ pub(crate) fn colour([red, green, blue]: [u8; 3], alpha: f32) -> Color {
 /// A region in parts of its sheet: left, top, width, height.
 pub(crate) fn texture_part(sheet: &Sheet, region: Region) -> [f32; 4] {
     let (width, height) = sheet.image().dimensions();
-    let part = |length: u32, whole: u32| length as f32 / whole as f32;
-    [
-        part(region.x, width),
-        part(region.y, height),
-        part(region.width, width),
-        part(region.height, height),
-    ]
+    let [x, y, across, down] =
+        [region.x, region.y, region.width, region.height].map(|length| length as f32);
+    let [width, height] = [width as f32, height as f32];
+    [x / width, y / height, across / width, down / height]
 }
 
 /// The corners of a quad, in parts of its sides.
 type Corners = [(f32, f32); 4];
 
-/// The corners of a quad: left, top, width, height in pixels and in parts of the texture.
-pub(crate) fn quad(place: [f64; 4], part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
-    const WHOLE: Corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
-    cut(WHOLE, place, part, scale, colour)
+/// The part of a texture that is all of it: left, top, width, height.
+pub(crate) const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
+
+/// Draws a rectangle of the window, in one colour.
+pub(crate) fn draw_plain(place: Frame, colour: Color) {
+    draw_quad(place, WHOLE, colour, None);
+}
+
+/// Draws a part of a texture.
+pub(crate) fn draw_quad(place: Frame, part: [f32; 4], colour: Color, texture: Option<&Texture2D>) {
+    draw_mesh(&Mesh {
+        vertices: quad(place, part, screen_dpi_scale(), colour).to_vec(),
+        indices: vec![0, 1, 2, 0, 2, 3],
+        texture: texture.cloned(),
+    });
+}
+
+/// The corners of a quad, in pixels and in parts of the texture.
+pub(crate) fn quad(place: Frame, part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
+    const ALL: Corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+    cut(ALL, place, part, scale, colour)
 }
 
 /// The same of a part of it that has these corners.
 fn cut(
     corners: Corners,
-    place: [f64; 4],
-    part: [f32; 4],
+    place: Frame,
+    [u, v, across, down]: [f32; 4],
     scale: f32,
     colour: Color,
 ) -> [Vertex; 4] {
-    let [x, y, width, height] = place;
-    let [u, v, across, down] = part;
     corners.map(|(right, below)| {
-        let (x, y) = (x + width * f64::from(right), y + height * f64::from(below));
-        Vertex::new(
-            x as f32 / scale,
-            y as f32 / scale,
-            0.0,
-            u + across * right,
-            v + down * below,
-            colour,
-        )
+        let x = place.x + place.width * f64::from(right);
+        let y = place.y + place.height * f64::from(below);
+        let (u, v) = (u + across * right, v + down * below);
+        Vertex::new(x as f32 / scale, y as f32 / scale, 0.0, u, v, colour)
     })
 }
 
@@ -150,20 +153,18 @@ impl Batch {
         let larger = (least / self.place.tile).max(1.0);
         let aside = (1.0 - larger) / 2.0 * self.place.tile;
         let grown = self.grown * larger;
-        let at_origin = Placed {
-            x: 0,
-            y: 0,
-            ..placed
-        };
-        sheet.place(at_origin, all, |Blit { region, x, y, ink }| {
-            let place = [
+        let item = placed.item;
+        sheet.place(Placed { x: 0, y: 0, item }, all, |blit| {
+            let Blit { region, x, y, ink } = blit;
+            let (x, y) = (
                 left + aside + x as f64 * grown,
                 top + aside + y as f64 * grown,
-                f64::from(region.width) * grown,
-                f64::from(region.height) * grown,
-            ];
+            );
+            let [width, height] =
+                [region.width, region.height].map(|length| f64::from(length) * grown);
+            let place = Frame::new(x, y, width, height);
             let (part, ink) = (texture_part(sheet, region), colour(ink, alpha));
-            match placed.item {
+            match item {
                 Item::Segment { dx, dy, .. } => {
                     for half in halves_of(sheet, region, (dx, dy)) {
                         self.add(cut(half, place, part, self.scale, ink));
@@ -174,39 +175,23 @@ impl Batch {
         });
     }
 
-    /// A move, or a part of one, as a plain line from the middle of its square.
+    /// A move, or a part of one, as a plain line from the middle of its square: so many tiles to the right and down.
     pub(crate) fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
-        if alpha > 0.0 {
-            let tile = self.place.tile;
-            let radius = f64::from(line_radius(tile as f32)) / tile;
-            self.stroke((f64::from(x), f64::from(y)), by, ink, radius, alpha);
+        if alpha <= 0.0 {
+            return;
         }
-    }
-
-    /// A line from the middle of a square, `radius` tiles to both sides.
-    pub(crate) fn stroke(
-        &mut self,
-        (x, y): (f64, f64),
-        (right, down): (f64, f64),
-        ink: [u8; 3],
-        radius: f64,
-        alpha: f32,
-    ) {
-        let Place {
-            x: left,
-            y: top,
-            tile,
-        } = self.place;
-        let from = (left + (x + 0.5) * tile, top + (y + 0.5) * tile);
-        let by = (right * tile, down * tile);
-        let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
-        let half = (radius * tile).max(f64::from(self.scale) / 2.0);
-        // Across the line, and beyond its ends so that turns have no gaps.
-        let (along, across) = (
-            (by.0 / length * half, by.1 / length * half),
-            (-by.1 / length * half, by.0 / length * half),
+        let (scale, ink) = (self.scale, colour(ink, alpha));
+        let tile = self.place.tile;
+        let from = (
+            self.place.x + (f64::from(x) + 0.5) * tile,
+            self.place.y + (f64::from(y) + 0.5) * tile,
         );
+        let by = (by.0 * tile, by.1 * tile);
         let end = (from.0 + by.0, from.1 + by.1);
+        let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
+        let half = f64::from(line_radius(tile as f32).max(scale / 2.0));
+        // Across the line, and beyond its ends so that turns have no gaps.
+        let (dx, dy) = (by.0 / length * half, by.1 / length * half);
         let corners = [
             (from, -1.0, 1.0),
             (end, 1.0, 1.0),
@@ -214,16 +199,8 @@ impl Batch {
             (from, -1.0, -1.0),
         ];
         self.add(corners.map(|((x, y), on, side)| {
-            let x = x + on * along.0 + side * across.0;
-            let y = y + on * along.1 + side * across.1;
-            Vertex::new(
-                x as f32 / self.scale,
-                y as f32 / self.scale,
-                0.0,
-                0.0,
-                0.0,
-                colour(ink, alpha),
-            )
+            let (x, y) = (x + on * dx - side * dy, y + on * dy + side * dx);
+            Vertex::new(x as f32 / scale, y as f32 / scale, 0.0, 0.0, 0.0, ink)
         }));
     }
 

@@ -6,10 +6,31 @@
 )]
 
 /// A width and a height in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) width: u32,
     pub(crate) height: u32,
+}
+
+impl Size {
+    pub(crate) const fn new(width: u32, height: u32) -> Size {
+        Size { width, height }
+    }
+
+    /// The smaller width and the smaller height.
+    pub(crate) fn min(self, other: Size) -> Size {
+        Size::new(self.width.min(other.width), self.height.min(other.height))
+    }
+
+    /// The larger width and the larger height.
+    pub(crate) fn max(self, other: Size) -> Size {
+        Size::new(self.width.max(other.width), self.height.max(other.height))
+    }
+
+    /// Whether it has room for another.
+    pub(crate) fn holds(self, other: Size) -> bool {
+        other.width <= self.width && other.height <= self.height
+    }
 }
 
 /// A part of the screen, in physical pixels.
@@ -21,14 +42,19 @@ pub(crate) struct Area {
 }
 
 impl Area {
+    pub(crate) const fn new(x: i32, y: i32, size: Size) -> Area {
+        Area { x, y, size }
+    }
+
     /// What of this area is left to a window's content by a window manager's frame: nothing tells
     /// how thick it is before the window is there, so this is a generous guess.
     pub(crate) fn without_frame(self, scale: f32) -> Size {
         let guess = |points: f32| (points * scale).round() as u32;
-        Size {
-            width: self.size.width.saturating_sub(guess(12.0)),
-            height: self.size.height.saturating_sub(guess(40.0)),
-        }
+        let Size { width, height } = self.size;
+        Size::new(
+            width.saturating_sub(guess(12.0)),
+            height.saturating_sub(guess(40.0)),
+        )
     }
 }
 

@@ -39,29 +39,36 @@ pub(crate) enum Answer {
 }
 
 /// A kind of file: what it is called, and how it may end.
-pub(crate) struct Kind<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) endings: &'a [&'a str],
-}
+pub(crate) type Kind = (&'static str, Vec<&'static str>);
 
-fn asked(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> rfd::AsyncFileDialog {
+fn asked(
+    title: &str,
+    folder: &Path,
+    kinds: impl IntoIterator<Item = Kind>,
+) -> rfd::AsyncFileDialog {
     NO_DIALOG.store(false, Ordering::Relaxed);
     let dialog = rfd::AsyncFileDialog::new();
     let dialog = dialog.set_title(title).set_directory(folder);
-    kinds.iter().fold(dialog, |dialog, kind| {
-        dialog.add_filter(kind.name, kind.endings)
+    let kinds = kinds.into_iter();
+    kinds.fold(dialog, |dialog, (name, endings)| {
+        dialog.add_filter(name, &endings)
     })
 }
 
 impl Dialog {
     /// Asks for a file to write.
-    pub(crate) fn save(title: &str, folder: &Path, name: &str, kinds: &[Kind<'_>]) -> Dialog {
+    pub(crate) fn save(
+        title: &str,
+        folder: &Path,
+        name: &str,
+        kinds: impl IntoIterator<Item = Kind>,
+    ) -> Dialog {
         let dialog = asked(title, folder, kinds).set_file_name(name);
         Dialog::of(dialog.save_file())
     }
 
     /// Asks for a file to read.
-    pub(crate) fn open(title: &str, folder: &Path, kinds: &[Kind<'_>]) -> Dialog {
+    pub(crate) fn open(title: &str, folder: &Path, kinds: [Kind; 2]) -> Dialog {
         Dialog::of(asked(title, folder, kinds).pick_file())
     }
 
@@ -74,10 +81,8 @@ impl Dialog {
 
     /// The answer, once there is one.
     pub(crate) fn poll(&mut self) -> Option<Answer> {
-        let answer = self
-            .answer
-            .as_mut()
-            .poll(&mut Context::from_waker(Waker::noop()));
+        let mut context = Context::from_waker(Waker::noop());
+        let answer = self.answer.as_mut().poll(&mut context);
         if answer.is_ready() {
             log::debug!("dialog over");
         }
@@ -102,14 +107,14 @@ pub(crate) fn tell(sentence: &str) {
 
 /// The user's folder for pictures; their home, or the present folder, where there is none.
 pub(crate) fn picture_folder() -> PathBuf {
-    let user = UserDirs::new();
-    let folder = user.as_ref().map(|user| {
-        let pictures = user.picture_dir().map(Path::to_owned);
-        pictures.unwrap_or_else(|| user.home_dir().join("Pictures"))
-    });
-    let home = || user.as_ref().map(|user| user.home_dir().to_owned());
-    folder
-        .filter(|folder| folder.is_dir())
-        .or_else(home)
-        .unwrap_or_else(|| PathBuf::from("."))
+    let Some(user) = UserDirs::new() else {
+        return PathBuf::from(".");
+    };
+    let home = user.home_dir();
+    let pictures = user.picture_dir().map(Path::to_owned);
+    let pictures = pictures.unwrap_or_else(|| home.join("Pictures"));
+    match pictures.is_dir() {
+        true => pictures,
+        false => home.to_owned(),
+    }
 }

@@ -8,7 +8,7 @@
 
 use crate::model::command::AppCommand;
 use crate::model::keys;
-use crate::platform::gui::{Gui, is_paste};
+use crate::platform::gui::Gui;
 use knights_tour::session::Command;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
@@ -62,9 +62,8 @@ pub(crate) struct Input {
     pub(crate) arrows: Vec<(i32, i32)>,
     /// Whether Enter was pressed.
     pub(crate) enter: bool,
-    /// Whether Shift was pressed, or let go, last.
+    /// Whether Shift, and Ctrl, was pressed, or let go, last.
     pub(crate) shift: Option<bool>,
-    /// The same of Ctrl.
     pub(crate) control: Option<bool>,
     /// Whether Space was pressed, or let go.
     pub(crate) space: Option<bool>,
@@ -130,9 +129,7 @@ impl Events {
         }
         input
     }
-}
 
-impl Events {
     /// Whether something came in: being told of a pointer that stays where it is only brings a frame.
     fn is_news(&mut self, happening: Happening) -> bool {
         let Happening::Moved(x, y) = happening else {
@@ -153,13 +150,22 @@ impl Happening {
     }
 
     fn tell(self, gui: &mut Gui) {
+        let egui = &mut gui.egui;
         match self {
-            Happening::Moved(x, y) => gui.mouse_moved(x, y),
-            Happening::Button(button, is_down, x, y) => gui.mouse_button(button, is_down, x, y),
-            Happening::Wheel(x, y) => gui.mouse_wheel(x, y),
-            Happening::Typed(character, modifiers, _) => gui.typed(character, modifiers),
-            Happening::KeyDown(code, modifiers, _) => gui.key_down(code, modifiers),
-            Happening::KeyUp(code, modifiers) => gui.key_up(code, modifiers),
+            Happening::Moved(x, y) => egui.mouse_motion_event(x, y),
+            Happening::Button(button, true, x, y) => egui.mouse_button_down_event(button, x, y),
+            Happening::Button(button, false, x, y) => egui.mouse_button_up_event(button, x, y),
+            Happening::Wheel(x, y) => egui.mouse_wheel_event(x, y),
+            // Shortcuts are not text; but Ctrl and Alt together are AltGr on some systems, which types characters.
+            Happening::Typed(character, modifiers, _) => {
+                if modifiers.ctrl == modifiers.alt && !modifiers.logo {
+                    egui.char_event(character);
+                }
+            }
+            // Pasting is not egui's: it would wait for the clipboard's owner.
+            Happening::KeyDown(code, modifiers, _) if is_paste(code, modifiers) => {}
+            Happening::KeyDown(code, modifiers, _) => egui.key_down_event(code, modifiers),
+            Happening::KeyUp(code, modifiers) => egui.key_up_event(code, modifiers),
         }
     }
 }
@@ -175,46 +181,45 @@ impl Input {
     /// Takes note; whether what comes next must wait for the next frame.
     fn take(&mut self, happening: Happening, is_typing: bool) -> bool {
         match happening {
-            Happening::Moved(x, y) => {
-                self.pointer = Some((x, y));
-                false
-            }
+            Happening::Moved(x, y) => self.pointer = Some((x, y)),
+            Happening::Wheel(_, notches) => self.wheel += notches,
             Happening::Button(button, is_down, x, y) => {
                 self.pointer = Some((x, y));
                 self.button = Some((button, is_down));
-                true
-            }
-            Happening::Wheel(_, notches) => {
-                self.wheel += notches;
-                false
+                return true;
             }
             Happening::Typed(character, modifiers, _) if !modifiers.ctrl && !modifiers.alt => {
                 let digit = character.to_digit(10);
                 let digit = digit.and_then(|digit| u8::try_from(digit).ok());
                 self.digits.extend(digit);
                 let command = keys::command_of(character);
-                self.commands.extend(command.clone());
-                command.is_some()
+                let is_answered = command.is_some();
+                self.commands.extend(command);
+                return is_answered;
+            }
+            Happening::Typed(..) => {}
+            Happening::KeyDown(code, modifiers, is_repeat) => {
+                self.key = true;
+                self.hold(code, true);
+                let is_answered = self.press(code, modifiers, is_repeat, is_typing);
+                let is_space = code == KeyCode::Space;
+                return is_answered || self.paste || self.escape || self.enter || is_space;
             }
             Happening::KeyUp(KeyCode::Space, _) => {
                 self.space = Some(false);
-                true
+                return true;
             }
-            Happening::KeyDown(code, modifiers, is_repeat) => {
-                self.key = true;
-                let is_answered = self.press(code, modifiers, is_repeat, is_typing);
-                let is_held = code == KeyCode::Space;
-                is_answered || self.paste || self.escape || self.enter || is_held
-            }
-            Happening::KeyUp(code, _) if is_shift(code) => {
-                self.shift = Some(false);
-                false
-            }
-            Happening::KeyUp(code, _) if is_control(code) => {
-                self.control = Some(false);
-                false
-            }
-            _ => false,
+            Happening::KeyUp(code, _) => self.hold(code, false),
+        }
+        false
+    }
+
+    fn hold(&mut self, code: KeyCode, is_down: bool) {
+        if is_shift(code) {
+            self.shift = Some(is_down);
+        }
+        if is_control(code) {
+            self.control = Some(is_down);
         }
     }
 
@@ -229,36 +234,35 @@ impl Input {
         self.escape = code == KeyCode::Escape;
         self.enter = matches!(code, KeyCode::Enter | KeyCode::KpEnter) && !is_repeat;
         self.paste = is_paste(code, modifiers) && !is_repeat;
-        if is_shift(code) {
-            self.shift = Some(true);
-        }
-        if is_control(code) {
-            self.control = Some(true);
-        }
-        // Held, it goes with the mouse; what it does by itself it does when it is let go.
+        // Held, it goes with the mouse; what it does alone it does when it is let go.
         if code == KeyCode::Space && !is_repeat {
             self.space = Some(true);
             return false;
         }
-        let is_plain = !modifiers.shift;
-        self.arrows.extend(match code {
-            _ if !is_plain => None,
+        let arrow = match code {
             KeyCode::Left => Some((-1, 0)),
             KeyCode::Right => Some((1, 0)),
             KeyCode::Up => Some((0, 1)),
             KeyCode::Down => Some((0, -1)),
             _ => None,
-        });
+        };
+        self.arrows.extend(arrow.filter(|_| !modifiers.shift));
         // Held down, a key steps again and again; it does not play and pause in turn.
-        let is_arrow = matches!(
-            code,
-            KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down
-        );
-        let command = keys::command(code, modifiers).filter(|_| !is_repeat || is_arrow);
-        self.commands.extend(command.clone());
+        let is_taken = !is_repeat || arrow.is_some();
+        let command = keys::command(code, modifiers).filter(|_| is_taken);
         // A panel answers one arrow a frame.
-        command.is_some_and(|command| is_typing || !is_step(&command))
+        let is_answered = command
+            .as_ref()
+            .is_some_and(|command| is_typing || !is_step(command));
+        self.commands.extend(command);
+        is_answered
     }
+}
+
+/// Whether a key asks for the clipboard.
+fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
+    let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
+    is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V
 }
 
 fn is_step(command: &AppCommand) -> bool {
@@ -278,20 +282,16 @@ fn is_shift(code: KeyCode) -> bool {
     matches!(code, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
-impl Happening {
-    /// Whether a key that is held, not pressed again, brought it.
-    fn is_repeat(self) -> bool {
-        matches!(
-            self,
-            Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true)
-        )
-    }
-}
-
 impl Waiting {
     /// Drops the repeats that no frame could answer: a key that is still held brings others.
     fn forget_repeats(&mut self) {
-        self.happenings.retain(|happening| !happening.is_repeat());
+        let is_repeat = |happening: &Happening| {
+            matches!(
+                happening,
+                Happening::KeyDown(_, _, true) | Happening::Typed(_, _, true)
+            )
+        };
+        self.happenings.retain(|happening| !is_repeat(happening));
     }
 
     fn push(&mut self, happening: Happening) {

@@ -2,13 +2,14 @@
 
 use egui::Context;
 use egui_miniquad::EguiMq;
-use macroquad::miniquad::{FilterMode, KeyCode, KeyMods, MipmapFilterMode, MouseButton};
+use macroquad::miniquad::{FilterMode, MipmapFilterMode};
 use macroquad::texture::Texture2D;
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
 /// The panels of one window.
 pub(crate) struct Gui {
-    egui: EguiMq,
+    /// Takes the input.
+    pub(super) egui: EguiMq,
 }
 
 impl Gui {
@@ -54,54 +55,12 @@ impl Gui {
         });
     }
 
-    pub(crate) fn mouse_moved(&mut self, x: f32, y: f32) {
-        self.egui.mouse_motion_event(x, y);
-    }
-
-    pub(crate) fn mouse_wheel(&mut self, x: f32, y: f32) {
-        self.egui.mouse_wheel_event(x, y);
-    }
-
-    pub(crate) fn mouse_button(&mut self, button: MouseButton, is_down: bool, x: f32, y: f32) {
-        if is_down {
-            self.egui.mouse_button_down_event(button, x, y);
-        } else {
-            self.egui.mouse_button_up_event(button, x, y);
-        }
-    }
-
-    /// A character typed; those of shortcuts are not text.
-    pub(crate) fn typed(&mut self, character: char, modifiers: KeyMods) {
-        // Ctrl and Alt together are AltGr on some systems, which types characters.
-        let is_shortcut = (modifiers.ctrl != modifiers.alt) || modifiers.logo;
-        if !is_shortcut {
-            self.egui.char_event(character);
-        }
-    }
-
-    /// A key pressed. Pasting is not egui's: it would wait for the clipboard's owner.
-    pub(crate) fn key_down(&mut self, code: KeyCode, modifiers: KeyMods) {
-        if !is_paste(code, modifiers) {
-            self.egui.key_down_event(code, modifiers);
-        }
-    }
-
-    pub(crate) fn key_up(&mut self, code: KeyCode, modifiers: KeyMods) {
-        self.egui.key_up_event(code, modifiers);
-    }
-
     /// Types a text into the field that has the keyboard.
     pub(crate) fn paste(&mut self, text: &str) {
         for character in text.chars() {
             self.egui.char_event(character);
         }
     }
-}
-
-/// Whether a key asks for the clipboard.
-pub(crate) fn is_paste(code: KeyCode, modifiers: KeyMods) -> bool {
-    let is_command = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
-    is_command && !modifiers.alt && !modifiers.shift && code == KeyCode::V
 }
 
 /// Draws a texture smoothly at any size below its own, by smaller versions of it.

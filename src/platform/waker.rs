@@ -13,24 +13,17 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-/// How to tell the thread of the frames.
+/// Counts the frames for the thread.
 pub(crate) struct Waker {
-    /// How many frames have begun.
-    frames: Arc<AtomicU64>,
-    thread: Option<Sender<Notice>>,
+    begun: Arc<AtomicU64>,
 }
 
 /// What the thread is told.
 enum Notice {
-    /// The desktop wants to see the window, or a key was pressed: frames must follow.
+    /// The desktop wants to see the window, or a key was pressed, or the pointer left the window or came: frames must
+    /// follow.
     #[cfg(all(unix, not(target_os = "macos")))]
-    Awaited,
-    /// The pointer has left the window.
-    #[cfg(all(unix, not(target_os = "macos")))]
-    Left,
-    /// The pointer has come.
-    #[cfg(all(unix, not(target_os = "macos")))]
-    Entered,
+    Awaited { is_outside: Option<bool> },
     /// The last frame for now is done.
     Resting,
     /// A frame is to come at this time, though nothing else happens.
@@ -43,8 +36,14 @@ enum Notice {
     Close,
 }
 
-/// The thread, for whoever is to close the window.
+/// The thread, once it watches the window.
 static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
+
+/// Notifies the thread. Returns whether there is one: a thread that has ended has lost the server, as the window has.
+fn notify(notice: Notice) -> bool {
+    let thread = THREAD.get();
+    thread.is_some_and(|thread| thread.send(notice).is_ok())
+}
 
 /// Does this where the window ends without being closed, which only Windows does, for whoever logs off.
 pub(crate) fn at_end(save: impl Fn() + 'static) {
@@ -56,50 +55,45 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
 
 /// Asks the window to close, as the button on its frame does; whether there is one to be asked.
 pub(crate) fn close() -> bool {
-    let thread = THREAD.get();
-    thread.is_some_and(|thread| thread.send(Notice::Close).is_ok())
+    notify(Notice::Close)
 }
 
 impl Waker {
     /// For the window that has just been opened.
     pub(crate) fn start() -> Waker {
-        let frames = Arc::new(AtomicU64::new(0));
+        let begun = Arc::new(AtomicU64::new(0));
         #[cfg(all(unix, not(target_os = "macos")))]
-        let thread = x11::start(Arc::clone(&frames));
+        let thread = x11::start(Arc::clone(&begun));
         #[cfg(windows)]
         let thread = windows::start();
         #[cfg(target_os = "macos")]
         let thread = None;
-        match &thread {
+        match thread {
             // Set once: there is one window.
-            Some(thread) => drop(THREAD.set(Sender::clone(thread))),
+            Some(thread) => drop(THREAD.set(thread)),
             None => log::debug!("no waker"),
         }
-        Waker { frames, thread }
+        Waker { begun }
     }
 
     /// Whether the loop may sleep for as long as nothing comes in.
     pub(crate) fn is_watching(&self) -> bool {
-        self.thread.is_some()
+        THREAD.get().is_some()
     }
 
-    /// To be told at the beginning of every frame.
+    /// Called at the beginning of every frame.
     pub(crate) fn frame_begins(&self) {
-        let _ = self.frames.fetch_add(1, Ordering::Relaxed);
+        let _ = self.begun.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// To be told when the loop is about to sleep.
+    /// Called when the loop is about to sleep.
     pub(crate) fn loop_rests(&self) {
-        if let Some(thread) = &self.thread {
-            // A thread that has ended has lost the server, as the window has.
-            let _ = thread.send(Notice::Resting);
-        }
+        let _ = notify(Notice::Resting);
     }
 
-    /// Sees that a frame begins at this time at the latest; whether it can.
-    pub(crate) fn wake_at(&self, time: Instant) -> bool {
-        let thread = self.thread.as_ref();
-        thread.is_some_and(|thread| thread.send(Notice::At(time)).is_ok())
+    /// Brings a frame at this time at the latest.
+    pub(crate) fn wake_at(&self, time: Instant) {
+        let _ = notify(Notice::At(time));
     }
 }
 
@@ -222,17 +216,16 @@ mod x11 {
     /// Passes on what the desktop tells our window, until one of them is gone.
     fn hear(server: &Server, notices: &Sender<Notice>) {
         while let Ok(event) = server.connection().wait_for_event() {
-            let notice = match event {
-                Event::LeaveNotify(event)
-                    if event.mode == NotifyMode::NORMAL && !is_dragging(event.state) =>
-                {
-                    Notice::Left
+            let is_outside = match event {
+                Event::LeaveNotify(event) => {
+                    let has_left = event.mode == NotifyMode::NORMAL && !is_dragging(event.state);
+                    has_left.then_some(true)
                 }
-                Event::EnterNotify(_) | Event::MotionNotify(_) => Notice::Entered,
+                Event::EnterNotify(_) | Event::MotionNotify(_) => Some(false),
                 Event::Error(_) => continue,
-                _ => Notice::Awaited,
+                _ => None,
             };
-            if notices.send(notice).is_err() {
+            if notices.send(Notice::Awaited { is_outside }).is_err() {
                 return;
             }
         }
@@ -251,7 +244,7 @@ mod x11 {
                 let next = others.fold(self.due, Instant::min);
                 let patience = next.saturating_duration_since(Instant::now());
                 let done = match notices.recv_timeout(patience) {
-                    Ok(notice) => self.take(&notice),
+                    Ok(notice) => self.take(notice),
                     Err(RecvTimeoutError::Timeout) => self.look(),
                     Err(RecvTimeoutError::Disconnected) => return,
                 };
@@ -262,19 +255,16 @@ mod x11 {
             }
         }
 
-        fn take(&mut self, notice: &Notice) -> Result<(), ReplyError> {
+        fn take(&mut self, notice: Notice) -> Result<(), ReplyError> {
             match notice {
                 Notice::Resting => self.due = self.due.min(Instant::now() + PATIENCE),
-                Notice::At(time) => self.alarm = Some(*time),
+                Notice::At(time) => self.alarm = Some(time),
                 Notice::Close => self.tell(self.protocols, self.delete)?,
-                Notice::Awaited => self.await_frames(),
-                Notice::Entered => {
-                    self.is_outside = false;
-                    self.await_frames();
-                }
-                Notice::Left => {
-                    self.is_outside = true;
-                    self.move_pointer()?;
+                Notice::Awaited { is_outside } => {
+                    self.is_outside = is_outside.unwrap_or(self.is_outside);
+                    if is_outside == Some(true) {
+                        self.move_pointer()?;
+                    }
                     self.await_frames();
                 }
             }

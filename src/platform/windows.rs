@@ -80,7 +80,9 @@ impl Server {
             };
             (GetMonitorInfoW(monitor, &raw mut info) != 0).then_some(info.rcWork)?
         };
-        Some(area_of(work))
+        let length = |from: i32, to: i32| (to - from).max(0).unsigned_abs();
+        let (width, height) = (length(work.left, work.right), length(work.top, work.bottom));
+        Some(Area::new(work.left, work.top, Size::new(width, height)))
     }
 
     /// Pixels a point.
@@ -133,21 +135,23 @@ impl Server {
         }
     }
 
-    /// Where our window is.
+    /// Where the window is on the screen, by the corner of its frame, which is what miniquad moves, and how much
+    /// larger it is than its content.
     pub(crate) fn frame(&self) -> Option<Frame> {
-        frame()
-    }
-}
-
-fn area_of(rectangle: RECT) -> Area {
-    let length = |from: i32, to: i32| (to - from).max(0).unsigned_abs();
-    Area {
-        x: rectangle.left,
-        y: rectangle.top,
-        size: Size {
-            width: length(rectangle.left, rectangle.right),
-            height: length(rectangle.top, rectangle.bottom),
-        },
+        let window = window()?;
+        let (mut whole, mut content) = (RECT::default(), RECT::default());
+        // SAFETY: each writes the one structure that it is given.
+        let is_known = unsafe {
+            GetWindowRect(window, &raw mut whole) != 0
+                && GetClientRect(window, &raw mut content) != 0
+        };
+        let right = whole.right - whole.left - content.right;
+        let bottom = whole.bottom - whole.top - content.bottom;
+        is_known.then_some(Frame {
+            x: whole.left,
+            y: whole.top,
+            edges: [0, right, 0, bottom],
+        })
     }
 }
 
@@ -182,28 +186,6 @@ fn window() -> Option<HWND> {
             return Some(window);
         }
     }
-}
-
-/// Where the window is on the screen, by the corner of its frame, which is what miniquad moves, and how much
-/// larger it is than its content.
-fn frame() -> Option<Frame> {
-    let window = window()?;
-    let (mut whole, mut content) = (RECT::default(), RECT::default());
-    // SAFETY: each writes the one structure that it is given.
-    let is_told = unsafe {
-        GetWindowRect(window, &raw mut whole) != 0 && GetClientRect(window, &raw mut content) != 0
-    };
-    let more = |whole: [i32; 2], content: i32| whole[1] - whole[0] - content;
-    is_told.then(|| Frame {
-        x: whole.left,
-        y: whole.top,
-        edges: [
-            0,
-            more([whole.left, whole.right], content.right),
-            0,
-            more([whole.top, whole.bottom], content.bottom),
-        ],
-    })
 }
 
 /// From now on, hears what happens to the window before miniquad does; whether it can. To be called where the
@@ -284,7 +266,7 @@ fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT 
 /// `info` is null or such a structure, which nobody else uses.
 unsafe fn keep_least(info: *mut MINMAXINFO) {
     // SAFETY: see above.
-    let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, frame()) else {
+    let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, Server.frame()) else {
         return;
     };
     let [left, right, top, bottom] = frame.edges;

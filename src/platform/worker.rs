@@ -174,6 +174,45 @@ impl<T> Drop for Worker<T> {
     }
 }
 
+/// The last request, and its work. No request is worked on twice in a row, whatever its result.
+pub(crate) struct Latest<Q, A> {
+    request: Option<Q>,
+    worker: Option<Worker<A>>,
+}
+
+impl<Q, A> Default for Latest<Q, A> {
+    fn default() -> Latest<Q, A> {
+        Latest {
+            request: None,
+            worker: None,
+        }
+    }
+}
+
+impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
+    /// Whether a request is new, and the work on the one before is done.
+    pub(crate) fn wants(&self, request: &Q) -> bool {
+        self.worker.is_none() && self.request.as_ref() != Some(request)
+    }
+
+    /// Starts the work on a request.
+    pub(crate) fn start(
+        &mut self,
+        name: &'static str,
+        request: Q,
+        work: impl FnOnce(&Q) -> A + Send + 'static,
+    ) {
+        self.request = Some(request.clone());
+        self.worker = Some(Worker::start(name, move |_| work(&request)));
+    }
+
+    /// The result with its request, once; `None` where the work failed.
+    pub(crate) fn poll(&mut self) -> Option<(Q, A)> {
+        let answer = Worker::poll(&mut self.worker)?.ok()?;
+        Some((self.request.clone()?, answer))
+    }
+}
+
 /// Runs `work` on a thread that nobody waits for.
 #[cfg_attr(
     target_os = "macos",

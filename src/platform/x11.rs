@@ -136,20 +136,13 @@ impl Server {
 
     /// Writes the window's name where desktops look for it.
     pub(crate) fn set_title(&self, title: &str) {
-        let Some((window, name, kind)) = self.our_window().and_then(|window| {
-            Some((
-                window,
-                self.atom("_NET_WM_NAME")?,
-                self.atom("UTF8_STRING")?,
-            ))
-        }) else {
-            return;
-        };
-        let mode = PropMode::REPLACE;
-        let _ = self
-            .connection
-            .change_property8(mode, window, name, kind, title.as_bytes());
-        let _ = self.connection.flush();
+        let atoms = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| self.atom(name));
+        if let (Some(window), [Some(name), Some(kind)]) = (self.our_window(), atoms) {
+            let (mode, title) = (PropMode::REPLACE, title.as_bytes());
+            let connection = &self.connection;
+            let _ = connection.change_property8(mode, window, name, kind, title);
+            let _ = connection.flush();
+        }
     }
 
     /// Asks the window manager to keep the window at least so large.
@@ -180,32 +173,21 @@ impl Server {
         let monitors = monitors.reply().ok()?.monitors;
         let is_primary = |monitor: &&MonitorInfo| monitor.primary;
         let monitor = monitors.iter().find(is_primary).or(monitors.first())?;
-        let whole = Area {
-            x: monitor.x.into(),
-            y: monitor.y.into(),
-            size: Size {
-                width: monitor.width.into(),
-                height: monitor.height.into(),
-            },
-        };
+        let size = Size::new(monitor.width.into(), monitor.height.into());
+        let whole = Area::new(monitor.x.into(), monitor.y.into(), size);
         Some(self.work_area().map_or(whole, |work| common(whole, work)))
     }
 
     fn work_area(&self) -> Option<Area> {
         let [x, y, width, height] = self.numbers(self.root, "_NET_WORKAREA")?;
-        Some(Area {
-            x: x as i32,
-            y: y as i32,
-            size: Size { width, height },
-        })
+        Some(Area::new(x as i32, y as i32, Size::new(width, height)))
     }
 
     /// Where our window's content is on the screen, and how thick the frame around it.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let window = self.our_window()?;
-        let place = self
-            .connection
-            .translate_coordinates(window, self.root, 0, 0);
+        let connection = &self.connection;
+        let place = connection.translate_coordinates(window, self.root, 0, 0);
         let place = place.ok()?.reply().ok()?;
         let edges = self.numbers(window, "_NET_FRAME_EXTENTS").unwrap_or([0; 4]);
         Some(Frame {
@@ -218,20 +200,16 @@ impl Server {
     /// The first four numbers of a property.
     fn numbers(&self, window: Window, name: &str) -> Option<[u32; 4]> {
         let value = self.property(window, name)?;
-        let mut numbers = value
-            .chunks_exact(4)
-            .filter_map(|bytes| bytes.try_into().ok());
-        let mut next = || numbers.next().map(u32::from_ne_bytes);
-        Some([next()?, next()?, next()?, next()?])
+        let (numbers, _) = value.as_chunks::<4>();
+        let first: [[u8; 4]; 4] = numbers.get(..4)?.try_into().ok()?;
+        Some(first.map(u32::from_ne_bytes))
     }
 
     fn property(&self, window: Window, name: &str) -> Option<Vec<u8>> {
         let atom = self.atom(name)?;
-        let any = AtomEnum::ANY;
+        let (connection, any) = (&self.connection, AtomEnum::ANY);
         // In units of four bytes: more than any of these properties holds.
-        let property = self
-            .connection
-            .get_property(false, window, atom, any, 0, 1 << 16);
+        let property = connection.get_property(false, window, atom, any, 0, 1 << 16);
         let value = property.ok()?.reply().ok()?.value;
         (!value.is_empty()).then_some(value)
     }
@@ -243,39 +221,19 @@ fn common(a: Area, b: Area) -> Area {
     let end = |at: i32, length: u32| at.saturating_add_unsigned(length);
     let right = end(a.x, a.size.width).min(end(b.x, b.size.width));
     let bottom = end(a.y, a.size.height).min(end(b.y, b.size.height));
-    Area {
-        x,
-        y,
-        size: Size {
-            width: (right - x).max(0).unsigned_abs(),
-            height: (bottom - y).max(0).unsigned_abs(),
-        },
-    }
+    let [width, height] = [right - x, bottom - y].map(|length| length.max(0).unsigned_abs());
+    Area::new(x, y, Size::new(width, height))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SCREEN: Area = Area {
-        x: 0,
-        y: 30,
-        size: Size {
-            width: 1366,
-            height: 738,
-        },
-    };
+    const SCREEN: Area = Area::new(0, 30, Size::new(1366, 738));
 
     #[test]
     fn docks_are_taken_off_the_monitor_they_are_on() {
-        let work = Area {
-            x: 0,
-            y: 40,
-            size: Size {
-                width: 3000,
-                height: 700,
-            },
-        };
+        let work = Area::new(0, 40, Size::new(3000, 700));
         let common = common(SCREEN, work);
         assert_eq!((common.x, common.y), (0, 40));
         assert_eq!((common.size.width, common.size.height), (1366, 700));

@@ -1,6 +1,6 @@
 //! What commands do, of the session and of the application.
 
-use super::{Presenter, Shell, journal};
+use super::{Presenter, Shell};
 use crate::board::camera::Camera;
 use crate::forms::puzzles;
 use crate::model::command::{AppCommand, Panel, Switch, TextSize};
@@ -9,16 +9,13 @@ use crate::model::remembered::{Best, board_key};
 use crate::model::sentences;
 use crate::model::settings::TEXT_SIZES;
 use crate::model::suggestion::Suggestion;
-use crate::platform::desktop::Portal;
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::Wanted;
 use knights_tour::board::Board;
-use knights_tour::facts::FAMOUS;
 use knights_tour::puzzle::{Level, Recipe};
 use knights_tour::scene::Mark;
 use knights_tour::session::{Command, Event, Game, Mode, PuzzleWish, Response};
 use knights_tour::solve::TieBreak;
-use macroquad::miniquad::window as native;
 
 impl Shell {
     pub(super) fn apply(&mut self, command: AppCommand) {
@@ -34,8 +31,7 @@ impl Shell {
                     command = Command::Mode(Mode::default());
                 }
                 let shifts_board = command == Command::ToggleBacktracking;
-                let response = self.session.apply(command);
-                self.follow(response);
+                self.command(command);
                 if shifts_board {
                     self.keep_board_large();
                 }
@@ -50,11 +46,7 @@ impl Shell {
                     self.workers.opener.open(vec![path.clone()]);
                 }
             }
-            AppCommand::Famous(index) => {
-                if let Some(famous) = FAMOUS.get(index) {
-                    self.show_famous(famous);
-                }
-            }
+            AppCommand::Famous(index) => self.show_famous(index),
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
                 if let Some(day) = puzzles::today() {
@@ -73,13 +65,12 @@ impl Shell {
             AppCommand::CopySquare(square) => {
                 self.copy_lines(square.to_string(), sentences::SQUARE_COPIED);
             }
-            AppCommand::Paste => self.ask_for_paste(false),
+            AppCommand::Paste => self.workers.clipboard.paste(false),
             AppCommand::Toggle(switch) => self.toggle(switch),
             AppCommand::TestStarts(rule, other) => self.test_starts(rule, other),
             AppCommand::Theme(theme) => {
                 self.appearance.theme = theme;
-                self.desktop.is_dark = self.desktop.monitor.is_dark();
-                self.desktop.portal = Portal::ask();
+                self.desktop.ask();
                 self.set_theme();
             }
             AppCommand::BoardTheme(theme) => self.appearance.board_theme = theme,
@@ -95,50 +86,57 @@ impl Shell {
             AppCommand::Present => self.present(),
             AppCommand::OpenMenu(menu) => self.panels.menus.toggle(menu),
             AppCommand::New => self.begin_afresh(),
-            AppCommand::View(change) => self.change_view(change),
+            AppCommand::View(change) => self.board.change_view(change),
             AppCommand::Show(panel) => self.open_form(panel),
             AppCommand::Quit => self.quits = true,
         }
     }
 
-    /// Tells what the session did, and begins what it wants found out.
+    /// Applies a command of the session, and what follows from it.
+    pub(super) fn command(&mut self, command: Command) {
+        let response = self.session.apply(command);
+        self.follow(response);
+    }
+
+    /// Logs what the session did, and starts the tasks that it asks for.
     pub(super) fn follow(&mut self, response: Response) {
-        journal(&response.events);
-        if response
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Complete { .. }))
-        {
+        let Response { events, tasks, .. } = response;
+        for event in &events {
+            log::info!("{event}");
+        }
+        let has = |is_it: fn(&Event) -> bool| events.iter().any(is_it);
+        if has(is_complete) {
             self.keep_best_tour();
             self.keep_solved();
             self.suggest();
-        } else if response.events.iter().any(begins_anew) {
+        } else if has(starts_over) {
             self.panels.suggestion = None;
         }
-        if response.events.iter().any(ends) {
+        if has(is_complete) || has(is_stuck) {
             self.keep_best_line();
         }
-        let has_motion = self.appearance.motion && !self.desktop.is_calm;
-        match has_motion && self.board.layout.is_some() {
-            true => {
-                let speed = self.session.preferences().speed;
-                let speed = if self.session.is_running() { speed } else { 1 };
-                let course = self.session.course();
-                self.board.motion.follow(&response.events, course, speed);
-            }
-            false => self.board.motion.stop(),
+        self.move_figures(&events);
+        if self.board.layout.is_some() && has(is_new_board) {
+            self.fit_window();
+        }
+        self.workers.tasks.keep(|task| self.session.wants(task));
+        for task in tasks {
+            self.workers.tasks.begin(task);
+        }
+    }
+
+    fn move_figures(&mut self, events: &[Event]) {
+        let motion = &mut self.board.motion;
+        if self.desktop.has_motion(&self.appearance) && self.board.layout.is_some() {
+            let speed = self.session.preferences().speed;
+            let speed = if self.session.is_running() { speed } else { 1 };
+            motion.follow(events, self.session.course(), speed);
+        } else {
+            motion.stop();
         }
         if self.style().is_some() {
             // The picture is there as a whole.
             self.board.motion.end_redraw();
-        }
-        let is_new_board = |event: &Event| matches!(event, Event::Board(_));
-        if self.board.layout.is_some() && response.events.iter().any(is_new_board) {
-            self.fit_window();
-        }
-        self.workers.tasks.keep(|task| self.session.wants(task));
-        for task in response.tasks {
-            self.workers.tasks.begin(task);
         }
     }
 
@@ -148,7 +146,7 @@ impl Shell {
         let next = Suggestion::after(&self.remembered.suggested);
         let is_watched = self.session.mode().is_watched() && self.board.heat.is_none();
         let is_seen = self.board.layout.is_some_and(|layout| layout.has_side())
-            && self.panels.presenter.is_none()
+            && !self.panels.is_presenting()
             && !self.panels.forms.is_open();
         if let Some(suggestion) = next.filter(|_| is_watched && is_seen) {
             self.remember_suggestion(suggestion);
@@ -173,25 +171,20 @@ impl Shell {
         };
         let recipe = Recipe::new(tour.board(), Level::default()).of_tour(tour);
         let wish = PuzzleWish::Made(recipe, None);
-        let commands = [Command::Mode(Mode::Puzzle), Command::Puzzle(Box::new(wish))];
-        commands
-            .into_iter()
-            .for_each(|command| self.apply(command.into()));
+        self.apply(Command::Mode(Mode::Puzzle).into());
+        self.apply(Command::Puzzle(Box::new(wish)).into());
     }
 
     /// Keeps that the puzzle of a day was solved, the first time.
     fn keep_solved(&mut self) {
-        let game = self
-            .session
-            .puzzle()
-            .filter(|game| game.is_solved && !game.is_given_up);
-        let Some(game) = game else { return };
-        if let Some((day, level)) = game.day.zip(game.level) {
-            let best = Best {
-                seconds: game.seconds,
-                hints: game.hints,
-            };
+        let game = self.session.puzzle();
+        let game = game.filter(|game| game.is_solved && !game.is_given_up);
+        if let Some(game) = game
+            && let (Some(day), Some(level)) = (game.day, game.level)
+        {
             let key = puzzles::key(game.puzzle.board(), level, day);
+            let (seconds, hints) = (game.seconds, game.hints);
+            let best = Best { seconds, hints };
             let _ = self.remembered.solved.entry(key).or_insert(best);
         }
     }
@@ -218,18 +211,12 @@ impl Shell {
         let Some(game) = game.filter(|game| !game.is_uncrossed) else {
             return;
         };
-        let best = Best {
-            seconds: game.seconds,
-            hints: game.hints,
-        };
+        let (seconds, hints) = (game.seconds, game.hints);
+        let best = Best { seconds, hints };
         let board = board_key(self.session.board());
-        if self
-            .remembered
-            .best
-            .get(&board)
-            .is_none_or(|before| best.beats(before))
-        {
-            let _ = self.remembered.best.insert(board, best);
+        let known = self.remembered.best.entry(board).or_insert(best);
+        if best.beats(known) {
+            *known = best;
         }
     }
 
@@ -237,28 +224,25 @@ impl Shell {
     fn cancel(&mut self) {
         self.workers.saver.stop();
         if self.workers.opener.stop() {
-            self.panels.news = Some(Notice::remark(sentences::NOT_OPENED));
+            self.panels.remark(sentences::NOT_OPENED);
         }
-        let response = self.session.apply(Command::StopSearch);
-        self.follow(response);
+        self.command(Command::StopSearch);
     }
 
     fn toggle(&mut self, switch: Switch) {
+        let shown = &mut self.appearance;
         let part = match switch {
-            Switch::Numbers => &mut self.appearance.view.numbers,
-            Switch::Path => &mut self.appearance.view.path,
-            Switch::Flags => &mut self.appearance.view.flags,
-            Switch::Labels => &mut self.appearance.view.labels,
-            Switch::Candidates => &mut self.appearance.view.candidates,
-            Switch::Explain => &mut self.appearance.view.explain,
-            Switch::Follow => &mut self.appearance.follow,
-            Switch::Map => &mut self.appearance.map,
-            Switch::Motion => &mut self.appearance.motion,
-            Switch::Panel => &mut self.appearance.folded,
-            Switch::Heat => {
-                self.toggle_heat();
-                return;
-            }
+            Switch::Numbers => &mut shown.view.numbers,
+            Switch::Path => &mut shown.view.path,
+            Switch::Flags => &mut shown.view.flags,
+            Switch::Labels => &mut shown.view.labels,
+            Switch::Candidates => &mut shown.view.candidates,
+            Switch::Explain => &mut shown.view.explain,
+            Switch::Follow => &mut shown.follow,
+            Switch::Map => &mut shown.map,
+            Switch::Motion => &mut shown.motion,
+            Switch::Panel => &mut shown.folded,
+            Switch::Heat => return self.toggle_heat(),
         };
         *part = !*part;
     }
@@ -275,7 +259,7 @@ impl Shell {
         } else if HeatMap::admits(self.session.board()) {
             self.open_form(Panel::TestStarts);
         } else {
-            self.panels.news = Some(Notice::remark(&heat::too_large()));
+            self.panels.remark(&heat::too_large());
         }
     }
 
@@ -310,35 +294,22 @@ impl Shell {
     }
 
     fn present(&mut self) {
-        let fills_screen = match self.panels.presenter.take() {
-            Some(before) => before.filled_screen,
-            None => {
-                self.panels.presenter = Some(Presenter {
-                    last_key: String::new(),
-                    filled_screen: self.window.is_full_screen,
-                });
-                true
-            }
-        };
+        let before = self.panels.presenter.take();
+        let fills_screen = before.as_ref().is_none_or(|before| before.filled_screen);
+        self.panels.presenter = before.is_none().then(|| Presenter {
+            last_key: String::new(),
+            filled_screen: self.window.is_full_screen,
+        });
         if fills_screen != self.window.is_full_screen {
             self.fill_screen();
         }
         self.keep_large();
-        log::info!("presenter shown={}", self.panels.presenter.is_some());
+        log::info!("presenter shown={}", self.panels.is_presenting());
     }
 
     fn fill_screen(&mut self) {
         let size = self.board.layout.map(|layout| layout.window);
-        let place = self.desktop.monitor.place_to_keep().zip(size);
-        self.window.is_full_screen = !self.window.is_full_screen;
-        macroquad::window::set_fullscreen(self.window.is_full_screen);
-        if self.window.is_full_screen {
-            self.window.before_full_screen = place;
-        } else if let Some(((x, y), size)) = self.window.before_full_screen.take() {
-            native::set_window_size(size.width, size.height);
-            native::set_window_position(x, y);
-        }
-        log::info!("full-screen shown={}", self.window.is_full_screen);
+        self.window.fill_screen(&self.desktop.monitor, size);
     }
 
     /// An empty board, wholly in view; undo brings back what was on it.
@@ -346,27 +317,32 @@ impl Shell {
         if self.board.heat.is_some() {
             self.toggle_heat();
         }
-        self.board.viewport.turn_to(Camera::Whole);
-        self.lay_out_again();
+        self.board.show(Camera::Whole);
         let mut marks = self.session.marks().into_iter();
         let end = marks.find(|&(_, mark)| mark == Mark::End);
         let free = end.map(|(square, _)| Command::ToggleEnd(square));
-        let clear = Command::Clear;
-        let clear = self.session.why_not(&clear).is_none().then_some(clear);
+        let clear = Some(Command::Clear);
+        let clear = clear.filter(|clear| self.session.why_not(clear).is_none());
         for command in free.into_iter().chain(clear) {
-            let response = self.session.apply(command);
-            self.follow(response);
+            self.command(command);
         }
     }
 }
 
-/// Whether an event is the end of a game.
-fn ends(event: &Event) -> bool {
-    matches!(event, Event::Complete { .. } | Event::Stuck { .. })
+fn is_complete(event: &Event) -> bool {
+    matches!(event, Event::Complete { .. })
 }
 
-/// Whether what an event brings is another tour, or none.
-fn begins_anew(event: &Event) -> bool {
+fn is_stuck(event: &Event) -> bool {
+    matches!(event, Event::Stuck { .. })
+}
+
+fn is_new_board(event: &Event) -> bool {
+    matches!(event, Event::Board(_))
+}
+
+/// Whether an event brings another tour, or none.
+fn starts_over(event: &Event) -> bool {
     matches!(
         event,
         Event::Board(_) | Event::Clear | Event::Start(_) | Event::Mode(_)

@@ -15,7 +15,7 @@ use crate::workers::save::{Content, Request};
 use knights_tour::board::Board;
 use knights_tour::course::{Course, HeldTour};
 use knights_tour::export::Exporter;
-use knights_tour::facts::Famous;
+use knights_tour::facts::FAMOUS;
 use knights_tour::link::Link;
 use knights_tour::listing::Listing;
 use knights_tour::picture::{
@@ -91,10 +91,9 @@ impl Shell {
             }
             (held, _) => {
                 let (view, part) = self.part(&layout);
-                let area = layout.area();
                 let mut options = self.options();
                 options.set(&TILE_OPTION, layout.place.tile.round().max(1.0) as u32);
-                let scene = self.scene(view, None, Part { area, ..part });
+                let scene = self.scene(view, None, part);
                 Content::Scene(scene, options, held)
             }
         };
@@ -126,21 +125,14 @@ impl Shell {
         options.set(&PAPER, sheet.paper);
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
         let content = Content::Puzzles(Box::new(first), others.collect(), options);
-        self.save(Request {
-            title: "Print",
-            kinds: vec![Exporter::Picture(&PDF)],
-            proposed,
-            content,
-        });
+        let kinds = vec![Exporter::Picture(&PDF)];
+        self.save("Print", kinds, proposed, Some(content));
     }
 
-    fn save_png(&mut self, title: &'static str, content: Content) {
-        self.save(Request {
-            title,
-            kinds: vec![Exporter::Picture(&PNG)],
-            proposed: format!("{}.png", self.proposed()),
-            content,
-        });
+    fn save_png(&mut self, title: &str, content: Content) {
+        let proposed = format!("{}.png", self.proposed());
+        let kinds = vec![Exporter::Picture(&PNG)];
+        self.save(title, kinds, proposed, Some(content));
     }
 
     pub(super) fn save_tour(&mut self) {
@@ -163,7 +155,8 @@ impl Shell {
             position => HeldTour::from(position),
         };
         let tour = whole.or_else(|| self.tour().map(held));
-        self.save_as("Save tour", kinds, proposed, tour, Options::default());
+        let content = tour.map(|tour| Content::Tour(tour, Options::default()));
+        self.save("Save tour", kinds, proposed, content);
     }
 
     /// Saves a drawing of the tree of the search that is watched.
@@ -171,12 +164,11 @@ impl Shell {
         let Some(tree) = self.session.search_tree() else {
             return;
         };
-        self.save(Request {
-            title: "Save search tree",
-            kinds: vec![Exporter::Picture(&SVG)],
-            proposed: format!("{}-tree.svg", self.proposed()),
-            content: Content::Tree(Box::new(TreePicture::of(tree)), self.board.painter.theme()),
-        });
+        let proposed = format!("{}-tree.svg", self.proposed());
+        let tree = Box::new(TreePicture::of(tree));
+        let content = Content::Tree(tree, self.board.painter.theme());
+        let kinds = vec![Exporter::Picture(&SVG)];
+        self.save("Save search tree", kinds, proposed, Some(content));
     }
 
     pub(super) fn export(&mut self, export: Export) {
@@ -187,8 +179,7 @@ impl Shell {
             ..
         } = export;
         if is_of_view && *picture == PNG {
-            self.save_view();
-            return;
+            return self.save_view();
         }
         let board = self.session.board().size();
         if let Err(error) = picture.admit(board, &options) {
@@ -197,56 +188,48 @@ impl Shell {
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
-        let kind = Exporter::Picture(picture);
         let tour = self.tour().map(HeldTour::from);
-        self.save_as("Export", vec![kind], proposed, tour, options);
+        let content = tour.map(|tour| Content::Tour(tour, options));
+        let kinds = vec![Exporter::Picture(picture)];
+        self.save("Export", kinds, proposed, content);
     }
 
-    fn save_as(
+    /// Asks for a file, and has the content written into it; `None` is nothing to save.
+    fn save(
         &mut self,
-        title: &'static str,
+        title: &str,
         kinds: Vec<Exporter>,
         proposed: String,
-        tour: Option<HeldTour>,
-        options: Options,
+        content: Option<Content>,
     ) {
-        let Some(tour) = tour else {
-            self.panels.news = Some(Notice::remark(sentences::NOTHING_TO_SAVE));
-            return;
+        let Some(content) = content else {
+            return self.panels.remark(sentences::NOTHING_TO_SAVE);
         };
-        self.save(Request {
-            title,
-            proposed,
-            kinds,
-            content: Content::Tour(tour, options),
-        });
-    }
-
-    fn save(&mut self, request: Request) {
         if self.workers.saver.is_busy() {
-            self.panels.news = Some(Notice::remark(sentences::SAVER_IS_BUSY));
-        } else {
-            let folder = self.folder();
-            self.workers.saver.ask(request, &folder);
+            return self.panels.remark(sentences::SAVER_IS_BUSY);
         }
+        let folder = self.folder();
+        let request = Request {
+            kinds,
+            proposed,
+            content,
+        };
+        self.workers.saver.ask(title, request, &folder);
     }
 
     pub(super) fn ask_for_file(&mut self, wanted: Wanted) {
         let folder = self.folder();
         if !self.workers.opener.ask(wanted, &folder) {
-            self.panels.news = Some(Notice::remark(sentences::DIALOG_IS_OPEN));
+            self.panels.remark(sentences::DIALOG_IS_OPEN);
         }
     }
 
     /// Where files were opened and saved last.
     fn folder(&self) -> PathBuf {
-        let last = self
-            .remembered
-            .recent
-            .first()
-            .and_then(|path| path.parent());
-        let last = last.filter(|folder| folder.is_dir()).map(Path::to_owned);
-        last.unwrap_or_else(picture_folder)
+        let last = self.remembered.recent.first();
+        let folder = last.and_then(|path| path.parent());
+        let folder = folder.filter(|folder| folder.is_dir());
+        folder.map_or_else(picture_folder, Path::to_owned)
     }
 
     /// Shows what was opened, or why it cannot be.
@@ -256,28 +239,23 @@ impl Shell {
             (Source::File(_), Wanted::Tour) => sentences::TOUR_NOT_OPENED,
             (Source::File(_), Wanted::Picture) => sentences::PICTURE_NOT_OPENED,
         };
-        let shown = opened.read.and_then(|content| match content {
-            open::Content::Tour(listing) => {
-                let response = self.session.load(&listing)?;
-                self.show_tour(response, opened.source, opened.others);
-                Ok(())
-            }
-            open::Content::Link(link) => {
-                let response = link.open(&mut self.session)?;
-                self.show_tour(response, opened.source, opened.others);
-                Ok(())
-            }
+        let response = opened.read.and_then(|content| match content {
+            open::Content::Tour(listing) => self.session.load(&listing).map(Some),
+            open::Content::Link(link) => link.open(&mut self.session).map(Some),
             open::Content::Picture(picture) => {
                 self.show_portrait(picture);
-                Ok(())
+                Ok(None)
             }
         });
-        let Err(sentence) = shown else {
-            return;
-        };
-        self.fail(title, sentence);
-        if let Some(path) = opened.picture {
-            self.panels.news = Some(offer_of_portrait(path));
+        match response {
+            Ok(Some(response)) => self.show_tour(response, opened.source, opened.others),
+            Ok(None) => {}
+            Err(sentence) => {
+                self.panels.fail(title, sentence);
+                if let Some(path) = opened.picture {
+                    self.panels.news = Some(offer_of_portrait(path));
+                }
+            }
         }
     }
 
@@ -317,15 +295,11 @@ impl Shell {
         self.panels.news = Some(notice);
     }
 
-    /// Says what went wrong, in the panel and in the journal.
-    fn fail(&mut self, title: &str, sentence: String) {
-        let notice = Notice::trouble(title, sentence);
-        log::info!("error what={:?}", notice.text);
-        self.panels.news = Some(notice);
-    }
-
     /// Lays out a famous tour, whose report says whose it is.
-    pub(super) fn show_famous(&mut self, famous: &Famous) {
+    pub(super) fn show_famous(&mut self, index: usize) {
+        let Some(famous) = FAMOUS.get(index) else {
+            return;
+        };
         match self.session.load(&Listing::from(&famous.tour())) {
             Ok(response) => self.follow(response),
             Err(sentence) => {
@@ -342,17 +316,14 @@ impl Shell {
             return self.copy_lines(text, sentences::SOLVED_COPIED);
         }
         let Some(tour) = self.tour() else {
-            self.panels.news = Some(Notice::remark(sentences::NOTHING_TO_COPY));
-            return;
+            return self.panels.remark(sentences::NOTHING_TO_COPY);
         };
         if tour.visited() > MOST {
             let sentence = sentences::too_long_to_copy(MOST);
-            self.fail(sentences::NOTHING_COPIED, sentence);
-            return;
+            return self.panels.fail(sentences::NOTHING_COPIED, sentence);
         }
         let names = tour.trail().map(|square| format!("{square}\n"));
-        let names = names.collect();
-        self.copy_lines(names, sentences::MOVES_COPIED);
+        self.copy_lines(names.collect(), sentences::MOVES_COPIED);
     }
 
     pub(super) fn copy_lines(&mut self, text: String, sentence: &'static str) {
@@ -366,13 +337,12 @@ impl Shell {
         /// As long as most programs take one.
         const LONGEST: usize = 20_000;
         let Some(link) = Link::of(&self.session) else {
-            self.panels.news = Some(Notice::remark(sentences::LINKS_OF_ONE));
-            return;
+            return self.panels.remark(sentences::LINKS_OF_ONE);
         };
         let text = address(&link);
         if text.len() > LONGEST {
             let sentence = sentences::LINK_TOO_LONG.to_owned();
-            return self.fail(sentences::NOTHING_COPIED, sentence);
+            return self.panels.fail(sentences::NOTHING_COPIED, sentence);
         }
         let told = Told {
             journal: format!("link={text:?}"),
@@ -382,11 +352,6 @@ impl Shell {
             },
         };
         self.workers.clipboard.copy(text, told);
-    }
-
-    /// Asks for what is on the clipboard: for the field of a form, or for a tour.
-    pub(super) fn ask_for_paste(&mut self, is_typing: bool) {
-        self.workers.clipboard.paste(is_typing);
     }
 
     /// Shows the result of copying or pasting.
@@ -406,7 +371,7 @@ impl Shell {
                 self.panels.gui.paste(typed.trim());
             }
             Done::Pasted { text, .. } => self.workers.opener.paste(text),
-            Done::Failed(sentence) => self.fail(sentences::CLIPBOARD_FAILED, sentence),
+            Done::Failed(sentence) => self.panels.fail(sentences::CLIPBOARD_FAILED, sentence),
         }
     }
 }

@@ -1,43 +1,107 @@
 //! What keys, mouse and panels ask for in a frame.
 
-use super::Shell;
-use super::viewport::Viewport;
-use crate::board::layout::Panel;
+use super::{Modifiers, Panels, Shell};
+use crate::board::layout::{Layout, Panel};
 use crate::forms::Chosen;
 use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::Entry;
 use crate::model::keys;
 use crate::model::sentences::with_keys;
-use crate::panels::legends;
-use crate::panels::targets;
-use crate::panels::{self, Shown};
+use crate::panels::overlay::{Map, Overlay};
+use crate::panels::{self, Shown, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Rearrangement, Session};
 
-/// What was seen and asked for while the panels were shown.
+/// What was asked for while the panels were shown.
 #[derive(Default)]
-struct Seen {
+struct Answers {
     commands: Vec<AppCommand>,
     chosen: Option<Chosen>,
-    pointed: Option<Square>,
-    clicked: bool,
-    /// Whether the button of the mouse is down, or was in this frame, and went down in it.
-    is_down: bool,
-    is_pressed: bool,
-    /// A square that was clicked with the right button, and where that is on the screen.
-    asked: Option<(Square, egui::Pos2)>,
+    pointing: Pointing,
+}
+
+/// What the mouse does over the board, in one frame.
+#[derive(Default)]
+struct Pointing {
     /// Whether the pointer is over the board's room, and over no panel.
     is_over_board: bool,
-    /// Whether egui wants another frame at once, or the log of what there is to click does.
-    moves: bool,
+    square: Option<Square>,
+    is_clicked: bool,
+    /// Where the right button was clicked.
+    asked: Option<egui::Pos2>,
+    /// Whether the button is down, or was in this frame, and went down in it.
+    is_down: bool,
+    is_pressed: bool,
+}
+
+/// What was so before the frame's input was answered.
+struct Before {
+    is_typing: bool,
+    had_form: bool,
+    was_dragging: bool,
+}
+
+impl Pointing {
+    /// What the mouse does, where neither a menu nor the map is in its way.
+    fn of(
+        context: &egui::Context,
+        is_free: bool,
+        layout: Option<Layout>,
+        map: Option<Map>,
+    ) -> Pointing {
+        let at = over_board(context).filter(|_| is_free);
+        let is_on_map = |(x, y): (f32, f32)| {
+            map.is_some_and(|map: Map| map.frame.contains((x.into(), y.into())))
+        };
+        let off_map = at.filter(|&at| !is_on_map(at));
+        context.input(|input| {
+            let pointer = &input.pointer;
+            let is_pressed = pointer.primary_pressed();
+            let asked = pointer.interact_pos();
+            Pointing {
+                is_over_board: at.is_some(),
+                square: off_map.and_then(|(x, y)| layout?.square_at(x, y)),
+                is_clicked: pointer.primary_clicked(),
+                asked: asked.filter(|_| pointer.secondary_clicked()),
+                // A stroke goes as far as where the button was let go.
+                is_down: is_pressed || pointer.primary_down() || pointer.primary_released(),
+                is_pressed,
+            }
+        })
+    }
 }
 
 impl Shell {
     /// The panels, and what they, the keys and the mouse ask for.
     pub(super) fn show_panels(&mut self, input: &Input) -> Vec<AppCommand> {
+        self.hold_modifiers(input);
+        let before = Before {
+            is_typing: self.is_typing(),
+            had_form: self.panels.forms.is_open(),
+            was_dragging: self.board.is_dragging(),
+        };
+        let is_meant = |command: &&AppCommand| self.is_meant(command, before.is_typing);
+        let mut commands: Vec<_> = input.commands.iter().filter(is_meant).cloned().collect();
+        self.answer_keys(input, &before, commands.last());
+        let answers = self.show();
+        commands.extend(self.move_view(input, &answers.pointing, &before));
+        self.leave_field(&before);
+        commands.extend(self.digits(input, &before));
+        commands.extend(answers.commands);
+        match answers.chosen {
+            Some(Chosen::Do(chosen)) => commands.extend(chosen),
+            Some(Chosen::Export(export)) => self.export(export),
+            None => {}
+        }
+        self.point(answers.pointing.square);
+        commands.extend(self.answer_on_board(input, &answers.pointing, &before));
+        commands
+    }
+
+    fn hold_modifiers(&mut self, input: &Input) {
         if let Some(is_down) = input.shift {
             self.modifiers.shift = is_down;
             log::debug!("shift down={is_down}");
@@ -49,76 +113,94 @@ impl Shell {
             self.modifiers.control = is_down;
             log::debug!("control down={is_down}");
         }
-        let (has_form, has_menu) = (self.panels.forms.is_open(), self.panels.menus.is_open());
-        let is_typing = self.is_typing();
-        let pressed = input.commands.iter();
-        let pressed = pressed.filter(|command| self.is_meant(command, is_typing));
-        let mut pressed: Vec<AppCommand> = pressed.cloned().collect();
-        if has_form && input.escape {
-            self.panels.forms.close();
+    }
+
+    /// Answers the keys of forms and menus; `pressed` is the command of the last key.
+    fn answer_keys(&mut self, input: &Input, before: &Before, pressed: Option<&AppCommand>) {
+        let panels = &mut self.panels;
+        if before.had_form && input.escape {
+            panels.forms.close();
         }
-        if has_menu {
-            self.walk_menu(input);
+        if panels.menus.is_open() {
+            if input.escape {
+                panels.menus.escape();
+            }
+            for &arrow in &input.arrows {
+                panels.menus.walk(arrow);
+            }
+            if input.enter {
+                panels.menus.enter();
+            }
         }
-        if let Some(presenter) = &mut self.panels.presenter
-            && let Some(entry) = pressed.last().and_then(Entry::of)
+        if let Some(presenter) = &mut panels.presenter
+            && let Some(entry) = pressed.and_then(Entry::of)
         {
             presenter.last_key = format!("{}  {}", with_keys(entry.key), entry.label);
         }
         if input.paste {
-            self.ask_for_paste(is_typing);
+            self.workers.clipboard.paste(before.is_typing);
         }
-        let was_dragging = self.board.viewport.is_dragging();
-        let seen = self.show();
-        let is_over_board = seen.is_over_board && !has_form;
-        let is_space = self.move_view_with_mouse(input, is_over_board);
+    }
+
+    /// Moves the view with the mouse; Space plays if it was pressed alone.
+    fn move_view(
+        &mut self,
+        input: &Input,
+        pointing: &Pointing,
+        before: &Before,
+    ) -> Option<AppCommand> {
+        let is_over_board = pointing.is_over_board && !before.had_form;
+        let map = self.map();
+        let is_space = self.board.follow_mouse(input, map, is_over_board);
         let play = AppCommand::from(Command::PlayPause);
-        pressed.extend(Some(play).filter(|play| is_space && self.is_meant(play, is_typing)));
-        let is_dragging = self.board.viewport.is_dragging();
-        if has_form && !self.panels.forms.is_open() {
-            // Its field would keep the keyboard for one frame more.
-            self.panels
-                .gui
-                .context()
-                .memory_mut(egui::Memory::stop_text_input);
+        Some(play).filter(|play| is_space && self.is_meant(play, before.is_typing))
+    }
+
+    /// The field of a form that was closed would keep the keyboard for one frame more.
+    fn leave_field(&self, before: &Before) {
+        if before.had_form && !self.panels.forms.is_open() {
+            let context = self.panels.gui.context();
+            context.memory_mut(egui::Memory::stop_text_input);
         }
-        let mut commands = pressed;
-        if self.takes_digits() && !is_typing {
-            let digits = input.digits.iter();
-            commands.extend(digits.map(|&digit| Command::Digit(digit).into()));
-        }
-        commands.extend(seen.commands);
-        match seen.chosen {
-            Some(Chosen::Do(chosen)) => commands.extend(chosen),
-            Some(Chosen::Export(export)) => self.export(export),
-            None => {}
-        }
-        self.panels.wants_frame = seen.moves;
-        self.point(seen.pointed);
-        let has_cursor = !self.session.mode().is_watched();
-        if !is_typing && has_cursor {
+    }
+
+    fn digits(&self, input: &Input, before: &Before) -> Vec<AppCommand> {
+        let is_taken = self.takes_digits() && !before.is_typing;
+        let digits = input.digits.iter().filter(|_| is_taken);
+        let commands = digits.map(|&digit| Command::Digit(digit).into());
+        commands.collect()
+    }
+
+    /// What the mouse, the arrow keys and Enter ask for on the board.
+    fn answer_on_board(
+        &mut self,
+        input: &Input,
+        pointing: &Pointing,
+        before: &Before,
+    ) -> Vec<AppCommand> {
+        let mode = self.session.mode();
+        let has_cursor = !before.is_typing && !mode.is_watched();
+        if has_cursor {
             self.walk_pointer(&input.arrows);
         }
-        if self.session.mode().is_painted() {
-            let square = seen.pointed.filter(|_| seen.is_down && !is_dragging);
-            commands.extend(self.paint_with_mouse(square, seen.is_pressed));
-        }
-        let is_there = |asked: &(Square, _)| self.session.board().contains(asked.0);
-        if let Some((square, at)) = seen.asked.filter(is_there)
-            && !is_dragging
-            && !has_form
-            && !self.session.mode().is_painted()
+        let mut commands = Vec::new();
+        let square = pointing.square.filter(|_| !self.board.is_dragging());
+        // Painting has its own strokes.
+        let is_clicked = pointing.is_clicked && !before.was_dragging && !mode.is_painted();
+        if mode.is_painted() {
+            let square = square.filter(|_| pointing.is_down);
+            commands = self.paint_with_mouse(square, pointing.is_pressed);
+        } else if let Some((square, at)) = square.zip(pointing.asked)
+            && self.session.board().contains(square)
+            && !before.had_form
         {
             self.panels.menus.open_on(square, None, at);
         }
-        let is_entered = input.enter && !is_typing && has_cursor;
-        let chosen = seen
-            .pointed
-            .filter(|_| seen.clicked && !is_dragging && !was_dragging)
-            // Painting has its own strokes.
-            .filter(|_| !self.session.mode().is_painted());
-        let chosen = chosen.or(self.board.hover.filter(|_| is_entered));
-        commands.extend(chosen.into_iter().flat_map(|square| self.choose(square)));
+        let clicked = square.filter(|_| is_clicked);
+        let entered = self.board.hover.filter(|_| input.enter && has_cursor);
+        if let Some(square) = clicked.or(entered) {
+            commands.extend(self.choose(square));
+        }
         commands
     }
 
@@ -133,25 +215,18 @@ impl Shell {
             || self.panels.gui.has_keyboard()
     }
 
-    /// A stroke over the board: it goes on over the squares between two frames.
+    /// A stroke over the board: it continues over the squares between two frames.
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
         let before = self.board.stroke.take();
-        let Some(square) = square else {
-            return Vec::new();
+        let squares = match (square, before) {
+            (Some(square), _) if begins => vec![square],
+            (Some(square), Some(before)) => between(before, square),
+            // A stroke that began beside the board paints nothing.
+            _ => return Vec::new(),
         };
-        if begins {
-            self.board.stroke = Some(square);
-            return vec![Command::Paint { square, begins }.into()];
-        }
-        // A stroke that began beside the board paints nothing.
-        let Some(before) = before else {
-            return Vec::new();
-        };
-        self.board.stroke = Some(square);
-        let squares = between(before, square).into_iter();
-        squares
-            .map(|square| Command::Paint { square, begins }.into())
-            .collect()
+        self.board.stroke = square;
+        let paint = |square| Command::Paint { square, begins }.into();
+        squares.into_iter().map(paint).collect()
     }
 
     /// Whether digits are typed onto the board.
@@ -182,22 +257,23 @@ impl Shell {
         }
     }
 
-    fn show(&mut self) -> Seen {
-        let report = self.notice();
-        let status = self.status();
-        let layout = self.board.layout;
-        let are_dots = layout.is_some_and(|layout| self.fades(&layout).colours > 0.5);
-        let legend = legends::of(
-            &self.session,
-            self.view_shown(),
-            self.board.heat.as_ref(),
-            are_dots && self.style().is_none(),
-        );
-        let overlay = self.overlay(&legend);
-        let why = self.why();
-        let score = self.score();
-        let map = overlay.as_ref().and_then(|overlay| overlay.map);
-        let presenter = self.panels.presenter.as_ref();
+    /// Shows what there is to see, and returns the answers.
+    fn show(&mut self) -> Answers {
+        let words = self.words();
+        let (layout, map) = (self.board.layout, self.map());
+        let labels = self.view_shown().labels;
+        let scale = self.scales().panels;
+        let Panels {
+            gui,
+            menus,
+            forms,
+            thumbnails,
+            tree,
+            suggestion,
+            presenter,
+            wants_frame,
+            ..
+        } = &mut self.panels;
         let shown = Shown {
             session: &self.session,
             view: self.appearance.view,
@@ -207,78 +283,52 @@ impl Shell {
             board: self.board.painter.theme(),
             chosen_board: self.appearance.board_theme,
             recent: &self.remembered.recent,
-            report: &report,
-            legend: &legend,
-            suggestion: self.panels.suggestion,
-            thumbnails: &self.panels.thumbnails,
+            report: &words.report,
+            legend: &words.legend,
+            suggestion: *suggestion,
+            thumbnails,
             solved: &self.remembered.solved,
-            tree: layout
-                .is_some_and(|layout| layout.has_tree)
-                .then_some(&self.panels.tree),
-            why: why.as_deref(),
-            score: score.as_deref(),
+            tree: layout.filter(|layout| layout.has_tree).map(|_| &*tree),
+            why: words.why.as_deref(),
+            score: words.score.as_deref(),
             follow: self.appearance.follow,
             map: self.appearance.map,
             motion: self.appearance.motion,
             text_size: self.appearance.text_size,
             is_full_screen: self.window.is_full_screen,
-            presenter: presenter.map(|presenter| presenter.last_key.as_str()),
-            status: &status,
+            presenter: presenter.as_ref().map(|shown| shown.last_key.as_str()),
+            status: &words.status,
             panel: layout.map_or(Panel::Folded, |layout| layout.panel),
             is_folded: self.appearance.folded,
         };
-        let scale = self.scales().panels;
-        let (forms, menus) = (&mut self.panels.forms, &mut self.panels.menus);
+        let overlay = layout.map(|layout| Overlay {
+            layout,
+            labels,
+            theme: shown.board,
+            order: words.legend.order.filter(|_| words.has_dots),
+            map,
+        });
         let had_menu = menus.is_open();
-        let mut seen = Seen::default();
-        self.panels.gui.show(scale, |context| {
+        let mut answers = Answers::default();
+        gui.show(scale, |context| {
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }
-            panels::show(context, &shown, menus, &mut seen.commands);
-            seen.chosen = forms.show(context, &shown);
+            panels::show(context, &shown, menus, &mut answers.commands);
+            answers.chosen = forms.show(context, &shown);
             // A click beside an open menu closes it, and does no more.
-            let has_menu = had_menu || menus.is_open() || panels::has_list(context);
-            let at = over_board(context).filter(|_| !has_menu);
-            seen.is_over_board = at.is_some();
-            let at = at
-                .filter(|&(x, y)| map.is_none_or(|map| !map.frame.contains((x.into(), y.into()))));
-            seen.pointed = at.and_then(|(x, y)| layout?.square_at(x, y));
-            if seen.is_over_board {
-                let viewport = &self.board.viewport;
-                context.set_cursor_icon(cursor(shown.session, viewport, seen.pointed));
+            let is_free = !had_menu && !menus.is_open() && !panels::has_list(context);
+            answers.pointing = Pointing::of(context, is_free, layout, map);
+            if answers.pointing.is_over_board {
+                context.set_cursor_icon(match self.board.is_grabbed() {
+                    true => CursorIcon::Move,
+                    false => cursor(&self.session, answers.pointing.square),
+                });
             }
-            seen.clicked = context.input(|input| input.pointer.primary_clicked());
-            let secondary = context.input(|input| {
-                let pointer = &input.pointer;
-                pointer
-                    .interact_pos()
-                    .filter(|_| pointer.secondary_clicked())
-            });
-            seen.asked = seen.pointed.zip(secondary);
-            seen.is_down = context.input(|input| {
-                let pointer = &input.pointer;
-                // A stroke goes as far as where the button was let go.
-                pointer.primary_down() || pointer.primary_pressed() || pointer.primary_released()
-            });
-            seen.is_pressed = context.input(|input| input.pointer.primary_pressed());
-            let is_told = targets::tell(context);
-            seen.moves = context.has_requested_repaint() || !is_told;
+            let is_logged = targets::tell(context);
+            *wants_frame = context.has_requested_repaint() || !is_logged;
         });
-        seen
-    }
-
-    /// What the keys do while a menu is open.
-    fn walk_menu(&mut self, input: &Input) {
-        if input.escape {
-            self.panels.menus.escape();
-        }
-        for &arrow in &input.arrows {
-            self.panels.menus.walk(arrow);
-        }
-        if input.enter {
-            self.panels.menus.enter();
-        }
+        answers
     }
 
     /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.
@@ -292,18 +342,13 @@ impl Shell {
 
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
-        for (right, up) in arrows {
+        for &(right, up) in arrows {
             let here = self.board.hover.or(self.session.course().map(Course::here));
             let here = here.filter(|&square| board.contains(square));
             let here = here.unwrap_or(board.centre());
-            let to = Square::new(
-                here.file()
-                    .saturating_add_signed(*right)
-                    .min(board.width() - 1),
-                here.rank()
-                    .saturating_add_signed(*up)
-                    .min(board.height() - 1),
-            );
+            let file = here.file().saturating_add_signed(right);
+            let rank = here.rank().saturating_add_signed(up);
+            let to = Square::new(file.min(board.width() - 1), rank.min(board.height() - 1));
             log::debug!("mark square={to}");
             self.board.hover = Some(to);
         }
@@ -311,55 +356,41 @@ impl Shell {
 
     /// What a click on a square, or Enter, asks for.
     fn choose(&self, square: Square) -> Vec<AppCommand> {
-        if self.modifiers.shift {
-            let note = Command::Note(square);
-            let end = Command::ToggleEnd(square);
-            return vec![
-                if self.session.mode().is_solved() {
-                    note
-                } else {
-                    end
-                }
-                .into(),
-            ];
-        }
-        if self.modifiers.control && self.session.has_tour() {
-            let begun = Rearrangement::BegunOn(square);
-            return vec![Command::Rearrange(begun).into()];
-        }
-        let is_tried = self
-            .board
-            .heat
-            .as_ref()
-            .is_some_and(|heat| heat.is_known(square));
-        let is_watched = self.session.mode().is_watched() && !self.session.is_running();
-        if is_tried && is_watched {
-            // Who looks which starts work wants to see one at work.
-            return vec![Command::Choose(square).into(), Command::PlayPause.into()];
-        }
-        vec![Command::Choose(square).into()]
+        let mode = self.session.mode();
+        let command = match &self.modifiers {
+            Modifiers { shift: true, .. } if mode.is_solved() => Command::Note(square),
+            Modifiers { shift: true, .. } => Command::ToggleEnd(square),
+            Modifiers { control: true, .. } if self.session.has_tour() => {
+                Command::Rearrange(Rearrangement::BegunOn(square))
+            }
+            _ => Command::Choose(square),
+        };
+        let heat = self.board.heat.as_ref();
+        // Clicking a tested start plays from it.
+        let plays = command == Command::Choose(square)
+            && heat.is_some_and(|heat| heat.is_known(square))
+            && mode.is_watched()
+            && !self.session.is_running();
+        let play = plays.then_some(Command::PlayPause);
+        let commands = [Some(command), play].into_iter().flatten();
+        commands.map(AppCommand::from).collect()
     }
 }
 
-/// The pointer over the board tells whether it is moved, or whether a click does something.
-fn cursor(session: &Session, viewport: &Viewport, pointed: Option<Square>) -> CursorIcon {
-    if viewport.is_dragging() || viewport.is_held() {
-        return CursorIcon::Move;
-    }
+/// The pointer over the board shows whether a click does something.
+fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     let Some(square) = pointed.filter(|&square| session.board().size().contains(square)) else {
         return CursorIcon::Default;
     };
     let mode = session.mode();
+    let is_marked = || session.marks().iter().any(|&(marked, _)| marked == square);
     let is_answered = match mode.is_watched() {
         true => !session.is_running(),
-        false => {
-            let marks = session.marks();
-            session.course().is_none() || marks.iter().any(|&(marked, _)| marked == square)
-        }
+        false => session.course().is_none() || is_marked(),
     };
-    match mode.is_painted() {
-        true => CursorIcon::Crosshair,
-        false if is_answered => CursorIcon::PointingHand,
+    match is_answered {
+        _ if mode.is_painted() => CursorIcon::Crosshair,
+        true => CursorIcon::PointingHand,
         false => CursorIcon::Default,
     }
 }

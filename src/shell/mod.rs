@@ -5,48 +5,41 @@
     reason = "lengths on a screen are far below 2^32"
 )]
 
+mod board_view;
 mod commands;
 mod files;
 mod input;
 mod notices;
 mod paint;
-mod viewport;
 mod window;
 mod workers;
 
 use crate::board::layout::Scales;
-use crate::board::sheets::SheetJob;
+use crate::board::painter::Painter;
 use crate::forms::Forms;
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
-use crate::model::settings::{Appearance, Settings, is_dark};
+use crate::model::settings::{Appearance, Settings};
 use crate::model::suggestion::Suggestion;
 use crate::panels::{Menus, Thumbnails, TreeStrip, style};
-use crate::platform::area::Size;
-use crate::platform::clipboard::Clipboard;
-use crate::platform::desktop::Portal;
 use crate::platform::events::Events;
 use crate::platform::gui::Gui;
-use crate::platform::monitor::Monitor;
 use crate::platform::stopwatch::Stopwatch;
 use crate::platform::waker::{self, Waker};
 use crate::platform::wall_clock::{WallClock, restart};
-use crate::platform::worker::any_busy;
-use crate::workers::autosave::Autosave;
-use crate::workers::open::{Opened, Opener};
-use crate::workers::remaining::RemainingTours;
-use crate::workers::save::Saver;
-use crate::workers::tasks::Tasks;
-use knights_tour::session::{Event, Phase, Response, Session, Tone};
+use crate::platform::worker::{Worker, any_busy};
+use crate::workers::open::Opened;
+use board_view::BoardView;
+use knights_tour::picture::Sheet;
+use knights_tour::session::{Phase, Response, Session, Tone};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{next_frame, screen_dpi_scale};
-use paint::BoardView;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
-use window::{Desktop, Window};
-use workers::Workers;
+pub(crate) use window::{Desktop, Window};
+pub(crate) use workers::Workers;
 
 /// How many frames an input, or an answer, brings at least: what it changes may show only in the next one. What
 /// takes longer, as a motion or a tip, asks for its frames itself.
@@ -63,21 +56,15 @@ pub(crate) struct Begun {
     pub(crate) session: Session,
     /// Messages from opening it.
     pub(crate) response: Response,
-    pub(crate) autosave: Autosave,
-    /// What was in view, if the last game is restored.
-    pub(crate) view: Option<(f64, f64, f64)>,
-    /// What is to be said of the files of the last run.
-    pub(crate) notice: Option<Notice>,
-    pub(crate) monitor: Monitor,
-    pub(crate) portal: Portal,
-    /// The window that fits the board.
-    pub(crate) fitting: Size,
-    /// The file to open, perhaps being read.
-    pub(crate) opener: Opener,
-    /// What was read of it already.
+    pub(crate) desktop: Desktop,
+    pub(crate) window: Window,
+    pub(crate) workers: Workers,
+    /// What was read already of the file to open.
     pub(crate) opened: Option<Opened>,
+    /// What to say of the files of the last run.
+    pub(crate) notice: Option<Notice>,
     /// The sprites of the first picture.
-    pub(crate) sheet: SheetJob,
+    pub(crate) sheet: Worker<Sheet>,
 }
 
 /// The application while its window is open.
@@ -117,7 +104,44 @@ struct Panels {
     wants_frame: bool,
 }
 
-/// What is told, and what is to be as before, while the window is shown to a room full of people.
+impl Panels {
+    fn new(gui: Gui, news: Option<Notice>) -> Panels {
+        style::set_fonts(gui.context());
+        let trouble = news.as_ref();
+        if let Some(notice) = trouble.filter(|notice| notice.tone == Tone::Trouble) {
+            log::info!("error what={:?}", notice.text);
+        }
+        Panels {
+            gui,
+            menus: Menus::default(),
+            forms: Forms::default(),
+            thumbnails: Thumbnails::default(),
+            tree: TreeStrip::default(),
+            news,
+            suggestion: None,
+            presenter: None,
+            wants_frame: true,
+        }
+    }
+
+    fn is_presenting(&self) -> bool {
+        self.presenter.is_some()
+    }
+
+    /// Answers what cannot be done just now.
+    fn remark(&mut self, sentence: &str) {
+        self.news = Some(Notice::remark(sentence));
+    }
+
+    /// Says what went wrong, in the panel and in the journal.
+    fn fail(&mut self, title: &str, sentence: impl Into<String>) {
+        let notice = Notice::trouble(title, sentence);
+        log::info!("error what={:?}", notice.text);
+        self.news = Some(notice);
+    }
+}
+
+/// What is shown, and what is to be as before, while the window is shown to a room full of people.
 struct Presenter {
     last_key: String,
     /// Whether the window filled the screen before.
@@ -134,64 +158,28 @@ struct Modifiers {
 impl Shell {
     pub(crate) fn new(begun: Begun) -> Shell {
         let waker = Waker::start();
-        let settings = begun.autosave.loaded();
+        let settings = begun.workers.autosave.loaded();
         let appearance = settings.appearance;
         let remembered = settings.remembered.clone();
-        let desktop = Desktop {
-            is_dark: begun.monitor.is_dark(),
-            is_calm: begun.monitor.is_calm(),
-            monitor: begun.monitor,
-            portal: begun.portal,
-        };
         let gui = Gui::new(Scales::new(screen_dpi_scale(), appearance.zoom()).panels);
-        style::set_fonts(gui.context());
-        style::set(gui.context(), is_dark(appearance.theme, desktop.is_dark));
-        let trouble = begun.notice.as_ref();
-        if let Some(notice) = trouble.filter(|notice| notice.tone == Tone::Trouble) {
-            log::info!("error what={:?}", notice.text);
-        }
-        let now = Instant::now();
         let mut shell = Shell {
             session: begun.session,
             appearance,
             remembered,
-            board: BoardView::new(begun.sheet),
-            panels: Panels {
-                gui,
-                menus: Menus::default(),
-                forms: Forms::default(),
-                thumbnails: Thumbnails::default(),
-                tree: TreeStrip::default(),
-                news: begun.notice,
-                suggestion: None,
-                presenter: None,
-                wants_frame: true,
-            },
-            window: Window {
-                title: String::new(),
-                is_full_screen: false,
-                fitting: begun.fitting,
-                resized: None,
-                restored_view: begun.view,
-                before_full_screen: None,
-            },
-            desktop,
-            workers: Workers {
-                tasks: Tasks::default(),
-                autosave: begun.autosave,
-                saver: Saver::new(),
-                opener: begun.opener,
-                clipboard: Clipboard::default(),
-                remaining: RemainingTours::default(),
-            },
+            board: BoardView::new(Painter::new(begun.sheet)),
+            panels: Panels::new(gui, begun.notice),
+            window: begun.window,
+            desktop: begun.desktop,
+            workers: begun.workers,
             events: Events::new(),
             modifiers: Modifiers::default(),
             waker,
-            last_frame: now,
+            last_frame: Instant::now(),
             wall_clock: WallClock::new(),
             frames_due: FRAMES_AFTER_NEWS,
             quits: false,
         };
+        shell.set_theme();
         shell.follow(begun.response);
         if let Some(opened) = begun.opened {
             shell.show_opened(opened);
@@ -247,32 +235,33 @@ impl Shell {
         /// Quicker runs have more to do than is done in half as many frames.
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
-        let is_slow = is_run && self.session.preferences().speed <= SLOW;
-        match is_slow && self.frames_due <= 1 {
+        let is_slow = self.session.preferences().speed <= SLOW;
+        match is_run && is_slow && self.frames_due <= 1 {
             true => FRAME_OF_RUN,
             false => FRAME,
         }
     }
 
-    /// Sees that the next step of a slow run gets its frame, while the loop rests, the next second of a
-    /// player's clock, and what is to be written.
+    /// Wakes the loop for the next step of a slow run, the next second of a player's clock, and what is to be written.
     fn rest_until_next_step(&self, began: Instant) {
+        let after = |seconds: f64| began + Duration::from_secs_f64(seconds);
         let step = self.session.next_step();
-        let step = step.map(|seconds| began + Duration::from_secs_f64(seconds.min(60.0)));
+        let step = step.map(|seconds| after(seconds.min(60.0)));
+        let clock = self.clock().filter(|_| self.events.has_focus());
+        let second = clock.map(|seconds| after(1.0 - seconds.fract()));
+        let written = self.workers.autosave.wakes_at(began);
+        if let Some(due) = [step, second, written].into_iter().flatten().min() {
+            self.waker.wake_at(due);
+        }
+    }
+
+    /// The seconds of a game whose clock is running.
+    fn clock(&self) -> Option<f64> {
         let game = self.session.game().filter(|game| game.is_timed);
         let puzzle = self.session.puzzle();
         let puzzle = puzzle.filter(|game| !game.is_solved && !game.is_given_up);
         let seconds = game.map(|game| game.seconds);
-        let seconds = seconds.or(puzzle.map(|game| game.seconds));
-        let seconds = seconds.filter(|_| self.events.has_focus());
-        let second = seconds.map(|seconds| began + Duration::from_secs_f64(1.0 - seconds.fract()));
-        if let Some(due) = [step, second, self.workers.autosave.wakes_at(began)]
-            .into_iter()
-            .flatten()
-            .min()
-        {
-            let _ = self.waker.wake_at(due);
-        }
+        seconds.or(puzzle.map(|game| game.seconds))
     }
 
     /// What is left to do when the window is closed, however that came about.
@@ -288,27 +277,20 @@ impl Shell {
     }
 
     fn settings(&self) -> Settings {
-        let window = self
-            .window
-            .resized
-            .map(|window| (window.width, window.height));
-        let settings =
-            Settings::of(&self.session, &self.appearance, window).looking_at(self.view());
-        settings.remembering(self.remembered.clone())
+        let window = self.window.resized;
+        let window = window.map(|window| (window.width, window.height));
+        Settings::of(&self.session, &self.appearance, window)
+            .looking_at(self.board.view())
+            .remembering(self.remembered.clone())
     }
 
     fn frame(&mut self) {
-        let now = Instant::now();
-        self.frames_due = self.frames_due.saturating_sub(1);
+        let (now, layout) = (Instant::now(), self.board.layout);
         let mut watch = Stopwatch::start();
         let settling = self.panels.forms.is_settling();
         let is_typing = self.is_typing();
-        let input = self
-            .events
-            .next_frame(&mut self.panels.gui, settling, is_typing);
-        if input.any {
-            self.frames_due = FRAMES_AFTER_NEWS;
-        }
+        let gui = &mut self.panels.gui;
+        let input = self.events.next_frame(gui, settling, is_typing);
         self.let_time_pass(now);
         watch.done("time");
         self.update_layout();
@@ -322,14 +304,16 @@ impl Shell {
             self.apply(command);
         }
         watch.done("commands");
-        self.poll_workers();
-        self.autosave(now, input.any);
+        let mut has_news = self.poll_workers();
+        has_news |= self.autosave(now, input.any);
         watch.done("workers");
-        self.update_heat();
-        self.count_remaining();
-        self.update_thumbnails();
-        self.update_tree();
+        has_news |= self.update_extras();
         watch.done("heat");
+        has_news |= input.any || self.board.layout != layout;
+        self.frames_due = match has_news {
+            true => FRAMES_AFTER_NEWS,
+            false => self.frames_due.saturating_sub(1),
+        };
         self.paint();
         self.board.is_moving = self.board.motion.is_moving();
         self.name_window();
@@ -358,7 +342,16 @@ impl Shell {
         }
         let response = self.session.tick(seconds);
         self.follow(response);
-        self.follow_knight();
+        let board = self.session.board().size();
+        let is_followed = self.appearance.follow
+            && self.session.is_running()
+            && self
+                .board
+                .layout
+                .is_some_and(|layout| layout.board == board);
+        if let Some(course) = self.session.course().filter(|_| is_followed) {
+            self.board.follow_knight(course.here());
+        }
     }
 }
 
@@ -378,12 +371,6 @@ impl Drop for Shell {
     /// Closed by its frame, the window ends without another frame of ours.
     fn drop(&mut self) {
         self.leave();
-    }
-}
-
-fn journal(events: &[Event]) {
-    for event in events {
-        log::info!("{event}");
     }
 }
 

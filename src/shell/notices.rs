@@ -1,36 +1,52 @@
 //! What stands in the panel under the board: which of the sentences, and when.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a game lasts far less than 2^64 seconds"
-)]
-
 use super::Shell;
 use crate::model::notice::Notice;
 use crate::model::numbers::{count, grouped};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
+use crate::panels::{Legend, legends};
 use crate::workers::save::Outcome;
-use knights_tour::board::Square;
 use knights_tour::session::{Phase, Tone};
 
+/// What the panels say in a frame.
+pub(super) struct Words {
+    pub(super) report: Notice,
+    pub(super) legend: Legend,
+    /// Why the next move is made.
+    pub(super) why: Option<String>,
+    /// A line about the game that is played.
+    pub(super) score: Option<String>,
+    /// The square under the pointer, and its number.
+    pub(super) status: String,
+    /// Whether squares are so small that there is little but the colours of their numbers.
+    pub(super) has_dots: bool,
+}
+
 impl Shell {
+    pub(super) fn words(&self) -> Words {
+        let layout = self.board.layout;
+        let has_dots = layout.is_some_and(|layout| self.fades(&layout).colours > 0.5);
+        Words {
+            report: self.notice(),
+            legend: legends::of(
+                &self.session,
+                self.view_shown(),
+                self.board.heat.as_ref(),
+                has_dots && self.style().is_none(),
+            ),
+            why: self.why(),
+            score: self.score(),
+            status: self.status(),
+            has_dots,
+        }
+    }
+
     /// What the panel under the board says.
-    pub(super) fn notice(&self) -> Notice {
-        if let Some((title, percent)) = self.workers.tasks.under_way() {
-            let done = percent.map_or_else(String::new, sentences::percent_done);
-            return Notice::under_way(title, &done);
-        }
-        if let Some(percent) = self.workers.saver.percent() {
-            return Notice::under_way(sentences::SAVING, &sentences::percent_written(percent));
-        }
-        if self.workers.opener.is_slow() {
-            let [title, text] = sentences::OPENING;
-            return Notice::under_way(title, text);
-        }
-        if let Some(news) = &self.panels.news {
-            return news.clone();
+    fn notice(&self) -> Notice {
+        let news = self.workers.under_way();
+        if let Some(news) = news.or_else(|| self.panels.news.clone()) {
+            return news;
         }
         let mut notice = Notice::of_session(&self.session);
         let is_silent = self.session.remark().is_none() && notice.tone != Tone::Trouble;
@@ -54,8 +70,7 @@ impl Shell {
         notice
     }
 
-    /// A line about the game that is played: so that one sees how it goes.
-    pub(super) fn score(&self) -> Option<String> {
+    fn score(&self) -> Option<String> {
         if let Some(game) = self.session.puzzle() {
             return (!game.is_solved).then(|| {
                 let hints = count(game.hints, "hint", "hints");
@@ -82,30 +97,23 @@ impl Shell {
         Some(parts.join(" \u{b7} "))
     }
 
-    /// The square under the pointer, and its number.
-    pub(super) fn status(&self) -> String {
-        let Some(square) = self
-            .board
-            .hover
-            .filter(|&square| self.session.board().size().contains(square))
-        else {
+    fn status(&self) -> String {
+        let board = self.session.board();
+        let hover = self.board.hover;
+        let Some(square) = hover.filter(|&square| board.size().contains(square)) else {
             return String::new();
         };
-        if !self.session.board().contains(square) {
+        if !board.contains(square) {
             return format!("{square} \u{b7} missing");
         }
-        match self.number_of(square) {
+        let course = self.session.course();
+        match course.and_then(|course| course.number_of(square)) {
             Some(number) => format!("{square} \u{b7} {}", grouped(number)),
             None => square.to_string(),
         }
     }
 
-    fn number_of(&self, square: Square) -> Option<u64> {
-        self.session.course()?.number_of(square)
-    }
-
-    /// Why the next move is made, where there is a panel for it.
-    pub(super) fn why(&self) -> Option<String> {
+    fn why(&self) -> Option<String> {
         let is_wanted = self.appearance.view.explain || !self.session.is_running();
         let is_shown = is_wanted && self.panels.presenter.is_none() && self.board.heat.is_none();
         if !is_shown || !self.is_explained() {

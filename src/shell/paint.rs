@@ -1,37 +1,40 @@
 //! What is painted of what is in view, and made anew only where something has changed.
 
 use super::Shell;
-use super::viewport::Viewport;
 use crate::board::art::{Art, Asked};
 use crate::board::camera::Frame;
 use crate::board::canvas::Canvas;
 use crate::board::detail::{self, Fades};
 use crate::board::layout::Layout;
-use crate::board::motion::{Glide, Motion};
-use crate::board::painter::Painter;
-use crate::board::quad::colour;
-use crate::board::sheets::SheetJob;
+use crate::board::motion::Glide;
+use crate::board::quad::{colour, draw_plain};
 use crate::model::availability::MOST_STYLED;
-use crate::panels::Legend;
-use crate::panels::overlay::Overlay;
+use crate::panels::overlay::Map;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour::course::Course;
-use knights_tour::picture::{BoardTheme, Darkness, Style};
-use knights_tour::scene::{Area, Item, Part, Placed, Scene, Sprite, View};
+use knights_tour::picture::{BoardTheme, Style};
+use knights_tour::scene::{Item, Part, Placed, Scene, Sprite, View};
 use knights_tour::session::{Mode, Phase};
-use knights_tour::solve::TieBreak;
-use macroquad::prelude::{clear_background, draw_rectangle, screen_dpi_scale};
-use std::sync::Arc;
+use macroquad::prelude::{clear_background, screen_dpi_scale};
+
+/// The parts of the last picture that are textures, and what it was made of.
+#[derive(Default)]
+pub(super) struct Pictures {
+    /// The tour in a style.
+    art: Art,
+    /// The colours of the numbers, on the board and on the map.
+    dots: Canvas,
+    map: Canvas,
+    shown: Option<Subject>,
+}
 
 /// All that a picture of the board depends on: while it is the same, nothing is made anew.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Seen {
-    revision: u64,
-    layout: Layout,
+struct Subject {
+    dots: Dots,
     view: View,
-    theme: BoardTheme,
     style: Option<&'static Style>,
     /// The colour around the board.
     page: [u8; 3],
@@ -42,56 +45,17 @@ pub(super) struct Seen {
     ghost: Option<(f64, f64)>,
     /// How many starts have been tried, for each rule that is shown.
     tried: Vec<usize>,
+}
+
+/// What the colours of the numbers depend on.
+#[derive(Clone, Debug, PartialEq)]
+struct Dots {
+    revision: u64,
+    layout: Layout,
+    /// Which dots are needed depends on what else is shown.
+    has_path: bool,
+    theme: BoardTheme,
     is_fine: bool,
-}
-
-/// The board on the screen: where it is, what is in view of it, and what was painted last.
-pub(super) struct BoardView {
-    pub(super) layout: Option<Layout>,
-    pub(super) viewport: Viewport,
-    /// The square under the pointer, or the one that the arrow keys went to.
-    pub(super) hover: Option<Square>,
-    pub(super) pointed: Option<Square>,
-    /// The square that a stroke has come to.
-    pub(super) stroke: Option<Square>,
-    pub(super) motion: Motion,
-    /// Whether something on the board is under way to its place.
-    pub(super) is_moving: bool,
-    /// Which starts work, while that is shown.
-    pub(super) heat: Option<HeatMap>,
-    /// The rule that is shown beside the one in use.
-    pub(super) compared: Option<TieBreak>,
-    pub(super) painter: Painter,
-    /// The tour in a style.
-    art: Art,
-    /// What a portrait is drawn after.
-    pub(super) picture: Option<Arc<Darkness>>,
-    canvas: Canvas,
-    map: Canvas,
-    /// What the last picture was made of.
-    shown: Option<Seen>,
-}
-
-impl BoardView {
-    pub(super) fn new(sheet: SheetJob) -> BoardView {
-        BoardView {
-            layout: None,
-            viewport: Viewport::default(),
-            hover: None,
-            pointed: None,
-            stroke: None,
-            motion: Motion::default(),
-            is_moving: false,
-            heat: None,
-            compared: None,
-            painter: Painter::new(sheet),
-            art: Art::default(),
-            picture: None,
-            canvas: Canvas::default(),
-            map: Canvas::default(),
-            shown: None,
-        }
-    }
 }
 
 impl Shell {
@@ -176,7 +140,7 @@ impl Shell {
         }
     }
 
-    /// Sees that the tour is drawn in its style, now or soon.
+    /// Draws the tour in its style, now or soon.
     fn update_art(&mut self, layout: Layout) {
         match self.style().zip(self.session.course()) {
             Some((style, course)) => {
@@ -187,9 +151,9 @@ impl Shell {
                     theme: self.board.painter.theme(),
                     picture: self.board.picture.clone(),
                 };
-                self.board.art.show(asked, course);
+                self.board.pictures.art.show(asked, course);
             }
-            None => self.board.art.clear(),
+            None => self.board.pictures.art.clear(),
         }
     }
 
@@ -199,43 +163,31 @@ impl Shell {
         [page.r(), page.g(), page.b()]
     }
 
+    /// The map, if one is shown.
+    pub(super) fn map(&self) -> Option<Map> {
+        let layout = self.board.layout.filter(|_| self.appearance.map)?;
+        Map::of(&layout, screen_dpi_scale())
+    }
+
     pub(super) fn paint(&mut self) {
         clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
         // A board laid out in this frame is painted in the next, which knows where.
-        let layout = self
-            .board
-            .layout
-            .filter(|layout| layout.board == board.size());
-        if let Some(layout) = layout {
+        let layout = self.board.layout;
+        if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
             let glide = self.board.motion.glide();
-            let art = self.style().map(|_| &self.board.art);
-            self.board
-                .painter
-                .draw(&board, layout, &self.board.canvas, glide.as_ref(), art);
+            let Pictures { art, dots, map, .. } = &self.board.pictures;
+            let art = self.style().map(|_| art);
+            let painter = &self.board.painter;
+            painter.draw(&board, layout, dots, glide.as_ref(), art);
             if !layout.is_whole() {
                 // What is beyond the board's room lies under the names around it.
                 mask_around(layout, self.page());
             }
-            if let Some(map) = self.map_of(&layout) {
-                let Frame {
-                    x,
-                    y,
-                    width,
-                    height,
-                } = map.frame;
-                let scale = screen_dpi_scale();
-                let [x, y, width, height] =
-                    [x, y, width, height].map(|length| length as f32 / scale);
-                draw_rectangle(
-                    x,
-                    y,
-                    width,
-                    height,
-                    colour(self.board.painter.theme().mean(), 1.0),
-                );
-                self.board.map.draw(1.0);
+            if let Some(shown) = self.map() {
+                draw_plain(shown.frame, colour(painter.theme().mean(), 1.0));
+                map.draw(1.0);
             }
         }
         self.panels.gui.draw();
@@ -243,21 +195,25 @@ impl Shell {
 
     /// Makes the picture anew where something has changed.
     fn prepare(&mut self, layout: Layout) {
-        let is_moving = self.board.viewport.is_moving();
+        let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
-        let has_come = self.board.painter.colour(theme);
-        let has_come = self
-            .board
-            .painter
-            .prepare_sheet(layout.place.tile, is_moving)
-            || has_come;
+        let painter = &mut self.board.painter;
+        let has_come = [
+            painter.colour(theme),
+            painter.prepare_sheet(layout.place.tile, is_turning),
+        ];
         self.update_art(layout);
         let is_planned = matches!(self.session.course(), Some(Course::Planned { .. }));
-        let seen = Seen {
-            revision: self.session.revision(),
-            layout,
+        let subject = Subject {
+            dots: Dots {
+                revision: self.session.revision(),
+                layout,
+                has_path: self.appearance.view.path,
+                theme: self.board.painter.theme(),
+                // Working a plan's squares out takes longer than looking them up.
+                is_fine: !is_planned || !(is_turning || self.session.is_running()),
+            },
             view: self.appearance.view,
-            theme: self.board.painter.theme(),
             style: self.style(),
             page: self.page(),
             hover: self.board.hover,
@@ -265,22 +221,31 @@ impl Shell {
             drawn: self.board.motion.drawn(),
             ghost: self.ghost(),
             tried: self.board.heat.as_ref().map_or(Vec::new(), HeatMap::tried),
-            // Working a plan's squares out takes longer than looking them up.
-            is_fine: !is_planned || !(is_moving || self.session.is_running()),
         };
-        if self.board.shown.as_ref() == Some(&seen) && !has_come {
+        let before = self.board.pictures.shown.as_ref();
+        if before == Some(&subject) && has_come == [false; 2] {
             return;
         }
-        let before = self.board.shown.replace(seen.clone());
-        let area = layout.area();
+        let has_new_dots = before.is_none_or(|before| before.dots != subject.dots);
+        self.prepare_scene(&subject);
+        if has_new_dots {
+            self.prepare_dots(&subject.dots);
+        }
+        self.board.pictures.shown = Some(subject);
+    }
+
+    fn prepare_scene(&mut self, subject: &Subject) {
+        let layout = subject.dots.layout;
         let (view, part) = self.part(&layout);
-        let mut scene = self.scene(view, self.board.hover, part);
-        let drawn = seen.drawn.filter(|_| self.fades(&layout).colours == 0.0);
-        if let Some((drawn, course)) = drawn.zip(self.session.course()) {
+        let mut scene = self.scene(view, subject.hover, part);
+        let course = self.session.course();
+        let drawn = subject.drawn;
+        let drawn = drawn.filter(|_| self.fades(&layout).colours == 0.0);
+        if let Some((drawn, course)) = drawn.zip(course) {
             hide_after(&mut scene, course, drawn);
         }
-        if self.style().is_some() {
-            let is_complete = self.session.course().is_some_and(Course::is_complete);
+        if subject.style.is_some() {
+            let is_complete = course.is_some_and(Course::is_complete);
             scene.items.retain(|placed| match placed.item {
                 Item::Sprite(Sprite::Start | Sprite::End | Sprite::Hover) | Item::Missing(_) => {
                     false
@@ -289,57 +254,24 @@ impl Shell {
                 _ => true,
             });
         }
-        self.board
-            .painter
-            .prepare(&scene, layout, seen.moving.as_ref(), view.path, seen.page);
-        self.board.painter.prepare_ghost(layout, seen.ghost);
-        let is_same_course = before.is_some_and(|before| {
-            let Seen {
-                revision,
-                layout,
-                view: before_view,
-                theme,
-                is_fine,
-                ..
-            } = before;
-            // Which dots are needed goes by what else is shown.
-            (revision, layout, before_view.path, theme, is_fine)
-                == (
-                    seen.revision,
-                    seen.layout,
-                    seen.view.path,
-                    seen.theme,
-                    seen.is_fine,
-                )
-        });
-        if is_same_course {
-            return;
-        }
-        let course = self.session.course();
-        if self.fades(&layout).colours > 0.0 {
-            let (place, frame) = (layout.place, layout.frame);
-            self.board
-                .canvas
-                .show(course, seen.theme, place, frame, area, seen.is_fine);
-        }
-        if let Some(map) = self.map_of(&layout) {
-            let whole = Area::whole(layout.board);
-            self.board
-                .map
-                .show(course, seen.theme, map.place, map.frame, whole, true);
-        }
+        let (moving, page) = (subject.moving.as_ref(), subject.page);
+        let painter = &mut self.board.painter;
+        painter.prepare(&scene, layout, moving, view.path, page);
+        painter.prepare_ghost(layout, subject.ghost);
     }
 
-    /// What is drawn between the board and the panels.
-    pub(super) fn overlay(&self, legend: &Legend) -> Option<Overlay> {
-        let layout = self.board.layout?;
-        Some(Overlay {
-            layout,
-            labels: self.view_shown().labels,
-            theme: self.board.painter.theme(),
-            order: legend.order.filter(|_| self.fades(&layout).colours > 0.5),
-            map: self.map_of(&layout),
-        })
+    fn prepare_dots(&mut self, dots: &Dots) {
+        let layout = dots.layout;
+        let (map, has_colours) = (self.map(), self.fades(&layout).colours > 0.0);
+        let (course, pictures) = (self.session.course(), &mut self.board.pictures);
+        if has_colours {
+            let place = (layout.place, layout.frame);
+            pictures.dots.show(course, dots.theme, place, dots.is_fine);
+        }
+        if let Some(map) = map {
+            let place = (map.place, map.frame);
+            pictures.map.show(course, dots.theme, place, true);
+        }
     }
 }
 
@@ -350,22 +282,16 @@ pub(super) fn has_figures(mode: Mode) -> bool {
 
 /// Paints the window around the board's room in one colour.
 fn mask_around(layout: Layout, page: [u8; 3]) {
-    let scale = screen_dpi_scale();
-    let Frame {
-        x,
-        y,
-        width,
-        height,
-    } = layout.frame;
-    let [x, y, width, height] = [x, y, width, height].map(|length| length as f32 / scale);
-    let (right, bottom) = (x + width, y + height);
-    let all_across = layout.window.width as f32 / scale;
-    let all_down = layout.window.height as f32 / scale;
-    let colour = colour(page, 1.0);
-    draw_rectangle(0.0, 0.0, all_across, y, colour);
-    draw_rectangle(0.0, bottom, all_across, all_down - bottom, colour);
-    draw_rectangle(0.0, y, x, height, colour);
-    draw_rectangle(right, y, all_across - right, height, colour);
+    let frame = layout.frame;
+    let [width, height] = [layout.window.width, layout.window.height].map(f64::from);
+    for strip in [
+        Frame::new(0.0, 0.0, width, frame.y),
+        Frame::new(0.0, frame.bottom(), width, height - frame.bottom()),
+        Frame::new(0.0, frame.y, frame.x, frame.height),
+        Frame::new(frame.right(), frame.y, width - frame.right(), frame.height),
+    ] {
+        draw_plain(strip, colour(page, 1.0));
+    }
 }
 
 /// Takes away what is of the squares after the one with this number, of each knight.

@@ -1,31 +1,33 @@
 //! The window and the desktop around it: how large it is, what it is called, and where all lies in it.
 
+use super::Shell;
 use super::paint::has_figures;
-use super::{FRAMES_AFTER_NEWS, Shell};
 use crate::board::camera::Camera;
 use crate::board::layout::{self, Layout, Scales, window_for};
 use crate::model::numbers::grouped;
-use crate::model::settings::is_dark;
+use crate::model::settings::{Appearance, is_dark};
 use crate::panels::style;
 use crate::platform::area::Size;
-use crate::platform::desktop::{DesktopPreferences, Portal};
+use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
 use knights_tour::course::Course;
 use knights_tour::session::Phase;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
+use macroquad::window::set_fullscreen;
 
 /// What a person's desktop is, and asks of all programs.
-pub(super) struct Desktop {
-    pub(super) monitor: Monitor,
+pub(crate) struct Desktop {
+    pub(crate) monitor: Monitor,
     pub(super) portal: Portal,
-    pub(super) is_dark: bool,
+    pub(crate) is_dark: bool,
     /// Whether less motion is asked for.
     pub(super) is_calm: bool,
 }
 
 /// What is known of the window.
-pub(super) struct Window {
+#[derive(Default)]
+pub(crate) struct Window {
     pub(super) title: String,
     pub(super) is_full_screen: bool,
     /// The size that was made to fit the board.
@@ -41,65 +43,102 @@ pub(super) struct Window {
 /// The least pixels of a square that a knight is seen to hop on.
 const SMALLEST_HOP: f64 = 24.0;
 
-impl Shell {
-    pub(super) fn update_layout(&mut self) {
-        let (width, height) = native::screen_size();
-        let window = Size {
-            width: width.round().max(1.0) as u32,
-            height: height.round().max(1.0) as u32,
-        };
-        let board = self.session.board().size();
-        let (scale, shown) = (self.scales().panels, self.shown_panels());
-        let lay_out = |camera| Layout::new(board, window, scale, shown, camera);
-        let mut layout = lay_out(self.board.viewport.camera);
-        if let Some(before) = self.board.layout
-            && (before.frame, before.board) != (layout.frame, layout.board)
-        {
-            if before.board == board {
-                self.recentre(before, layout);
-            } else {
-                self.board.viewport.turn_to(Camera::Whole);
-            }
-            layout = lay_out(self.board.viewport.camera);
+impl Window {
+    /// Fills the screen with a window of this size, or gives it its size back.
+    pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<Size>) {
+        let place = monitor.place_to_keep().zip(size);
+        self.is_full_screen = !self.is_full_screen;
+        set_fullscreen(self.is_full_screen);
+        if self.is_full_screen {
+            self.before_full_screen = place;
+        } else if let Some(((x, y), size)) = self.before_full_screen.take() {
+            native::set_window_size(size.width, size.height);
+            native::set_window_position(x, y);
         }
-        if self.board.layout.is_none() {
-            let has_motion = self.appearance.motion && !self.desktop.is_calm;
-            let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
-            if has_motion && is_empty && layout.place.tile >= SMALLEST_HOP {
-                self.board.motion.begin_hopping(self.session.board());
-            }
-            self.keep_large();
-            if let Some((x, y)) = self.desktop.monitor.place_for_new(window) {
-                native::set_window_position(x, y);
-            }
-            if let Some(view) = self.window.restored_view.take() {
-                self.board.viewport.turn_to(layout.camera_on(view));
-                layout = lay_out(self.board.viewport.camera);
-            }
+        log::info!("full-screen shown={}", self.is_full_screen);
+    }
+
+    /// Made to fit the board; at first, this is in view.
+    pub(crate) fn new(fitting: Size, restored_view: Option<(f64, f64, f64)>) -> Window {
+        Window {
+            fitting,
+            restored_view,
+            ..Window::default()
         }
-        if self.board.layout != Some(layout) {
-            log::info!("{layout}");
-            // What was pointed at before is of another board.
-            self.board.hover = self
-                .board
-                .hover
-                .filter(|&square| layout.board.contains(square));
-            if self
-                .board
-                .layout
-                .is_none_or(|before| before.window != window)
-            {
-                self.window.resized = (window != self.window.fitting).then_some(window);
-            }
-            self.board.layout = Some(layout);
-            self.frames_due = FRAMES_AFTER_NEWS;
+    }
+}
+
+impl Desktop {
+    pub(crate) fn new(monitor: Monitor) -> Desktop {
+        Desktop {
+            is_dark: monitor.is_dark(),
+            is_calm: monitor.is_calm(),
+            portal: Portal::ask(),
+            monitor,
         }
     }
 
-    /// Puts what is in view where the camera is now.
-    pub(super) fn lay_out_again(&mut self) {
-        if self.board.layout.is_some() {
-            self.update_layout();
+    /// Asks again whether windows are dark.
+    pub(super) fn ask(&mut self) {
+        self.is_dark = self.monitor.is_dark();
+        self.portal = Portal::ask();
+    }
+
+    /// Does what the user asked of all programs, as soon as it is known; whether it is.
+    pub(super) fn poll(&mut self) -> bool {
+        let Some(preferences) = self.portal.poll() else {
+            return false;
+        };
+        self.is_dark = preferences.is_dark.unwrap_or(self.is_dark);
+        self.is_calm |= preferences.is_calm;
+        log::debug!("desktop dark={} calm={}", self.is_dark, self.is_calm);
+        true
+    }
+
+    /// Whether things move: neither the desktop nor the user has turned that off.
+    pub(super) fn has_motion(&self, appearance: &Appearance) -> bool {
+        appearance.motion && !self.is_calm
+    }
+}
+
+impl Shell {
+    pub(super) fn update_layout(&mut self) {
+        let (width, height) = native::screen_size();
+        let [width, height] = [width, height].map(|length| length.round().max(1.0) as u32);
+        let window = Size::new(width, height);
+        let board = self.session.board().size();
+        let (scale, shown) = (self.scales().panels, self.shown_panels());
+        let lay_out = |camera| Layout::new(board, window, scale, shown, camera);
+        let before = self.board.layout;
+        if before.is_none() {
+            self.open_window(lay_out(Camera::Whole));
+        }
+        let layout = self
+            .board
+            .laid_out(lay_out, self.window.restored_view.take());
+        if before == Some(layout) {
+            return;
+        }
+        log::info!("{layout}");
+        // What was pointed at before is of another board.
+        let hover = self.board.hover;
+        self.board.hover = hover.filter(|&square| board.contains(square));
+        if before.is_none_or(|before| before.window != window) {
+            self.window.resized = (window != self.window.fitting).then_some(window);
+        }
+        self.board.layout = Some(layout);
+    }
+
+    /// Before the first frame: a knight hops on an empty board, and the window has its room.
+    fn open_window(&mut self, layout: Layout) {
+        let has_motion = self.desktop.has_motion(&self.appearance);
+        let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
+        if has_motion && is_empty && layout.place.tile >= SMALLEST_HOP {
+            self.board.motion.begin_hopping(self.session.board());
+        }
+        self.keep_large();
+        if let Some((x, y)) = self.desktop.monitor.place_for_new(layout.window) {
+            native::set_window_position(x, y);
         }
     }
 
@@ -109,32 +148,27 @@ impl Shell {
 
     /// How much larger the text is than usual, also for a room full of people.
     fn text_scale(&self) -> f32 {
-        const PRESENTED: f32 = 1.6;
-        let is_presenting = self.panels.presenter.is_some();
-        let larger = if is_presenting { PRESENTED } else { 1.0 };
+        let larger = if self.panels.is_presenting() {
+            1.6
+        } else {
+            1.0
+        };
         self.appearance.zoom() * larger
     }
 
-    /// Sees that the panels have room: asks the desktop to leave it, and takes it where the words have
+    /// Ensures that the panels have room: asks the desktop to leave it, and takes it where the words have
     /// become too large for the window.
     pub(super) fn keep_large(&self) {
         let scales = self.scales();
         let room = self.desktop.monitor.room(scales.board);
         let pixels = |points: f32| (points * scales.panels).ceil() as u32;
         let (width, height) = layout::SMALLEST;
-        let least = Size {
-            width: pixels(width).min(room.width),
-            height: pixels(height).min(room.height),
-        };
+        let least = Size::new(pixels(width), pixels(height)).min(room);
         self.desktop.monitor.set_least(least);
-        if let Some(Layout { window, .. }) = self.board.layout
-            && (window.width < least.width || window.height < least.height)
-        {
-            let (width, height) = (
-                window.width.max(least.width),
-                window.height.max(least.height),
-            );
-            native::set_window_size(width, height);
+        let window = self.board.layout.map(|layout| layout.window);
+        if let Some(window) = window.filter(|window| !window.holds(least)) {
+            let size = window.max(least);
+            native::set_window_size(size.width, size.height);
         }
     }
 
@@ -142,9 +176,9 @@ impl Shell {
     fn shown_panels(&self) -> layout::Shown {
         layout::Shown {
             is_folded: self.appearance.folded,
-            has_no_tools: self.panels.presenter.is_some(),
+            has_no_tools: self.panels.is_presenting(),
             has_labels: self.appearance.view.labels,
-            has_tree: self.session.shows_search() && self.panels.presenter.is_none(),
+            has_tree: self.session.shows_search() && !self.panels.is_presenting(),
         }
     }
 
@@ -184,18 +218,6 @@ impl Shell {
             self.desktop.monitor.set_title(&title);
             self.window.title = title;
         }
-    }
-
-    /// Does what a person asked of all programs.
-    pub(super) fn apply_desktop(&mut self, preferences: DesktopPreferences) {
-        self.desktop.is_dark = preferences.is_dark.unwrap_or(self.desktop.is_dark);
-        self.desktop.is_calm |= preferences.is_calm;
-        log::debug!(
-            "desktop dark={} calm={}",
-            self.desktop.is_dark,
-            self.desktop.is_calm
-        );
-        self.set_theme();
     }
 
     pub(super) fn set_theme(&mut self) {

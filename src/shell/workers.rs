@@ -1,9 +1,9 @@
 //! What is under way on other threads, and what is done with its answers.
 
-use super::notices::saved;
-use super::{FRAMES_AFTER_NEWS, Shell};
+use super::{Shell, notices};
 use crate::board::layout::Panel;
 use crate::model::notice::Notice;
+use crate::model::sentences;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::events::dropped_files;
 use crate::workers::autosave::Autosave;
@@ -19,7 +19,7 @@ use knights_tour::solve::TieBreak;
 use std::time::Instant;
 
 /// All that runs for the session and its files.
-pub(super) struct Workers {
+pub(crate) struct Workers {
     pub(super) tasks: Tasks,
     pub(super) autosave: Autosave,
     pub(super) saver: Saver,
@@ -29,119 +29,147 @@ pub(super) struct Workers {
     pub(super) remaining: RemainingTours,
 }
 
+impl Workers {
+    pub(crate) fn new(autosave: Autosave, opener: Opener) -> Workers {
+        Workers {
+            tasks: Tasks::default(),
+            autosave,
+            saver: Saver::default(),
+            opener,
+            clipboard: Clipboard::default(),
+            remaining: RemainingTours::default(),
+        }
+    }
+
+    /// What takes its time, and can be cancelled.
+    pub(super) fn under_way(&self) -> Option<Notice> {
+        if let Some((title, percent)) = self.tasks.under_way() {
+            let done = percent.map_or_else(String::new, sentences::percent_done);
+            return Some(Notice::under_way(title, &done));
+        }
+        if let Some(percent) = self.saver.percent() {
+            let written = sentences::percent_written(percent);
+            return Some(Notice::under_way(sentences::SAVING, &written));
+        }
+        let [title, text] = sentences::OPENING;
+        let is_slow = self.opener.is_slow();
+        is_slow.then(|| Notice::under_way(title, text))
+    }
+}
+
 impl Shell {
-    /// Takes the answers of other threads.
-    pub(super) fn poll_workers(&mut self) {
-        if let Some(outcome) = self.workers.saver.poll() {
+    /// Takes the answers of other threads. Returns whether there are any.
+    pub(super) fn poll_workers(&mut self) -> bool {
+        let saved = self.workers.saver.poll();
+        self.workers.opener.open(dropped_files());
+        let opened = self.workers.opener.poll();
+        let has_preferences = self.desktop.poll();
+        let mut has_news = saved.is_some() || opened.is_some() || has_preferences;
+        if let Some(outcome) = saved {
             if let Outcome::Saved { path, .. } = &outcome {
                 self.remembered.add_recent(path.clone());
             }
-            self.panels.news = Some(saved(outcome));
-            self.frames_due = FRAMES_AFTER_NEWS;
+            self.panels.news = Some(notices::saved(outcome));
         }
-        self.workers.opener.open(dropped_files());
-        if let Some(opened) = self.workers.opener.poll() {
+        if let Some(opened) = opened {
             self.show_opened(opened);
-            self.frames_due = FRAMES_AFTER_NEWS;
         }
-        if let Some(preferences) = self.desktop.portal.poll() {
-            self.apply_desktop(preferences);
-            self.frames_due = FRAMES_AFTER_NEWS;
+        if has_preferences {
+            self.set_theme();
         }
         while let Some(done) = self.workers.tasks.poll() {
             let response = self.session.done(done);
             self.follow(response);
             if self.style().is_some_and(Style::needs_picture) && self.session.is_running() {
                 // A picture is recognized when it is whole.
-                let response = self.session.apply(Command::FastForward);
-                self.follow(response);
+                self.command(Command::FastForward);
             }
-            self.frames_due = FRAMES_AFTER_NEWS;
+            has_news = true;
         }
         if let Some(done) = self.workers.clipboard.poll() {
             self.show_clipboard_result(done);
-            self.frames_due = FRAMES_AFTER_NEWS;
+            has_news = true;
         }
+        has_news
     }
 
-    /// Counts how many tours remain from where the player stands, if any does.
-    pub(super) fn count_remaining(&mut self) {
-        let is_told = self.session.outlook() == Some(Outlook::Possible);
+    /// Updates what is drawn and counted beside the board. Returns whether something has come.
+    pub(super) fn update_extras(&mut self) -> bool {
+        let has_heat = self.update_heat();
+        let has_count = self.count_remaining();
+        let has_thumbnails = self.update_thumbnails();
+        let has_tree = self.update_tree();
+        has_heat || has_count || has_thumbnails || has_tree
+    }
+
+    /// Counts how many tours remain from where the player is.
+    fn count_remaining(&mut self) -> bool {
+        let is_possible = self.session.outlook() == Some(Outlook::Possible);
         let game = match self.session.course() {
-            Some(Course::Position(game)) if is_told => Some((self.session.revision(), game)),
+            Some(Course::Position(game)) if is_possible => Some((self.session.revision(), game)),
             _ => None,
         };
-        if self.workers.remaining.update(game) {
-            // The panels of this frame have told of less.
-            self.frames_due = FRAMES_AFTER_NEWS;
-        }
+        self.workers.remaining.update(game)
     }
 
-    /// Sees that a complete tour is drawn in each style, where there is a panel.
-    pub(super) fn update_thumbnails(&mut self) {
-        let has_room = self.panels.presenter.is_none()
-            && self
-                .board
-                .layout
-                .is_some_and(|layout| layout.panel != Panel::Folded);
+    /// Draws a complete tour in each style, where there is a panel.
+    fn update_thumbnails(&mut self) -> bool {
+        let layout = self.board.layout;
+        let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
+        let is_drawn = has_panel && !self.panels.is_presenting() && self.draws_styles();
         let course = self.session.course().filter(|course| course.is_complete());
-        let is_drawn = has_room && self.draws_styles();
         let tour = course.filter(|_| is_drawn);
         let tour = tour.map(|course| (self.session.revision(), course));
         let context = self.panels.gui.context().clone();
         let theme = self.board.painter.theme();
-        if self.panels.thumbnails.update(&context, tour, theme) {
-            self.frames_due = FRAMES_AFTER_NEWS;
-        }
+        self.panels.thumbnails.update(&context, tour, theme)
     }
 
-    /// Sees that the tree of the search that is watched is drawn, where it has room.
-    pub(super) fn update_tree(&mut self) {
+    /// Draws the tree of the search that is watched, where it has room.
+    fn update_tree(&mut self) -> bool {
         let has_strip = self.board.layout.is_some_and(|layout| layout.has_tree);
         let session = has_strip.then_some(&self.session);
         let context = self.panels.gui.context().clone();
         let theme = self.board.painter.theme();
-        if self.panels.tree.update(&context, session, theme) {
-            self.frames_due = FRAMES_AFTER_NEWS;
-        }
+        self.panels.tree.update(&context, session, theme)
     }
 
-    pub(super) fn update_heat(&mut self) {
+    fn update_heat(&mut self) -> bool {
         let Some(heat) = &mut self.board.heat else {
-            return;
+            return false;
         };
         if !HeatMap::admits(self.session.board()) {
             self.toggle_heat();
-            self.panels.news = Some(Notice::remark(&heat::too_large()));
-            return;
+            self.panels.remark(&heat::too_large());
+            return false;
         }
-        let rules = [
-            Some(self.session.preferences().tie_break),
-            self.board.compared,
-        ];
-        let rules: Vec<TieBreak> = rules.into_iter().flatten().collect();
+        let rule = self.session.preferences().tie_break;
+        let rules: Vec<TieBreak> = [rule].into_iter().chain(self.board.compared).collect();
         heat.show(self.session.board(), &rules);
-        if heat.is_busy() {
+        let was_busy = heat.is_busy();
+        if was_busy {
             heat.update();
-            if !heat.is_busy() {
-                // The panels of this frame have told of less.
-                self.frames_due = FRAMES_AFTER_NEWS;
-                log::debug!("heat done");
-            }
         }
+        let is_done = was_busy && !heat.is_busy();
+        if is_done {
+            log::debug!("heat done");
+        }
+        is_done
     }
 
-    /// Writes what has changed, some seconds later.
-    pub(super) fn autosave(&mut self, now: Instant, had_input: bool) {
+    /// Writes what has changed, some seconds later. Returns whether that failed.
+    pub(super) fn autosave(&mut self, now: Instant, had_input: bool) -> bool {
         self.workers.autosave.watch(&self.session, had_input, now);
-        if let Some(fault) = self.workers.autosave.poll() {
+        let fault = self.workers.autosave.poll();
+        let has_failed = fault.is_some();
+        if let Some(fault) = fault {
             log::info!("error what={fault:?}");
             self.panels.news = Some(Notice::trouble("Saving failed", fault));
-            self.frames_due = FRAMES_AFTER_NEWS;
         }
         if self.workers.autosave.due().is_some_and(|due| due <= now) {
             let settings = self.settings();
             self.workers.autosave.begin(settings, &self.session);
         }
+        has_failed
     }
 }

@@ -19,9 +19,8 @@ use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::model::settings::{Settings, SettingsFile};
 use crate::platform::area::Size;
-use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
-use crate::shell;
+use crate::shell::{Begun, Desktop, Shell, Window, Workers};
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
 use knights_tour::board::Board;
@@ -68,8 +67,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     const MOMENT: Duration = Duration::from_millis(300);
 
     refusal::check_clock()?;
-    let monitor = Monitor::connect()?;
-    let portal = Portal::ask();
+    let desktop = Desktop::new(Monitor::open()?);
     let (settings_file, notice) = SettingsFile::open();
     let is_free = opening.board.is_none() && file.is_none();
     // Whoever says what to open is shown that first.
@@ -77,15 +75,11 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         is_free && opening.mode == Mode::default() && opening.start.is_none() && !opening.play;
     let kept = settings_file.loaded();
     let mut session = Session::with(opening.seed, kept.preferences);
-    let mut view = None;
     let last = LastGame::open(settings_file.path(), &mut session);
     let notice = opening_notice(notice, &last);
-    let response = match last.restored {
-        Some(restored) if is_plain => {
-            view = kept.view;
-            restored.response
-        }
-        _ => begin(&mut session, opening, kept),
+    let (response, view) = match last.restored {
+        Some(restored) if is_plain => (restored.response, kept.view),
+        _ => (begin(&mut session, opening, kept), None),
     };
     let mut opener = Opener::default();
     if let Some(path) = file {
@@ -95,11 +89,9 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let read = opened.as_ref().and_then(Opened::board);
     let board = read.filter(|&size| Session::holds(size).is_ok());
     let board = board.unwrap_or(session.board().size());
-    let scale = monitor.scale();
-    let room = monitor.room(scale);
-    let settings = settings_file.loaded();
-    let appearance = settings.appearance;
-    let begins_with_tree = session.shows_search();
+    let scale = desktop.monitor.scale();
+    let room = desktop.monitor.room(scale);
+    let appearance = kept.appearance;
     let fitting = layout::window_for(
         board,
         layout::Scales::new(scale, appearance.zoom()),
@@ -108,34 +100,29 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
             is_folded: appearance.folded,
             has_no_tools: false,
             has_labels: appearance.view.labels,
-            has_tree: begins_with_tree,
+            has_tree: session.shows_search(),
         },
     );
-    let kept = settings.window.filter(|_| is_free);
-    let size = kept.map_or(fitting, |(width, height)| Size {
-        width: width.min(room.width),
-        height: height.min(room.height),
+    let size = kept.window.filter(|_| is_free);
+    let size = size.map_or(fitting, |(width, height)| {
+        Size::new(width, height).min(room)
     });
     let config = window(size, scale);
-    let board_theme = appearance.board(monitor.is_dark());
-    let begun = shell::Begun {
+    let begun = Begun {
         session,
         response,
-        autosave: Autosave::new(settings_file, last.game),
-        view,
-        notice,
-        monitor,
-        portal,
-        fitting,
-        opener,
+        sheet: Painter::first_sheet(appearance.board(desktop.is_dark)),
+        desktop,
+        window: Window::new(fitting, view),
+        workers: Workers::new(Autosave::new(settings_file, last.game), opener),
         opened,
-        sheet: Painter::first_sheet(board_theme),
+        notice,
     };
 
     refusal::told(move || {
         macroquad::Window::from_config(config, async move {
             refusal::IS_OPEN.store(true, Ordering::Relaxed);
-            shell::Shell::new(begun).run().await;
+            Shell::new(begun).run().await;
         });
     })
 }
@@ -156,14 +143,12 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
 
 fn window(size: Size, scale: f32) -> conf::Conf {
     // On macOS miniquad takes points, elsewhere pixels.
-    let length = |pixels: u32| {
-        let divisor = if cfg!(target_os = "macos") {
-            scale
-        } else {
-            1.0
-        };
-        (pixels as f32 / divisor).round() as i32
+    let divisor = if cfg!(target_os = "macos") {
+        scale
+    } else {
+        1.0
     };
+    let length = |pixels: u32| (pixels as f32 / divisor).round() as i32;
     conf::Conf {
         miniquad_conf: miniquad::conf::Conf {
             window_title: "Knight\u{2019}s Tour".to_owned(),

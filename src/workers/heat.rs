@@ -34,15 +34,10 @@ pub(crate) struct HeatMap {
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
-/// What is asked about one rule.
-#[derive(Clone, PartialEq, Eq)]
-struct Asked {
+/// What is known of one rule.
+struct Map {
     board: Board,
     tie_break: TieBreak,
-}
-
-struct Map {
-    asked: Asked,
     census: Arc<Census>,
     /// Those that have not ended yet.
     workers: Vec<Worker<()>>,
@@ -71,21 +66,23 @@ impl HeatMap {
 
     /// Sees that these rules are looked at on `board`, and no others.
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
-        let wanted = tie_breaks.iter().map(|&tie_break| Asked {
-            board: board.clone(),
-            tie_break,
-        });
-        let wanted: Vec<Asked> = wanted.collect();
-        if self.maps.iter().map(|map| &map.asked).eq(&wanted) {
+        let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
+        let are_shown = self.maps.len() == tie_breaks.len()
+            && self
+                .maps
+                .iter()
+                .zip(tie_breaks)
+                .all(|(map, &rule)| is_of(map, rule));
+        if are_shown {
             return;
         }
         let mut known = std::mem::take(&mut self.maps);
         let _ = self.differ.take();
-        for asked in wanted {
-            let place = known.iter().position(|map| map.asked == asked);
+        for &tie_break in tie_breaks {
+            let place = known.iter().position(|map| is_of(map, tie_break));
             self.maps.push(match place {
                 Some(place) => known.swap_remove(place),
-                None => Map::begin(asked, try_starts),
+                None => Map::begin(board, tie_break, try_starts),
             });
         }
     }
@@ -124,14 +121,12 @@ impl HeatMap {
 
     /// What the map shows, in a few words.
     pub(crate) fn title(&self) -> String {
-        let names = self.maps.iter();
-        let names: Vec<&str> = names
-            .map(|map| Menu::name_of(map.asked.tie_break))
-            .collect();
-        match self.is_busy() {
-            true => sentences::TRYING_STARTS.to_owned(),
-            false => sentences::which_starts_work(&names.join(" and ").to_lowercase()),
+        if self.is_busy() {
+            return sentences::TRYING_STARTS.to_owned();
         }
+        let names = self.maps.iter().map(|map| Menu::name_of(map.tie_break));
+        let names: Vec<&str> = names.collect();
+        sentences::which_starts_work(&names.join(" and ").to_lowercase())
     }
 
     /// The counts, or what is known of the square under the pointer.
@@ -154,20 +149,15 @@ impl HeatMap {
         let [first, second] = &self.maps[..] else {
             return told.first().map(|told| format!("From {square} {told}."));
         };
-        let rules = [first, second].map(|map| rule(map.asked.tie_break));
+        let rules = [first, second].map(|map| rule(map.tie_break));
         let known = self.differ.take().filter(|&(of, _)| of == square);
-        let (_, difference) = known.unwrap_or_else(|| {
-            let board = &first.asked.board;
-            (square, first_difference(board, square, rules))
-        });
+        let compare = || (square, first_difference(&first.board, square, rules));
+        let (_, difference) = known.unwrap_or_else(compare);
         let _ = self.differ.replace(Some((square, difference)));
+        let name = |to: Option<Square>| to.map_or("nowhere".to_owned(), |to| to.to_string());
         let parted = match difference {
             None => sentences::SAME_WAY.to_owned(),
-            Some(difference) => {
-                let name =
-                    |to: Option<Square>| to.map_or("nowhere".to_owned(), |to| to.to_string());
-                sentences::diverge(difference.number, difference.to.map(name))
-            }
+            Some(difference) => sentences::diverge(difference.number, difference.to.map(name)),
         };
         Some(format!("From {square} {}. {parted}", told.join(", ")))
     }
@@ -175,17 +165,18 @@ impl HeatMap {
 
 impl Map {
     /// Has all processors `run` through the starts.
-    fn begin(asked: Asked, run: fn(&Census, &Progress)) -> Map {
+    fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &Progress)) -> Map {
         // A board of the window has few squares enough.
-        let squares = asked.board.size().area() as usize;
-        let census = Arc::new(Census::new(&asked.board, rule(asked.tie_break)));
+        let squares = board.size().area() as usize;
+        let census = Arc::new(Census::new(board, rule(tie_break)));
         let workers = 0..thread::available_parallelism().map_or(1, usize::from);
         let workers = workers.map(|_| {
             let census = Arc::clone(&census);
             Worker::start("starts", move |progress| run(&census, progress))
         });
         Map {
-            asked,
+            board: board.clone(),
+            tie_break,
             workers: workers.collect(),
             census,
             fault: None,
@@ -202,13 +193,13 @@ impl Map {
     }
 
     fn summary(&self) -> Starts {
-        let all = self.asked.board.squares();
+        let all = self.board.squares();
         let mut counts = [0; Tint::ALL.len()];
         for &reached in self.reached.iter().flatten() {
             counts[Tint::of_start(reached, all) as usize] += 1;
         }
         Starts {
-            rule: Menu::name_of(self.asked.tie_break),
+            rule: Menu::name_of(self.tie_break),
             tried: counts.iter().sum(),
             all: self.census.starts() as u64,
             counts,
@@ -217,41 +208,35 @@ impl Map {
 
     fn update(&mut self) {
         // Before it is looked what they found, so that nothing of it is missed.
-        let workers = std::mem::take(&mut self.workers).into_iter();
-        let (ended, working) = workers.partition(Worker::is_finished);
-        self.workers = working;
-        let ended: Vec<Worker<()>> = ended;
-        let faults = ended.into_iter().filter_map(|worker| worker.join().err());
+        let ended = self.workers.extract_if(.., |worker| worker.is_finished());
+        let faults = ended.filter_map(|worker| worker.join().err());
         self.fault = faults.last().or(self.fault);
         for (start, reached) in self.census.reached() {
             if reached.is_some() {
-                self.reached[index(&self.asked.board, start)] = reached;
+                self.reached[index(&self.board, start)] = reached;
             }
         }
     }
 
     fn at(&self, square: Square) -> Option<u64> {
         // The pointer may still be on a square of the board before.
-        if !self.asked.board.contains(square) {
+        if !self.board.contains(square) {
             return None;
         }
-        *self.reached.get(index(&self.asked.board, square))?
+        *self.reached.get(index(&self.board, square))?
     }
 
     fn count(&self) -> String {
-        let squares = self.asked.board.squares();
-        let complete = self
-            .reached
-            .iter()
-            .flatten()
-            .filter(|&&reached| reached == squares);
-        let rule = sentences::capitalised(self.asked.tie_break.name());
-        sentences::starts_complete(&rule, complete.count(), self.known())
+        let squares = self.board.squares();
+        let reached = self.reached.iter().flatten();
+        let complete = reached.filter(|&&reached| reached == squares).count();
+        let rule = sentences::capitalised(self.tie_break.name());
+        sentences::starts_complete(&rule, complete, self.known())
     }
 
     fn tell(&self, square: Square) -> Option<String> {
-        let squares = self.asked.board.squares();
-        let name = self.asked.tie_break.name();
+        let squares = self.board.squares();
+        let name = self.tie_break.name();
         let reached = self.at(square)?;
         Some(sentences::reaches(name, reached, squares))
     }
@@ -303,14 +288,11 @@ mod tests {
 
     #[test]
     fn a_worker_that_fails_is_told_and_waited_for_no_longer() {
-        let asked = Asked {
-            board: Board::CHESS,
-            tie_break: TieBreak::Edge,
-        };
         let mut map = HeatMap::default();
-        map.maps.push(Map::begin(asked, |census, _| {
-            let _ = census.work(&mut |_| panic!("as a fault of a rule would"));
-        }));
+        map.maps
+            .push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
+                let _ = census.work(&mut |_| panic!("as a fault of a rule would"));
+            }));
         let end = std::time::Instant::now() + std::time::Duration::from_secs(30);
         while map.is_busy() {
             assert!(std::time::Instant::now() < end, "it is waited for");

@@ -2,7 +2,7 @@
 
 use crate::cli::{link_in_place_of, unread};
 use crate::model::sentences;
-use crate::platform::dialog::{Answer, Dialog, Kind};
+use crate::platform::dialog::{Answer, Dialog};
 use crate::platform::worker::{Panicked, Worker};
 use knights_tour::board::Size;
 use knights_tour::export::Exporter;
@@ -71,19 +71,14 @@ impl Opened {
     }
 }
 
-/// A source being read.
-struct Reading {
-    source: Source,
-    wanted: Wanted,
-    /// A pipe that nobody writes to is never read to its end: nobody waits for this one.
-    worker: Option<Worker<Opened>>,
-}
-
 /// At most one dialog and one source at a time: another takes the place of the first.
 #[derive(Default)]
 pub(crate) struct Opener {
     dialog: Option<(Dialog, Wanted)>,
-    reading: Option<Reading>,
+    /// What is read last, and from where.
+    subject: Option<(Source, Wanted)>,
+    /// A pipe that nobody writes to is never read to its end: nobody waits for this one.
+    reading: Option<Worker<Opened>>,
 }
 
 impl Opener {
@@ -93,17 +88,15 @@ impl Opener {
             return false;
         }
         let kinds = Exporter::all().filter(|kind| kind.is_read());
-        let (title, name, endings) = match wanted {
+        let (title, kind) = match wanted {
             Wanted::Tour => (
                 "Open a tour",
-                "Tours",
-                kinds.map(Exporter::ending).collect(),
+                ("Tours", kinds.map(Exporter::ending).collect()),
             ),
-            Wanted::Picture => ("Open a picture", PNG.label, vec![PNG.ending]),
+            Wanted::Picture => ("Open a picture", (PNG.label, vec![PNG.ending])),
         };
-        let kind = |name, endings| Kind { name, endings };
-        let kinds = [kind(name, &endings), kind("All files", &["*"])];
-        self.dialog = Some((Dialog::open(title, folder, &kinds), wanted));
+        let kinds = [kind, ("All files", vec!["*"])];
+        self.dialog = Some((Dialog::open(title, folder, kinds), wanted));
         true
     }
 
@@ -111,24 +104,24 @@ impl Opener {
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
             let source = Source::File(first.clone());
-            self.read(source, Wanted::Tour, move || first_tour(&paths));
+            self.read(source, Wanted::Tour, move |_| first_tour(&paths));
         }
     }
 
     /// Reads the picture that a portrait is to be drawn after.
     pub(crate) fn open_picture(&mut self, path: PathBuf) {
-        let (source, wanted) = (Source::File(path.clone()), Wanted::Picture);
-        self.read(source.clone(), wanted, move || {
+        let source = Source::File(path.clone());
+        self.read(source, Wanted::Picture, move |source| {
             let read = read_picture(&path).map(Content::Picture);
             let read = read.map_err(|error| could_not(&path, &error));
-            Opened::new(source, wanted, read)
+            Opened::new(source, Wanted::Picture, read)
         });
     }
 
     /// Reads what was on the clipboard.
     pub(crate) fn paste(&mut self, text: String) {
-        self.read(Source::Clipboard, Wanted::Tour, move || {
-            Opened::new(Source::Clipboard, Wanted::Tour, pasted(&text))
+        self.read(Source::Clipboard, Wanted::Tour, move |source| {
+            Opened::new(source, Wanted::Tour, pasted(&text))
         });
     }
 
@@ -136,13 +129,10 @@ impl Opener {
         &mut self,
         source: Source,
         wanted: Wanted,
-        read: impl FnOnce() -> Opened + Send + 'static,
+        read: impl FnOnce(Source) -> Opened + Send + 'static,
     ) {
-        self.reading = Some(Reading {
-            source,
-            wanted,
-            worker: Some(Worker::start("reading", move |_| read())),
-        });
+        self.subject = Some((source.clone(), wanted));
+        self.reading = Some(Worker::start("reading", move |_| read(source)));
     }
 
     /// Reads no longer; whether it did.
@@ -152,50 +142,41 @@ impl Opener {
 
     /// Whether reading takes so long that it should be said.
     pub(crate) fn is_slow(&self) -> bool {
-        let reading = self.reading.as_ref();
-        let worker = reading.and_then(|reading| reading.worker.as_ref());
-        worker.is_some_and(Worker::is_slow)
+        self.reading.as_ref().is_some_and(Worker::is_slow)
     }
 
     /// Waits a moment for what is being read.
     pub(crate) fn wait(&mut self, patience: Duration) -> Option<Opened> {
-        let worker = &mut self.reading.as_mut()?.worker;
-        let opened = Worker::poll_for(worker, patience)?;
-        self.done(opened)
+        let opened = Worker::poll_for(&mut self.reading, patience)?;
+        self.opened(opened)
     }
 
-    /// Goes on with what is under way: a tour, or a sentence in place of a dialog.
+    /// What was opened: a tour, or a sentence in place of a dialog.
     pub(crate) fn poll(&mut self) -> Option<Opened> {
-        let answered = self.dialog.as_mut();
-        let answered = answered.and_then(|(dialog, wanted)| Some((dialog.poll()?, *wanted)));
-        match answered {
-            None => {}
-            Some((answer, wanted)) => {
-                self.dialog = None;
-                match answer {
-                    Answer::Chosen(path) if wanted == Wanted::Picture => self.open_picture(path),
-                    Answer::Chosen(path) => self.open(vec![path]),
-                    Answer::Cancelled => {}
-                    Answer::Impossible => {
-                        return Some(Opened::new(
-                            Source::File(PathBuf::new()),
-                            wanted,
-                            Err(sentences::NO_OPEN_DIALOG.to_owned()),
-                        ));
-                    }
+        if let Some((dialog, wanted)) = &mut self.dialog
+            && let Some(answer) = dialog.poll()
+        {
+            let wanted = *wanted;
+            self.dialog = None;
+            match answer {
+                Answer::Chosen(path) if wanted == Wanted::Picture => self.open_picture(path),
+                Answer::Chosen(path) => self.open(vec![path]),
+                Answer::Cancelled => {}
+                Answer::Impossible => {
+                    let why = Err(sentences::NO_OPEN_DIALOG.to_owned());
+                    let nowhere = Source::File(PathBuf::new());
+                    return Some(Opened::new(nowhere, wanted, why));
                 }
             }
         }
-        let opened = Worker::poll(&mut self.reading.as_mut()?.worker)?;
-        self.done(opened)
+        let opened = Worker::poll(&mut self.reading)?;
+        self.opened(opened)
     }
 
     /// What was read; the sentence of a fault, if the worker has failed.
-    fn done(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
-        let reading = self.reading.take()?;
-        Some(opened.unwrap_or_else(|fault| {
-            Opened::new(reading.source, reading.wanted, Err(fault.to_string()))
-        }))
+    fn opened(&mut self, opened: Result<Opened, Panicked>) -> Option<Opened> {
+        let (source, wanted) = self.subject.take()?;
+        Some(opened.unwrap_or_else(|fault| Opened::new(source, wanted, Err(fault.to_string()))))
     }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::cli::whole_address;
 use crate::model::sentences;
-use crate::platform::dialog::{Answer, Dialog, Kind, picture_folder};
-use crate::platform::worker::{Progress, Worker};
+use crate::platform::dialog::{Answer, Dialog, picture_folder};
+use crate::platform::worker::{Panicked, Progress, Worker};
 use knights_tour::course::HeldTour;
 use knights_tour::export::{self, Exporter};
 use knights_tour::files;
@@ -44,7 +44,6 @@ fn tour_text(held: &HeldTour) -> Option<String> {
 
 /// A save, before its file is known.
 pub(crate) struct Request {
-    pub(crate) title: &'static str,
     /// The kinds of file offered, the usual one first.
     pub(crate) kinds: Vec<Exporter>,
     pub(crate) proposed: String,
@@ -59,93 +58,64 @@ pub(crate) enum Outcome {
     Failed(String),
 }
 
-enum State {
-    Idle,
-    Asking(Dialog, Box<Request>),
-    Writing(Worker<Outcome>),
-}
-
 /// At most one save at a time.
+#[derive(Default)]
 pub(crate) struct Saver {
-    state: State,
+    asking: Option<(Dialog, Request)>,
+    writing: Option<Worker<Outcome>>,
 }
 
 impl Saver {
-    pub(crate) fn new() -> Saver {
-        Saver { state: State::Idle }
-    }
-
     /// Whether a dialog is open or a file being written.
     pub(crate) fn is_busy(&self) -> bool {
-        !matches!(self.state, State::Idle)
+        self.asking.is_some() || self.writing.is_some()
     }
 
     /// How much of a file is written, in percent, where that takes its time.
     pub(crate) fn percent(&self) -> Option<u64> {
-        match &self.state {
-            State::Writing(worker) => Some(worker.done()).filter(|&percent| percent > 0),
-            State::Idle | State::Asking(..) => None,
-        }
+        let percent = self.writing.as_ref().map(Worker::done);
+        percent.filter(|&percent| percent > 0)
     }
 
-    /// Writes no further; what is not whole is not kept.
+    /// Stops writing; what is not whole is not kept.
     pub(crate) fn stop(&self) {
-        if let State::Writing(worker) = &self.state {
+        if let Some(worker) = &self.writing {
             worker.cancel();
         }
     }
 
     /// Opens the dialog in a folder, unless one is open.
-    pub(crate) fn ask(&mut self, request: Request, folder: &Path) {
+    pub(crate) fn ask(&mut self, title: &str, request: Request, folder: &Path) {
         if self.is_busy() {
             return;
         }
-        let endings: Vec<[&str; 1]> = request.kinds.iter().map(|kind| [kind.ending()]).collect();
-        let kinds = request.kinds.iter().zip(&endings);
-        let kinds: Vec<Kind<'_>> = kinds
-            .map(|(kind, endings)| Kind {
-                name: kind.label(),
-                endings,
-            })
-            .collect();
-        let dialog = Dialog::save(request.title, folder, &request.proposed, &kinds);
-        self.state = State::Asking(dialog, Box::new(request));
+        let kinds = request.kinds.iter();
+        let kinds = kinds.map(|kind| (kind.label(), vec![kind.ending()]));
+        let dialog = Dialog::save(title, folder, &request.proposed, kinds);
+        self.asking = Some((dialog, request));
     }
 
-    /// Goes on with what is under way.
+    /// Starts to write once the dialog is answered. Returns the result once it is written.
     pub(crate) fn poll(&mut self) -> Option<Outcome> {
-        match std::mem::replace(&mut self.state, State::Idle) {
-            State::Idle => None,
-            State::Asking(mut dialog, request) => {
-                self.state = match dialog.poll() {
-                    None => State::Asking(dialog, request),
-                    Some(answer) => match target(answer, &request) {
-                        Some(target) => write_on_a_worker(request.content, target),
-                        None => State::Idle,
-                    },
-                };
-                None
-            }
-            State::Writing(worker) if worker.is_finished() => Some(outcome(worker)),
-            writing @ State::Writing(..) => {
-                self.state = writing;
-                None
-            }
+        if let Some((dialog, request)) = &mut self.asking
+            && let Some(answer) = dialog.poll()
+        {
+            let target = target(answer, request);
+            let (_, request) = self.asking.take()?;
+            self.writing = target.map(|target| write_on_a_worker(request.content, target));
+            return None;
         }
+        Worker::poll(&mut self.writing).map(outcome)
     }
 
     /// Waits for a file being written.
     pub(crate) fn finish(&mut self) -> Option<Outcome> {
-        match std::mem::replace(&mut self.state, State::Idle) {
-            State::Writing(worker) => Some(outcome(worker)),
-            State::Idle | State::Asking(..) => None,
-        }
+        self.asking = None;
+        self.writing.take().map(Worker::join).map(outcome)
     }
 }
 
-/// What a worker has done, when it has ended.
-fn outcome(worker: Worker<Outcome>) -> Outcome {
-    let done = worker.join();
+fn outcome(done: Result<Outcome, Panicked>) -> Outcome {
     done.unwrap_or_else(|fault| Outcome::Failed(fault.to_string()))
 }
 
@@ -196,8 +166,8 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     }
 }
 
-fn write_on_a_worker(content: Content, target: Target) -> State {
-    State::Writing(Worker::start("saving", move |progress| {
+fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
+    Worker::start("saving", move |progress| {
         match write(&content, &target, progress) {
             Ok(()) => Outcome::Saved {
                 sentence: sentences::saved(&target.path, target.is_chosen),
@@ -205,7 +175,7 @@ fn write_on_a_worker(content: Content, target: Target) -> State {
             },
             Err(sentence) => Outcome::Failed(sentence),
         }
-    }))
+    })
 }
 
 /// A puzzle, and others that are made now.

@@ -1,0 +1,287 @@
+//! The board on the screen: where it is, what is in view of it, and what the mouse does with the view.
+
+use super::paint::Pictures;
+use crate::board::camera::{Camera, Place};
+use crate::board::layout::Layout;
+use crate::board::motion::Motion;
+use crate::board::painter::Painter;
+use crate::model::command::ViewCommand;
+use crate::panels::overlay::Map;
+use crate::platform::events::Input;
+use crate::workers::heat::HeatMap;
+use knights_tour::board::Square;
+use knights_tour::picture::Darkness;
+use knights_tour::solve::TieBreak;
+use macroquad::miniquad::MouseButton;
+use macroquad::prelude::screen_dpi_scale;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How much larger one key makes the board, and one notch of the wheel.
+const KEY: f64 = std::f64::consts::SQRT_2;
+const NOTCH: f64 = 1.189_207_115_002_721;
+/// How far a key moves the board, in parts of the view.
+const STEP: f64 = 0.2;
+/// The size of a square that was gone to, in points: its number can be read.
+const READABLE: f64 = 96.0;
+/// For so long after a change of view the next one is likely.
+const MOVING: Duration = Duration::from_millis(150);
+
+pub(super) struct BoardView {
+    pub(super) layout: Option<Layout>,
+    camera: Camera,
+    /// When the camera was moved last.
+    turned: Instant,
+    mouse: Mouse,
+    /// The square under the pointer, or the one that the arrow keys went to.
+    pub(super) hover: Option<Square>,
+    pub(super) pointed: Option<Square>,
+    /// The square that a stroke has come to.
+    pub(super) stroke: Option<Square>,
+    pub(super) motion: Motion,
+    /// Whether something on the board is under way to its place.
+    pub(super) is_moving: bool,
+    /// Which starts work, while that is shown.
+    pub(super) heat: Option<HeatMap>,
+    /// The rule that is shown beside the one in use.
+    pub(super) compared: Option<TieBreak>,
+    pub(super) painter: Painter,
+    /// What a portrait is drawn after.
+    pub(super) picture: Option<Arc<Darkness>>,
+    pub(super) pictures: Pictures,
+}
+
+/// What the mouse does with the view.
+#[derive(Default)]
+struct Mouse {
+    /// Where it is, in pixels of the window.
+    at: (f64, f64),
+    drag: Drag,
+    /// Whether Space is held, and whether the board was moved with it.
+    space: Option<bool>,
+}
+
+/// What a button that is held does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Drag {
+    #[default]
+    None,
+    /// Moves the board.
+    Board,
+    /// Moves what is in view on the map.
+    Map,
+}
+
+impl BoardView {
+    pub(super) fn new(painter: Painter) -> BoardView {
+        BoardView {
+            layout: None,
+            camera: Camera::Whole,
+            turned: Instant::now(),
+            mouse: Mouse::default(),
+            hover: None,
+            pointed: None,
+            stroke: None,
+            motion: Motion::default(),
+            is_moving: false,
+            heat: None,
+            compared: None,
+            painter,
+            picture: None,
+            pictures: Pictures::default(),
+        }
+    }
+
+    fn turn(&mut self, camera: Camera) {
+        if self.camera != camera {
+            self.camera = camera;
+            self.turned = Instant::now();
+        }
+    }
+
+    /// Shows what a camera shows.
+    pub(super) fn show(&mut self, camera: Camera) {
+        self.turn(camera);
+        if let Some(layout) = &mut self.layout {
+            let place = camera.place(layout.board, layout.frame);
+            if layout.place != place {
+                layout.place = place;
+                log::info!("{layout}");
+            }
+        }
+    }
+
+    /// The board in the window, laid out for a camera by `lay_out`: in a window of another size, the same point is in
+    /// the middle. At first, `restored` may be in view.
+    pub(super) fn laid_out(
+        &mut self,
+        lay_out: impl Fn(Camera) -> Layout,
+        restored: Option<(f64, f64, f64)>,
+    ) -> Layout {
+        let layout = lay_out(self.camera);
+        match (self.layout, restored) {
+            (Some(before), _) if before.board != layout.board => self.turn(Camera::Whole),
+            (Some(before), _) if before.frame != layout.frame => self.recentre(before, layout),
+            (None, Some(view)) => self.turn(layout.camera_on(view)),
+            _ => return layout,
+        }
+        lay_out(self.camera)
+    }
+
+    fn recentre(&mut self, before: Layout, after: Layout) {
+        if let Camera::Free(place) = self.camera {
+            let shift = |a: f64, b: f64| ((b - a) / 2.0).round();
+            let place = Place {
+                x: place.x + shift(before.frame.width, after.frame.width),
+                y: place.y + shift(before.frame.height, after.frame.height),
+                ..place
+            };
+            let corner = (after.frame.x, after.frame.y);
+            self.camera = Layout { place, ..after }.zoomed(1.0, corner);
+        }
+    }
+
+    /// Whether the view has just changed, and may change again.
+    pub(super) fn is_turning(&self) -> bool {
+        self.turned.elapsed() < MOVING
+    }
+
+    /// Whether the mouse moves the view, so that a click is not on a square.
+    pub(super) fn is_dragging(&self) -> bool {
+        self.mouse.drag != Drag::None
+    }
+
+    /// Whether dragging moves the board, or would.
+    pub(super) fn is_grabbed(&self) -> bool {
+        self.is_dragging() || self.mouse.space.is_some()
+    }
+
+    /// Moves the view with the mouse. Returns whether Space was pressed alone.
+    pub(super) fn follow_mouse(
+        &mut self,
+        input: &Input,
+        map: Option<Map>,
+        is_over_board: bool,
+    ) -> bool {
+        if self.layout.is_none() {
+            return false;
+        }
+        let before = self.mouse.at;
+        if let Some((x, y)) = input.pointer {
+            self.mouse.at = (x.into(), y.into());
+        }
+        let now = self.mouse.at;
+        if now != before {
+            self.drag(map, (now.0 - before.0, now.1 - before.1));
+        }
+        if input.wheel != 0.0 && is_over_board {
+            self.zoom(NOTCH.powf(input.wheel.into()), now);
+        }
+        match input.button {
+            Some((button, true)) if is_over_board => self.press(button, map),
+            Some((_, false)) => self.mouse.drag = Drag::None,
+            _ => {}
+        }
+        match input.space {
+            Some(true) => self.mouse.space = Some(false),
+            Some(false) => return self.mouse.space.take() == Some(false),
+            None => {}
+        }
+        false
+    }
+
+    fn press(&mut self, button: MouseButton, map: Option<Map>) {
+        let on_map = map.filter(|map| map.frame.contains(self.mouse.at));
+        self.mouse.drag = match (button, on_map) {
+            (MouseButton::Left, Some(map)) => {
+                self.centre_on_map(map);
+                Drag::Map
+            }
+            (MouseButton::Middle, _) => Drag::Board,
+            (MouseButton::Left, None) if self.mouse.space.is_some() => Drag::Board,
+            _ => Drag::None,
+        };
+    }
+
+    fn drag(&mut self, map: Option<Map>, by: (f64, f64)) {
+        match (self.mouse.drag, map) {
+            (Drag::Board, _) => {
+                self.move_by(by);
+                self.mouse.space = self.mouse.space.map(|_| true);
+            }
+            (Drag::Map, Some(map)) => self.centre_on_map(map),
+            _ => {}
+        }
+    }
+
+    /// Brings what was pointed at on the map to the middle.
+    fn centre_on_map(&mut self, map: Map) {
+        if let Some(Layout { frame, place, .. }) = self.layout {
+            let (x, y) = map.place.point(self.mouse.at);
+            let (now_x, now_y) = place.point(frame.middle());
+            self.move_by(((now_x - x) * place.tile, (now_y - y) * place.tile));
+        }
+    }
+
+    fn move_by(&mut self, by: (f64, f64)) {
+        if let Some(layout) = self.layout {
+            self.show(layout.moved(by));
+        }
+    }
+
+    fn zoom(&mut self, factor: f64, pixel: (f64, f64)) {
+        if let Some(layout) = self.layout {
+            self.show(layout.zoomed(factor, pixel));
+        }
+    }
+
+    /// Does what a key or a menu asks.
+    pub(super) fn change_view(&mut self, change: ViewCommand) {
+        let Some(layout) = self.layout else {
+            return;
+        };
+        let frame = layout.frame;
+        match change {
+            ViewCommand::Closer => self.zoom(KEY, frame.middle()),
+            ViewCommand::Farther => self.zoom(1.0 / KEY, frame.middle()),
+            ViewCommand::Whole => self.show(Camera::Whole),
+            ViewCommand::Along(right, down) => {
+                let step = |by: i32, length: f64| (-f64::from(by) * STEP * length).round();
+                self.move_by((step(right, frame.width), step(down, frame.height)));
+            }
+            ViewCommand::At(square) => {
+                let readable = READABLE * f64::from(screen_dpi_scale());
+                let tile = layout.place.tile.max(readable);
+                self.show(Camera::on(layout.board, frame, square, tile));
+                self.hover = Some(square);
+                log::debug!("mark square={square}");
+            }
+        }
+    }
+
+    /// Brings the knight to the middle when it has gone near the edge.
+    pub(super) fn follow_knight(&mut self, here: Square) {
+        /// How near, in parts of the view.
+        const MARGIN: f64 = 0.12;
+        let Some(layout) = self.layout.filter(|layout| !layout.is_whole()) else {
+            return;
+        };
+        let frame = layout.frame;
+        let (x, y) = layout.place.middle(layout.board, here);
+        let is_near = |at: f64, from: f64, length: f64| {
+            at < from + MARGIN * length || at > from + (1.0 - MARGIN) * length
+        };
+        if is_near(x, frame.x, frame.width) || is_near(y, frame.y, frame.height) {
+            let (to_x, to_y) = frame.middle();
+            self.move_by(((to_x - x).round(), (to_y - y).round()));
+        }
+    }
+
+    /// The point in the middle of what is in view, and the size of a square; `None` where the whole
+    /// board is.
+    pub(super) fn view(&self) -> Option<(f64, f64, f64)> {
+        let Layout { place, frame, .. } = self.layout?;
+        let (x, y) = place.point(frame.middle());
+        (self.camera != Camera::Whole).then_some((x, y, place.tile))
+    }
+}
