@@ -29,6 +29,9 @@ pub struct LongList {
     kind: Option<Kind>,
     /// Whether the first line begins with a brace: with a quotation mark anywhere it is JSON.
     is_braced: bool,
+    /// The letter that all names from the second on begin with, if each has another letter after it: then it may be a
+    /// piece's letter and no part of the name.
+    letter: Option<char>,
     visits: Visits,
 }
 
@@ -97,6 +100,9 @@ impl LongList {
             Some(Kind::Csv(table)) => table.height.unwrap_or(0),
             _ => 0,
         };
+        if self.letter.is_some() {
+            return Err(ReadError::Unknown);
+        }
         let size = self.visits.size(height).ok_or(ReadError::Unknown)??;
         let board = Board::from(size);
         let checked = self.visits.check(size);
@@ -151,7 +157,15 @@ impl LongList {
         }
         let entry = match &mut self.kind {
             Some(Kind::Csv(table)) => Some(table.read_row(number, line)?),
-            Some(Kind::Squares) => entry(line).filter(|entry| matches!(entry, Entry::Square(_))),
+            Some(Kind::Squares) => {
+                let letter = first_of_several_letters(line);
+                if self.visits.seen == 1 {
+                    self.letter = letter;
+                } else if self.letter != letter {
+                    self.letter = None;
+                }
+                entry(line).filter(|entry| matches!(entry, Entry::Square(_)))
+            }
             _ => entry(line).filter(|entry| matches!(entry, Entry::Pair(_))),
         };
         match entry.is_some_and(|entry| self.visits.go_to(entry)) {
@@ -172,6 +186,12 @@ impl Kind {
             Entry::Pair(_) => Kind::Coordinates,
         })
     }
+}
+
+fn first_of_several_letters(line: &str) -> Option<char> {
+    let mut letters = line.trim().chars().take_while(|it| it.is_alphabetic());
+    let first = letters.next()?.to_ascii_lowercase();
+    letters.next().map(|_| first)
 }
 
 /// A square's name, or `X: 1<TAB>Y: 1`, alone on a line.
@@ -583,6 +603,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn names_that_may_have_a_piece_before_them_are_left_to_the_reader_in_memory() {
+        for text in ["a7\nXc6\n", "Na7\nNc6\n", "a7\r\nxc6\r\nxd4\r\n"] {
+            assert!(checked(text.as_bytes(), 3).is_err(), "{text:?}");
+            assert!(read(text).is_ok(), "{text:?}");
+        }
+        assert!(agree("z1\nab2\nac4\nb3\n", 5));
     }
 
     #[test]
