@@ -1,6 +1,11 @@
 //! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers. All are
 //! of one kind: a title, labelled fields with the fault at its field, and the likely button at the right.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 mod appearance;
 mod cards;
 mod export;

@@ -8,7 +8,7 @@ use crate::panels::style::{
     GAP, SMALL, Segment, Weight, focus_ring, named_button, palette, plate, segmented, write,
 };
 use crate::panels::targets::Noted as _;
-use egui::{Align2, Label, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align2, Label, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, Recipe};
 use knights_tour::session::{Command, Mode, PuzzleWish, Session};
@@ -158,8 +158,9 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     let (quiet, size) = (palette(ui.visuals()).quiet, day_size(ui));
     ui.horizontal(|ui| {
         for name in WEEK {
-            let name = RichText::new(name).size(SMALL).color(quiet);
-            ui.add_sized([size.x, 16.0], Label::new(name));
+            let (place, _) = ui.allocate_exact_size(vec2(size.x, 16.0), Sense::hover());
+            let at = (place.center(), Align2::CENTER_CENTER);
+            write(ui, at, name, SMALL, quiet);
         }
     });
     let before = (0..chosen.month.weekday()).map(|_| None);

@@ -14,6 +14,9 @@ use knights_tour::session::{Command, Rearrangement, Session, Start};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// Makes the command of the texts typed and the places of the choices.
+type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
+
 /// A form of fields or lists, and a button.
 pub(super) struct Table {
     pub(super) title: &'static str,
@@ -25,8 +28,7 @@ pub(super) struct Table {
     /// What is known of the texts typed so far.
     remark: fn(&[&str]) -> Option<String>,
     button: &'static str,
-    /// The command for the texts typed and the places of the choices.
-    read: fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>,
+    read: Read,
 }
 
 /// A list to choose from, by its label.

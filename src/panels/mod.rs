@@ -1,6 +1,11 @@
 //! The panels around the board, drawn from the session and answered in commands: menus and tools
 //! above it, the transport below, the report at the side or under the board.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lengths on a screen are far below 2^31"
+)]
+
 pub(crate) mod asked;
 mod legend;
 pub(crate) mod legends;
