@@ -10,6 +10,7 @@ mod commands;
 mod forms;
 mod interrupt;
 mod journal;
+mod links;
 #[cfg(feature = "window")]
 mod model;
 #[cfg(feature = "window")]

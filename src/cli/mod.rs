@@ -2,7 +2,6 @@
 
 mod arguments;
 mod help;
-mod links;
 mod output;
 mod pins;
 mod puzzle;
@@ -10,8 +9,8 @@ mod question;
 mod shape;
 mod tours;
 
+pub(crate) use crate::links::*;
 pub(crate) use arguments::*;
-pub(crate) use links::*;
 pub(crate) use output::*;
 pub(crate) use pins::*;
 pub(crate) use puzzle::*;
@@ -22,9 +21,7 @@ pub(crate) use tours::*;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use knights_tour::board::{Board, Square, SquareError};
-use knights_tour::import::ImportError;
 use knights_tour::session::{Command, Mode, Session, Start};
-use knights_tour::text::ReadError;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
@@ -157,14 +154,6 @@ fn start(text: &str) -> Result<Start, SquareError> {
         "random" => Start::Random,
         name => Start::At(name.parse()?),
     })
-}
-
-/// What is said where no tour was read: the library knows of no command.
-pub(crate) fn unread(error: &ImportError) -> String {
-    match error {
-        ImportError::Read(ReadError::Unknown) => format!("{error} as solve writes them"),
-        _ => error.to_string(),
-    }
 }
 
 /// A seed that nobody chose: the standard library's hash tables need one, too.

@@ -1,7 +1,7 @@
 //! How a tour is written, and where; how pictures look.
 
 use super::choice;
-use super::links::{NO_PAGE, page};
+use crate::links::{NO_PAGE, page};
 use clap::builder::TypedValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};

@@ -1,7 +1,7 @@
 //! Numbers that are given to squares.
 
-use super::links::{link_in_place_of, numbers_of};
 use super::question::parse_on;
+use crate::links::{link_in_place_of, numbers_of};
 use clap::Args;
 use knights_tour::board::Board;
 use knights_tour::import;

@@ -2,7 +2,7 @@
 
 use super::fields::{beside, list};
 use super::{Wish, note, scrolled, two_buttons};
-use crate::cli::page;
+use crate::links::page;
 use crate::model::numbers::grouped;
 use crate::model::sentences::capitalised;
 use crate::panels::style::{self, EDGE, Segment, check_box, palette, plate, segmented};

@@ -21,7 +21,7 @@ pub(crate) use export::Export;
 pub(crate) use fields::LONGEST_FIELD;
 
 use crate::board::layout::TRANSPORT;
-use crate::cli::repository;
+use crate::links::repository;
 use crate::model::command::{AppCommand, Panel};
 use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette};
 use crate::panels::targets::Noted as _;

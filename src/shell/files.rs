@@ -3,8 +3,8 @@
 use super::Shell;
 use crate::board::art::window;
 use crate::board::canvas::dots;
-use crate::cli::{address, link_in_place_of, page, whole_address};
 use crate::forms::{Export, LONGEST_FIELD};
+use crate::links::{address, link_in_place_of, page, whole_address};
 use crate::model::command::{AppCommand, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;

@@ -1,6 +1,6 @@
 //! Opening a tour, or a picture to draw one after: the system's dialog, then a worker that reads.
 
-use crate::cli::{link_in_place_of, unread};
+use crate::links::{link_in_place_of, unread};
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog};
 use crate::platform::worker::{Panicked, Worker};

@@ -3,7 +3,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a part is from 0 to 1")]
 
-use crate::cli::whole_address;
+use crate::links::whole_address;
 use crate::model::sentences;
 use crate::platform::dialog::{Answer, Dialog, picture_folder};
 use crate::platform::worker::{Panicked, Progress, Worker};

@@ -1,7 +1,8 @@
-//! Where links lead.
+//! Where links lead, and what the commands and the window say of what they read.
 
+use knights_tour::import::ImportError;
 use knights_tour::link::{Link, LinkError};
-use knights_tour::text::{self, Numbers};
+use knights_tour::text::{self, Numbers, ReadError};
 use std::path::Path;
 
 /// Why a build has no whole links and no QR codes.
@@ -76,6 +77,14 @@ pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     };
     let word = file.to_str().filter(is_meant)?;
     (!file.exists()).then_some(word)
+}
+
+/// What is said where no tour was read: the library knows of no command.
+pub(crate) fn unread(error: &ImportError) -> String {
+    match error {
+        ImportError::Read(ReadError::Unknown) => format!("{error} as solve writes them"),
+        _ => error.to_string(),
+    }
 }
 
 #[cfg(test)]
