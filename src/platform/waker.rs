@@ -19,6 +19,7 @@ pub(crate) struct Waker {
 }
 
 /// What the thread is told.
+#[derive(Clone, Copy)]
 enum Notice {
     /// The desktop wants to see the window, or a key was pressed, or the pointer left the window or came: frames must
     /// follow.

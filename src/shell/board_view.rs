@@ -252,9 +252,9 @@ impl BoardView {
             ViewCommand::At(square) => {
                 let readable = READABLE * f64::from(screen_dpi_scale());
                 let tile = layout.place.tile.max(readable);
-                self.show(Camera::on(layout.board, frame, square, tile));
                 self.hover = Some(square);
                 log::debug!("mark square={square}");
+                self.show(Camera::on(layout.board, frame, square, tile));
             }
         }
     }
