@@ -2,7 +2,6 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
     reason = "no more steps are owed than a tick makes"
 )]
 

@@ -149,7 +149,7 @@ fn step_once(core: &mut Core) {
 }
 
 /// Makes up to `steps` steps that are there to be made again, and no new ones.
-pub(super) fn replay(core: &mut Core, steps: u64) {
+fn replay(core: &mut Core, steps: u64) {
     if core.walk.replay(steps, &mut core.events) > 0 {
         stop_at_end(core);
     }
@@ -158,8 +158,12 @@ pub(super) fn replay(core: &mut Core, steps: u64) {
     }
 }
 
-/// Makes up to `steps` steps, and emits the end where they lead to one.
+/// Makes up to `steps` steps, and emits the end where they lead to one. The rule does not look at
+/// crossings, so where they are forbidden it makes no steps.
 pub(super) fn advance(core: &mut Core, steps: u64) {
+    if core.is_uncrossed() && core.walk.planned().is_none() {
+        return replay(core, steps);
+    }
     let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
     // An end is emitted once, when it is reached; or when a change of the rule makes it one.
     if made > 0 || core.clock.is_running() {

@@ -13,7 +13,7 @@ use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
-use super::{Command, Event, Game, Mirror, Outlook, Phase, Preferences, Session};
+use super::{Command, Event, Game, Mirror, Outlook, Phase, Preferences, Session, one_knight};
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
@@ -29,7 +29,9 @@ pub(super) trait Behaviour {
     fn apply(&mut self, core: &mut Core, command: Command);
 
     /// Handles the result of one of this mode's tasks.
-    fn finish(&mut self, core: &mut Core, result: TaskResult);
+    fn finish(&mut self, core: &mut Core, result: TaskResult) {
+        one_knight::finish(core, result);
+    }
 
     /// Called after every command, tick and task.
     fn follow_up(&mut self, _core: &mut Core) {}

@@ -53,12 +53,6 @@ impl Behaviour for Play {
                 core.stop_search();
                 core.forbids_crossing = !core.forbids_crossing;
             }
-            Command::StepOn if core.is_uncrossed() && core.walk.timeline().is_some() => {
-                core.clock.halt();
-                let before = core.walk.steps();
-                one_knight::replay(core, 1);
-                core.walk.record_move_from(before);
-            }
             other => one_knight::perform(core, other),
         }
     }
@@ -99,10 +93,7 @@ impl Behaviour for Play {
     }
 
     fn advance(&mut self, core: &mut Core, steps: u64) {
-        match core.is_uncrossed() && core.walk.planned().is_none() {
-            true => one_knight::replay(core, steps),
-            false => one_knight::advance(core, steps),
-        }
+        one_knight::advance(core, steps);
     }
 
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {

@@ -350,7 +350,8 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) {
 
 /// Lays out a perfect game from where the present one started, to be played.
 fn show_perfect(core: &mut Core, steps: Vec<Step>) {
-    let Some(begun) = core.duel.position().and_then(first_squares) else {
+    let begun = starts(core).map(|starts| Position::with_two(&core.duel.board, starts));
+    let Some(Ok(begun)) = begun else {
         return;
     };
     let timeline = core.timeline_of(begun, steps, Author::Solver, None);
@@ -360,13 +361,11 @@ fn show_perfect(core: &mut Core, steps: Vec<Step>) {
     core.play(false);
 }
 
-/// The game as it was before its first move.
-fn first_squares(game: &Position) -> Option<Position> {
-    let starts = [
-        game.start_of(Knight::First)?,
-        game.start_of(Knight::Second)?,
-    ];
-    Position::with_two(game.board(), starts).ok()
+/// The first squares of both knights, once they are placed.
+fn starts(core: &Core) -> Option<[Square; 2]> {
+    let game = core.duel.position()?;
+    let [first, second] = Knight::BOTH.map(|knight| game.start_of(knight));
+    Some([first?, second?])
 }
 
 fn play(core: &mut Core, is_fast: bool) {
@@ -404,11 +403,7 @@ fn log_end(core: &mut Core) {
 
 fn find_perfect(core: &mut Core) {
     core.clock.halt();
-    let starts = core.duel.position().and_then(|game| {
-        let [first, second] = Knight::BOTH.map(|knight| game.start_of(knight));
-        Some([first?, second?])
-    });
-    let Some(starts) = starts else {
+    let Some(starts) = starts(core) else {
         return core.say(sentences::PLACE_BOTH);
     };
     let job = Job::Perfect {

@@ -11,7 +11,6 @@ use crate::session::report::{
     Guide, Report, TRY_ANOTHER_START, Tone, report_complete, report_loaded,
 };
 use crate::session::sentences;
-use crate::session::task::TaskResult;
 use crate::session::timeline::{Author, Origin};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Phase};
@@ -23,10 +22,6 @@ pub(in crate::session) struct Watch;
 impl Behaviour for Watch {
     fn apply(&mut self, core: &mut Core, command: Command) {
         one_knight::perform(core, command);
-    }
-
-    fn finish(&mut self, core: &mut Core, result: TaskResult) {
-        one_knight::finish(core, result);
     }
 
     fn advance(&mut self, core: &mut Core, steps: u64) {
