@@ -1,28 +1,8 @@
 //! The modes by name.
 
+use super::modes::for_modes;
 use std::fmt;
 use std::str::FromStr;
-
-/// Makes something from the table of modes: where the state of each is kept and its workspace, its name, its
-/// label and a short one, and what a person does in it.
-macro_rules! for_modes {
-    ($make:ident) => {
-        $make! {
-            /// Watching tours being found.
-            #[default]
-            Watch: watch in walk, "watch", "Watch", "Watch", Watched;
-            /// Making a tour by hand.
-            Play: play in walk, "play", "Play yourself", "Play", Played;
-            /// The game of two knights.
-            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
-            /// Solving numbered puzzles.
-            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
-            /// Painting the board's shape.
-            Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
-        }
-    };
-}
-pub(super) use for_modes;
 
 /// What a person does in a mode.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The modes: what each does with a command, with time, and what it reports and marks.
 //!
-//! Adding one is a file here and an entry in the table of `mode.rs`, which names its workspace.
+//! Adding one is a file, named here, and an entry in the table below, which names its workspace.
 
 mod play;
 pub(super) mod puzzle;
@@ -9,7 +9,7 @@ pub(super) mod two_knights;
 mod watch;
 
 use super::core::Core;
-use super::mode::{Mode, for_modes};
+use super::mode::Mode;
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
@@ -17,11 +17,27 @@ use super::{Command, Event, Game, Mirror, Outlook, Phase, Preferences, Session, 
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
-use play::Play;
-use puzzle::Puzzle;
-use shape::Shape;
-use two_knights::TwoKnights;
-use watch::Watch;
+
+/// Makes something from the table of modes: where the state of each is kept and its workspace, its name, its
+/// label and a short one, and what a person does in it.
+macro_rules! for_modes {
+    ($make:ident) => {
+        $make! {
+            /// Watching tours being found.
+            #[default]
+            Watch: watch in walk, "watch", "Watch", "Watch", Watched;
+            /// Making a tour by hand.
+            Play: play in walk, "play", "Play yourself", "Play", Played;
+            /// The game of two knights.
+            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
+            /// Solving numbered puzzles.
+            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
+            /// Painting the board's shape.
+            Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
+        }
+    };
+}
+pub(super) use for_modes;
 
 /// A mode of the session, which works on one of the core's workspaces.
 pub(super) trait Behaviour {
@@ -91,7 +107,7 @@ macro_rules! make_states {
         /// The state of every mode.
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {
-            $(pub(super) $field: $mode,)+
+            $(pub(super) $field: $field::$mode,)+
         }
 
         impl States {
