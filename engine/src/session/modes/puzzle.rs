@@ -49,7 +49,7 @@ impl Behaviour for Puzzle {
             command if core.sheet.draft().is_some() => self.apply_to_draft(core, command),
             Command::Board(board) => find_another(core, &board),
             Command::FindTour | Command::FindAnother => {
-                find_another(core, &core.sheet.board.clone())
+                find_another(core, &core.sheet.board.clone());
             }
             Command::Choose(square) => self.choose(core, square),
             Command::Note(square) => self.note(core, square),
