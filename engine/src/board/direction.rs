@@ -6,13 +6,12 @@ use super::Square;
 
 /// One of the knight's eight moves.
 ///
-/// Numbered 0 to 7, clockwise from two right and one down: the order in which the rules try them,
-/// which also settles ties where nothing else does.
+/// Numbered 0 to 7, clockwise from two right and one down. The rules try moves in this order, which also decides ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Direction(u8);
 
 impl Direction {
-    /// The eight offsets, x to the right and y *downward*.
+    /// Offsets: x to the right, y *downward*.
     const OFFSETS: [(i32, i32); 8] = [
         (2, 1),
         (1, 2),
@@ -24,7 +23,7 @@ impl Direction {
         (2, -1),
     ];
 
-    /// All eight, in order.
+    /// All eight directions, in order.
     pub const ALL: [Direction; 8] = {
         let mut all = [Direction(0); 8];
         let mut index = 0;
@@ -35,27 +34,27 @@ impl Direction {
         all
     };
 
-    /// Where it leads: squares to the right and squares *down*.
+    /// The offset in squares: to the right and *down*.
     pub fn offset(self) -> (i32, i32) {
         Direction::OFFSETS[usize::from(self.0 & 7)]
     }
 
-    /// Its place in the order, 0 to 7.
+    /// The index, 0 to 7.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The direction in the lowest three bits of a number, for tables that hold nothing else.
+    /// The direction in the lowest three bits.
     pub(crate) fn from_bits(bits: usize) -> Direction {
         Direction((bits & 7) as u8)
     }
 
-    /// The direction that leads back.
+    /// The opposite direction.
     pub fn opposite(self) -> Direction {
         Direction((self.0 + 4) & 7)
     }
 
-    /// The direction that leads from one square to the other, if a knight's move does.
+    /// The direction from one square to another; `None` unless they are a knight's move apart.
     pub fn between(from: Square, to: Square) -> Option<Direction> {
         let dx = i64::from(to.file()) - i64::from(from.file());
         let dy = i64::from(from.rank()) - i64::from(to.rank());

@@ -1,4 +1,4 @@
-//! The squares of a rectangle that a board does without, a bit for each square of the rectangle.
+//! The missing squares of a rectangle, as a bit set.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -11,29 +11,29 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// Squares missing from a rectangle, with what is asked of them in every frame.
+/// The missing squares of a shaped board, with cached values that are needed in every frame.
 ///
-/// Invariants once it is part of a board: at least one square is missing, and not all.
+/// Invariants on a board: at least one square is missing, and at least one remains.
 #[derive(Clone)]
 pub(super) struct Missing {
     size: Size,
-    /// Row by row from the top left, as [`Size::index_of`] counts: set where a square is missing.
+    /// Row-major, as in [`Size::index_of`]; a set bit is a missing square.
     bits: Box<[u64]>,
     count: u64,
     dark: u64,
-    /// Independent of the order in which squares were taken away.
+    /// Independent of the order of insertion.
     hash: u64,
-    /// The first square that exists, row by row.
+    /// The first remaining square in row-major order.
     first: Square,
-    /// The start in the middle, once it was asked for.
+    /// The default start near the centre, computed on first use.
     pub(super) centre: OnceLock<Square>,
 }
 
 impl Missing {
-    /// The largest rectangle whose squares are kept one by one: eight megabytes.
+    /// The largest rectangle with missing squares: its bits take eight megabytes.
     pub(super) const MAX_AREA: u64 = 1 << 26;
 
-    /// Nothing missing yet.
+    /// An empty set.
     ///
     /// # Errors
     /// [`BoardError::TooLarge`] above [`Missing::MAX_AREA`].
@@ -52,30 +52,27 @@ impl Missing {
         })
     }
 
-    /// Where the bit of a square of the rectangle is: its word, and its place in it.
+    /// The word of a square's bit, and the bit's index in the word.
     fn place(&self, square: Square) -> (usize, u32) {
         let index = self.size.index_of(square);
         ((index / 64) as usize, (index % 64) as u32)
     }
 
-    /// Whether a square of the rectangle is missing.
     pub(super) fn contains(&self, square: Square) -> bool {
         let (word, bit) = self.place(square);
         self.bits[word] >> bit & 1 == 1
     }
 
-    /// Takes a square of the rectangle away, if it is there.
     pub(super) fn insert(&mut self, square: Square) {
         if !self.contains(square) {
             self.toggle(square);
         }
     }
 
-    /// Takes a square of the rectangle away, or puts it back.
     pub(super) fn toggle(&mut self, square: Square) {
         let (word, bit) = self.place(square);
         self.bits[word] ^= 1 << bit;
-        // Saved files know boards by their hash: it stays the same in every version.
+        // Saved files identify boards by this hash: it must not change between versions.
         self.hash ^= Random::with_seed(self.size.index_of(square)).next_u64();
         let dark = u64::from(square.colour() == Colour::Dark);
         if self.bits[word] >> bit & 1 == 1 {
@@ -85,7 +82,7 @@ impl Missing {
         }
     }
 
-    /// The same for a board, once all squares are taken away; `None` if none is.
+    /// Completes the set for a board; `None` if no square is missing.
     ///
     /// # Errors
     /// [`BoardError::Empty`] if no square remains.
@@ -95,7 +92,7 @@ impl Missing {
             return Err(BoardError::Empty(area));
         }
         let with_squares = self.bits.iter().position(|&word| word != u64::MAX);
-        // Beyond the last square all bits are clear, so that the first clear one of all is a square's.
+        // Bits after the last square are clear, so the first clear bit belongs to a square.
         let word = with_squares.unwrap_or(0);
         let index = 64 * word as u64 + u64::from(self.bits[word].trailing_ones());
         self.first = self.size.square_at(index).unwrap_or(self.size.top_left());
@@ -103,12 +100,11 @@ impl Missing {
         Ok((self.count > 0).then_some(self))
     }
 
-    /// How many squares are missing.
     pub(super) fn count(&self) -> u64 {
         self.count
     }
 
-    /// How many of them are dark.
+    /// The number of missing dark squares.
     pub(super) fn dark(&self) -> u64 {
         self.dark
     }
@@ -125,7 +121,7 @@ impl Missing {
         &self.bits
     }
 
-    /// The missing squares, row by row from the top left.
+    /// The missing squares in row-major order.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + Clone + '_ {
         let words = (0_u64..).zip(&*self.bits);
         let indices = words.flat_map(|(word, &bits)| ones(bits).map(move |bit| 64 * word + bit));
@@ -133,7 +129,7 @@ impl Missing {
     }
 }
 
-/// The places of the bits that are set, the lowest first.
+/// The indices of the set bits, lowest first.
 fn ones(bits: u64) -> impl Iterator<Item = u64> + Clone {
     let rest = std::iter::successors(Some(bits), |bits| Some(bits & (bits - 1)));
     let rest = rest.take(bits.count_ones() as usize);
@@ -156,7 +152,7 @@ impl Hash for Missing {
 
 impl fmt::Debug for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// More are no help to anybody.
+        /// The longest list that is useful in a debug message.
         const SHOWN: usize = 64;
         let names = self.squares().take(SHOWN).map(|square| square.to_string());
         f.debug_set().entries(names).finish()

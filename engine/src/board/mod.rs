@@ -1,9 +1,8 @@
 //! Boards and their squares: sizes, colours, names, symmetries and the knight's eight moves.
 //!
-//! A [`Size`] is a rectangle with its coordinates; a [`Board`] knows which of the rectangle's
-//! squares exist. Invariants: a size has between 1 and [`Size::MAX_SIDE`] files and as many ranks;
-//! every board has a square; a [`Square`] does not know its board, so whatever takes both says what
-//! happens when they do not fit.
+//! A [`Size`] is a rectangle with its coordinates; a [`Board`] knows which of the rectangle's squares exist.
+//! Invariants: a size has 1 to [`Size::MAX_SIDE`] files and ranks; every board has a square. A [`Square`] does not know
+//! its board, so each function of both documents what happens off the board.
 
 mod direction;
 mod missing;
@@ -25,9 +24,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The squares that a tour visits: a rectangle, whole or with squares missing.
+/// The squares that a tour visits: a rectangle, possibly with missing squares.
 ///
-/// Cheap to clone; a whole rectangle needs no memory for its squares.
+/// Cheap to clone. A whole rectangle allocates no memory.
 ///
 /// ```
 /// use knights_tour::board::{Board, Colour, Square};
@@ -45,17 +44,17 @@ pub struct Board {
     missing: Option<Arc<Missing>>,
 }
 
-/// Squares that cannot be taken away from a rectangle.
+/// Why squares cannot be removed from a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// A square that the rectangle does not have.
+    /// The rectangle does not have the square.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// None would be left.
+    /// No square would remain.
     #[error("a board needs at least one square: all {0} are missing")]
     Empty(u64),
-    /// A rectangle too large for its squares to be kept one by one.
+    /// The rectangle is too large to store its missing squares.
     #[error(
         "{0} is too large for a board with squares missing: at most {max} squares, with the missing ones",
         max = Board::MAX_SHAPED
@@ -64,10 +63,10 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The usual chessboard.
+    /// The 8×8 chessboard.
     pub const CHESS: Board = Board::whole(Size::CHESS);
 
-    /// The most squares of a rectangle of which some are missing: 2²⁶.
+    /// The largest area of a rectangle with missing squares: 2²⁶ squares.
     pub const MAX_SHAPED: u64 = Missing::MAX_AREA;
 
     /// A whole board of `width` files and `height` ranks.
@@ -78,7 +77,7 @@ impl Board {
         Size::new(width, height).map(Board::whole)
     }
 
-    /// The whole rectangle.
+    /// A whole rectangle.
     pub const fn whole(size: Size) -> Board {
         Board {
             size,
@@ -86,11 +85,10 @@ impl Board {
         }
     }
 
-    /// A rectangle without some of its squares; named twice, one is missing once.
+    /// A rectangle without some of its squares. Duplicates count once.
     ///
     /// # Errors
-    /// [`BoardError`] if a square is not in the rectangle, none would remain, or the rectangle is too
-    /// large for that.
+    /// [`BoardError`] if a square is not in the rectangle, no square would remain, or the rectangle is too large.
     pub fn without(
         size: Size,
         missing: impl IntoIterator<Item = Square>,
@@ -111,13 +109,12 @@ impl Board {
         Ok(Board { size, missing })
     }
 
-    /// The board with some squares of its rectangle taken away, those that it has, and others put
-    /// back, those that are missing. A square named twice is as it was.
+    /// Removes the listed squares that exist and restores those that are missing. A square listed twice is unchanged.
     ///
-    /// Takes the time of copying a bit a square of the rectangle.
+    /// Takes time linear in the area, with one bit per square.
     ///
     /// # Errors
-    /// As [`Board::without`].
+    /// See [`Board::without`].
     pub(crate) fn toggled(
         &self,
         squares: impl IntoIterator<Item = Square>,
@@ -132,27 +129,27 @@ impl Board {
         Board::with_missing(self.size, missing)
     }
 
-    /// The rectangle that it lies in.
+    /// The bounding rectangle.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The rectangle, if no square of it is missing.
+    /// The rectangle, if no square is missing.
     pub fn rectangle(&self) -> Option<Size> {
         self.missing.is_none().then_some(self.size)
     }
 
-    /// The files of the rectangle.
+    /// The number of files of the rectangle.
     pub fn width(&self) -> u32 {
         self.size.width()
     }
 
-    /// The ranks of the rectangle.
+    /// The number of ranks of the rectangle.
     pub fn height(&self) -> u32 {
         self.size.height()
     }
 
-    /// The squares of the rectangle that do not exist, row by row from the top left.
+    /// The missing squares of the rectangle, in row-major order.
     pub fn missing(&self) -> impl Iterator<Item = Square> + Clone + '_ {
         self.missing.iter().flat_map(|missing| missing.squares())
     }
@@ -163,24 +160,22 @@ impl Board {
         self.size.area() - missing
     }
 
-    /// A number that tells boards apart that have other squares, the same in every version; two boards
-    /// of one size share it once in 2⁶⁴ times. It is 0 for a whole rectangle.
+    /// A 64-bit hash of the missing squares, 0 for a whole rectangle. It is identical in every version.
     pub fn fingerprint(&self) -> u64 {
         self.missing.as_ref().map_or(0, |missing| missing.hash())
     }
 
-    /// A bit for each square of the rectangle, set where it is missing, row by row from the top left,
-    /// the lowest bit of each word first; none for a whole rectangle.
+    /// The bit set of missing squares in row-major order, lowest bit first; empty for a whole rectangle.
     pub(crate) fn missing_bits(&self) -> &[u64] {
         self.missing.as_ref().map_or(&[], |missing| missing.bits())
     }
 
-    /// Whether the number of squares is odd, so that one colour has more than the other.
+    /// Whether the number of squares is odd.
     pub fn is_odd(&self) -> bool {
         self.squares() % 2 == 1
     }
 
-    /// How many squares have `colour`. On a whole board the colour of `a1` is never in the minority.
+    /// The number of squares of `colour`. On a whole board the colour of `a1` is never in the minority.
     pub fn count(&self, colour: Colour) -> u64 {
         let area = self.size.area();
         let missing = area - self.squares();
@@ -191,7 +186,7 @@ impl Board {
         }
     }
 
-    /// The colour with more squares, unless both have as many.
+    /// The colour with more squares; `None` if the colours are balanced.
     pub fn majority(&self) -> Option<Colour> {
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| self.count(colour));
         match dark.cmp(&light) {
@@ -207,10 +202,10 @@ impl Board {
         self.size.contains(square) && !self.missing.as_ref().is_some_and(is_missing)
     }
 
-    /// The same square, if the board has it.
+    /// Returns `square` if the board has it.
     ///
     /// # Errors
-    /// [`SquareError`] if it does not.
+    /// [`SquareError`] if the board does not have it.
     pub fn check(&self, square: Square) -> Result<Square, SquareError> {
         let square = self.size.check(square)?;
         if self.contains(square) {
@@ -219,27 +214,26 @@ impl Board {
         Err(SquareError::Missing(square))
     }
 
-    /// Whether an open tour may start on `square` for all that colours can tell: always on a board
-    /// with as many dark squares as light ones, and only on the majority colour otherwise.
+    /// Whether the colour counts allow an open tour to start on `square`. Balanced boards allow every square; other
+    /// boards only the majority colour.
     pub fn parity_allows_start(&self, square: Square) -> bool {
         self.majority()
             .is_none_or(|colour| square.colour() == colour)
     }
 
-    /// A random square from which parity allows an open tour, all equally likely; the top-left square if there
-    /// is none.
+    /// A uniformly random square that passes [`Board::parity_allows_start`]; the top-left square if there is none.
     pub fn random_start(&self, random: &mut Random) -> Square {
         let start = self.random_square(random, |square| self.parity_allows_start(square));
         start.unwrap_or(self.top_left())
     }
 
-    /// A random square that suits, all equally likely; `None` if no square does.
+    /// A uniformly random square that satisfies `suits`; `None` if there is none.
     pub fn random_square(
         &self,
         random: &mut Random,
         suits: impl Fn(Square) -> bool,
     ) -> Option<Square> {
-        /// Enough draws unless nearly all squares are missing or do not suit.
+        /// Enough draws unless almost no square is suitable.
         const DRAWS: u32 = 1_000;
         let suits = |square: &Square| self.contains(*square) && suits(*square);
         for _ in 0..DRAWS {
@@ -249,22 +243,22 @@ impl Board {
                 return Some(square);
             }
         }
-        // A second pass instead of a list: the board may have any number of squares.
+        // A second pass avoids a list, since the board may have any number of squares.
         let suitable = self.iter().filter(suits);
         let count = suitable.clone().count() as u64;
         let mut suitable = suitable.skip(usize::try_from(random.below(count)).unwrap_or(0));
         suitable.next()
     }
 
-    /// The first square, row by row from the top left: `a8` on the chessboard.
+    /// The first square in row-major order: `a8` on the chessboard.
     pub fn top_left(&self) -> Square {
         let first = self.missing.as_ref().map(|missing| missing.first());
         first.unwrap_or(self.size.top_left())
     }
 
-    /// The square nearest the centre from which parity allows a tour.
+    /// The square nearest the centre that passes [`Board::parity_allows_start`].
     ///
-    /// Where the centre falls between squares, the one above and to the left of it.
+    /// If the centre falls between squares, the square above and to the left is preferred.
     pub fn centre(&self) -> Square {
         match &self.missing {
             Some(missing) => *missing.centre.get_or_init(|| self.nearest_to_centre()),
@@ -294,12 +288,12 @@ impl Board {
         })
     }
 
-    /// Every square, row by row from the top-left one.
+    /// Every square in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + Clone + '_ {
         self.size.iter().filter(|&square| self.contains(square))
     }
 
-    /// The square that `direction` leads to from `square`, if the board has it.
+    /// The square one move from `square` in `direction`, if the board has it.
     pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
         let target = self.size.step(square, direction)?;
         self.contains(target).then_some(target)
@@ -318,7 +312,7 @@ impl Board {
         let missing = self
             .missing()
             .map(|square| symmetry.square(self.size, square));
-        // As many squares remain as before.
+        // The number of squares is unchanged, so at least one remains.
         Board::without(size, missing).unwrap_or(Board::whole(size))
     }
 }
@@ -339,7 +333,7 @@ impl From<Size> for Board {
 }
 
 impl fmt::Display for Board {
-    /// Its size; the missing squares are not named.
+    /// The size, without the missing squares.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.size.fmt(f)
     }

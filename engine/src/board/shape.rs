@@ -1,45 +1,45 @@
-//! Boards as people draw and list them: pictures in text, squares and ranges by name, and a gallery.
+//! Text forms of shaped boards: drawings, lists of squares and ranges, and a gallery.
 
 use super::{Board, BoardError, Size, SizeError, Square, SquareError};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// A text that draws no board.
+/// Why a text does not describe a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
-    /// A sign that is neither a square nor a missing one.
+    /// An unknown character in a drawing.
     #[error(
         "line {line}, column {column}: \u{2018}{sign}\u{2019} means nothing here; x or o is a square, a dot or a blank a missing one"
     )]
     Sign {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What stands there.
+        /// The unknown character.
         sign: char,
     },
-    /// No line has a sign.
+    /// The drawing is empty.
     #[error(
         "the shape is empty: a row a line from the top, x or o a square, a dot or a blank a missing one"
     )]
     Empty,
-    /// A word with other signs than letters and digits, or with none.
+    /// A word is empty or contains other characters than letters and digits.
     #[error("a word is written with the letters A to Z and digits, such as KNIGHT or 2026")]
     Word,
-    /// Sides that no board has.
+    /// The sides are out of range.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// No square at all.
+    /// The board has no squares, or is too large.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 impl Board {
-    /// A board drawn in text, a row a line from the top: `x` or `o` is a square, a dot or a blank a
-    /// missing one. Rows that end early are missing from there on.
+    /// Parses a drawing, one line per row from the top. `x` or `o` is a square; a dot or a blank is a missing square.
+    /// Squares after the end of a short line are missing.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -51,10 +51,10 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`ShapeError`] for any other sign, a board that cannot be, or none at all.
+    /// [`ShapeError`] for any other character, an empty drawing, or an invalid board.
     pub fn drawn(text: &str) -> Result<Board, ShapeError> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        // Rows are counted, not listed: a text may be little else than ends of lines.
+        // Count the rows without collecting them: a text may consist mostly of line breaks.
         let width = text.lines().map(|row| row.chars().count()).max();
         let width = width.filter(|&width| width > 0).ok_or(ShapeError::Empty)?;
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
@@ -67,7 +67,7 @@ impl Board {
                 return Err(ShapeError::Sign { line, column, sign });
             }
         }
-        // No list of them: a short text can leave out as many as a board has.
+        // An iterator, not a list: a short text can leave out almost the whole board.
         let missing = (0..).zip(text.lines()).flat_map(|(y, row)| {
             let signs = row.chars().map(Some).chain(std::iter::repeat(None));
             let missing = (0..size.width()).zip(signs);
@@ -77,7 +77,7 @@ impl Board {
         Ok(Board::without(size, missing)?)
     }
 
-    /// The board drawn in text, as [`Board::drawn`] reads it.
+    /// The drawing that [`Board::drawn`] parses back to this board.
     pub fn drawing(&self) -> String {
         let size = self.size();
         let mut text = String::new();
@@ -90,7 +90,7 @@ impl Board {
     }
 }
 
-/// Whether a sign of a drawing is a square or a missing one; `None` if it is neither.
+/// Whether a character is a square (`true`) or a missing square (`false`); `None` if it is neither.
 fn means(sign: char) -> Option<bool> {
     match sign {
         'x' | 'X' | 'o' | 'O' => Some(true),
@@ -99,8 +99,7 @@ fn means(sign: char) -> Option<bool> {
     }
 }
 
-/// Squares by name with commas between them, and ranges such as `d4..e5`: all squares of the rectangle
-/// between these two corners.
+/// A comma-separated list of squares and ranges. The range `d4..e5` is the rectangle between these two corners.
 ///
 /// ```
 /// use knights_tour::board::{Board, SquareList};
@@ -111,15 +110,15 @@ fn means(sign: char) -> Option<bool> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareList {
-    /// Two corners of each rectangle.
+    /// Two opposite corners of each rectangle.
     corners: Vec<[Square; 2]>,
 }
 
 impl SquareList {
-    /// The squares that a board does without: equal runs of them below each other are one rectangle.
+    /// The missing squares of a board. Equal runs in adjacent rows are merged into one rectangle.
     pub fn missing_from(board: &Board) -> SquareList {
         let mut corners: Vec<[Square; 2]> = Vec::new();
-        // The last rectangle between two files, by its place.
+        // The index of the last rectangle with these first and last files.
         let mut last_between: BTreeMap<(u32, u32), usize> = BTreeMap::new();
         for [from, to] in runs(board) {
             let place = last_between
@@ -136,12 +135,12 @@ impl SquareList {
         SquareList { corners }
     }
 
-    /// Whether no square is named.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.corners.is_empty()
     }
 
-    /// How many squares are named, one that is named twice counted twice.
+    /// The number of listed squares, counting duplicates.
     pub(crate) fn named(&self) -> u64 {
         let side = |a: u32, b: u32| u64::from(a.abs_diff(b)) + 1;
         let areas = self.corners.iter().map(|[from, to]| {
@@ -151,7 +150,7 @@ impl SquareList {
     }
 }
 
-/// The runs of missing squares in each row, from the top left: their first and last squares.
+/// The runs of missing squares in each row: their first and last squares.
 fn runs(board: &Board) -> impl Iterator<Item = [Square; 2]> + '_ {
     let mut missing = board.missing().peekable();
     std::iter::from_fn(move || {
@@ -194,10 +193,10 @@ impl FromStr for SquareList {
 }
 
 impl Board {
-    /// The board without the squares of a list; some may be missing already.
+    /// The board without the listed squares. Squares that are already missing are ignored.
     ///
     /// # Errors
-    /// As [`Board::without`]. A list that is not on the board is refused before it is gone through.
+    /// See [`Board::without`]. A list that leaves the board is rejected before its squares are visited.
     pub fn without_listed(&self, list: &SquareList) -> Result<Board, BoardError> {
         let size = self.size();
         for &corner in list.corners.as_flattened() {
@@ -213,11 +212,11 @@ impl Board {
     }
 }
 
-/// A board of the gallery.
+/// A named board of the gallery.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct NamedShape {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
     drawing: &'static str,
 }
@@ -225,12 +224,12 @@ pub struct NamedShape {
 impl NamedShape {
     /// The board.
     pub fn board(&self) -> Board {
-        // A test reads every drawing.
+        // A test parses every drawing.
         Board::drawn(self.drawing).unwrap_or(Board::CHESS)
     }
 }
 
-/// The boards that people ask for by name.
+/// The gallery of named boards.
 pub static SHAPES: [NamedShape; 14] = [
     NamedShape {
         name: "Cross of twelve",

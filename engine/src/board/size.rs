@@ -1,4 +1,4 @@
-//! The rectangle that a board lies in.
+//! The bounding rectangle of a board.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,10 +9,9 @@ use super::{Direction, Square, SquareError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A rectangle of `width` files and `height` ranks, written `16x8`; in sentences, by `{:#}`, `16×8`.
+/// A rectangle of `width` files and `height` ranks, written `16x8`, or `16×8` with `{:#}`.
 ///
-/// It knows coordinates and names; which of its squares exist is for a
-/// [`Board`](super::Board) to say.
+/// A size knows coordinates and names. A [`Board`](super::Board) knows which squares exist.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -29,7 +28,7 @@ pub struct Size {
     height: u32,
 }
 
-/// A text or a pair of numbers that is not a board's size; the sentence says what would be one.
+/// Why a text or a pair of numbers is not a valid size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SizeError {
@@ -38,27 +37,27 @@ pub enum SizeError {
         "\u{2018}{0}\u{2019} is not a board size: write the files and the ranks with an x between them, such as 8x8"
     )]
     Format(String),
-    /// A side is zero or too long.
+    /// A side is zero or above [`Size::MAX_SIDE`].
     #[error("a board of {width}x{height} cannot be made: each side must be from 1 to {max}", max = Size::MAX_SIDE)]
     Side {
-        /// The files asked for.
+        /// The requested number of files.
         width: u32,
-        /// The ranks asked for.
+        /// The requested number of ranks.
         height: u32,
     },
 }
 
 impl Size {
-    /// The most files, or ranks, that a board may have: 2²⁰, so that its squares are numbered up to 2⁴⁰.
+    /// The largest number of files or ranks: 2²⁰, so a board has up to 2⁴⁰ squares.
     pub const MAX_SIDE: u32 = 1 << 20;
 
-    /// The usual chessboard's.
+    /// The 8×8 chessboard.
     pub const CHESS: Size = Size {
         width: 8,
         height: 8,
     };
 
-    /// `width` files and `height` ranks.
+    /// A size of `width` files and `height` ranks.
     ///
     /// # Errors
     /// [`SizeError::Side`] unless both are from 1 to [`Size::MAX_SIDE`].
@@ -66,7 +65,7 @@ impl Size {
         Size::checked(width, height).ok_or(SizeError::Side { width, height })
     }
 
-    /// [`Size::new`] for constants: an error with a text in it cannot be dropped in one.
+    /// [`Size::new`] for constants: const code cannot drop an error that holds a `String`.
     pub const fn checked(width: u32, height: u32) -> Option<Size> {
         if width == 0 || height == 0 || width > Size::MAX_SIDE || height > Size::MAX_SIDE {
             return None;
@@ -84,12 +83,12 @@ impl Size {
         self.height
     }
 
-    /// The shorter side and the longer one.
+    /// The shorter and the longer side.
     pub fn sides(self) -> (u32, u32) {
         (self.width.min(self.height), self.width.max(self.height))
     }
 
-    /// The number of squares of the whole rectangle.
+    /// The number of squares of the rectangle.
     pub fn area(self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
@@ -99,10 +98,10 @@ impl Size {
         square.file() < self.width && square.rank() < self.height
     }
 
-    /// The same square, if it lies in the rectangle.
+    /// Returns `square` if it lies in the rectangle.
     ///
     /// # Errors
-    /// [`SquareError::OffBoard`] if it does not.
+    /// [`SquareError::OffBoard`] if it lies outside.
     pub fn check(self, square: Square) -> Result<Square, SquareError> {
         if self.contains(square) {
             return Ok(square);
@@ -111,7 +110,7 @@ impl Size {
         Err(SquareError::OffBoard { square, last })
     }
 
-    /// Whether `square` lies in an outermost file or rank.
+    /// Whether `square` lies on the border.
     pub(crate) fn is_edge(self, square: Square) -> bool {
         let at_end = |at: u32, side: u32| at == 0 || at == side - 1;
         at_end(square.file(), self.width) || at_end(square.rank(), self.height)
@@ -122,7 +121,7 @@ impl Size {
         Square::new(0, self.height - 1)
     }
 
-    /// How many rows below the top row `square` stands: 0 in the top row.
+    /// The row of `square`, counted from 0 at the top.
     ///
     /// # Panics
     /// If `square` lies above the rectangle.
@@ -131,7 +130,7 @@ impl Size {
         row.unwrap_or_else(|| panic!("{square} is above a board of {self}"))
     }
 
-    /// The square's file from the left and row from the top, both from 0.
+    /// The square's column from the left and row from the top, both from 0.
     ///
     /// # Panics
     /// If `square` lies above the rectangle.
@@ -139,12 +138,12 @@ impl Size {
         (square.file(), self.row(square))
     }
 
-    /// The square in file `x` (from the left) and row `y` (from the top), both from 0.
+    /// The square in column `x` from the left and row `y` from the top, both from 0.
     pub fn at(self, x: u32, y: u32) -> Option<Square> {
         (x < self.width && y < self.height).then(|| Square::new(x, self.height - 1 - y))
     }
 
-    /// The square's index, counted row by row from the top-left square, from 0.
+    /// The square's row-major index from the top-left square.
     ///
     /// # Panics
     /// If `square` lies above the rectangle.
@@ -153,7 +152,7 @@ impl Size {
         u64::from(y) * u64::from(self.width) + u64::from(x)
     }
 
-    /// The square with this index, counted row by row from the top-left square, from 0.
+    /// The square with this row-major index.
     pub fn square_at(self, index: u64) -> Option<Square> {
         let width = u64::from(self.width);
         let y = u32::try_from(index / width).ok()?;
@@ -161,14 +160,14 @@ impl Size {
         self.at((index % width) as u32, y)
     }
 
-    /// Every square, row by row from the top-left one.
+    /// Every square in row-major order.
     pub fn iter(self) -> impl Iterator<Item = Square> + Clone {
         (0..self.height)
             .rev()
             .flat_map(move |rank| (0..self.width).map(move |file| Square::new(file, rank)))
     }
 
-    /// The square that `direction` leads to from `square`, if it is in the rectangle.
+    /// The square one move from `square` in `direction`, if it lies in the rectangle.
     pub fn step(self, square: Square, direction: Direction) -> Option<Square> {
         let (dx, dy) = direction.offset();
         let file = square.file().checked_add_signed(dx)?;
@@ -196,7 +195,7 @@ impl FromStr for Size {
             if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(wrong());
             }
-            // Too many digits for a number are still a side, only too long a one.
+            // A number with too many digits is reported as a side that is too long.
             Ok(part.parse().unwrap_or(u32::MAX))
         };
         Size::new(side(width)?, side(height)?)

@@ -1,4 +1,4 @@
-//! Squares: their names and colours.
+//! Squares, their names and their colours.
 
 use super::Board;
 use std::fmt;
@@ -9,12 +9,12 @@ use std::str::FromStr;
 pub enum Colour {
     /// The colour of `a1`.
     Dark,
-    /// The other one.
+    /// The colour of `h1`.
     Light,
 }
 
 impl Colour {
-    /// The other one.
+    /// The opposite colour.
     #[must_use]
     pub fn other(self) -> Colour {
         match self {
@@ -35,7 +35,7 @@ impl fmt::Display for Colour {
 
 /// A square by its file and rank, both from 0: `a1` is file 0, rank 0.
 ///
-/// Named as in chess, with no upper limit: after `z` the files go on `aa ab … az ba …`.
+/// Named as in chess; files continue after `z` with `aa ab … az ba …`.
 ///
 /// ```
 /// use knights_tour::board::Square;
@@ -51,7 +51,7 @@ pub struct Square {
     rank: u32,
 }
 
-/// A text that does not name a square of the board.
+/// Why a text does not name a square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SquareError {
@@ -60,7 +60,7 @@ pub enum SquareError {
         "\u{2018}{0}\u{2019} is not a square: write its file's letter and its rank's number, such as a8"
     )]
     Format(String),
-    /// A name, but of no square of the board at hand.
+    /// The square is outside the rectangle.
     #[error(
         "{square} is not on the board: on {}x{} the squares go from a1 to {last}",
         last.file + 1,
@@ -69,10 +69,10 @@ pub enum SquareError {
     OffBoard {
         /// The square that was named.
         square: Square,
-        /// The square at the top right of the board that it is not on.
+        /// The top-right square of the board.
         last: Square,
     },
-    /// A square that this board does without.
+    /// The board has a hole at this square.
     #[error("{0} is missing on this board")]
     Missing(Square),
 }
@@ -96,8 +96,8 @@ impl Square {
         self.rank
     }
 
-    /// The name's letters and digits at the end of an array, and where they begin in it. Without a
-    /// heap: lists have many millions of them.
+    /// The name, right-aligned in an array, and the index where it starts. Avoids allocation, since lists have many
+    /// millions of names.
     pub(crate) fn name(self) -> ([u8; Square::LONGEST_NAME], usize) {
         let mut name = [0; Square::LONGEST_NAME];
         let mut at = name.len();
@@ -120,7 +120,7 @@ impl Square {
         (name, at)
     }
 
-    /// Dark like `a1`, or light.
+    /// The colour of the square.
     pub fn colour(self) -> Colour {
         if (self.file ^ self.rank) & 1 == 0 {
             Colour::Dark
@@ -129,16 +129,16 @@ impl Square {
         }
     }
 
-    /// Reads a square's name and checks that `board` has it.
+    /// Parses a square's name and checks that `board` has the square.
     ///
     /// # Errors
-    /// [`SquareError`], with a sentence that says which squares there are.
+    /// [`SquareError`] if the name is invalid or the board does not have the square.
     pub fn parse_on(board: &Board, name: &str) -> Result<Square, SquareError> {
         board.check(name.parse()?)
     }
 }
 
-/// The letters of a file counted from 0: `a`, …, `z`, `aa`, ….
+/// The letters of a file, counted from 0: `a`, …, `z`, `aa`, ….
 pub fn file_name(file: u32) -> String {
     let name = Square::new(file, 0).to_string();
     name.trim_end_matches('1').to_owned()
@@ -147,13 +147,13 @@ pub fn file_name(file: u32) -> String {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, begin) = self.name();
-        // Letters and digits are text.
+        // The bytes are ASCII letters and digits.
         f.pad(std::str::from_utf8(&name[begin..]).unwrap_or_default())
     }
 }
 
 impl From<(u32, u32)> for Square {
-    /// The square in this file and rank, both from 0.
+    /// A square by its file and rank, both from 0.
     fn from((file, rank): (u32, u32)) -> Square {
         Square::new(file, rank)
     }

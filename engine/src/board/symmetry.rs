@@ -1,13 +1,13 @@
-//! The eight symmetries of the square, which turn and reflect boards, squares and tours.
+//! The eight symmetries of the square, which rotate and reflect boards, squares and tours.
 
 use super::{Size, Square};
 use std::fmt;
 
-/// A turn or a reflection of the board.
+/// A rotation or a reflection of the board.
 ///
-/// It exchanges files and rows or not, and then counts each of them from the other side or not. The
-/// symmetries are a group: [`then`](Symmetry::then) multiplies, [`inverse`](Symmetry::inverse)
-/// undoes. Those that exchange files and rows make of a board of `16x8` one of `8x16`.
+/// A symmetry optionally transposes, then optionally flips each axis. The symmetries form the dihedral group of order
+/// 8: [`then`](Symmetry::then) composes, [`inverse`](Symmetry::inverse) inverts. Transposing turns a `16x8` board into
+/// an `8x16` board.
 ///
 /// ```
 /// use knights_tour::board::{Size, Symmetry};
@@ -21,31 +21,31 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// Whether files and rows are exchanged: this comes first.
+    /// Applied before the flips.
     transposes: bool,
-    /// Whether the files, then the rows, count from the other side.
+    /// Whether the columns and the rows are reversed.
     flips: [bool; 2],
 }
 
 impl Symmetry {
-    /// The one that changes nothing.
+    /// The identity.
     pub const IDENTITY: Symmetry = Symmetry::new(false, [false, false]);
-    /// Left and right exchanged.
+    /// The reflection that exchanges left and right.
     pub const LEFT_RIGHT: Symmetry = Symmetry::new(false, [true, false]);
-    /// Top and bottom exchanged.
+    /// The reflection that exchanges top and bottom.
     pub const TOP_BOTTOM: Symmetry = Symmetry::new(false, [false, true]);
-    /// A half turn.
+    /// The half turn.
     pub const HALF_TURN: Symmetry = Symmetry::new(false, [true, true]);
-    /// A quarter turn clockwise.
+    /// The quarter turn clockwise.
     pub const QUARTER_TURN: Symmetry = Symmetry::new(true, [true, false]);
-    /// A quarter turn anticlockwise.
+    /// The quarter turn anticlockwise.
     pub const QUARTER_TURN_BACK: Symmetry = Symmetry::new(true, [false, true]);
-    /// Reflected in the diagonal from the top left.
+    /// The reflection in the diagonal from the top left.
     pub const DIAGONAL: Symmetry = Symmetry::new(true, [false, false]);
-    /// Reflected in the diagonal from the top right.
+    /// The reflection in the diagonal from the top right.
     pub const ANTIDIAGONAL: Symmetry = Symmetry::new(true, [true, true]);
 
-    /// All eight; the first four leave the size of every board as it is.
+    /// All eight symmetries; the first four preserve the size of every board.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::IDENTITY,
         Symmetry::LEFT_RIGHT,
@@ -61,26 +61,24 @@ impl Symmetry {
         Symmetry { transposes, flips }
     }
 
-    /// The symmetry that lays a board of this size so that its longer side runs from left to right.
+    /// The symmetry that makes the longer side horizontal.
     pub(crate) fn landscape(size: Size) -> Symmetry {
         Symmetry::new(size.width() < size.height(), [false, false])
     }
 
-    /// Whether files and rows are exchanged.
     pub(crate) fn transposes(self) -> bool {
         self.transposes
     }
 
-    /// What becomes of a board's size.
+    /// The size of the transformed board.
     pub fn size(self, size: Size) -> Size {
         let sides = (size.height(), size.width());
         let swapped = self.transposes.then(|| Size::checked(sides.0, sides.1));
-        // Both sides are those of a size already.
+        // Both sides come from a valid size.
         swapped.flatten().unwrap_or(size)
     }
 
-    /// Where a square comes to: its file from the left and its row from the top, on a board of
-    /// `size` before, both from 0.
+    /// The image of column `x` and row `y`, from the top-left square of a board of `size`.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -95,7 +93,7 @@ impl Symmetry {
         )
     }
 
-    /// Where a square of a board of `size` comes to.
+    /// The image of a square of a board of `size`.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -104,13 +102,13 @@ impl Symmetry {
         Square::new(x, self.size(size).height() - 1 - y)
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse symmetry.
     #[must_use]
     pub fn inverse(self) -> Symmetry {
         Symmetry::new(self.transposes, swapped(self.flips, self.transposes))
     }
 
-    /// This one, and after it `next`.
+    /// The composition of this symmetry followed by `next`.
     #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
         let before = swapped(self.flips, next.transposes);

@@ -1,18 +1,17 @@
-//! Words as boards.
+//! Boards in the shape of a word.
 
 use super::{Board, ShapeError};
 
-/// All capitals and digits: a line with the sign, then its rows from the top as [`Board::drawn`] takes
-/// them. Each has as many dark squares as light ones, strokes as broad as knights need them, and a closed
-/// tour, and so has each with any other after it.
+/// The glyphs of capitals and digits: a line with the character, then its rows as in [`Board::drawn`]. Every glyph has
+/// balanced colours, strokes wide enough for a knight, and a closed tour, and so has any pair of adjacent glyphs.
 static LETTERS: &str = include_str!("../../assets/letters.txt");
 
-/// Of every letter, in squares.
+/// The height of a glyph, in squares.
 const HEIGHT: usize = 14;
 
 impl Board {
-    /// A board in the shape of a word of letters and digits, small letters as capitals: each stands as near
-    /// to the one before as it can without touching it, so that knights cross the gap.
+    /// A board in the shape of a word of letters and digits, drawn in capitals. Glyphs are as close together as
+    /// possible without touching, so knights can cross the gap.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -25,8 +24,8 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`ShapeError::Word`] for any other sign than those from A to Z and from 0 to 9, or none at all, and
-    /// [`ShapeError::Size`] for a word that is too long.
+    /// [`ShapeError::Word`] if the word is empty or has a character outside A–Z and 0–9. [`ShapeError::Size`] if the
+    /// word is too long.
     pub fn of_word(word: &str) -> Result<Board, ShapeError> {
         let mut rows = vec![String::new(); HEIGHT];
         for sign in word.trim().chars() {
@@ -34,7 +33,7 @@ impl Board {
             let column = column_after(&rows, &letter);
             for (row, squares) in rows.iter_mut().zip(letter) {
                 let run = squares.trim_start_matches('.');
-                // It begins after what stands there.
+                // The gap starts after the row's last square.
                 let gap = column + (squares.len() - run.len()) - row.len();
                 row.extend(std::iter::repeat_n('.', gap));
                 row.push_str(run);
@@ -47,7 +46,7 @@ impl Board {
     }
 }
 
-/// The rows of a letter, each up to its last square.
+/// The rows of a glyph, without trailing blanks.
 fn letter(sign: char) -> Option<Vec<&'static str>> {
     let sign = sign.to_ascii_uppercase();
     let mut lines = LETTERS.lines();
@@ -56,7 +55,7 @@ fn letter(sign: char) -> Option<Vec<&'static str>> {
     Some(rows.map(|row| row.trim_end_matches('.')).collect())
 }
 
-/// The first column in which a letter touches nothing that stands in rows, not even by a corner.
+/// The first column where the glyph touches no square of `rows`, not even at a corner.
 fn column_after(rows: &[String], letter: &[&str]) -> usize {
     let ends = rows.iter().enumerate().filter(|(_, row)| !row.is_empty());
     let columns = ends.flat_map(|(y, row)| {
