@@ -1,4 +1,4 @@
-//! Where each square's byte is, and what it holds at first.
+//! The memory layout of a position, and the initial bytes.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,14 +9,14 @@ use super::{BLOCKED, EDGE, Standing};
 use crate::board::{Board, Direction, Size, Square};
 use std::collections::TryReserveError;
 
-/// How wide the blocked border is: the length of the knight's longer step.
+/// Width of the blocked border: the longer step of a knight's move.
 const BORDER: usize = 2;
 
-/// The places of a board's squares in memory, row by row, within a border.
+/// Maps a board's squares to indices, row by row, inside a border.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     size: Size,
-    /// How far each direction leads.
+    /// The index offset of each direction.
     steps: [isize; 8],
 }
 
@@ -50,13 +50,12 @@ impl Layout {
         place.wrapping_add_signed(self.steps[direction.index()])
     }
 
-    /// The places a knight's move away, in the order of the directions.
     #[inline]
     pub(super) fn around(&self, place: usize) -> [usize; 8] {
         self.steps.map(|step| place.wrapping_add_signed(step))
     }
 
-    /// The bytes of a board on which nothing has been visited.
+    /// The bytes of a board without visited squares.
     pub(super) fn squares(&self, board: &Board) -> Result<Vec<u8>, TryReserveError> {
         let mut squares = whole(self.size)?;
         for square in board.missing() {
@@ -70,21 +69,19 @@ impl Layout {
     }
 }
 
-/// Numbers that are all zero.
 pub(super) fn zeroed(length: usize) -> Result<Vec<u32>, TryReserveError> {
-    // The system hands out zeroed pages as they are needed, but only `vec!` asks it to: whether
-    // there is room is asked first.
+    // Only `vec!` gets zeroed pages lazily from the system, but it aborts when memory runs out. So reserve first.
     Vec::<u32>::new().try_reserve_exact(length)?;
     Ok(vec![0; length])
 }
 
-/// How far apart two squares of one file are in memory. One border of two serves both sides:
-/// what leaves a row on the right comes to the border before the next row.
+/// The index distance between vertically adjacent squares. One border of two serves both sides: a move that leaves a
+/// row on the right lands in the border before the next row.
 fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }
 
-/// The place of the top-left square.
+/// The index of the top-left square.
 fn origin(stride: usize) -> usize {
     BORDER * stride + BORDER
 }
@@ -92,7 +89,7 @@ fn origin(stride: usize) -> usize {
 fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
     let stride = stride(size);
     let (width, height) = (size.width() as usize, size.height() as usize);
-    // The border starts at 8, since each of its squares is left by at most eight knights.
+    // Border bytes start at 8, since at most eight knights can leave each border square.
     let length = (height + 2 * BORDER) * stride + 2 * BORDER;
     let mut squares = Vec::new();
     squares.try_reserve_exact(length)?;
@@ -102,7 +99,7 @@ fn whole(size: Size) -> Result<Vec<u8>, TryReserveError> {
         let at = origin(stride) + y * stride;
         let target = &mut squares[at..at + width];
         match &inner {
-            // All rows that are far enough from both ends look alike.
+            // All rows far enough from the top and bottom are equal.
             Some(inner) if (BORDER..height - BORDER).contains(&y) => target.copy_from_slice(inner),
             _ => target.copy_from_slice(&row(size, y as u32)),
         }

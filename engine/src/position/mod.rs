@@ -1,15 +1,13 @@
-//! One or two knights under way: which squares are visited, and the degrees of those that are not.
+//! Positions: one or two unfinished trails, the visited squares, and the degrees of the unvisited squares.
 //!
-//! Every rule, search, game and animation stands on a [`Position`]. Invariants: each knight stands
-//! on the last square of its trail; no square is on a trail twice, or on both; consecutive squares
-//! of a trail are a knight's move apart; each square's degree counts the unvisited squares a
-//! knight's move from it.
+//! All rules, searches, games and animations use a [`Position`]. Invariants: each knight is on the last square of its
+//! trail; no square is visited twice; consecutive squares of a trail are a knight's move apart; each square's degree
+//! counts the unvisited squares a knight's move away.
 //!
-//! The board is kept as one byte a square, with a border of blocked squares around it, so that
-//! neither choosing nor making a move asks where the board ends. A byte holds the degree (0 to 8)
-//! in its low half and two flags above it; the moves made take one byte each. Whoever shows the
-//! position keeps the numbers of the visited squares beside it, four bytes each: searches go without,
-//! since writing them takes a fifth of a move's time on large boards.
+//! The board takes one byte per square, inside a border of blocked squares, so no code checks for the board's edge. A
+//! byte holds the degree (0 to 8) in its low half and two flags above. Each move takes one byte. Front ends also keep
+//! the numbers of visited squares, four bytes each. Searches do without: on large boards, writing the numbers takes a
+//! fifth of the time.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -27,20 +25,19 @@ use crate::board::{Board, Direction, Square, SquareError};
 use layout::{Layout, zeroed};
 use std::collections::TryReserveError;
 
-/// The byte's flag for a square that cannot be moved to: visited, missing, or off the board.
+/// Flag of a visited, missing or off-board square.
 pub(crate) const BLOCKED: u8 = 0x80;
-/// The byte's flag for a square on the edge of the board's rectangle.
+/// Flag of a square on the edge of the rectangle.
 pub(crate) const EDGE: u8 = 0x40;
-/// The part of the byte that holds the degree.
+/// Mask of the degree.
 pub(crate) const DEGREE: u8 = 0x0f;
 
-/// A number's flag for a square that the second knight visited.
+/// Flag, in a number, of a square that the second knight visited.
 const SECOND: u32 = 1 << 31;
 
-/// A board with one or two knights under way.
+/// A board with one or two knights and their trails.
 ///
-/// One of the knights is active: it is the one that the rules choose for and that
-/// [`advance`](Position::advance) moves. With one knight that is always this one.
+/// One knight is active: [`advance`](Position::advance) moves it, and the rules choose its moves.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -59,33 +56,30 @@ pub struct Position {
     board: Board,
     layout: Layout,
     squares: Vec<u8>,
-    /// The number of each visited square in its knight's trail, from 1; what it holds for other
-    /// squares is left over. Empty while nobody wants it.
+    /// The number of each visited square in its knight's trail, from 1; stale for unvisited squares. Empty unless
+    /// numbers are kept.
     numbers: Vec<u32>,
-    /// The active knight.
     knight: Standing,
     active: Knight,
-    /// The other knight, if there are two.
     waiting: Option<Standing>,
-    /// The bytes of the eight squares around the active knight, kept since every move has just read
-    /// and written them and every choice reads them next.
+    /// The bytes of the eight squares around the active knight. Cached: every move has just touched them, and the next
+    /// choice reads them.
     around: u64,
     trail: Vec<Step>,
 }
 
-/// A knight, where it is and how far.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
     start: Square,
     x: u32,
     y: u32,
-    /// Where its byte is in `squares`.
+    /// The index in `squares`.
     place: usize,
-    /// How many squares it has visited, and the flag of the second knight.
+    /// The number of squares visited, with the flag [`SECOND`].
     number: u32,
 }
 
-/// A point of a position's history, without its moves: a byte a square.
+/// A snapshot of a position without its moves: one byte per square.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     squares: Box<[u8]>,
@@ -95,41 +89,41 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// The memory that it takes, in bytes.
+    /// The size in memory, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.squares.len()
     }
 }
 
-/// Why a position cannot be set up.
+/// Why a position cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// A start is not a square of the board.
+    /// The board does not have the starting square.
     #[error(transparent)]
     Start(#[from] SquareError),
-    /// One square for two knights.
+    /// Both knights have the same square.
     #[error("both knights cannot stand on {0}: name two squares")]
     SameSquare(Square),
-    /// The board has more squares than a position holds.
+    /// The board is larger than [`Position::MAX_SQUARES`].
     #[error("a position on {board} is too large: up to {max} squares can be held", max = Position::MAX_SQUARES)]
     TooLarge {
-        /// The board asked for.
+        /// The requested board.
         board: Board,
     },
-    /// The memory that there is does not suffice.
+    /// Not enough memory.
     #[error("there is not enough memory for a position on {board}")]
     Memory {
-        /// The board asked for.
+        /// The requested board.
         board: Board,
     },
 }
 
 impl Position {
-    /// The most squares that a position's board may have, missing ones counted.
+    /// The largest area of a position's board, including missing squares.
     pub const MAX_SQUARES: u64 = (1 << 31) - 1;
 
-    /// A knight on `start`, everything else unvisited.
+    /// Creates a position with one knight on `start`.
     ///
     /// # Errors
     /// [`PositionError`] if the board does not have the square, or is too large.
@@ -159,20 +153,20 @@ impl Position {
         Ok(position)
     }
 
-    /// Two knights, each on its first square; the first one is active.
+    /// Creates a position with two knights; the first one is active.
     ///
     /// # Errors
-    /// [`PositionError`] if the board does not have a square, both are one, or it is too large.
+    /// [`PositionError`] if the board does not have a square, the squares are equal, or the board is too large.
     pub fn with_two(board: &Board, starts: [Square; 2]) -> Result<Position, PositionError> {
         let mut position = Position::new(board, starts[0])?;
         position.place_second(starts[1])?;
         Ok(position)
     }
 
-    /// Puts a second knight on the board, beside one that has not moved.
+    /// Adds a second knight before the first knight's first move.
     ///
     /// # Errors
-    /// [`PositionError`] if the board does not have the square, or the first knight is there.
+    /// [`PositionError`] if the board does not have the square, or the first knight occupies it.
     ///
     /// # Panics
     /// If there are two knights already, or a move was made.
@@ -190,8 +184,7 @@ impl Position {
         Ok(())
     }
 
-    /// A position along `squares` as far as they are legal; `None` if already the first is not a
-    /// square of the board, or the board is too large.
+    /// Plays the longest legal prefix of `squares`. `None` if the board is too large or does not have the first square.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -213,7 +206,7 @@ impl Position {
         Some(position)
     }
 
-    /// Makes a knight the active one; nothing happens where there is one knight alone.
+    /// Makes `knight` active; does nothing if there is only one knight.
     #[inline]
     pub fn activate(&mut self, knight: Knight) {
         if knight == self.active {
@@ -226,11 +219,11 @@ impl Position {
         }
     }
 
-    /// Keeps the numbers of the visited squares from now on, so that [`visit`](Position::visit) and
-    /// [`number_of`](Position::number_of) answer at once.
+    /// Keeps the numbers of visited squares from now on, for constant-time [`visit`](Position::visit) and
+    /// [`number_of`](Position::number_of).
     ///
     /// # Errors
-    /// [`PositionError::Memory`] if they do not fit into memory.
+    /// [`PositionError::Memory`] if memory runs out.
     pub fn keep_numbers(&mut self) -> Result<(), PositionError> {
         let numbers = zeroed(self.squares.len());
         let mut numbers = numbers.map_err(|_| PositionError::Memory {
@@ -241,7 +234,6 @@ impl Position {
         Ok(())
     }
 
-    /// Writes the numbers of all visited squares.
     fn write_numbers(&self, numbers: &mut [u32]) {
         for knight in self.knights() {
             let flag = if knight == Knight::Second { SECOND } else { 0 };
@@ -254,8 +246,7 @@ impl Position {
     /// Moves the active knight.
     ///
     /// # Panics
-    /// If `direction` does not lead to an unvisited square of the board: that would break what
-    /// everything that holds a position relies on. Ask [`Position::is_free`] first.
+    /// If `direction` does not lead to an unvisited square of the board. Check [`Position::is_free`] first.
     #[inline]
     pub fn advance(&mut self, direction: Direction) {
         assert!(self.is_free(direction), "a move to a blocked square");
@@ -265,8 +256,8 @@ impl Position {
         self.enter();
     }
 
-    /// Takes the last move back and returns the square that the knight left by it, `None` before
-    /// the first move. The knight that had moved is the active one then.
+    /// Takes back the last move and returns the square that the knight left; `None` before the first move. The knight
+    /// that moved becomes active.
     pub fn take_back(&mut self) -> Option<Square> {
         let step = self.trail.pop()?;
         self.activate(step.knight());
@@ -278,10 +269,10 @@ impl Position {
         Some(left)
     }
 
-    /// Makes a step: a move of its knight, or the taking back of the last move, which is that one.
+    /// Makes a step: a move, or the taking back of the last move.
     ///
     /// # Panics
-    /// If the step is a move that cannot be made here.
+    /// If the step is illegal here.
     pub fn make(&mut self, step: Step) {
         if step.is_take_back() {
             let _ = self.take_back();
@@ -291,10 +282,10 @@ impl Position {
         }
     }
 
-    /// Undoes a step that was just made.
+    /// Undoes the latest step.
     ///
     /// # Panics
-    /// If it was not.
+    /// If `step` is not the latest step.
     pub(crate) fn unmake(&mut self, step: Step) {
         if step.is_take_back() {
             self.activate(step.knight());
@@ -304,14 +295,13 @@ impl Position {
         }
     }
 
-    /// Begins anew with one knight on `start`, as [`Position::new`] does, in the memory that the
-    /// position has. It takes as long as there are moves to take back, or as laying out the board,
-    /// whichever is shorter.
+    /// Restarts with one knight on `start` and reuses the memory. Takes back all moves or resets the board, whichever
+    /// is faster.
     ///
     /// # Errors
-    /// [`SquareError`] if the board does not have the square: then nothing has changed.
+    /// [`SquareError`] if the board does not have the square; the position is then unchanged.
     pub(crate) fn begin_at(&mut self, start: Square) -> Result<(), SquareError> {
-        /// How many squares are laid out in the time in which one move is taken back.
+        /// The number of squares reset in the time of taking back one move.
         const LAID_OUT: usize = 16;
         self.board.check(start)?;
         let is_long = self.trail.len() * LAID_OUT > self.squares.len();
@@ -337,7 +327,7 @@ impl Position {
         Ok(())
     }
 
-    /// What has to be kept, besides the moves, to come back to this point.
+    /// Takes a snapshot, without the moves.
     pub(crate) fn keep(&self) -> Kept {
         Kept {
             squares: self.squares.as_slice().into(),
@@ -347,9 +337,8 @@ impl Position {
         }
     }
 
-    /// Comes back to a point that was kept on this board, `trail` being the moves made until then.
-    /// Unless the numbers of all these squares are known to stand there still, they are written anew:
-    /// that takes a few nanoseconds a move.
+    /// Restores a snapshot of this board; `trail` is the list of moves up to the snapshot. Unless the numbers are known
+    /// to be current, they are rewritten at a few nanoseconds a move.
     pub(crate) fn come_back(
         &mut self,
         kept: &Kept,
@@ -372,7 +361,7 @@ impl Position {
     fn shift(&mut self, direction: Direction) {
         let (dx, dy) = direction.offset();
         self.knight.place = self.layout.step(self.knight.place, direction);
-        // Whoever asks for this has seen that the move stays on the board.
+        // The caller has checked that the move stays on the board.
         self.knight.x = self.knight.x.wrapping_add_signed(dx);
         self.knight.y = self.knight.y.wrapping_add_signed(dy);
     }
@@ -383,8 +372,8 @@ impl Position {
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
     }
 
-    /// Marks the active knight's square as visited. Blocked squares count along: what they hold is
-    /// the degree they will have when they are free again.
+    /// Marks the active knight's square as visited. Blocked squares are updated too: they keep the degree that they
+    /// have when unblocked.
     #[inline]
     fn enter(&mut self) {
         let here = self.knight.place;
@@ -392,7 +381,7 @@ impl Position {
         if let Some(number) = self.numbers.get_mut(here) {
             *number = self.knight.number;
         }
-        // Gathered in a register: eight bytes written apart and read at once would stall.
+        // Assembled in a register: a load of eight freshly stored bytes would stall.
         let mut around = 0;
         for (index, place) in self.layout.around(here).into_iter().enumerate() {
             let square = &mut self.squares[place];
@@ -402,7 +391,7 @@ impl Position {
         self.around = around;
     }
 
-    /// Undoes [`Position::enter`]; the bytes around are then those of another square.
+    /// Undoes [`Position::enter`]; `around` is stale afterwards.
     fn leave(&mut self) {
         self.squares[self.knight.place] &= !BLOCKED;
         for place in self.layout.around(self.knight.place) {
@@ -427,10 +416,10 @@ impl Standing {
     }
 }
 
-/// Room for every move of a tour.
+/// Reserves one step per move of a tour.
 fn room_for(board: &Board) -> Result<Vec<Step>, TryReserveError> {
     let mut trail = Vec::new();
-    // Below 2³¹, as the limit on positions says.
+    // Below 2³¹, by [`Position::MAX_SQUARES`].
     trail.try_reserve_exact(board.squares() as usize - 1)?;
     Ok(trail)
 }

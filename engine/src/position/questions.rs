@@ -1,4 +1,4 @@
-//! What can be asked of a position.
+//! Queries of a position.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -8,22 +8,21 @@
 use super::{BLOCKED, DEGREE, Knight, Position, SECOND, Standing, Step};
 use crate::board::{Board, Direction, Square};
 
-/// A row of a position's squares, for many questions about it.
+/// A row of a position's squares, for fast repeated queries.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     squares: &'a [u8],
-    /// Empty where no numbers are kept.
+    /// Empty if no numbers are kept.
     numbers: &'a [u32],
-    /// What is told in their place.
+    /// Returned for visited squares if no numbers are kept.
     visited: u64,
 }
 
 impl Row<'_> {
-    /// The number of the square at `x` from the left in its knight's trail, if it has been visited;
-    /// where no numbers are kept, how many squares have been.
+    /// The trail number of the square in column `x`, if visited. If no numbers are kept, the count of visited squares.
     ///
     /// # Panics
-    /// If the row has no such square.
+    /// If the row does not have column `x`.
     #[inline]
     pub fn number(&self, x: u32) -> Option<u64> {
         let index = x as usize;
@@ -31,7 +30,7 @@ impl Row<'_> {
             return None;
         }
         match self.numbers.get(index) {
-            // A square that the board does without has no number.
+            // Missing squares have no number.
             Some(&number) => Some(u64::from(number & !SECOND)).filter(|&number| number > 0),
             None => Some(self.visited),
         }
@@ -39,10 +38,10 @@ impl Row<'_> {
 }
 
 impl Position {
-    /// A row of squares, `y` from the top.
+    /// Row `y`, from the top.
     ///
     /// # Panics
-    /// If the board has no such row.
+    /// If the board does not have the row.
     pub fn row(&self, y: u32) -> Row<'_> {
         let size = self.board.size();
         assert!(y < size.height(), "{size} has no row {y}");
@@ -55,8 +54,6 @@ impl Position {
         }
     }
 
-    /// Whether the numbers of the visited squares are kept, so that [`visit`](Position::visit)
-    /// answers at once.
     pub(crate) fn keeps_numbers(&self) -> bool {
         !self.numbers.is_empty()
     }
@@ -77,7 +74,7 @@ impl Position {
         Knight::BOTH.into_iter().take(count)
     }
 
-    /// The knight that is active.
+    /// The active knight.
     pub fn active(&self) -> Knight {
         self.active
     }
@@ -90,37 +87,36 @@ impl Position {
         }
     }
 
-    /// Where the active knight started.
+    /// The active knight's first square.
     pub fn start(&self) -> Square {
         self.knight.start
     }
 
-    /// Where a knight started, if it is on the board.
+    /// The first square of a knight, if it is on the board.
     pub fn start_of(&self, knight: Knight) -> Option<Square> {
         Some(self.standing(knight)?.start)
     }
 
-    /// Where the active knight stands.
+    /// The active knight's square.
     pub fn here(&self) -> Square {
         self.layout.square(&self.knight)
     }
 
-    /// Where a knight stands, if it is on the board.
+    /// The square of a knight, if it is on the board.
     pub fn here_of(&self, knight: Knight) -> Option<Square> {
         Some(self.layout.square(self.standing(knight)?))
     }
 
-    /// The active knight's column from the left and row from the top, both from 0.
     pub(crate) fn xy(&self) -> (u32, u32) {
         (self.knight.x, self.knight.y)
     }
 
-    /// How many squares have been visited, the starts among them.
+    /// The number of visited squares, including the starts.
     pub fn visited(&self) -> u64 {
         self.trail.len() as u64 + if self.has_two() { 2 } else { 1 }
     }
 
-    /// How many squares a knight has visited.
+    /// The number of squares that a knight has visited.
     pub fn visited_by(&self, knight: Knight) -> u64 {
         let standing = self.standing(knight);
         standing.map_or(0, |standing| u64::from(standing.number & !SECOND))
@@ -131,28 +127,28 @@ impl Position {
         self.visited() == self.board.squares()
     }
 
-    /// Whether this is a closed tour of one knight.
+    /// Whether this is a closed tour by one knight.
     pub fn is_closed(&self) -> bool {
         self.closing_move().is_some()
     }
 
-    /// The move from the last square of a closed tour back to its first.
+    /// The move from the last square of a closed tour back to the first.
     pub fn closing_move(&self) -> Option<Direction> {
         let closing = Direction::between(self.here(), self.start());
         closing.filter(|_| self.is_complete() && self.visited() > 2 && !self.has_two())
     }
 
-    /// The moves made and not taken back, from the first on.
+    /// The moves made, without those taken back.
     pub fn moves(&self) -> &[Step] {
         &self.trail
     }
 
-    /// The squares that the active knight has visited, from its start on.
+    /// The active knight's trail, from its start.
     pub fn trail(&self) -> impl Iterator<Item = Square> {
         self.trail_of(self.active)
     }
 
-    /// The squares that a knight has visited, from its start on; none if it is not on the board.
+    /// A knight's trail, from its start; empty if the knight is not on the board.
     pub fn trail_of(&self, knight: Knight) -> impl Iterator<Item = Square> {
         let start = self.start_of(knight);
         let mut square = start.unwrap_or(self.knight.start);
@@ -171,13 +167,13 @@ impl Position {
         }))
     }
 
-    /// Whether the board has `square` and it has been visited.
+    /// Whether `square` is on the board and visited.
     pub fn is_visited(&self, square: Square) -> bool {
         self.board.contains(square) && self.squares[self.layout.place(square)] & BLOCKED != 0
     }
 
-    /// The knight that visited `square`, and the square's number in its trail, from 1. At once if
-    /// [the numbers are kept](Position::keep_numbers), otherwise by walking along the trails.
+    /// The knight that visited `square`, and the square's trail number, from 1. Constant time if [numbers are
+    /// kept](Position::keep_numbers), otherwise linear.
     pub fn visit(&self, square: Square) -> Option<(Knight, u64)> {
         if !self.is_visited(square) {
             return None;
@@ -197,13 +193,12 @@ impl Position {
         Some((knight, u64::from(number & !SECOND)))
     }
 
-    /// The number of a visited square in its knight's trail, from 1; as quickly as
-    /// [`visit`](Position::visit).
+    /// The trail number of a visited square, from 1; as fast as [`visit`](Position::visit).
     pub fn number_of(&self, square: Square) -> Option<u64> {
         self.visit(square).map(|(_, number)| number)
     }
 
-    /// How many unvisited squares are a knight's move from `square`, 0 to 8.
+    /// The number of unvisited squares a knight's move from `square`, 0 to 8.
     ///
     /// # Panics
     /// If the board does not have `square`.
@@ -213,12 +208,11 @@ impl Position {
         self.squares[self.layout.place(square)] & DEGREE
     }
 
-    /// The unvisited squares a knight's move from the active knight, and the direction of each.
+    /// The active knight's legal moves: directions and target squares.
     pub fn candidates(&self) -> impl Iterator<Item = (Direction, Square)> {
         self.candidates_of(self.active)
     }
 
-    /// The unvisited squares a knight's move from a knight, and the direction of each.
     pub(crate) fn candidates_of(
         &self,
         knight: Knight,
@@ -235,29 +229,27 @@ impl Position {
         })
     }
 
-    /// Whether `direction` leads the active knight to an unvisited square of the board.
+    /// Whether the active knight can move in `direction`.
     pub fn is_free(&self, direction: Direction) -> bool {
-        // By a shift: the bytes stay in a register.
+        // A shift keeps the bytes in a register.
         (self.around >> (8 * direction.index())) as u8 & BLOCKED == 0
     }
 
-    /// The direction that leads the active knight to `square`, if that is unvisited and a knight's
-    /// move away.
+    /// The direction from the active knight to `square`, if this is a legal move.
     pub fn direction_to(&self, square: Square) -> Option<Direction> {
         Direction::between(self.here(), square)
             .filter(|&direction| self.board.contains(square) && self.is_free(direction))
     }
 
-    /// The bytes of the eight squares a knight's move from the active knight, in the order of the
-    /// directions.
+    /// The bytes of the eight squares around the active knight, in the order of the directions.
     pub(crate) fn around(&self) -> [u8; 8] {
         self.around.to_le_bytes()
     }
 
-    /// The bytes of the eight squares around the one that `direction` leads to.
+    /// The bytes of the eight squares around the target of `direction`.
     pub(crate) fn around_target(&self, direction: Direction) -> [u8; 8] {
         if !self.is_free(direction) {
-            // A square off the board has no surroundings to speak of.
+            // Squares off the board have no bytes around them.
             return [BLOCKED; 8];
         }
         let target = self.layout.step(self.knight.place, direction);

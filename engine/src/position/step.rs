@@ -1,24 +1,24 @@
-//! Steps: what a position's history is made of.
+//! Steps, the elements of a position's history.
 
 #![expect(clippy::cast_possible_truncation, reason = "a direction is below 8")]
 
 use crate::board::Direction;
 
-/// One of the knights on a board.
+/// One of up to two knights on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Knight {
-    /// The one placed first; the only one, where there is one.
+    /// The knight placed first, or the only knight.
     #[default]
     First,
-    /// The other.
+    /// The second knight.
     Second,
 }
 
 impl Knight {
-    /// Both.
+    /// Both knights.
     pub const BOTH: [Knight; 2] = [Knight::First, Knight::Second];
 
-    /// The other one.
+    /// The other knight.
     #[must_use]
     pub fn other(self) -> Knight {
         match self {
@@ -27,7 +27,7 @@ impl Knight {
         }
     }
 
-    /// 1 or 2, as the journal and the dialogues count them.
+    /// The user-visible number, 1 or 2.
     pub fn number(self) -> u32 {
         match self {
             Knight::First => 1,
@@ -36,7 +36,7 @@ impl Knight {
     }
 }
 
-/// A knight's move, made or taken back, in one byte.
+/// A knight's move, or its taking back, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step(u8);
 
@@ -44,7 +44,7 @@ impl Step {
     const SECOND: u8 = 8;
     const TAKE_BACK: u8 = 16;
 
-    /// A move.
+    /// A move of `knight`.
     pub fn advance(knight: Knight, direction: Direction) -> Step {
         let second = if knight == Knight::Second {
             Step::SECOND
@@ -55,13 +55,13 @@ impl Step {
         Step(direction.index() as u8 | second)
     }
 
-    /// The same move taken back.
+    /// The taking back of this move.
     #[must_use]
     pub(crate) fn taken_back(self) -> Step {
         Step(self.0 | Step::TAKE_BACK)
     }
 
-    /// The byte, for lists that keep more in it: the upper three bits are free.
+    /// The byte; its upper three bits are free for other use.
     pub(crate) fn to_bits(self) -> u8 {
         self.0
     }
@@ -71,7 +71,7 @@ impl Step {
         Step(bits & 31)
     }
 
-    /// The knight that moves, or returns.
+    /// The knight that moves.
     pub fn knight(self) -> Knight {
         match self.0 & Step::SECOND {
             0 => Knight::First,
@@ -79,12 +79,11 @@ impl Step {
         }
     }
 
-    /// The direction of the move made or taken back.
+    /// The direction of the move, including one that is taken back.
     pub fn direction(self) -> Direction {
         Direction::from_bits(self.0.into())
     }
 
-    /// Whether a move is taken back.
     pub(crate) fn is_take_back(self) -> bool {
         self.0 & Step::TAKE_BACK != 0
     }

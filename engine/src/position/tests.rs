@@ -2,7 +2,7 @@ use super::*;
 use crate::random::Random;
 use proptest::prelude::*;
 
-/// Degrees, visited squares and numbers, counted anew from the trails.
+/// Recomputes degrees, visited squares and numbers from the trails.
 fn check(position: &Position) {
     let board = position.board();
     let mut numbers = std::collections::HashMap::new();
@@ -116,7 +116,6 @@ fn two_knights_stand_on_two_squares_of_the_board() {
     check(&game);
 }
 
-/// A board with some of its squares missing.
 fn board(width: u32, height: u32, missing: &[(u32, u32)]) -> Board {
     let size = crate::board::Size::new(width, height).unwrap();
     let squares = missing
@@ -139,7 +138,7 @@ proptest! {
         let starts = starts.map(|start| squares[start % squares.len()]);
         let mut position = match Position::with_two(&board, starts) {
             Ok(position) => position,
-            // One square for both: then there is one knight.
+            // Both starts are equal, so there is only one knight.
             Err(_) => Position::new(&board, starts[0]).unwrap(),
         };
         if keeps {
