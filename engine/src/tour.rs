@@ -1,6 +1,6 @@
-//! Tours: every square of a board once, a knight's move at a time.
+//! Tours: Hamiltonian paths of knight's moves.
 //!
-//! Invariant: a [`Tour`] is legal. [`Tour::new`] is the only way in, and it checks the whole list.
+//! Invariant: a [`Tour`] is legal. Every constructor checks the whole list.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -33,64 +33,64 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     board: Board,
-    /// Indices row by row from the top-left square: four bytes a square.
+    /// Row-major indices; four bytes per square.
     order: Vec<u32>,
 }
 
-/// The first thing that keeps a list of squares from being a tour. Places count from 1.
+/// The first reason why a list of squares is not a tour. List places count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TourError {
-    /// A square that the board does not have.
+    /// The board does not have the square.
     #[error("square {place}, {square}, is not on {board}")]
     OffBoard {
-        /// Where in the list.
+        /// The place in the list.
         place: usize,
-        /// What stands there.
+        /// The square in the list.
         square: Square,
-        /// The board.
+        /// The size of the board.
         board: Size,
     },
-    /// A square that is missing on the board.
+    /// The board has a hole at the square.
     #[error("square {place}, {square}, is missing on this board")]
     Hole {
-        /// Where in the list.
+        /// The place in the list.
         place: usize,
-        /// What stands there.
+        /// The square in the list.
         square: Square,
     },
-    /// Two neighbours in the list that no knight's move joins.
+    /// Two consecutive squares are not a knight's move apart.
     #[error("move {move_number}, from {from} to {to}, is not a knight's move")]
     NotAMove {
         /// The number of the move, from 1.
         move_number: usize,
-        /// The square left.
+        /// The square before the move.
         from: Square,
-        /// The square that cannot be reached from it.
+        /// The square after the move.
         to: Square,
     },
-    /// A square that was visited before.
+    /// A square is visited twice.
     #[error("square {place}, {square}, was visited before")]
     Twice {
-        /// Where in the list it stands again.
+        /// The place of the second visit.
         place: usize,
-        /// The square.
+        /// The square that is repeated.
         square: Square,
     },
     /// The list ends before the board is full.
     #[error("only {visited} of {squares} squares are visited: {missing} is missing")]
     Missing {
-        /// How many squares the list has.
+        /// The number of squares in the list.
         visited: u64,
-        /// How many the board has.
+        /// The number of squares on the board.
         squares: u64,
-        /// One missing: of a list the first, row by row from the top-left; of a plan the next.
+        /// A missing square: for a list the first in row-major order, for a plan the next one.
         missing: Square,
     },
 }
 
 impl Tour {
-    /// Checks `squares` in one pass and makes a tour of them.
+    /// Checks `squares` in one pass and creates a tour.
     ///
     /// # Errors
     /// The first [`TourError`].
@@ -102,7 +102,7 @@ impl Tour {
         let mut check = Check::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
-            // An index over 2³² is of a board that no list here is long enough for.
+            // Only boards too large for any list in memory have indices of 2³² and more.
             order.push(check.add(square)? as u32);
         }
         check.finish()?;
@@ -110,8 +110,7 @@ impl Tour {
         Ok(Tour { board, order })
     }
 
-    /// The same for indices row by row from the top-left square. `progress` is told now and then how
-    /// many have been checked, and may end it.
+    /// Creates a tour from row-major indices. `progress` is called regularly with the number checked, and may cancel.
     pub(crate) fn from_order(
         board: &Board,
         order: Vec<u32>,
@@ -142,13 +141,13 @@ impl Tour {
         self.order.len()
     }
 
-    /// The squares from the start on; never empty.
+    /// The squares in order; never empty.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         let size = self.board.size();
         self.order.iter().map(move |&index| square_at(size, index))
     }
 
-    /// The square at a place of the tour: the start at 0.
+    /// The square at index `place`, from 0.
     pub fn get(&self, place: usize) -> Option<Square> {
         let index = self.order.get(place)?;
         Some(square_at(self.board.size(), *index))
@@ -164,21 +163,19 @@ impl Tour {
         square_at(self.board.size(), self.order[self.order.len() - 1])
     }
 
-    /// Whether a knight's move leads from the last square back to the first. Between two squares there is only the
-    /// one move, which a tour does not make twice.
+    /// Whether the last square is a knight's move from the first. A tour of two squares is open: it has only one move.
     pub fn is_closed(&self) -> bool {
         self.len() > 2 && is_knight_move(self.end(), self.start())
     }
 
-    /// The same squares from the last to the first.
+    /// The reversed tour.
     #[must_use]
     pub fn reversed(mut self) -> Tour {
         self.order.reverse();
         self
     }
 
-    /// A closed tour begun on another square; `None` if the tour is open or the board does not have
-    /// the square.
+    /// The closed tour rotated to start at `start`; `None` if the tour is open or does not visit `start`.
     pub fn starting_at(mut self, start: Square) -> Option<Tour> {
         let place = self.squares().position(|square| square == start)?;
         if place > 0 && !self.is_closed() {
@@ -188,13 +185,13 @@ impl Tour {
         Some(self)
     }
 
-    /// The tour turned or reflected.
+    /// The rotated or reflected tour.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Tour {
         let size = self.board.size();
         let image = symmetry.size(size);
         let squares = self.squares();
-        // The image has as many squares, so an index fits as before.
+        // The image has the same number of squares, so indices still fit.
         let order = squares.map(|square| image.index_of(symmetry.square(size, square)) as u32);
         Tour {
             order: order.collect(),
@@ -213,7 +210,7 @@ impl<'a> IntoIterator for &'a Tour {
 }
 
 impl fmt::Display for Tour {
-    /// The squares' names, with blanks between them.
+    /// The squares' names, separated by blanks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.start())?;
         self.squares()
@@ -225,7 +222,7 @@ impl fmt::Display for Tour {
 impl TryFrom<&Position> for Tour {
     type Error = TourError;
 
-    /// The active knight's way.
+    /// The active knight's trail.
     fn try_from(position: &Position) -> Result<Tour, TourError> {
         Tour::new(position.board(), position.trail())
     }
@@ -233,24 +230,23 @@ impl TryFrom<&Position> for Tour {
 
 fn square_at(size: Size, index: u32) -> Square {
     let (row, file) = (index / size.width(), index % size.width());
-    // An index below the board becomes a rank above it, and is found out by the check.
+    // An index off the board becomes a rank above the board, which the check rejects.
     Square::new(file, (size.height() - 1).wrapping_sub(row))
 }
 
-/// A list of squares being checked.
 struct Check<'a> {
     board: &'a Board,
-    /// Row by row from the top-left square.
+    /// By row-major index, for squares near the start of the board.
     seen: Vec<bool>,
-    /// The squares seen that are beyond `seen`.
+    /// The seen squares with indices beyond `seen`.
     far: HashSet<u64>,
     last: Option<Square>,
     count: u64,
 }
 
 impl<'a> Check<'a> {
-    /// A list of at least `length` squares. One that is far too short for its board is checked
-    /// without the board in memory, since the board may be anything that somebody wrote.
+    /// Prepares a check of at least `length` squares. Memory stays proportional to `length`, since untrusted input may
+    /// name a huge board.
     fn new(board: &'a Board, length: u64) -> Check<'a> {
         const SMALL: u64 = 1 << 20;
         let area = board.size().area();
@@ -265,7 +261,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Notes a square, and tells whether it was noted before.
+    /// Marks a square as seen; returns whether it was seen before.
     fn note(&mut self, number: u64) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) => std::mem::replace(seen, true),
@@ -273,7 +269,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Takes the next square, and returns its place row by row.
+    /// Checks the next square; returns its row-major index.
     fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;
@@ -312,7 +308,7 @@ impl<'a> Check<'a> {
             Some(&seen) => seen,
             None => self.far.contains(&number),
         };
-        // The list has an end, and so has the search.
+        // Linear at worst: the list is finite.
         let mut missing = self.board.iter();
         let missing = missing.find(|&square| !is_seen(self.board.size().index_of(square)));
         Err(TourError::Missing {
@@ -323,7 +319,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Stated by distances alone, so that it shares nothing with what the solvers move by.
+/// Uses distances only, to stay independent of the solvers' move tables.
 fn is_knight_move(a: Square, b: Square) -> bool {
     let dx = a.file().abs_diff(b.file());
     let dy = a.rank().abs_diff(b.rank());
@@ -404,7 +400,7 @@ mod tests {
     #[test]
     fn a_wrong_move_is_found_wherever_it_stands() {
         let tour = squares(TOUR);
-        // Begun later and gone on with from the start, an open tour has one wrong move, where it is joined.
+        // An open tour that is rotated has one illegal move, at the join.
         for later in 1..tour.len() {
             let mut joined = tour.clone();
             joined.rotate_left(later);
@@ -461,7 +457,7 @@ mod tests {
 
     #[test]
     fn squares_that_the_board_does_without_are_not_wanted() {
-        // Around the middle of 3×3 there is a closed tour.
+        // 3×3 without its centre has a closed tour.
         let middle = Square::new(1, 1);
         let ring = Board::without(Size::new(3, 3).unwrap(), [middle]).unwrap();
         let tour = Tour::new(&ring, squares("a1 b3 c1 a2 c3 b1 a3 c2")).unwrap();

@@ -1,4 +1,4 @@
-//! Which turns and reflections a tour has, by the names that are in use for them.
+//! Symmetry classes of tours, by their established names.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -10,42 +10,42 @@ use crate::board::Symmetry;
 use crate::listed::listed;
 
 listed! {
-    /// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): what becomes of a tour's
-    /// line, without its numbers, when the board is turned or reflected.
+    /// A class of symmetry (after G. P. Jelliss, "Knight's Tour Notes", 2019): the rotations and reflections that
+    /// preserve the tour's line, ignoring its numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TourClass {
-        /// No turn and no reflection leaves it as it is.
+        /// No rotation or reflection preserves the line.
         Asymmetric = "asymmetric",
-        /// Open, and its own half turn: walked backwards.
+        /// Open; a half turn reverses the walk.
         HalfTurn = "half-turn",
-        /// Closed, and its own half turn: opposite squares are half a tour apart.
+        /// Closed; a half turn keeps the walking direction, so opposite squares are half a tour apart.
         Eulerian = "eulerian",
-        /// Closed, and its own half turn walked backwards: through two moves over the centre.
+        /// Closed; a half turn reverses the walk, so two moves pass over the centre.
         Bergholtian = "bergholtian",
-        /// Closed, and its own mirror image: squares opposite are half a tour apart.
+        /// Closed; a reflection keeps the walking direction, so opposite squares are half a tour apart.
         Sulian = "sulian",
-        /// Its own mirror image walked backwards.
+        /// A reflection reverses the walk.
         Murraian = "murraian",
-        /// Closed, and its own quarter turn.
+        /// Closed; a quarter turn preserves the line.
         QuarterTurn = "quarter-turn",
-        /// Its own half turn, and its own mirror image in both middle lines or both diagonals.
+        /// A half turn and two reflections preserve the line: in both middle lines or in both diagonals.
         Biaxial = "biaxial",
     }
 }
 
-/// What a turn or a reflection does to the order of a tour's squares.
+/// How a rotation or reflection changes the order of a tour's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
-    /// The line becomes another one.
+    /// The line changes.
     Changes,
-    /// The same line, walked the same way.
+    /// The line and the walking direction are preserved.
     Forward,
-    /// The same line, walked backwards.
+    /// The line is preserved and the walking direction reversed.
     Backward,
 }
 
 impl TourClass {
-    /// The label for a menu.
+    /// The menu label.
     pub const fn label(self) -> &'static str {
         match self {
             TourClass::Asymmetric => "No symmetry",
@@ -59,7 +59,7 @@ impl TourClass {
         }
     }
 
-    /// What it is, for people.
+    /// A one-sentence description.
     pub const fn describe(self) -> &'static str {
         match self {
             TourClass::Asymmetric => "none",
@@ -109,7 +109,7 @@ impl TourClass {
     }
 }
 
-/// The number of each square, row by row from the top-left one.
+/// The number of each square, by row-major index.
 struct Numbers {
     numbers: Vec<u32>,
 }
@@ -143,7 +143,7 @@ impl Numbers {
             } else {
                 (count - 1, count - 1)
             };
-            // Numbers of a closed tour go round.
+            // The numbers of a closed tour are cyclic.
             let is_right = |(place, image): (u64, u64)| image == (first + place * step) % count;
             let is_open_end = !tour.is_closed() && first != begin;
             !is_open_end && (1..).zip(images.clone()).all(is_right)

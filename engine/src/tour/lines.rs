@@ -1,4 +1,4 @@
-//! Which moves of a tour cross which, as lines from the middle of a square to the middle of another.
+//! Crossings between the moves of a tour, drawn as lines between centres of squares.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -8,28 +8,28 @@
 use crate::board::{Direction, Size, Square};
 use std::sync::LazyLock;
 
-/// No move leads this way from a square.
+/// Sentinel: the tour has no such move.
 const NONE: u32 = u32::MAX;
 
-/// The moves upwards from a square: by their directions' index.
+/// The number of upward directions.
 const UPWARDS: usize = 4;
 
-/// A move that crosses another: where it begins, from where the other begins, and which way it leads.
+/// A crossing move relative to the crossed one: file and rank offset of its lower square, and its upward direction.
 type Crossing = (i32, i32, usize);
 
-/// The moves by the lower one of their squares.
+/// Moves indexed by their lower squares.
 pub(crate) struct MoveLines {
     size: Size,
-    /// By square, row by row from the top-left one, and direction upwards: the number of the move.
+    /// Move numbers, by row-major index of the lower square and upward direction.
     numbers: Vec<[u32; UPWARDS]>,
 }
 
-/// By direction upwards: the moves that cross one.
+/// The crossing moves, by upward direction.
 static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 
 impl MoveLines {
-    /// Of moves on a board of this size, no two of them between the same squares.
+    /// Indexes the moves of a board; no two moves join the same squares.
     pub(crate) fn new(size: Size, moves: &[(Square, Square)]) -> MoveLines {
         let mut lines = MoveLines {
             size,
@@ -42,7 +42,7 @@ impl MoveLines {
         lines
     }
 
-    /// The places in the list of the moves that cross one.
+    /// Collects the list indices of the moves that cross `line`.
     pub(crate) fn crossed_by(&self, line: (Square, Square), numbers: &mut Vec<u32>) {
         numbers.clear();
         for (low, way) in across(self.size, line) {
@@ -52,7 +52,7 @@ impl MoveLines {
     }
 }
 
-/// The moves of a rectangle that cross one, each from its lower square to its upper one.
+/// The moves within the rectangle that cross a move, each from its lower to its upper square.
 pub(crate) fn moves_across(
     size: Size,
     line: (Square, Square),
@@ -63,8 +63,7 @@ pub(crate) fn moves_across(
     })
 }
 
-/// From which squares, and which way upwards, lines lead that cross a move; some of them end beyond the
-/// rectangle.
+/// The lower squares and upward directions of moves that cross a move; some moves leave the rectangle.
 fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Square, usize)> {
     let (low, way) = upwards(from, to);
     CROSSING[way]
@@ -75,29 +74,28 @@ fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Squ
         })
 }
 
-/// The square so many files to the right and ranks up.
 fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
     let file = square.file().checked_add_signed(files)?;
     Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
 }
 
-/// The lower square of a move, and which way it leads from there.
+/// The lower square of a move, and its upward direction.
 fn upwards(from: Square, to: Square) -> (Square, usize) {
     let (low, high) = match from.rank() < to.rank() {
         true => (from, to),
         false => (to, from),
     };
     let (files, rows) = Direction::between(low, high).map_or((0, 0), Direction::offset);
-    // A direction counts rows from the top.
+    // Directions count rows from the top.
     let way = (files, -rows);
     let ways = WAYS.iter().position(|&other| other == way);
     (low, ways.unwrap_or(0))
 }
 
-/// The moves upwards: files and ranks.
+/// The upward moves, as files and ranks.
 const WAYS: [(i32, i32); UPWARDS] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 
-/// All moves that cross the one from (0, 0) upwards by a way.
+/// All moves that cross the move from (0, 0) in this direction.
 fn crossing(way: usize) -> Vec<Crossing> {
     let mut found = Vec::new();
     for files in -4..=4 {
@@ -115,8 +113,8 @@ fn crossing(way: usize) -> Vec<Crossing> {
 
 type Point = (i32, i32);
 
-/// Whether two lines cross inside of both. Where they share a square they only touch, and neither passes
-/// through the middle of another square: the steps of a move, one and two, have no common divisor.
+/// Whether two moves cross at interior points of both. Moves that share a square only touch. No move passes through a
+/// third square's centre, since 1 and 2 are coprime.
 fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let side = |p: Point, q: Point, r: Point| {
         ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
@@ -128,7 +126,7 @@ fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
 mod tests {
     use super::*;
 
-    /// How far along the first move another crosses it, as a fraction.
+    /// The position of the crossing along the first move, as a fraction.
     fn along(way: usize, (files, ranks, other): Crossing) -> (i32, i32) {
         let ((ux, uy), (vx, vy)) = (WAYS[way], WAYS[other]);
         let (above, below) = (files * vy - ranks * vx, ux * vy - uy * vx);
