@@ -1,21 +1,21 @@
-//! Where the moves of a tour cross, counted in whole numbers.
+//! Counts crossings between the moves of a tour, in integer arithmetic.
 
 use super::moves;
 use crate::board::Square;
 use crate::tour::{MoveLines, Tour};
 
-/// How the moves of a tour cross, as lines from the middle of a square to the middle of another.
+/// The crossings of a tour's moves, drawn as lines between centres of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Crossings {
-    /// How many pairs of moves cross. No three of them go through one point.
+    /// The number of crossing pairs of moves. No three moves cross at one point.
     pub count: u64,
-    /// The greatest number of moves in a row of which no two cross.
+    /// The length of the longest run of consecutive moves without a crossing.
     pub longest_without: u64,
 }
 
 impl Crossings {
-    /// Counts the crossings of `tour`, which takes time and memory for each square.
+    /// Counts the crossings of `tour` in linear time and memory.
     pub fn of(tour: &Tour) -> Crossings {
         let all: Vec<(Square, Square)> = moves(tour).collect();
         let lines = MoveLines::new(tour.board().size(), &all);
@@ -26,17 +26,17 @@ impl Crossings {
             count += crossed.len() as u64;
         }
         Crossings {
-            // Each pair was met from both sides.
+            // Each pair was counted twice.
             count: count / 2,
             longest_without: longest_without(&lines, &all, tour.is_closed()),
         }
     }
 }
 
-/// A window over the moves that begins later whenever the newest one crosses one in it.
+/// A sliding window over the moves: its start advances past the last move that crosses the newest one.
 fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool) -> u64 {
     let count = all.len();
-    // A closed tour is gone round twice, for the windows over its beginning.
+    // A closed tour needs two rounds, for windows across its start.
     let rounds = if is_closed { 2 } else { 1 };
     let (mut begin, mut longest) = (0, 0);
     let mut crossed = Vec::new();
@@ -45,7 +45,7 @@ fn longest_without(lines: &MoveLines, all: &[(Square, Square)], is_closed: bool)
         lines.crossed_by((from, to), &mut crossed);
         for &number in &crossed {
             let number = number as usize;
-            // The last time that it came, before now.
+            // The latest index of this move before `at`.
             let last = match number < at % count {
                 true => at - at % count + number,
                 false if at >= count => at - at % count + number - count,

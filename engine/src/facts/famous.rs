@@ -1,24 +1,24 @@
-//! Tours that are known by name.
+//! Famous tours.
 
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::Tour;
 use std::fmt;
 
-/// A tour that is known by name.
+/// A famous tour.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Famous {
-    /// Who found it.
+    /// The author.
     pub author: &'static str,
-    /// When it was published.
+    /// The year of publication.
     pub year: u16,
-    /// What it is known for.
+    /// What the tour is known for.
     pub about: &'static str,
-    /// Its numbers, row by row from the top-left square of 8×8.
+    /// Row by row from the top-left square of 8×8.
     numbers: [[u8; 8]; 8],
 }
 
-/// The tours that are known, by year.
+/// The famous tours, by year.
 pub const FAMOUS: &[Famous] = &[
     // OEIS A226697, after M. Gardner, "Mathematical Magic Show", 1989, figure 86.
     Famous {
@@ -109,15 +109,15 @@ impl fmt::Display for Famous {
 }
 
 impl Famous {
-    /// The last word of the author's name.
+    /// The author's last name.
     pub fn name(&self) -> &'static str {
         self.author.rsplit(' ').next().unwrap_or(self.author)
     }
 
-    /// The tour itself, numbered as it was published.
+    /// The tour with its published numbering.
     ///
     /// # Panics
-    /// Never: a test makes each of them.
+    /// Never: a test constructs every tour.
     pub fn tour(&self) -> Tour {
         let mut squares = [Square::new(0, 0); 64];
         for (rank, row) in (0..).zip(self.numbers.iter().rev()) {
@@ -128,7 +128,7 @@ impl Famous {
         Tour::new(&Board::CHESS, squares).expect("what is known was checked")
     }
 
-    /// What `tour` is known as, however it is turned, reflected, walked or begun.
+    /// Recognizes a famous tour under rotation, reflection, reversal and change of start.
     pub fn named(tour: &Tour) -> Option<Known> {
         if *tour.board() != Board::CHESS {
             return None;
@@ -137,7 +137,7 @@ impl Famous {
         known.min_by_key(|known| known.changes().count())
     }
 
-    /// Every way in which `tour` comes of this one.
+    /// Every transformation of this famous tour into `tour`.
     fn all(&'static self, tour: &Tour) -> Vec<Known> {
         let published = self.tour();
         let mut all = Vec::new();
@@ -160,10 +160,10 @@ impl Famous {
     }
 }
 
-/// A tour that is a famous one, or its route in other numbers.
+/// A famous tour, possibly with other numbers.
 ///
-/// It is written with what the famous one is known for only where the numbers are those that were
-/// published: sums, for one, are others where a tour begins elsewhere.
+/// The displayed text includes what the tour is known for only if the numbers are as published. Another start, for
+/// example, changes the sums.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Famous};
@@ -177,18 +177,18 @@ impl Famous {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Known {
-    /// The tour as it was published.
+    /// The famous tour.
     pub famous: &'static Famous,
-    /// How that was turned or reflected.
+    /// The rotation or reflection applied to the published tour.
     pub symmetry: Symmetry,
-    /// Whether it was then walked backwards.
+    /// Whether the result is then reversed.
     pub is_reversed: bool,
-    /// Whether it, being closed, was then begun on another square.
+    /// Whether the closed tour then starts at another square.
     pub is_begun_elsewhere: bool,
 }
 
 impl Known {
-    /// What was done to the famous tour, in words.
+    /// The transformations, in words.
     fn changes(&self) -> impl Iterator<Item = &'static str> {
         let moved = match self.symmetry {
             Symmetry::IDENTITY => None,

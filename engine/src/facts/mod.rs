@@ -1,8 +1,7 @@
-//! What there is to know of a tour: its class of symmetry, its sums, turns, slopes and crossings,
-//! and whether it is one that people know by name; and how long a line can be that does not cross itself.
+//! Facts about a tour: symmetry class, sums, turns, slopes, crossings, and a famous name if there is one. Also the
+//! length of the longest uncrossed knight's path.
 //!
-//! None of these facts changes when the tour is turned, reflected or walked backwards, but for what
-//! goes by the numbers: the sums.
+//! Rotation, reflection and reversal change only the sums.
 
 mod crossings;
 mod famous;
@@ -18,35 +17,35 @@ use crate::board::{Direction, Square};
 use crate::tour::{Tour, TourClass};
 use std::fmt;
 
-/// How often a tour turns at each angle: that between the move to a square and the move from it.
+/// Turns by angle: the angle between the move to a square and the move from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Turns {
-    /// Under 90°.
+    /// Turns under 90°.
     pub acute: u64,
-    /// 90°.
+    /// Turns of 90°.
     pub right: u64,
-    /// Over 90°, but not straight on.
+    /// Turns between 90° and 180°.
     pub obtuse: u64,
-    /// 180°: straight on, which is not a turn.
+    /// Two moves in one direction, 180°: not a turn.
     pub straight: u64,
 }
 
-/// How many moves there are of each slope: of ranks to files, with white at the bottom.
+/// Moves by slope, in ranks and files, seen with white at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Slopes {
-    /// Two ranks up for each file to the right.
+    /// Moves two ranks up per file to the right.
     pub steep_up: u64,
-    /// One rank up for two files.
+    /// Moves one rank up per two files to the right.
     pub flat_up: u64,
-    /// One rank down for two files.
+    /// Moves one rank down per two files to the right.
     pub flat_down: u64,
-    /// Two ranks down for each file.
+    /// Moves two ranks down per file to the right.
     pub steep_down: u64,
 }
 
-/// The facts of a tour. Where it is closed, the move from the last square to the first counts too.
+/// The facts of a tour. A closed tour includes its closing move.
 ///
 /// ```
 /// use knights_tour::facts::{FAMOUS, Facts};
@@ -60,26 +59,26 @@ pub struct Slopes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Facts {
-    /// How many squares it visits.
+    /// The number of squares.
     pub squares: u64,
-    /// Whether a knight's move leads from the last square to the first.
+    /// Whether a knight's move joins the last square to the first.
     pub is_closed: bool,
-    /// Which turns and reflections it has.
+    /// The symmetry class.
     pub class: TourClass,
-    /// How often it turns, by angle.
+    /// The turns, by angle.
     pub turns: Turns,
-    /// How many moves it has of each slope.
+    /// The moves, by slope.
     pub slopes: Slopes,
-    /// Where its moves cross.
+    /// The crossings.
     pub crossings: Crossings,
-    /// The sums of its numbers; `None` on boards with squares missing.
+    /// The sums of the numbers; `None` on boards with missing squares.
     pub sums: Option<Sums>,
-    /// What it is known as, if it is, however it is turned, reflected, walked or begun.
+    /// The famous tour that this tour equals, up to rotation, reflection, reversal and start.
     pub famous: Option<Known>,
 }
 
 impl Facts {
-    /// All facts of `tour`: that takes time and memory for each square.
+    /// Computes all facts of `tour`, in linear time and memory.
     pub fn of(tour: &Tour) -> Facts {
         Facts {
             squares: tour.len() as u64,
@@ -93,7 +92,7 @@ impl Facts {
         }
     }
 
-    /// The lines of a table: what it is about, and what there is to say.
+    /// The rows of a table: titles and values.
     pub fn lines(&self) -> Vec<(&'static str, String)> {
         let kind = if self.is_closed { "closed" } else { "open" };
         let mut lines = vec![
@@ -144,21 +143,21 @@ impl fmt::Display for Slopes {
     }
 }
 
-/// The moves in order, with the closing one.
+/// The moves in order, including the closing move.
 fn moves(tour: &Tour) -> impl Iterator<Item = (Square, Square)> + Clone + '_ {
     let closing = tour.is_closed().then(|| (tour.end(), tour.start()));
     tour.squares().zip(tour.squares().skip(1)).chain(closing)
 }
 
-/// The files to the right and the ranks up of each move.
+/// The offset of each move, in files to the right and ranks up.
 fn offsets(tour: &Tour) -> impl Iterator<Item = (i32, i32)> + Clone + '_ {
     moves(tour).map(|(from, to)| offset(from, to))
 }
 
-/// The files to the right and the ranks up between two squares a move apart.
+/// The offset of one move, in files to the right and ranks up.
 fn offset(from: Square, to: Square) -> (i32, i32) {
     let direction = Direction::between(from, to).map_or((0, 0), Direction::offset);
-    // A direction counts rows from the top.
+    // Directions count rows from the top.
     (direction.0, -direction.1)
 }
 
@@ -168,7 +167,7 @@ fn turns(tour: &Tour) -> Turns {
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();
     for ((ax, ay), (bx, by)) in offsets(tour).zip(next) {
-        // Five times the cosine of the change of direction, which is 180° less the angle between.
+        // The dot product: five times the cosine of the change of direction, which is 180° minus the angle.
         let count = match ax * bx + ay * by {
             5 => &mut turns.straight,
             1.. => &mut turns.obtuse,

@@ -1,19 +1,19 @@
-//! The sums of a tour's numbers along rows, columns and the long diagonals.
+//! Sums of a tour's numbers along rows, columns and the long diagonals.
 
 use crate::listed::listed;
 use crate::tour::Tour;
 
-/// The sums of a tour's numbers, which count from 1.
+/// Sums of a tour's numbers, which start at 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sums {
-    /// Row by row from the top.
+    /// Sums of the rows, from the top.
     pub rows: Vec<u64>,
-    /// Column by column from the left.
+    /// Sums of the columns, from the left.
     pub columns: Vec<u64>,
-    /// From the top left, and from the top right; `None` where the board is not as wide as high.
+    /// Sums of the diagonals from the top left and from the top right; `None` unless the board is square.
     pub diagonals: Option<[u64; 2]>,
-    /// What is equal among them, if anything is.
+    /// Which sums are equal, if any.
     pub magic: Option<Magic>,
 }
 
@@ -21,15 +21,15 @@ listed! {
     /// Which sums are equal. (G. P. Jelliss calls semimagic tours magic, and magic ones diagonally magic.)
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Magic {
-        /// Those of all rows, and those of all columns.
+        /// All rows have equal sums, and all columns have equal sums.
         Semimagic = "semimagic",
-        /// Those of both diagonals too: all are one number.
+        /// All rows, columns and both diagonals have equal sums.
         Magic = "magic",
     }
 }
 
 impl Magic {
-    /// What it is, for people.
+    /// A one-sentence description.
     pub const fn describe(self) -> &'static str {
         match self {
             Magic::Semimagic => "semimagic: all rows, and all columns, have one sum",
@@ -39,7 +39,7 @@ impl Magic {
 }
 
 impl Sums {
-    /// The sums of `tour`; `None` where squares are missing.
+    /// The sums of `tour`; `None` on boards with missing squares.
     pub fn of(tour: &Tour) -> Option<Sums> {
         let size = tour.board().rectangle()?;
         let (width, height) = (size.width(), size.height());
@@ -63,7 +63,7 @@ impl Sums {
         })
     }
 
-    /// Sums in a few words: all of them where they are few.
+    /// A short list of the sums: complete if there are few.
     pub(super) fn written(&self, sums: &[u64]) -> String {
         const FEW: usize = 12;
         let all: Vec<String> = sums.iter().take(FEW).map(u64::to_string).collect();

@@ -55,7 +55,7 @@ fn published_values_are_reproduced() {
     assert_eq!(diagonals, [256, 264]);
 }
 
-/// The crossings of every pair of moves, by their ends alone.
+/// Counts crossings by comparing every pair of moves.
 fn crossings_by_pairs(lines: &[(Square, Square)]) -> u64 {
     let side = |a: Square, b: Square, c: Square| {
         let [(ax, ay), (bx, by), (cx, cy)] =
@@ -147,7 +147,7 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
         let other = published.squares().nth(5).expect("it has 64 squares");
         if let Some(begun) = published.clone().starting_at(other).filter(Tour::is_closed) {
             assert_eq!(told(&begun), route("begun elsewhere"));
-            // The same sums as those published would be a lie: they are none of them.
+            // None of the published sums remain.
             let sums = Sums::of(&begun).expect("a whole board");
             assert_ne!(Sums::of(&published), Some(sums));
             assert_eq!(
@@ -158,7 +158,7 @@ fn what_a_famous_tour_is_known_for_is_told_of_its_own_numbers_only() {
     }
 }
 
-/// What does not go by the numbers; slopes by their two kinds of size, which turns exchange.
+/// The facts independent of numbers; slopes are sorted into two groups, which quarter turns exchange.
 fn all(tour: &Tour) -> (bool, TourClass, Turns, [u64; 4], Crossings) {
     let facts = Facts::of(tour);
     let Slopes {

@@ -1,13 +1,13 @@
-//! How long a knight's line can be that does not cross itself.
+//! The length of the longest uncrossed knight's path.
 
 use crate::board::Board;
 
-/// The most moves of a line that does not cross itself, on the square boards of one to nine files: OEIS
-/// A003192, after L. D. Yarbrough, "Uncrossed knight's tours", Journal of Recreational Mathematics, 1968.
+/// The lengths of the longest uncrossed paths on square boards with sides of 1 to 9: OEIS A003192, after L. D.
+/// Yarbrough, "Uncrossed knight's tours", Journal of Recreational Mathematics, 1968.
 const LONGEST: [u64; 9] = [0, 0, 2, 5, 10, 17, 24, 35, 47];
 
-/// The most moves that a knight can make on `board` without crossing its own line, where that is known: on
-/// whole square boards of up to nine files.
+/// The largest number of moves on `board` without a crossing. `None` unless the board is a whole square with sides of
+/// up to nine.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -29,16 +29,16 @@ mod tests {
     type Point = (i32, i32);
     type Line = (Point, Point);
 
-    /// All moves on a square board, and for each the numbers of those that cross it.
+    /// All moves on a square board, with the moves that cross each one.
     struct Moves {
         side: i32,
         lines: Vec<Line>,
         crossing: Vec<Vec<usize>>,
-        /// By square, row by row: the moves from there, and where they lead.
+        /// By row-major index of a square: its moves, and their targets.
         from: Vec<Vec<(usize, usize)>>,
     }
 
-    /// Whether two moves cross, by where they would meet: so far along each, in parts of `whole`.
+    /// Whether two moves cross: computes the crossing's position along each, in units of 1/`whole`.
     fn do_cross((a, b): Line, (c, d): Line) -> bool {
         let (ux, uy, vx, vy) = (b.0 - a.0, b.1 - a.1, d.0 - c.0, d.1 - c.1);
         let (x, y) = (c.0 - a.0, c.1 - a.1);
@@ -78,7 +78,7 @@ mod tests {
             }
         }
 
-        /// The most moves from any square, every way being tried that could still be longer.
+        /// The length of the longest path, by branch and bound.
         fn longest(&self) -> u64 {
             let squares = (self.side * self.side) as usize;
             let mut walk = Walk {
@@ -87,7 +87,7 @@ mod tests {
                 blocked: vec![0; self.lines.len()],
                 longest: 0,
             };
-            // Any other square is a reflection of one of these.
+            // All other squares are reflections of these.
             let half = (self.side as usize).div_ceil(2);
             for start in (0..half).flat_map(|y| (y..half).map(move |x| (x, y))) {
                 walk.go_on(start.1 * self.side as usize + start.0, 0);
@@ -99,7 +99,7 @@ mod tests {
     struct Walk<'a> {
         moves: &'a Moves,
         is_visited: Vec<bool>,
-        /// By move: how many of those made cross it.
+        /// For each move, the number of moves made that cross it.
         blocked: Vec<u32>,
         longest: u64,
     }
@@ -122,7 +122,7 @@ mod tests {
             self.is_visited[here] = false;
         }
 
-        /// No more moves than this follow: one for each square that can be reached, the colours in turn.
+        /// Upper bound on further moves: the squares within reach, with alternating colours.
         fn reachable(&self, here: usize) -> u64 {
             let mut is_met = self.is_visited.clone();
             is_met[here] = true;
