@@ -1,17 +1,17 @@
-//! The part of a board that is to be seen.
+//! The visible part of a board.
 
 use crate::board::{Size, Square};
 
-/// A rectangle of squares; `x` is the column from the left and `y` the row from the top, both from 0.
+/// A rectangle of squares. `x` is the column from the left and `y` the row from the top, both from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Area {
     /// The left column.
     pub x: u32,
     /// The top row.
     pub y: u32,
-    /// How many columns, perhaps none.
+    /// The number of columns, possibly 0.
     pub width: u32,
-    /// How many rows, perhaps none.
+    /// The number of rows, possibly 0.
     pub height: u32,
 }
 
@@ -26,8 +26,7 @@ impl Area {
         }
     }
 
-    /// What lies between two corners, as far as the board goes: from the top left up to, and without,
-    /// the bottom right.
+    /// The rectangle from `from` (inclusive) to `to` (exclusive), clipped to the board.
     pub fn between(size: Size, from: (u32, u32), to: (u32, u32)) -> Area {
         let (right, bottom) = (to.0.min(size.width()), to.1.min(size.height()));
         let (x, y) = (from.0.min(right), from.1.min(bottom));
@@ -39,7 +38,7 @@ impl Area {
         }
     }
 
-    /// The area and `by` squares more on each side, as far as the board goes.
+    /// The area extended by `by` squares on each side, clipped to the board.
     #[must_use]
     pub fn grown(self, by: u32, size: Size) -> Area {
         let from = (self.x.saturating_sub(by), self.y.saturating_sub(by));
@@ -48,24 +47,24 @@ impl Area {
         Area::between(size, from, (right, bottom))
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     pub fn squares(self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
 
-    /// Whether the square at a column and a row is in it.
+    /// Whether the area contains the square in this column and row.
     pub fn contains(self, (x, y): (u32, u32)) -> bool {
         let is_within = |at: u32, from: u32, length: u32| at >= from && at - from < length;
         is_within(x, self.x, self.width) && is_within(y, self.y, self.height)
     }
 
-    /// Its columns and rows, row by row from the top left.
+    /// The columns and rows of all squares, in row-major order.
     pub fn places(self) -> impl Iterator<Item = (u32, u32)> + Clone {
         let rows = self.y..self.y + self.height;
         rows.flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))
     }
 
-    /// Its squares on a rectangle of `size`, row by row from the top left.
+    /// The squares on a rectangle of `size`, in row-major order.
     pub fn iter(self, size: Size) -> impl Iterator<Item = Square> + Clone {
         self.places().filter_map(move |(x, y)| size.at(x, y))
     }

@@ -1,5 +1,4 @@
-//! What is seen besides a walk: marks, what proves that there is no tour, why the rule goes where it goes, and
-//! which starts work.
+//! Everything in a scene besides the tour: marks, proofs of impossibility, explanations of the rule, and tested starts.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -11,51 +10,50 @@ use crate::board::Square;
 use crate::position::Knight;
 use crate::solve::{Reason, Role};
 
-/// From how many squares of a board the rule got where: row by row from the top-left square, `None`
-/// where that is not known yet, or no tour can start.
+/// How many squares the rule visits from each start, by row-major index. `None` if the start is untested or cannot have
+/// a tour.
 pub type Reached = Vec<Option<u64>>;
 
-/// What a square is marked as, besides what has been visited.
+/// A mark on a square, independent of visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mark {
-    /// The knight, or the first of two, can move there.
+    /// A possible move of the only or the first knight.
     Candidate,
-    /// The second of two knights can move there.
+    /// A possible move of the second knight.
     OtherCandidate,
-    /// The knight there is the one that a click moves.
+    /// The knight that a click moves.
     Active,
-    /// The tour to be found is to end there.
+    /// The requested end of the tour.
     End,
-    /// A move there keeps the tour possible.
+    /// A move after which a tour is still possible.
     Hint,
-    /// There a tour that was read goes wrong.
+    /// The first error of an imported tour.
     Fault,
 }
 
 impl Mark {
-    /// Whether it lies under the knight and its flags.
+    /// Whether the mark is drawn below the knight and its flags.
     pub(crate) fn is_below(self) -> bool {
         matches!(self, Mark::End | Mark::Candidate | Mark::Active)
     }
 }
 
-/// What the rule sees.
+/// How the rule chooses the next move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// Each candidate and its degree.
+    /// The candidates and their degrees.
     pub degrees: Vec<(Square, u8)>,
-    /// Where the knight goes next.
+    /// The next square.
     pub chosen: Option<Square>,
-    /// Unvisited squares from which it came back.
+    /// Unvisited squares that backtracking has given up.
     pub given_up: Vec<Square>,
-    /// The choice in a sentence.
+    /// The choice, as a sentence.
     pub sentence: String,
 }
 
 impl Scene {
-    /// What squares are marked as.
     pub(crate) fn add_marks(&mut self, marks: &[(Square, Mark)], view: View) {
         for &(square, mark) in marks {
             let sprite = match mark {
@@ -71,7 +69,7 @@ impl Scene {
         }
     }
 
-    /// The squares that prove a reason, and those that suit it and do not.
+    /// Adds the squares that witness a reason.
     pub(crate) fn add_reason(&mut self, reason: &Reason) {
         let witness = reason.witness();
         let parts = witness
@@ -87,7 +85,7 @@ impl Scene {
             part += u64::from(role == Role::Part);
             for &square in squares {
                 self.add(square, Item::Tint(tint, Extent::Whole));
-                // Of one colour, parts beside each other are told apart by their edges and numbers.
+                // Adjacent parts share a colour, so edges and numbers distinguish them.
                 if role == Role::Part && parts > 1 {
                     let sides = edges(square, |other| squares.contains(&other));
                     self.add(square, Item::Outline(sides));
@@ -109,7 +107,6 @@ impl Scene {
         }
     }
 
-    /// The degrees, the choice, and what was given up.
     pub(crate) fn add_explanation(&mut self, explanation: &Explanation) {
         for &square in &explanation.given_up {
             self.add(square, Item::Sprite(Sprite::GivenUp));
@@ -122,8 +119,7 @@ impl Scene {
         }
     }
 
-    /// Two knights, or the first before the second is placed, with letters on the squares that they
-    /// have left.
+    /// Adds one or two knights of a game of two, with numbers on visited squares.
     pub(crate) fn add_two(&mut self, course: Course<'_>, view: View, detail: Detail) {
         for knight in course.knights() {
             if view.path && detail >= Detail::Path {
@@ -146,14 +142,14 @@ impl Scene {
         }
     }
 
-    /// How far one rule gets from each square, or two.
+    /// Tints each square by the reach of one rule or two.
     pub(crate) fn add_heat(&mut self, heat: &[&Reached]) {
         let board = self.board.clone();
         let all = board.squares();
-        // The second rule has a corner of each square.
+        // The second rule tints a corner of each square.
         for (reached, extent) in heat.iter().zip([Extent::Whole, Extent::Corner]) {
             for square in self.area.iter(board.size()) {
-                // A board whose starts are all tried has few squares enough.
+                // Boards with tested starts are small.
                 let index = board.size().index_of(square) as usize;
                 let Some(reached) = reached.get(index).copied().flatten() else {
                     continue;
@@ -172,8 +168,7 @@ impl Scene {
     }
 }
 
-/// At which sides of a square there is none that belongs to the same: above, at the right, below, at the
-/// left.
+/// The sides (top, right, bottom, left) where the adjacent square does not belong to the region.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     let (file, rank) = (square.file(), square.rank());
     let beside = [

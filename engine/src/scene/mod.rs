@@ -1,7 +1,7 @@
-//! What is to be seen: a board and a walk as a list of things in board units.
+//! The display list: a board and a tour, in board units.
 //!
-//! The window and every picture are painted from the same [`Scene`]. It knows no pixels: `x` is
-//! the column from the left and `y` the row from the top, both from 0.
+//! The window and all pictures are painted from a [`Scene`]. Coordinates are squares, not pixels: `x` is the column
+//! from the left and `y` the row from the top, both from 0.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -42,54 +42,54 @@ listed! {
         Knight,
         /// The flag of a visited square.
         Flag,
-        /// The mark of a square the knight can move to.
+        /// The mark of a possible move.
         Candidate,
-        /// The mark of the first square.
+        /// The mark of the tour's first square.
         Start,
-        /// The mark of a tour's last square.
+        /// The mark of the tour's last square.
         End,
         /// The mark of the square under the pointer.
         Hover,
-        /// The second of two knights.
+        /// The second knight.
         SecondKnight,
         /// The flag of a square that the second knight has left.
         SecondFlag,
-        /// The mark of a square that the second knight can move to.
+        /// The mark of a possible move of the second knight.
         SecondCandidate,
-        /// The mark of the candidate that is taken.
+        /// The mark of the chosen candidate.
         Chosen,
-        /// The mark of a square from which there was no way on.
+        /// The mark of a square that backtracking has given up.
         GivenUp,
         /// The mark of a move that keeps the tour possible.
         Hint,
-        /// The mark of the last square that was asked for.
+        /// The mark of the requested last square.
         WantedEnd,
-        /// The mark of the knight that a click moves.
+        /// The mark of the active knight.
         Active,
-        /// The mark of the square where a tour goes wrong.
+        /// The mark of the square where an imported tour is wrong.
         Fault,
-        /// The mark of a start from which the rule completes.
+        /// The mark of a start from which the rule completes the tour.
         Works,
     }
 }
 
 listed! {
-    /// A colour over a tile. Told apart by people who see no red or no green: blue against orange.
+    /// A colour over a tile. Blue and orange, for users with colour blindness.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tint {
-        /// What is asked for can be there; the rule completes from there.
+        /// A suitable square, or a start from which the rule completes.
         Good,
-        /// It cannot; the rule gets nearly everywhere.
+        /// An unsuitable square, or a start from which the rule misses under a twentieth of the squares.
         Bad,
-        /// The rule leaves a twentieth of the squares or more.
+        /// The rule misses at least a twentieth of the squares.
         Worse,
-        /// The rule leaves a fifth of the squares or more.
+        /// The rule misses at least a fifth of the squares.
         Worst,
     }
 }
 
 impl Tint {
-    /// That of a start from which the rule gets to `reached` of `all` squares.
+    /// The tint of a start from which the rule visits `reached` of `all` squares.
     pub fn of_start(reached: u64, all: u64) -> Tint {
         match all.saturating_sub(reached) {
             0 => Tint::Good,
@@ -100,30 +100,30 @@ impl Tint {
     }
 }
 
-/// How much of a tile is tinted.
+/// The tinted part of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// All of it.
+    /// The whole tile.
     Whole,
-    /// Its corner at the top right.
+    /// The top-right corner.
     Corner,
 }
 
-/// Which parts are shown.
+/// Which layers are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct View {
-    /// The number of each visited square.
+    /// The numbers of visited squares.
     pub numbers: bool,
-    /// A line along the moves.
+    /// The line along the moves.
     pub path: bool,
-    /// A flag on each visited square.
+    /// The flags of visited squares.
     pub flags: bool,
-    /// The names of files and ranks: around a whole board, by whoever draws it, and no item of its scene.
+    /// The names of files and ranks. Painters draw the names around a whole board; scenes have no item for them.
     pub labels: bool,
-    /// The squares that can be moved to.
+    /// The possible moves.
     pub candidates: bool,
-    /// Each candidate's degree, the one chosen, and the squares given up on.
+    /// The candidates' degrees, the chosen move, and the squares given up.
     pub explain: bool,
 }
 
@@ -141,12 +141,12 @@ impl Default for View {
 }
 
 listed! {
-    /// A common choice of what is shown of the squares visited.
+    /// A preset for the layers of visited squares.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Look {
-        /// A flag and a number on each.
+        /// A flag and a number on each visited square.
         Classic = "classic",
-        /// A line along the moves.
+        /// The line along the moves.
         Path = "path",
         /// The line, with a number on each square.
         Numbers = "numbers",
@@ -154,7 +154,7 @@ listed! {
 }
 
 impl Look {
-    /// What it is called.
+    /// The label.
     pub fn label(self) -> &'static str {
         match self {
             Look::Classic => "Classic",
@@ -163,12 +163,12 @@ impl Look {
         }
     }
 
-    /// That of a view; `None` if it shows something else.
+    /// The look of a view; `None` if no look matches.
     pub fn of(view: View) -> Option<Look> {
         Look::ALL.into_iter().find(|look| view == look.on(view))
     }
 
-    /// A view with this look: what else it shows stays as it is.
+    /// Applies this look to a view; all other layers are unchanged.
     ///
     /// ```
     /// use knights_tour::scene::{Look, View};
@@ -192,120 +192,119 @@ impl Look {
     }
 }
 
-/// A few letters or digits in a tile.
+/// A short text in a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Text {
-    /// A visited square's number, from 1.
+    /// The number of a visited square, from 1.
     Number(u64),
-    /// The number of the square where a knight stands, from 1: beside the figure.
+    /// The number of the knight's square, from 1, drawn beside the figure.
     Here(u64),
-    /// A candidate's degree.
+    /// The degree of a candidate.
     Degree(u8),
-    /// How many squares the rule gets to.
+    /// The number of squares that the rule visits from this start.
     Reached(u64),
     /// The number of the first square, on its disc.
     First,
-    /// A number that a puzzle gives, larger than those that are found.
+    /// A given number of a puzzle, drawn larger than the player's numbers.
     Given(u64),
-    /// A number that a player thinks of, in a corner of its tile.
+    /// A pencil mark: a number in a corner of its tile.
     Note {
         /// The number.
         number: u64,
-        /// Whether it stands at the right, and whether below.
+        /// Whether the corner is on the right, and whether it is at the bottom.
         corner: [bool; 2],
     },
 }
 
-/// A thing to be seen.
+/// An element of a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Item {
-    /// A square of the rectangle that the board does without: what is behind it shows, within the edges
-    /// of the tiles above, at the right, below and at the left of it.
+    /// A missing square, through which the background shows. The flags say on which sides a tile borders the hole: top,
+    /// right, bottom, left.
     Missing([bool; 4]),
     /// A bitmap on a tile.
     Sprite(Sprite),
-    /// A colour over a tile or a corner of one.
+    /// A colour over a tile or its corner.
     Tint(Tint, Extent),
-    /// Broad lines along edges of the tile, above, at the right, below and at the left of it: there ends what
-    /// it belongs to.
+    /// Thick lines on sides of the tile (top, right, bottom, left): the border of a region.
     Outline([bool; 4]),
-    /// A line from the middle of the tile to that of the tile `dx` to the right and `dy` below.
+    /// A line from the tile's centre to the centre of the tile `dx` to the right and `dy` below.
     Segment {
-        /// Tiles to the right.
+        /// Offset to the right, in tiles.
         dx: i32,
-        /// Tiles down.
+        /// Offset down, in tiles.
         dy: i32,
-        /// The number of the square that it leaves, from 1: by it goes the colour.
+        /// The number of the square where the move starts, from 1; determines the colour.
         number: u64,
-        /// Which of two knights moved there; a single one has the colours of the order.
+        /// The knight of a game of two; `None` colours by `number`.
         knight: Option<Knight>,
     },
     /// A visited square on the line.
     Node {
-        /// Its number, from 1: by it goes the colour.
+        /// The square's number, from 1; determines the colour.
         number: u64,
-        /// Which of two knights was there.
+        /// The knight of a game of two.
         knight: Option<Knight>,
-        /// What it is.
+        /// The shape.
         shape: Node,
     },
-    /// Letters or digits in a tile.
+    /// A short text in a tile.
     Text(Text),
 }
 
 listed! {
-    /// A visited square on the line.
+    /// The shape of a visited square on the line.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Node {
         /// A dot.
         Dot,
-        /// A larger one: the first or the last square.
+        /// A larger dot: the first or the last square.
         End,
-        /// A plate that the number stands on.
+        /// A plate behind a number.
         Plate,
-        /// That of the last square.
+        /// The plate of the last square.
         EndPlate,
-        /// That of the first square: a disc.
+        /// The plate of the first square: a disc.
         StartPlate,
     }
 }
 
-/// Where an item is: its tile.
+/// An item and its tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// The column from the left, from 0.
     pub x: u32,
     /// The row from the top, from 0.
     pub y: u32,
-    /// What is there.
+    /// The item.
     pub item: Item,
 }
 
-/// How much is told of each square: a square of a few pixels has no room for all of it.
+/// Level of detail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// The knights and what is marked, but nothing for each visited square or missing one.
+    /// Knights and marks; no items for visited or missing squares.
     Marks,
-    /// The path besides.
+    /// Also the path.
     Path,
     /// Everything that the view shows.
     #[default]
     Full,
 }
 
-/// Which part of the board is to be seen, and how much of each square.
+/// The visible area, and its level of detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The squares.
+    /// The visible squares.
     pub area: Area,
-    /// How much of each.
+    /// The level of detail.
     pub detail: Detail,
 }
 
 impl Part {
-    /// All of a board.
+    /// A whole board in full detail.
     pub fn whole(size: Size) -> Part {
         Part {
             area: Area::whole(size),
@@ -313,7 +312,7 @@ impl Part {
         }
     }
 
-    /// An area in full.
+    /// An area in full detail.
     pub fn full(area: Area) -> Part {
         Part {
             area,
@@ -322,25 +321,25 @@ impl Part {
     }
 }
 
-/// A part of a board and what is on it, in the order in which it is painted.
+/// The items of a part of a board, in painting order.
 ///
-/// It holds what lies in the part or reaches into it, and takes as long to make as the part is large:
-/// a board of any size has scenes.
+/// A scene has the items that lie in the part or extend into it. Its cost is proportional to the visible area, not to
+/// the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The board: its tiles come first, the top-left one light if the board says so.
+    /// The board, whose tiles are painted first. The board determines the colour of the top-left tile.
     pub board: Board,
-    /// The squares that are to be seen.
+    /// The visible squares.
     pub area: Area,
-    /// What is painted over the tiles.
+    /// The items painted over the tiles.
     pub items: Vec<Placed>,
 }
 
-/// How far a line reaches beyond the squares that it joins, at most.
+/// How many squares a line can extend beyond its ends.
 pub(crate) const REACH: u32 = 2;
 
 impl Scene {
-    /// What is to be seen of `position` on the whole of `board`; the pointer is over `hover`.
+    /// The scene of `position` on the whole of `board`, with the pointer over `hover`.
     pub fn new(
         board: &Board,
         position: Option<&Position>,
@@ -355,14 +354,14 @@ impl Scene {
         scene
     }
 
-    /// What is to be seen of a part of a course.
+    /// The scene of a part of a tour.
     pub fn of(course: Course<'_>, view: View, part: Part) -> Scene {
         let mut scene = Scene::empty(&course.board(), part.area, part.detail);
         scene.add_course(course, view, part.detail);
         scene
     }
 
-    /// The numbers that a puzzle gives, and perhaps those of its solution, and nothing else.
+    /// The scene of a puzzle: the given numbers and, if `is_solved`, the other numbers of the solution.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -420,7 +419,7 @@ impl Scene {
         self.items = items.collect();
     }
 
-    /// One knight with its candidates and its tour so far.
+    /// Adds one knight with its candidates and its tour.
     fn add_course(&mut self, course: Course<'_>, view: View, detail: Detail) {
         if let (true, Course::Position(position)) = (view.candidates, course) {
             for (_, square) in position.candidates() {
@@ -430,19 +429,19 @@ impl Scene {
         self.add_knight(course, view, detail);
     }
 
-    /// The square under the pointer, over all else.
+    /// Adds the mark under the pointer, above everything else.
     pub(crate) fn add_hover(&mut self, hover: Option<Square>) {
         if let Some(square) = hover.filter(|&square| self.board.size().contains(square)) {
             self.add(square, Item::Sprite(Sprite::Hover));
         }
     }
 
-    /// Adds what is to be seen, or reaches into what is to be seen.
+    /// Adds an item if it overlaps the visible area.
     pub(crate) fn add(&mut self, square: Square, item: Item) {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {
             Item::Segment { .. } => REACH,
-            // A long number, or a figure shown larger than its tile.
+            // A long number or an enlarged figure can exceed its tile.
             _ => 1,
         };
         if self.area.grown(reach, self.board.size()).contains((x, y)) {
@@ -450,7 +449,7 @@ impl Scene {
         }
     }
 
-    /// One knight and its tour so far, numbered.
+    /// Adds one knight and its numbered tour.
     pub(crate) fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
         let has_path = view.path && detail >= Detail::Path;
         if has_path {
@@ -466,7 +465,7 @@ impl Scene {
                 self.add(course.here(), item);
             }
         }
-        // Its nodes tell which are the ends.
+        // With a path, its nodes mark the ends.
         if !(has_path && detail == Detail::Full) {
             self.add(course.start(), Item::Sprite(Sprite::Start));
             if course.is_complete() {
@@ -477,7 +476,7 @@ impl Scene {
         if detail == Detail::Full {
             self.add_visited(course, None, view, &mut texts);
         }
-        // The line of a whole tour is seen to its end: the knight steps aside.
+        // On a complete tour the knight would hide the end of the line.
         let steps_aside = course.is_complete() && has_path;
         if !steps_aside {
             self.add(course.here(), Item::Sprite(Sprite::Knight));
@@ -493,7 +492,7 @@ impl Scene {
         }
     }
 
-    /// A line along the moves, of one knight or of all, a later move over an earlier one.
+    /// Adds the lines of one knight or of all, later moves over earlier ones.
     fn add_path(&mut self, course: Course<'_>, knight: Option<Knight>) {
         let (size, first) = (self.board.size(), self.items.len());
         let is_its = |by: Knight| knight.is_none_or(|knight| knight == by);
@@ -518,8 +517,7 @@ impl Scene {
         });
     }
 
-    /// What is to be seen of every square that a knight, or any, has left: a node of the line, a flag;
-    /// the numbers go to `texts`.
+    /// Adds nodes and flags of the squares that a knight (or any knight) has left; their numbers go to `texts`.
     fn add_visited(
         &mut self,
         course: Course<'_>,
@@ -570,19 +568,19 @@ impl Scene {
     }
 }
 
-/// The place of a square in the order of all: two knights take turns.
+/// The place of a square in the joint order: two knights alternate.
 fn in_order(course: Course<'_>, number: u64) -> u64 {
     number * course.knights().count() as u64
 }
 
-/// The knight, if there are two.
+/// The knight in a game of two; `None` in other tours.
 fn one_of_two(course: Course<'_>, by: Knight) -> Option<Knight> {
     (course.knights().count() == 2).then_some(by)
 }
 
-/// How a visited square is shown on the line.
+/// The shape of a visited square.
 fn node(number: u64, is_last: bool, has_number: bool) -> Node {
-    /// Longer numbers have no room on a plate.
+    /// Longer numbers do not fit on a plate.
     const LONG: u64 = 1_000_000;
     match has_number && number < LONG {
         true if number == 1 => Node::StartPlate,
@@ -593,13 +591,13 @@ fn node(number: u64, is_last: bool, has_number: bool) -> Node {
     }
 }
 
-/// The position with its numbers kept, as it is shown.
+/// The position with numbers kept.
 pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
     if position.keeps_numbers() {
         return Cow::Borrowed(position);
     }
     let mut numbered = position.clone();
-    // Without room for them, they are found along the trail.
+    // If memory runs out, numbers are found along the trail.
     let _ = numbered.keep_numbers();
     Cow::Owned(numbered)
 }

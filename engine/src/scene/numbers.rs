@@ -1,11 +1,12 @@
-//! A puzzle under way: numbers on squares, with lines between those that follow each other.
+//! A partly solved puzzle: numbers on squares, with lines between consecutive numbers.
 
 use super::{Item, Node, Scene, Text};
 use crate::board::Square;
 use std::collections::BTreeMap;
 
 impl Scene {
-    /// The numbers given, on plates, those placed by a player, and up to four noted on a square, one in each corner.
+    /// Adds the given numbers on plates, the player's numbers, and up to four pencil marks per square, one in each
+    /// corner.
     pub(crate) fn add_numbers(
         &mut self,
         given: &BTreeMap<u64, Square>,
@@ -33,7 +34,7 @@ impl Scene {
                 );
             }
         }
-        // A whole tour has all of its numbers on plates.
+        // A complete tour has all of its numbers on plates.
         let is_whole = all.len() as u64 == self.board.squares();
         for (&number, &square) in if is_whole { &all } else { given } {
             let (knight, shape) = (None, Node::Plate);
