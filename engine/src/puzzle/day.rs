@@ -1,4 +1,4 @@
-//! Days, each of which has its puzzles.
+//! Days of the calendar, for daily puzzles.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,13 +20,13 @@ pub struct Day {
     day: u8,
 }
 
-/// A text that is no day.
+/// The text is not a valid day.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a day is written such as 2026-11-22")]
 pub struct DayError;
 
 impl Day {
-    /// A day of a year, a month and a day of the month, both from 1; `None` where the calendar has none.
+    /// A day by year, month (from 1) and day of the month (from 1); `None` if the date does not exist.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
         let is_leap =
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -40,11 +40,11 @@ impl Day {
         is_one.then_some(Day { year, month, day })
     }
 
-    /// The day, in UTC, on which so many seconds had passed since the beginning of 1970.
+    /// The UTC day of a Unix time in seconds.
     ///
     /// By the algorithm of H. Hinnant, "chrono-compatible low-level date algorithms", 2014.
     pub fn of_unix_time(seconds: u64) -> Option<Day> {
-        // From the first of March of year 0, in eras of 400 years.
+        // Days since 1 March of year 0; the calendar repeats every 400 years.
         let days = seconds / 86_400 + 719_468;
         let (era, day) = (days / 146_097, days % 146_097);
         let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -79,20 +79,20 @@ impl Day {
         self.day
     }
 
-    /// The day of the week: 0 is Monday, and 6 Sunday.
+    /// The day of the week, from 0 (Monday) to 6 (Sunday).
     ///
     /// By the method of T. Sakamoto, 1992.
     pub fn weekday(self) -> u32 {
-        /// How many days of the week a month begins later than January; from March on it may be a leap year.
+        /// Offset in weekdays of each month's start from January's. Leap years shift the months from March.
         const SHIFTS: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = u32::from(self.year) - u32::from(self.month < 3);
         let leap_days = year / 4 - year / 100 + year / 400;
         let shift = SHIFTS.get(usize::from(self.month) - 1).unwrap_or(&0);
-        // Counted from Sunday.
+        // `+ 6` shifts the week's start from Sunday to Monday.
         (year + leap_days + shift + u32::from(self.day) + 6) % 7
     }
 
-    /// The day after; `None` after the last of year 9999.
+    /// The next day; `None` after 9999-12-31.
     pub fn next(self) -> Option<Day> {
         let Day { year, month, day } = self;
         Day::new(year, month, day + 1)
@@ -100,7 +100,7 @@ impl Day {
             .or_else(|| Day::new(year + 1, 1, 1))
     }
 
-    /// A number that no other day has.
+    /// A unique number.
     pub(super) fn number(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }

@@ -1,28 +1,27 @@
-//! Solving as people do: the easiest step first, from the numbers that stand on the board alone.
+//! A solver that imitates a human: it takes the easiest step, using only the placed numbers.
 //!
-//! Whatever is seen with few numbers is seen with more of them, so the order of the steps does not matter
-//! for what can be solved.
+//! Every deduction from few numbers remains valid with more. So the order of steps does not affect what can be solved.
 
 use super::step::{Nowhere, Pin, Refuted, Step, Technique, Why};
 use crate::board::Square;
 use crate::solve::{Contradiction, Domains, Net, Set, members};
 use std::sync::OnceLock;
 
-/// How far from each other two numbers are at most between which one sees every way.
+/// The largest gap between two numbers in which a player sees every path.
 const GLANCE: usize = 4;
 
-/// A number that has more squares left is not tried on each of them.
+/// Only numbers with at most this many squares left are tried.
 const MOST_TRIED: u32 = 4;
 
-/// What does not change while a puzzle is solved.
+/// Immutable data of a puzzle's board.
 #[derive(Clone, Debug)]
 pub(super) struct Grader {
     pub(super) net: Net,
-    /// For each square, how far the others are.
+    /// Distances between all pairs of squares.
     distances: OnceLock<Vec<Vec<usize>>>,
 }
 
-/// By the number from 0, the place of its square if it has one.
+/// For each number (from 0), the index of its square, if placed.
 pub(super) type Placed = Vec<Option<usize>>;
 
 impl Grader {
@@ -40,8 +39,7 @@ impl Grader {
         })
     }
 
-    /// The easiest technique with which the board is solved from here; `None` if all of them are not
-    /// enough.
+    /// The easiest technique that solves the board from here; `None` if no technique suffices.
     pub(super) fn technique(&self, placed: &Placed) -> Option<Technique> {
         let all = [
             Technique::Between,
@@ -53,14 +51,14 @@ impl Grader {
             .find(|&technique| self.is_solved_by(placed, technique))
     }
 
-    /// Whether the board is solved from here with nothing harder than this.
+    /// Whether this technique and the easier ones solve the board from here.
     pub(super) fn is_solved_by(&self, placed: &Placed, technique: Technique) -> bool {
         match technique {
             Technique::Between => self.is_filled(placed, |work| work.between()),
             Technique::Distance => {
                 self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
             }
-            // It sees whatever the easier ones see.
+            // This technique subsumes the easier ones.
             Technique::Together => self
                 .domains(placed)
                 .is_some_and(|domains| domains.are_settled()),
@@ -96,7 +94,7 @@ impl Grader {
         work.placed.iter().all(Option::is_some)
     }
 
-    /// The easiest step from here.
+    /// The easiest next step.
     pub(super) fn step(&self, placed: &Placed) -> Option<Step> {
         let work = Work::new(self, placed.clone());
         let seen = work.between().or_else(|| work.distance());
@@ -115,7 +113,7 @@ impl Grader {
         })
     }
 
-    /// What the numbers leave to each other; `None` if they contradict each other.
+    /// The candidate squares of each number; `None` on contradiction.
     fn domains(&self, placed: &Placed) -> Option<Domains> {
         let mut domains = Domains::all(&self.net, false);
         for (number, place) in placed.iter().enumerate() {
@@ -127,7 +125,7 @@ impl Grader {
         Some(domains)
     }
 
-    /// A number on a square that is refuted, and what follows from that alone.
+    /// Refutes a number on a square, and returns the consequence that follows from the refutation alone.
     fn trial(&self, domains: &Domains, placed: &Placed) -> Option<(usize, usize, Why)> {
         let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
             .map(|number| (domains.of(number).count_ones(), number))
@@ -170,14 +168,14 @@ impl Grader {
     }
 }
 
-/// The first number that has a single square left and does not stand there yet.
+/// The first unplaced number that has only one square left.
 fn next_settled(domains: &Domains, placed: &Placed) -> Option<(usize, usize)> {
     let mut open = (0..placed.len()).filter(|&number| placed[number].is_none());
     open.find_map(|number| Some((number, domains.square_of(number)?)))
 }
 
 fn distances(net: &Net, from: usize) -> Vec<usize> {
-    // What is never reached is as far as can be.
+    // Unreachable squares have infinite distance.
     let mut distances = vec![usize::MAX; net.len()];
     let (mut border, mut reached, mut moves) = (1 << from, 0, 0);
     while border != 0 {
@@ -191,7 +189,7 @@ fn distances(net: &Net, from: usize) -> Vec<usize> {
     distances
 }
 
-/// A board under way.
+/// A partly solved board.
 struct Work<'a> {
     grader: &'a Grader,
     placed: Placed,
@@ -213,7 +211,7 @@ impl<'a> Work<'a> {
         self.free &= !(1 << place);
     }
 
-    /// The numbers that have a square, in order.
+    /// The placed numbers, in order.
     fn known(&self) -> Vec<(usize, usize)> {
         let known = self.placed.iter().enumerate();
         known
@@ -229,8 +227,7 @@ impl<'a> Work<'a> {
         self.grader.net.square(place)
     }
 
-    /// Between two numbers with few others between them: a number for which the ways over free squares
-    /// leave one square.
+    /// Finds a number with a single square, considering all paths between two nearby placed numbers.
     fn between(&self) -> Option<(usize, usize, Why)> {
         self.known().windows(2).find_map(|pair| {
             let [from, to] = [pair[0], pair[1]];
@@ -255,7 +252,7 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// What distances say, and what squares say that have few neighbours left.
+    /// Deductions by distances and by squares with few free neighbours.
     fn distance(&self) -> Option<(usize, usize, Why)> {
         let known = self.known();
         let around: Vec<_> = (0..self.placed.len())
@@ -288,7 +285,7 @@ impl<'a> Work<'a> {
             .or_else(|| self.two_neighbours(&near))
     }
 
-    /// The free squares that are near enough to a number's square for another number.
+    /// The free squares close enough to a placed number for another number.
     fn within(&self, number: usize, pin: Option<(usize, usize)>) -> Set {
         let Some((other, from)) = pin else {
             return self.free;
@@ -304,8 +301,8 @@ impl<'a> Work<'a> {
             .sum()
     }
 
-    /// A free square from which only two moves are left, one of them to a number: the knight comes from
-    /// there or goes there, if no end of the tour is on the square.
+    /// A free square with only two possible neighbours in the tour, one of them numbered. Unless the square is an end
+    /// of the tour, the knight uses both neighbours.
     fn two_neighbours(&self, near: &[Set]) -> Option<(usize, usize, Why)> {
         let last = self.placed.len() - 1;
         if self.placed[0].is_none() || self.placed[last].is_none() {
@@ -361,7 +358,7 @@ impl<'a> Work<'a> {
     }
 }
 
-/// A square that only one number can have.
+/// Finds a square where only one number fits.
 fn only_number(near: &[Set]) -> Option<(usize, usize, Why)> {
     let (mut any, mut twice) = (0, 0);
     for set in near {

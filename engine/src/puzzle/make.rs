@@ -1,4 +1,4 @@
-//! Making puzzles: a random tour, of whose numbers as many are taken away as the level allows.
+//! Puzzle generation: removes numbers from a random tour while the requested level allows.
 
 use super::grader::{Grader, Placed};
 use super::step::{Level, Technique};
@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::solve::{Net, Question, RandomTours, Unsolved};
 use crate::tour::Tour;
 
-/// What puzzle is wanted.
+/// A request for a puzzle.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -29,29 +29,28 @@ pub struct Recipe {
     tour: Option<Tour>,
 }
 
-/// Why there is no such puzzle.
+/// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unmade {
     /// The board has too many squares.
     #[error("puzzles are made on boards of up to {max} squares, and this one has {0}", max = Puzzle::MAX_SQUARES)]
     TooLarge(u64),
-    /// The board is not its own half turn.
+    /// The board is not symmetric under a half turn.
     #[error("the numbers cannot be symmetric: the board is not its own half turn")]
     NotSymmetric,
-    /// The board has no tour, or none was found.
+    /// No tour was found, or none exists.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
-    /// No tour that was tried makes a puzzle of this level.
+    /// No tour tried gave a puzzle of this level.
     #[error("no {0} puzzle of this board was found in {tries} tries: ask for another level, or another seed", tries = TRIES)]
     Level(Level),
 }
 
-/// How many tours are tried.
 const TRIES: u32 = 50;
 
 impl Recipe {
-    /// Any puzzle of a board.
+    /// A request for any puzzle on this board at this level.
     pub fn new(board: &Board, level: Level) -> Recipe {
         Recipe {
             board: board.clone(),
@@ -62,13 +61,13 @@ impl Recipe {
         }
     }
 
-    /// One of several puzzles: the same seed brings the same one in every version.
+    /// Selects the puzzle by a seed; a seed gives the same puzzle in every version.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Recipe {
         Recipe { seed, ..self }
     }
 
-    /// The puzzle of a day: another one for each board and level.
+    /// Selects the puzzle of a day, which also depends on the board and the level.
     #[must_use]
     pub fn of_day(self, day: Day) -> Recipe {
         let size: Size = self.board.size();
@@ -84,7 +83,7 @@ impl Recipe {
         self.with_seed(seed)
     }
 
-    /// Its solution is this tour, whose board it has.
+    /// Sets the solution, and thereby the board.
     #[must_use]
     pub fn of_tour(self, tour: Tour) -> Recipe {
         Recipe {
@@ -94,7 +93,7 @@ impl Recipe {
         }
     }
 
-    /// The squares with numbers are their own half turn.
+    /// Makes the given squares symmetric under a half turn.
     #[must_use]
     pub fn symmetric(self) -> Recipe {
         Recipe {
@@ -103,10 +102,10 @@ impl Recipe {
         }
     }
 
-    /// Makes it, in some seconds at most.
+    /// Generates the puzzle, within a few seconds.
     ///
     /// # Errors
-    /// [`Unmade`] says why there is none.
+    /// [`Unmade`] if there is no such puzzle.
     pub fn make(&self) -> Result<Puzzle, Unmade> {
         let squares = self.board.squares();
         let net = Net::new(&self.board).filter(|_| squares <= Puzzle::MAX_SQUARES);
@@ -138,8 +137,7 @@ impl Recipe {
         Err(Unmade::Level(self.level))
     }
 
-    /// The numbers of a tour that are left when as many are taken away as the level allows. The first and
-    /// the last stay: one knows where to begin.
+    /// Removes numbers while the level allows. The first and the last number stay.
     fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Placed {
         let mut placed: Placed = tour
             .squares()
@@ -147,7 +145,7 @@ impl Recipe {
             .collect();
         let mut numbers: Vec<usize> = (1..tour.len().saturating_sub(1)).collect();
         random.shuffle(&mut numbers);
-        // What is hard to see is looked for when all else is taken away: that takes longer.
+        // Harder techniques are slower, so they are tried last.
         let techniques: &[Technique] = match self.level {
             Level::Easy => &[Technique::Between],
             Level::Medium => &[Technique::Together],
@@ -177,12 +175,12 @@ impl Recipe {
         placed
     }
 
-    /// The number of the square opposite that of a number, from 0.
+    /// The number (from 0) on the square opposite to that of `number`.
     fn opposite(&self, tour: &Tour, number: usize) -> usize {
         let opposite = |square: Square| Symmetry::HALF_TURN.square(self.board.size(), square);
         let wanted = tour.get(number).map(opposite);
         let found = tour.squares().position(|square| Some(square) == wanted);
-        // The board is its own half turn.
+        // Unreachable: the board is symmetric under a half turn.
         found.unwrap_or(number)
     }
 }

@@ -1,9 +1,7 @@
-//! Numbered puzzles: some numbers of a tour stand on the board, and there is exactly one way to place the
-//! others.
+//! Numbered puzzles: some numbers of a tour are given, and exactly one tour has these numbers.
 //!
-//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves it by a search, [`Recipe::make`] by
-//! solving it as people do (`grader.rs`), each step of which is forced. A puzzle of a saved session is proved
-//! before it is shown.
+//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves uniqueness by search. [`Recipe::make`] proves it by
+//! solving the puzzle with forced steps (`grader.rs`). A puzzle of a saved session is checked before it is shown.
 
 mod day;
 mod grader;
@@ -21,7 +19,7 @@ use grader::{Grader, Placed};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// A board with some numbers of its one solution.
+/// A board with some numbers of a tour, which is the only solution.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -40,23 +38,23 @@ pub struct Puzzle {
     pins: BTreeMap<u64, Square>,
     solution: Tour,
     grader: Grader,
-    /// Whether there is no other solution; empty until it is known.
+    /// Empty until computed.
     is_unique: OnceLock<bool>,
-    /// Empty until it is known.
+    /// Empty until computed.
     grade: OnceLock<Option<Grade>>,
 }
 
-/// Numbers on a board that are no puzzle.
+/// Why numbers on a board are not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoPuzzle {
-    /// There are at least these two solutions.
+    /// At least two solutions exist.
     #[error(
         "the puzzle is not unique: there are several solutions{}",
         differing(_0)
     )]
     Several(Box<[Tour; 2]>),
-    /// There is no solution, or nobody knows whether there is another.
+    /// No solution exists, or the search gave up.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
     /// The board has too many squares.
@@ -64,21 +62,21 @@ pub enum NoPuzzle {
     TooLarge(u64),
 }
 
-/// How hard a puzzle is for people.
+/// The difficulty of a puzzle for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// The hardest that is needed.
+    /// The hardest technique needed.
     pub hardest: Technique,
 }
 
 impl Grade {
-    /// What it is called.
+    /// The level of difficulty.
     pub fn level(self) -> Level {
         self.hardest.level()
     }
 }
 
-/// The first number that stands elsewhere in the other of two tours, as the end of a sentence.
+/// The first number on different squares in two tours, as the end of a sentence.
 fn differing(both: &[Tour; 2]) -> String {
     let [one, other] = both;
     let mut pairs = (1_u64..).zip(one.squares().zip(other.squares()));
@@ -97,13 +95,13 @@ impl PartialEq for Puzzle {
 impl Eq for Puzzle {}
 
 impl Puzzle {
-    /// The most squares of a board with a puzzle.
+    /// The largest number of squares of a puzzle's board.
     pub const MAX_SQUARES: u64 = 100;
 
-    /// The puzzle of these numbers, from 1, on these squares.
+    /// Creates a puzzle from the squares of the given numbers, which count from 1.
     ///
     /// # Errors
-    /// [`NoPuzzle`], if it has not exactly one solution, or a search for another gave up.
+    /// [`NoPuzzle`] if there is not exactly one solution, or if the search gave up.
     pub fn new(board: &Board, pins: &BTreeMap<u64, Square>) -> Result<Puzzle, NoPuzzle> {
         let too_large = NoPuzzle::TooLarge(board.squares());
         let net = Net::new(board).filter(|net| net.len() as u64 <= Puzzle::MAX_SQUARES);
@@ -112,8 +110,8 @@ impl Puzzle {
         Ok(Puzzle::made(pins.clone(), solution, grader))
     }
 
-    /// A puzzle that is said to have this solution: [`Puzzle::is_unique`] has to prove it. `None` if the solution has
-    /// other numbers.
+    /// Creates a puzzle with an unverified solution; [`Puzzle::is_unique`] must confirm uniqueness. `None` if the
+    /// solution contradicts the given numbers.
     #[cfg(feature = "serde")]
     pub(crate) fn claimed(pins: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
         let net = Net::new(solution.board());
@@ -125,7 +123,7 @@ impl Puzzle {
         puzzle.wrong(&puzzle.pins).is_empty().then_some(puzzle)
     }
 
-    /// Whether there is no other solution; searched once.
+    /// Whether the solution is the only one; the result is cached.
     pub(crate) fn is_unique(&self) -> bool {
         *self.is_unique.get_or_init(|| {
             let solution = only_solution(&asked(self.board(), &self.pins));
@@ -148,23 +146,23 @@ impl Puzzle {
         self.solution.board()
     }
 
-    /// The squares of the given numbers, by these numbers.
+    /// The squares of the given numbers.
     pub fn pins(&self) -> &BTreeMap<u64, Square> {
         &self.pins
     }
 
-    /// The one tour that has these numbers.
+    /// The solution.
     pub fn solution(&self) -> &Tour {
         &self.solution
     }
 
-    /// The numbers of the solution that are not given, in order.
+    /// The numbers that are not given, in order, with their squares.
     pub fn found(&self) -> impl Iterator<Item = Pin> + '_ {
         let all = (1..).zip(self.solution.squares());
         all.filter(|(number, _)| !self.pins.contains_key(number))
     }
 
-    /// How hard it is; `None` if it takes more than one trial at a time.
+    /// The difficulty; `None` if the puzzle needs nested trials.
     pub fn grade(&self) -> Option<Grade> {
         *self.grade.get_or_init(|| {
             let hardest = self.grader.technique(&self.placed(&BTreeMap::new()))?;
@@ -172,19 +170,19 @@ impl Puzzle {
         })
     }
 
-    /// The easiest step from where a player stands, who has placed these numbers, the given ones among them or
-    /// not. Wrong ones are passed over. `None` if all are placed, or it takes more than one trial at a time.
+    /// The easiest next step after the player's numbers, with or without the given ones. Wrong numbers are ignored.
+    /// `None` if all numbers are placed, or if the step needs nested trials.
     pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
         self.grader.step(&self.placed(placed))
     }
 
-    /// Those of the numbers that a player has placed that stand on a wrong square, in order.
+    /// The player's numbers that are on wrong squares, in order.
     pub fn wrong(&self, placed: &BTreeMap<u64, Square>) -> Vec<Pin> {
         let pins = placed.iter().map(|(&number, &square)| (number, square));
         pins.filter(|&pin| !self.is_right(pin)).collect()
     }
 
-    /// Whether all numbers stand where they belong.
+    /// Whether all numbers are on their squares.
     pub fn is_solved_by(&self, placed: &BTreeMap<u64, Square>) -> bool {
         placed.len() == self.solution.len() && self.wrong(placed).is_empty()
     }
@@ -196,13 +194,12 @@ impl Puzzle {
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
-    /// The given numbers, and those of a player that are right.
+    /// The given numbers, and the correct ones of a player.
     fn placed(&self, more: &BTreeMap<u64, Square>) -> Placed {
         let mut placed: Placed = vec![None; self.solution.len()];
         let all = self.pins.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {
-            // It is a number of the solution.
             if let Some(cell) = usize::try_from(number - 1)
                 .ok()
                 .and_then(|it| placed.get_mut(it))
@@ -214,7 +211,7 @@ impl Puzzle {
     }
 }
 
-/// The tours that have these numbers.
+/// The question for a tour with these numbers.
 fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
     let pins = pins.iter();
     pins.fold(Question::on(board), |question, (&number, &square)| {
@@ -222,7 +219,7 @@ fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
     })
 }
 
-/// The answer to a question that has one.
+/// Solves a question whose solution must be unique.
 fn only_solution(question: &Question) -> Result<Tour, NoPuzzle> {
     let found = question.several(2)?;
     let steps = found.steps;

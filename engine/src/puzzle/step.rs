@@ -1,25 +1,25 @@
-//! A step of a solution, and why it is right.
+//! A solving step and its explanation.
 
 use crate::board::Square;
 use crate::listed::listed;
 use std::fmt;
 
 listed! {
-    /// How hard a puzzle is.
+    /// The difficulty of a puzzle.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Level {
-        /// Between two numbers there is only one square, from the first step to the last.
+        /// Every step finds the only path between two numbers.
         Easy = "easy",
-        /// It takes distances, or all numbers together.
+        /// Needs distances, or all numbers together.
         #[default]
         Medium = "medium",
-        /// Something has to be tried, and is refuted.
+        /// Needs trials that lead to contradictions.
         Hard = "hard",
     }
 }
 
 impl Level {
-    /// The label for a menu.
+    /// The menu label.
     pub const fn label(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -29,21 +29,21 @@ impl Level {
     }
 }
 
-/// What a solver has to see, the easiest first.
+/// Solving techniques, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
-    /// Between two numbers that are not far from each other there is only one square.
+    /// Only one square is possible between two nearby numbers.
     Between,
-    /// Distances, squares that only one number can have, and squares with two neighbours left.
+    /// Distances, squares where only one number fits, and squares with two neighbours left.
     Distance,
-    /// What all of this says together, over the whole board.
+    /// Constraint propagation over the whole board.
     Together,
-    /// If a number stood on a square, another would have none.
+    /// A trial placement that leaves another number or square without candidates.
     Trial,
 }
 
 impl Technique {
-    /// How hard a puzzle is that needs it.
+    /// The difficulty of puzzles that need this technique.
     pub fn level(self) -> Level {
         match self {
             Technique::Between => Level::Easy,
@@ -53,17 +53,17 @@ impl Technique {
     }
 }
 
-/// A number on its square.
+/// A number and its square.
 pub type Pin = (u64, Square);
 
-/// A number that can only stand on one square.
+/// A number that has only one possible square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number, from 1.
     pub number: u64,
     /// Its square.
     pub square: Square,
-    /// Why it has no other.
+    /// Why the number has no other square.
     pub why: Why,
 }
 
@@ -71,50 +71,48 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// On free squares the knight comes in no other way from the one number to the other.
+    /// All paths over free squares between the two numbers pass through this square.
     Between(Pin, Pin),
-    /// No other free square of the number's colour is near enough to the numbers before it and after it, where there
-    /// are any.
+    /// No other free square of this colour is close enough to the previous and the next placed number.
     Near(Option<Pin>, Option<Pin>),
-    /// Every other number has the other colour, or is too far from the square.
+    /// All other numbers have the other colour or are too far from the square.
     OnlyNumber,
-    /// Only two squares are left from which the knight can come and to which it can go, and one has a
-    /// number.
+    /// The square has only two possible neighbours in the tour, and one of them is numbered.
     TwoNeighbours {
-        /// The square with a number.
+        /// The numbered neighbour.
         beside: Pin,
-        /// The other one.
+        /// The other neighbour.
         other: Square,
-        /// The number on the other one, if it has one, or a number that is too far away; `None` where neither is
-        /// needed to tell which of two numbers the square has.
+        /// The fact that decides between two candidate numbers: the other neighbour's number, or a number too far away.
+        /// `None` if no decision is needed.
         decides: Option<Pin>,
     },
-    /// What all numbers say together.
+    /// Propagation over all numbers.
     Together,
-    /// What is left for all numbers together when this is refuted.
+    /// Propagation after this trial is refuted.
     Trial(Refuted),
 }
 
-/// A number that was tried on a square, in vain.
+/// A trial that led to a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refuted {
-    /// The number, from 1, and the square.
+    /// The number, from 1, and the square that was tried.
     pub tried: Pin,
-    /// What would have no place then.
+    /// The contradiction.
     pub nowhere: Nowhere,
 }
 
-/// What has no place.
+/// What has no candidates left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nowhere {
-    /// No square could have this number.
+    /// The number has no possible square.
     Number(u64),
-    /// No number could stand on this square.
+    /// The square has no possible number.
     Square(Square),
 }
 
 impl Step {
-    /// What has to be seen.
+    /// The technique that finds this step.
     pub fn technique(&self) -> Technique {
         match self.why {
             Why::Between(..) => Technique::Between,
@@ -124,7 +122,7 @@ impl Step {
         }
     }
 
-    /// The squares that the reason speaks of, besides that of the step.
+    /// The squares that the explanation mentions, without the step's own square.
     pub fn witness(&self) -> Vec<Square> {
         match &self.why {
             Why::Between((_, before), (_, after)) => vec![*before, *after],
@@ -147,7 +145,7 @@ impl Step {
 }
 
 impl fmt::Display for Step {
-    /// A sentence, or two.
+    /// One or two sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (number, square) = (self.number, self.square);
         match &self.why {

@@ -33,14 +33,12 @@ fn boards() -> Vec<Board> {
         .collect()
 }
 
-/// Counts the tours that have some numbers on some squares, up to two, one square after another from number 1
-/// on. It shares nothing with the search and the grader: it turns back only where the next number that is
-/// given is too far away, or a square is left with too few neighbours.
+/// Counts tours with given numbers, up to two, extending the path from number 1. Independent of the search and the
+/// grader. Prunes only if the next given number is too far away, or if a square has too few neighbours.
 struct Plain {
     near: Vec<Vec<usize>>,
-    /// By number, the square that is given.
     given: Vec<Option<usize>>,
-    /// By number, whether each square is near enough to the next that is given.
+    /// For each number, whether each square is close enough to the next given number.
     is_near: Vec<Vec<bool>>,
     is_taken: Vec<bool>,
     count: u32,
@@ -114,7 +112,7 @@ impl Plain {
         }
     }
 
-    /// Whether every square left but the last has two neighbours left, the knight's among them.
+    /// Whether every remaining square but the last has two free neighbours, counting the knight's square.
     fn is_alive(&self, here: usize) -> bool {
         let is_poor = |&place: &usize| {
             let left = self.near[place]
@@ -129,7 +127,7 @@ impl Plain {
     }
 }
 
-/// How many puzzles of each level and board are tried: all five hundred were, once.
+/// Puzzles per level and board. All five hundred passed once.
 const EACH: u64 = 8;
 
 #[test]
@@ -138,7 +136,7 @@ fn puzzles_have_one_solution_and_the_grade_that_was_asked_for() {
         for level in Level::ALL {
             for seed in 0..EACH {
                 let puzzle = Recipe::new(&board, level).with_seed(seed).make().unwrap();
-                // A plain search takes minutes for some of the hardest of 8×8.
+                // A plain search takes minutes for some of the hardest 8×8 puzzles.
                 if level != Level::Hard || board.squares() <= 36 {
                     assert_eq!(
                         Plain::count(&board, puzzle.pins()),
@@ -174,7 +172,7 @@ fn hints_are_true_and_end_in_the_solution() {
     }
 }
 
-/// What a sentence says of numbers on squares: "21 on c5".
+/// The numbered squares in a sentence, such as "21 on c5".
 fn named(sentence: &str) -> Vec<(u64, Square)> {
     let words: Vec<&str> = sentence
         .split_whitespace()
@@ -187,7 +185,7 @@ fn named(sentence: &str) -> Vec<(u64, Square)> {
     words.windows(3).filter_map(pin).collect()
 }
 
-/// How many moves it is from a square to another.
+/// The knight's distance between two squares.
 fn distance(board: &Board, from: Square, to: Square) -> u64 {
     let mut reached = vec![from];
     let mut moves = 0;
@@ -204,7 +202,7 @@ fn distance(board: &Board, from: Square, to: Square) -> u64 {
     moves
 }
 
-/// Whether the squares of a path from one to the other, so many moves long, are free; and where it is after some.
+/// The squares after some moves on all paths of a given length over free squares.
 fn between(
     board: &Board,
     free: &[Square],
@@ -228,7 +226,7 @@ fn between(
     }
 }
 
-/// Whether what a sentence says leaves no other square, or no other number.
+/// Whether the explanation rules out all other squares, or all other numbers.
 fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) -> bool {
     let sentence = step.to_string();
     let (number, square) = (step.number, step.square);
@@ -241,7 +239,7 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
             .all(|(number, at)| placed.get(number) == Some(at))
             || sentence.starts_with("If")
     );
-    // Too far for a number, or, if the sentence speaks of it, of the wrong colour for it.
+    // Too far for a number or, if the sentence mentions colour, of the wrong colour.
     let is_out = |number: u64, at: Square, of_colour: bool| {
         named.iter().any(|&(other, there)| {
             let moves = number.abs_diff(other);
@@ -270,7 +268,7 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
                 .all(|&at| at == square || is_out(number, at, of_colour))
         }
         Why::OnlyNumber => {
-            // It speaks of all numbers that stand on the board.
+            // The sentence is about all placed numbers.
             let of_colour = sentence.contains("of the wrong colour");
             let last = board.squares();
             let mut open = (1..=last).filter(|it| !placed.contains_key(it) && *it != number);
