@@ -1,4 +1,4 @@
-//! Whether two knights can visit all squares of a small board, decided by trying every way.
+//! Exhaustive search: whether two knights can visit all squares of a small board.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -10,34 +10,34 @@ use crate::solve::Question;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The most squares of a board that is decided.
+/// The largest rectangle that is searched.
 pub(super) const MAX_SQUARES: u64 = 36;
 
 /// The squares after the starts, by knight.
 pub(super) type Ways = [Vec<Square>; 2];
 
-/// Whether knights with this many moves can take turns, neither moving three times in a row.
+/// Whether knights with these numbers of moves can alternate, neither moving three times in a row.
 pub(super) fn can_take_turns(first: usize, second: usize) -> bool {
     first <= 2 * (second + 1) && second <= 2 * (first + 1)
 }
 
-/// A depth-first search over the first knight's ways; what a way leaves is decided for the second
-/// knight exactly. Squares are bits, numbered row by row from the top.
+/// Depth-first search over the first knight's paths. The remaining squares are decided exactly for the second knight.
+/// Bit sets use row-major indices.
 struct Search<'a> {
     board: &'a Board,
     starts: [Square; 2],
     neighbours: Vec<u64>,
     dark: u64,
-    /// First knights before squares from which there is no way on.
+    /// Known dead ends: remaining squares, and the first knight's square.
     failed: HashSet<(u64, u8)>,
     way: Vec<u8>,
     ask: &'a mut dyn FnMut() -> ControlFlow<()>,
 }
 
-/// Both knights' ways, or `None` as a proof that there are none. `ask` may cancel the work.
+/// Both knights' paths, or `None` as a proof that no game visits all squares. `ask` may cancel.
 ///
 /// # Panics
-/// If the board's rectangle has over [`MAX_SQUARES`], or a start is not on the board.
+/// If the rectangle has more than [`MAX_SQUARES`], or a start is not on the board.
 pub(super) fn ways(
     board: &Board,
     starts: [Square; 2],
@@ -67,7 +67,7 @@ pub(super) fn ways(
     search.from(first, second, left)
 }
 
-/// Whether all of `left` can be come to from some squares within it, by the squares around each.
+/// Whether every square of `left` can be reached from `from` within `left`.
 fn is_reached(neighbours: &[u64], from: u64, left: u64) -> bool {
     let mut reached = from & left;
     let mut fresh = reached;
@@ -79,7 +79,7 @@ fn is_reached(neighbours: &[u64], from: u64, left: u64) -> bool {
     reached == left
 }
 
-/// The members of a set, the lowest first.
+/// The elements of a bit set, lowest first.
 fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -90,14 +90,14 @@ fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// A square's number, row by row from the top.
+/// The row-major index of a square.
 fn number(board: &Board, square: Square) -> u8 {
-    // Below 36, as the board is.
+    // Below 36: the board is small.
     board.size().index_of(square) as u8
 }
 
 impl Search<'_> {
-    /// Goes on from `here` with `left` to be visited, while the second knight waits on `other`.
+    /// Continues from `here` with `left` to be visited; the second knight is on `other`.
     fn from(&mut self, here: u8, other: u8, left: u64) -> ControlFlow<(), Option<Ways>> {
         if !self.may_be_visited(here, other, left) || self.failed.contains(&(left, here)) {
             return ControlFlow::Continue(None);
@@ -107,7 +107,7 @@ impl Search<'_> {
             return ControlFlow::Continue(Some(ways));
         }
         let (made, to_come) = (self.way.len(), left.count_ones() as usize);
-        // However the rest is shared, the second knight could not keep up with more.
+        // Otherwise the second knight has too few moves left to alternate.
         if can_take_turns(made + 1, to_come.saturating_sub(1)) || made < to_come {
             let mut next = self.around(here) & left;
             while next != 0 {
@@ -128,7 +128,7 @@ impl Search<'_> {
         ControlFlow::Continue(None)
     }
 
-    /// The first knight stops here: whether the second can visit the rest.
+    /// Ends the first knight's path; whether the second knight can visit the rest.
     fn stop(&self, left: u64) -> Option<Ways> {
         if !can_take_turns(self.way.len(), left.count_ones() as usize) {
             return None;
@@ -142,12 +142,12 @@ impl Search<'_> {
     }
 
     fn around(&self, square: u8) -> u64 {
-        // Numbers are made from squares of the board, one neighbourhood each.
+        // Indices come from squares of the board, which has one neighbourhood per square.
         self.neighbours[usize::from(square)]
     }
 
-    /// Whether nothing that is seen at once forbids it: colours, squares that have no way to them,
-    /// more than two with only one, or some that neither knight can come to.
+    /// Necessary conditions: colour counts, no isolated square, at most two squares of degree one, and all squares
+    /// within reach of a knight.
     fn may_be_visited(&self, here: u8, other: u8, left: u64) -> bool {
         let open = left | 1 << here | 1 << other;
         let mut ends = 0;
@@ -167,7 +167,7 @@ impl Search<'_> {
     fn colours_alternate(&self, here: u8, other: u8, left: u64) -> bool {
         let count = |set: u64| i64::from((set & left).count_ones());
         let excess = count(self.dark) - count(!self.dark);
-        // Each way has as many squares of both colours, or one more of the colour it begins with.
+        // A path has balanced colours, or one extra square of its first colour.
         let begins = [here, other].map(|square| if self.dark >> square & 1 == 1 { -1 } else { 1 });
         let shares = [0, begins[0], begins[1], begins[0] + begins[1]];
         shares.contains(&excess)
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use crate::board::Direction;
 
-    /// Every game from these starts, played without any thought.
+    /// Plays every game from these starts, without pruning.
     fn exists(board: &Board, here: [Square; 2], seen: u64, last: [usize; 2]) -> bool {
         let number = |square: Square| number(board, square);
         if u64::from(seen.count_ones()) == board.squares() {
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn it_agrees_with_playing_every_game() {
-        // The counts were found by another program, too.
+        // An independent program confirmed the counts.
         for (size, expected) in [("3x3", 0), ("3x4", 52), ("4x4", 46)] {
             let board: Board = size.parse().unwrap();
             let squares: Vec<Square> = board.iter().collect();

@@ -1,7 +1,6 @@
-//! The game of two knights: they visit the squares of one board, none twice, and neither moves
-//! three times in a row.
+//! The game of two knights: they share a board, visit no square twice, and neither moves three times in a row.
 //!
-//! The game is played on a [`Position`] with two knights; this module has its rules.
+//! This module has the rules; the game's state is a [`Position`] with two knights.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -27,38 +26,38 @@ pub use perfect::{NoPerfectGame, perfect};
 use crate::board::{Direction, Square};
 use crate::position::{Knight, Position, Step};
 
-/// Why a knight may not move so.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// It moved the last two times.
+    /// The knight made the last two moves.
     #[error("this knight has moved twice in a row: now it is the other\u{2019}s turn")]
     ThirdInARow,
     /// The square is not a knight's move away, or not on the board.
     #[error("{to} is not a knight\u{2019}s move from {from}")]
     NotAMove {
-        /// Where it stands.
+        /// The knight's square.
         from: Square,
-        /// Where it was to go.
+        /// The requested target.
         to: Square,
     },
-    /// One of the knights was there, or is.
+    /// The square has been visited.
     #[error("{0} has been visited")]
     Visited(Square),
-    /// There is no such knight on the board.
+    /// The knight is not on the board.
     #[error("there is only one knight on the board")]
     NoSuchKnight,
 }
 
-/// Whether a knight has moved the last two times, so that it is the other's turn.
+/// Whether the knight made the last two moves, so that the other knight must move.
 pub fn must_wait(game: &Position, knight: Knight) -> bool {
     matches!(game.moves(), [.., a, b] if a.knight() == knight && b.knight() == knight)
 }
 
-/// The move of a knight to a square, if the rules allow it.
+/// The step of a knight to `to`, if it is legal.
 ///
 /// # Errors
-/// [`MoveError`] if they do not.
+/// [`MoveError`] if the move is illegal.
 pub fn check(game: &Position, knight: Knight, to: Square) -> Result<Step, MoveError> {
     let from = game.here_of(knight).ok_or(MoveError::NoSuchKnight)?;
     let direction = Direction::between(from, to).filter(|_| game.board().contains(to));
@@ -75,14 +74,14 @@ pub fn check(game: &Position, knight: Knight, to: Square) -> Result<Step, MoveEr
 /// Moves a knight.
 ///
 /// # Errors
-/// [`MoveError`] if it may not: then nothing has changed.
+/// [`MoveError`] if the move is illegal; the game is then unchanged.
 pub fn play(game: &mut Position, knight: Knight, to: Square) -> Result<(), MoveError> {
     let step = check(game, knight, to)?;
     game.make(step);
     Ok(())
 }
 
-/// Where the rules allow a knight to move, and in which directions.
+/// The legal moves of a knight: directions and targets.
 pub fn candidates(
     game: &Position,
     knight: Knight,
@@ -91,12 +90,12 @@ pub fn candidates(
     game.candidates_of(knight).filter(move |_| may_move)
 }
 
-/// Whether a knight may move.
+/// Whether a knight has a legal move.
 pub fn can_move(game: &Position, knight: Knight) -> bool {
     candidates(game, knight).next().is_some()
 }
 
-/// Whether neither knight may move any more.
+/// Whether neither knight has a legal move.
 pub fn is_over(game: &Position) -> bool {
     game.has_two()
         && !Knight::BOTH
@@ -133,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_knight_that_must_wait_ends_the_game_where_the_other_is_stuck() {
-        // On 3×2 each knight has one move at most.
+        // On 3×2 each knight has at most one move.
         let mut game = game("3x2", ["a1", "b1"]);
         assert!(!is_over(&game));
         play(&mut game, Knight::First, "c2".parse().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! A move that the computer makes: it looks ahead and tries to leave few squares unvisited.
+//! The computer's move: look-ahead by random playouts, to leave few squares unvisited.
 
 use super::candidates;
 use crate::board::Square;
@@ -6,15 +6,14 @@ use crate::position::{Knight, Position, Step};
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// How many moves are played ahead for one answer, over all candidates.
+/// The number of playout moves per answer, over all candidates.
 const MOVES_AHEAD: u64 = 100_000;
-/// The most games that are played out for one candidate.
+/// The largest number of playouts per candidate.
 const MAX_GAMES: u64 = 200;
 
-/// A good move for `knight`, `None` if it has none. Each candidate is played on to the end many
-/// times, by Warnsdorff's rule with random ties: the one that left the fewest squares, and then the
-/// one that did so on average, is taken. The same `seed` brings the same move. `progress` is told how
-/// many candidates have been tried, and may cancel the rest.
+/// A good move for `knight`; `None` if it has no move. Each candidate is played out many times by Warnsdorff's rule
+/// with random ties. The best playout decides, then the average. The result depends only on `seed`. `progress` is
+/// called with the number of candidates tried, and may cancel.
 pub fn advise(
     game: &Position,
     knight: Knight,
@@ -44,16 +43,16 @@ pub fn advise(
     ControlFlow::Continue(best.map(|(_, to)| to))
 }
 
-/// Plays on to the end, and returns how many squares have been visited.
+/// Plays to the end; returns the number of visited squares.
 pub(super) fn play_out(game: &mut Position, random: &mut Random) -> u64 {
     loop {
-        // One number serves all ties of a move.
+        // One random number serves all ties of a move.
         let mut bits = random.next_u64();
         let mut best: Option<((u8, u64), Step)> = None;
         for knight in Knight::BOTH {
             for (direction, to) in candidates(game, knight) {
                 bits = bits.rotate_left(8);
-                // A square with no way on is the last that its knight sees: later is better.
+                // A square without onward moves ends its knight's path, so it is tried last.
                 let degree = game.degree(to).checked_sub(1).unwrap_or(9);
                 let key = (degree, bits & 0xff);
                 if best.is_none_or(|(known, _)| key < known) {

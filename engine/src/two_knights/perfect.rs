@@ -1,4 +1,4 @@
-//! A game in which the two knights visit all squares.
+//! Perfect games: two knights visit all squares.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,11 +13,11 @@ use crate::random::Random;
 use crate::solve::{Question, TieBreak, Warnsdorff};
 use std::ops::ControlFlow;
 
-/// Why no game visits all squares, or why none is known.
+/// Why no perfect game was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoPerfectGame {
-    /// The knights stand on both squares next to a corner.
+    /// The knights occupy both neighbours of a corner.
     #[error(
         "the knights stand on both squares from which {corner} can be reached: the one that goes there is stuck at once, and the other, which may not move three times in a row, cannot visit the rest"
     )]
@@ -25,42 +25,39 @@ pub enum NoPerfectGame {
         /// The corner.
         corner: Square,
     },
-    /// Both start on the colour of which there are fewer squares.
+    /// Both knights start on the minority colour.
     #[error(
         "the board has one dark square more than light ones, and two knights that start on light squares never visit more dark ones"
     )]
     Colours,
-    /// Every way was tried.
+    /// The exhaustive search found no game.
     #[error("every way has been tried")]
     Exhausted,
-    /// None was found.
+    /// The search gave up.
     #[error("none was found, which proves nothing")]
     NotFound,
 }
 
-/// How many first knight's ways are tried.
+/// The number of first-knight paths tried.
 const TRIES: u32 = 4000;
-/// The same on boards that are decided if no try succeeds.
+/// The number tried on boards that the exhaustive search decides afterwards.
 const FEW_TRIES: u32 = 400;
-/// How many steps a try at the second knight's way may take.
+/// The step limit of one search for the second knight's path.
 const BUDGET: u64 = 200;
-/// The most squares of a board on which many a way is tried.
+/// The largest board on which many paths are tried.
 const SEARCHED: u64 = 64;
 
-/// Who may cancel the work.
+/// A callback that may cancel the work.
 type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-/// The moves of a game from the knights' first squares that visits all squares. The same `seed`
-/// brings the same game. `ask` may cancel the work.
+/// A game from the given starts that visits all squares. The result depends only on `seed`. `ask` may cancel.
 ///
-/// Both ways together are one path with a jump: the first knight's way backwards, then from one
-/// start to the other, then the second's. Small boards are searched for it: many a way of the
-/// first knight is tried, and what it leaves is decided exactly. On larger ones a tour from one
-/// start to the other is cut in two.
+/// Both paths together form one path with a jump: the first path reversed, a jump between the starts, then the second
+/// path. On small boards, many first paths are tried, and the rest is decided exactly. On larger boards, a tour from
+/// one start to the other is cut in two.
 ///
 /// # Errors
-/// [`NoPerfectGame`], of which [`NoPerfectGame::NotFound`] is not a proof. It is not said of boards of
-/// up to 36 squares.
+/// [`NoPerfectGame`]. [`NoPerfectGame::NotFound`] is not a proof; it is not returned on boards of up to 36 squares.
 pub fn perfect(
     board: &Board,
     starts: [Square; 2],
@@ -100,7 +97,7 @@ fn impossible(board: &Board, starts: [Square; 2]) -> Option<NoPerfectGame> {
         let around: Vec<Square> = board.neighbours(square).collect();
         !starts.contains(&square) && !around.is_empty() && around.iter().all(|s| starts.contains(s))
     });
-    // One move for the knight that goes there: the other has at most two before and two after it.
+    // The knight that enters the corner has one move; the other has at most two before and two after.
     let others = board.squares().saturating_sub(3);
     corners
         .map(|corner| NoPerfectGame::Corner { corner })
@@ -147,7 +144,7 @@ fn try_once(
     Some([first, second.squares().skip(1).collect()])
 }
 
-/// A way of the first knight, by Warnsdorff's rule with random ties, that avoids the second.
+/// A path of the first knight by Warnsdorff's rule with random ties, avoiding the second knight.
 fn way(
     board: &Board,
     starts: [Square; 2],
@@ -157,7 +154,7 @@ fn way(
     let mut position = Position::new(board, starts[0]).ok()?;
     let rule = Warnsdorff::new(TieBreak::Random, random.next_u64());
     for _ in 0..length {
-        // Now and then any move, since the rule alone always begins alike.
+        // Occasional random moves: the rule alone always starts similarly.
         let candidates: Vec<Direction> = position.candidates().map(|(d, _)| d).collect();
         let any = *random.choose(&candidates)?;
         let next = if random.below(8) == 0 {
@@ -195,7 +192,7 @@ fn cut(
     ]))
 }
 
-/// Both knights at once by Warnsdorff's rule, as often as it may take.
+/// Repeated playouts of both knights by Warnsdorff's rule.
 fn played_out(
     board: &Board,
     starts: [Square; 2],
@@ -216,7 +213,7 @@ fn played_out(
     ControlFlow::Continue(None)
 }
 
-/// Both ways as one game: whoever has more moves left goes first, but never three times in a row.
+/// Merges both paths into a game. The knight with more moves left goes first, but never three times in a row.
 fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
     let mut left = [ways[0].iter(), ways[1].iter()];
     let mut here = starts;
@@ -232,7 +229,7 @@ fn interleaved(starts: [Square; 2], ways: &Ways) -> Vec<Step> {
         let next = if must_wait { longer.other() } else { longer };
         let place = next as usize;
         let to = left[place].next();
-        // The squares of a way are knight's moves apart.
+        // Consecutive squares of a path are a knight's move apart.
         let step = to.and_then(|&to| Direction::between(here[place], to).zip(Some(to)));
         let Some((direction, to)) = step else {
             return game;
@@ -251,7 +248,7 @@ mod tests {
         play(&size.parse().unwrap(), starts, seed)
     }
 
-    /// The end of the perfect game, played by the rules.
+    /// Plays a perfect game by the rules and returns its final position.
     fn play(board: &Board, starts: [Square; 2], seed: u64) -> Result<Position, NoPerfectGame> {
         let found = perfect(board, starts, seed, &mut || ControlFlow::Continue(()));
         let moves = found.continue_value().expect("not cancelled")?;
@@ -306,7 +303,7 @@ mod tests {
             ("20x20", ["a1", "t1"]),
             ("20x20", ["a1", "c1"]),
             ("11x11", ["a1", "k11"]),
-            // Nothing is left to be visited.
+            // No squares remain to be visited.
             ("1x2", ["a1", "a2"]),
         ] {
             ask(size, starts, 3).unwrap_or_else(|error| panic!("{size}: {error}"));
