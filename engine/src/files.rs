@@ -1,4 +1,4 @@
-//! Files written whole or not at all.
+//! Atomic writes of files.
 //!
 //! ```
 //! use knights_tour::files::{self, Existing};
@@ -19,43 +19,43 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
 
-/// The new files that are not whole yet.
+/// Temporary files that are not complete yet.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// What becomes of a file that is there already.
+/// What to do with an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays, and nothing is written.
+    /// Keep the file and write nothing.
     Keep,
-    /// It is replaced; its mode, and where the system allows it its owner, are kept.
+    /// Replace the file, keeping its mode and, if the system allows, its owner.
     Replace,
 }
 
-/// Why a file could not be written; whatever stood there before is unharmed.
+/// Why a file was not written; an existing file is unharmed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The path names a folder.
+    /// The path is a folder.
     #[error("{} is a folder: name a file in it", .0.display())]
     Folder(PathBuf),
-    /// A file stands there that nobody agreed to replace.
+    /// The file exists and must not be replaced.
     #[error("{} exists already: choose another name, or agree to replace it", .0.display())]
     Exists(PathBuf),
-    /// Windows keeps the name for a device, whatever it ends with.
+    /// Windows reserves the name for a device, with any extension.
     #[error("{} is a name that Windows keeps for a device: choose another name", .0.display())]
     Reserved(PathBuf),
-    /// The system refused.
+    /// The operating system reported an error.
     #[error("{} could not be written: {source}", path.display())]
     System {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error.
         source: io::Error,
     },
 }
 
-/// Where a path leads: to a file, or to where one can be made; or to what is written to and never replaced, such as a
-/// device, a pipe, or a file that this process has open already and may be in the middle of.
+/// What a path refers to: a regular file, existing or not, or a stream that is never replaced. Streams are devices,
+/// pipes and files that this process has open, possibly in the middle of a write.
 enum Target {
     File(PathBuf),
     Output,
@@ -63,7 +63,7 @@ enum Target {
     Stream(PathBuf),
 }
 
-/// Writes `bytes` into a new file beside `path` and gives it that name.
+/// Writes `bytes` to a temporary file, then renames it to `path`.
 ///
 /// # Errors
 /// See [`write_with`].
@@ -71,8 +71,8 @@ pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), WriteE
     write_with(path, existing, |out| out.write_all(bytes))
 }
 
-/// Sees early that a write would be refused: what [`write_with`] says of a file that exists already.
-/// It says so again when it comes to that.
+/// Checks early whether a write would be refused, before work is spent on the content. [`write_with`] repeats the
+/// check.
 ///
 /// # Errors
 /// [`WriteError::Exists`], [`WriteError::Folder`] and [`WriteError::Reserved`].
@@ -87,12 +87,11 @@ pub fn check_free(path: &Path, existing: Existing) -> Result<(), WriteError> {
     }
 }
 
-/// Writes what `content` writes into a new file beside `path`, and gives it that name when it is
-/// whole. Links are followed, also one whose file is still to be made. A device, a pipe or what
-/// `/dev/stdout` stands for is written to as it is.
+/// Writes the output of `content` to a temporary file beside `path`, and renames it when complete. Symbolic links are
+/// followed, including dangling ones. Devices, pipes and `/dev/stdout` are written in place.
 ///
 /// # Errors
-/// [`WriteError`]: then there is no new file, and an old one is as it was.
+/// [`WriteError`]; no new file exists then, and an old file is unchanged.
 pub fn write_with(
     path: &Path,
     existing: Existing,
@@ -126,8 +125,7 @@ fn check_name(path: &Path) -> Result<(), WriteError> {
     }
 }
 
-/// Whether Windows takes a file's name for a device, and if so, whether it has an ending: without one it is meant
-/// so.
+/// Whether the name has an extension, if Windows reserves it for a device; without one, the device is meant.
 fn device(path: &Path) -> Option<bool> {
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
@@ -146,9 +144,9 @@ fn device(path: &Path) -> Option<bool> {
     (is_numbered || DEVICES.contains(&stem)).then_some(has_ending)
 }
 
-/// The same file by a path that may be long on Windows, whatever the system is set to.
+/// An equivalent path that Windows accepts at any length.
 fn as_long(path: PathBuf) -> PathBuf {
-    /// Short of what Windows allows by the length of a name beside it.
+    /// Below the Windows limit by the length of a temporary name.
     const LONG: usize = 200;
     let whole = std::path::absolute(&path).unwrap_or_default();
     if !cfg!(windows) || whole.as_os_str().len() < LONG {
@@ -163,10 +161,10 @@ fn as_long(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Follows links one by one: [`fs::canonicalize`] follows none that leads to a file still to be made,
-/// and gives the name of a file that standard output was redirected to.
+/// Resolves symbolic links one by one. [`fs::canonicalize`] fails on dangling links, and resolves a redirected standard
+/// output to a file name.
 fn target(path: &Path) -> io::Result<Target> {
-    /// More than the system follows.
+    /// More links than the system follows.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -180,13 +178,13 @@ fn target(path: &Path) -> io::Result<Target> {
                 false => Target::File(as_long(path)),
             });
         };
-        // A relative link counts from its own folder; an absolute one takes its place.
+        // A relative link is resolved from its own folder; an absolute link replaces the path.
         path = path.parent().unwrap_or(Path::new("")).join(next);
     }
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// What a name of the system's stands for that this process has open.
+/// Resolves a system path such as `/dev/stdout` to a file that this process has open.
 fn stream(path: &Path) -> Option<Target> {
     if cfg!(windows) {
         return device(path).map(|_| Target::Stream(path.to_owned()));
@@ -224,7 +222,7 @@ fn write_beside(
                     && error.kind() == io::ErrorKind::AlreadyExists =>
             {
                 keep_mode(&file, target)?;
-                // No name can be given that is in use, but one can be changed for it.
+                // A link cannot replace an existing name, so link under a temporary name and rename.
                 let link = |path: &Path| unnamed::link(&file, path);
                 with_name(folder, link, |named| Ok(named.persist(target)?))
             }
@@ -235,7 +233,7 @@ fn write_beside(
         fill(named.as_file(), content)?;
         named.as_file().sync_all()?;
         let _ = match existing {
-            // The system refuses it where there is a file in the meantime.
+            // The system refuses if the file was created in the meantime.
             Existing::Keep => named.persist_noclobber(target)?,
             Existing::Replace => {
                 keep_mode(named.as_file(), target)?;
@@ -246,7 +244,7 @@ fn write_beside(
     })
 }
 
-/// What any program's new file gets; the user's mask takes its part off.
+/// The default mode of new files, before the umask.
 #[cfg(unix)]
 const NEW: u32 = 0o666;
 
@@ -257,8 +255,7 @@ fn create(path: &Path) -> io::Result<fs::File> {
     options.write(true).create_new(true).open(path)
 }
 
-/// Makes something with a name of its own in `folder`, which is removed if `then` fails, and by
-/// [`abandon`] before.
+/// Creates something under a temporary name in `folder`. It is removed if `then` fails, or by [`abandon`].
 fn with_name<Made>(
     folder: &Path,
     make: impl FnMut(&Path) -> io::Result<Made>,
@@ -283,7 +280,7 @@ fn fill(out: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     out.flush()
 }
 
-/// What the system said, without the name of a file that nobody asked for.
+/// The OS error without the temporary file's name.
 fn plain(error: io::Error) -> io::Error {
     if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied {
         return io::Error::other("it may be open in another program, or may not be changed");
@@ -296,13 +293,13 @@ fn plain(error: io::Error) -> io::Error {
     }
 }
 
-/// Gives a new file the permissions and the owner of the one that it replaces, but not the right to run as that owner.
-/// Windows has neither: who may not write a file may not replace it.
+/// Copies the permissions and the owner of the replaced file, without setuid and setgid bits. Windows has neither:
+/// there, a file that may not be written cannot be replaced.
 fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
     #[cfg(unix)]
     if let Ok(old) = fs::metadata(target) {
         use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
-        // Only an administrator may give a file away: then it is the writer's from now on.
+        // Only root may give files away; otherwise the writer becomes the owner.
         let _ = fchown(file, Some(old.uid()), Some(old.gid()));
         return file.set_permissions(fs::Permissions::from_mode(old.mode() & 0o777));
     }
@@ -310,8 +307,7 @@ fn keep_mode(file: &fs::File, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file has other hard links: they keep its contents when [`Existing::Replace`] gives this name to a new file.
-/// False on Windows.
+/// Whether a file has other hard links, which keep the old contents after [`Existing::Replace`]. False on Windows.
 #[must_use]
 pub fn has_other_names(path: &Path) -> bool {
     #[cfg(unix)]
@@ -326,24 +322,23 @@ pub fn has_other_names(path: &Path) -> bool {
     }
 }
 
-/// For a program that is about to end whatever its threads are doing: removes the new files that
-/// are not whole, and lets no other be begun.
+/// Removes all incomplete files and blocks new ones. For a program that exits while threads may be writing.
 pub fn abandon() {
     let unfinished = unfinished();
     for path in &*unfinished {
-        // It may have got its name in the meantime: then there is nothing to remove.
+        // A file renamed in the meantime no longer has this name.
         let _ = fs::remove_file(path);
     }
-    // Kept for ever: no new file can be begun between this and the end.
+    // The lock is kept permanently, so no new file can be created before the exit.
     std::mem::forget(unfinished);
 }
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
-    // A list of names is whole, whatever thread has panicked.
+    // The list is consistent even after a panic.
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// `path`, or where that exists already the first of `path-2`, `path-3`, … that does not.
+/// `path`, or the first unused name of `path-2`, `path-3`, …
 pub fn unused(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path

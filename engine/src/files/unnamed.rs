@@ -1,5 +1,5 @@
-//! New files that get their name when they are whole: of one that has none yet nothing stays, however
-//! the program ends.
+//! Files without a name (`O_TMPFILE`) that are linked when complete. The system deletes incomplete ones, even after a
+//! crash.
 
 use rustix::fs::{AtFlags, CWD, OFlags, linkat};
 use std::fs::{File, OpenOptions};
@@ -8,10 +8,10 @@ use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-/// Where the system shows what this process has open, and by which a file without a name gets one.
+/// The folder of this process's open files, needed to link an unnamed file.
 const OPEN: &str = "/proc/self/fd";
 
-/// A file of `folder` without a name; `None` where its file system has no such files.
+/// Creates an unnamed file in `folder`; `None` if the file system does not support that.
 #[expect(clippy::cast_possible_wrap, reason = "a flag is one bit")]
 pub(super) fn create(folder: &Path) -> Option<File> {
     if !Path::new(OPEN).exists() {
@@ -23,7 +23,7 @@ pub(super) fn create(folder: &Path) -> Option<File> {
     options.open(folder).ok()
 }
 
-/// Gives it a name that nothing has.
+/// Links the file under an unused name.
 pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
     let open = format!("{OPEN}/{}", file.as_raw_fd());
     Ok(linkat(CWD, open, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
