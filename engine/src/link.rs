@@ -1,5 +1,4 @@
-//! Links: a tour, a puzzle or a question in a few words after the `#` of an address. `docs/formats.md` states how
-//! they are written.
+//! Links: a tour, a puzzle or a question, encoded after the `#` of an address. `docs/formats.md` specifies the syntax.
 
 use crate::board::{Board, Size, SizeError, SquareError, SquareList};
 use crate::listing::{Listing, ListingError};
@@ -11,7 +10,7 @@ use crate::tour::Tour;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a link leads to. It is written without the `#`, and read with or without it, and with an address before.
+/// The target of a link. Displayed without the `#`; parsed with or without the `#` and an address.
 ///
 /// ```
 /// use knights_tour::link::Link;
@@ -29,68 +28,68 @@ pub enum Link {
     Tour(Tour),
     /// The puzzle of a day.
     Daily(Daily),
-    /// A puzzle by the numbers that are given, as an ID.
+    /// A puzzle, by the ID of its given numbers.
     Puzzle(Numbers),
-    /// A question: of its board and its ends a link tells, and of nothing else that is asked.
+    /// A question. Links encode only its board and ends.
     Question(Question),
 }
 
-/// Which of the puzzles of a day.
+/// A puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Daily {
     /// The day.
     pub day: Day,
-    /// Its board, of which no square is missing.
+    /// The board, a whole rectangle.
     pub size: Size,
-    /// How hard it is.
+    /// The level.
     pub level: Level,
 }
 
-/// A text that is no link.
+/// Why a text is not a link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// It leads to nothing that is known here.
+    /// The text has no known form.
     #[error(
         "\u{2018}{0}\u{2019} is no link: after its # stands the ID of a tour or of a puzzle, a day such as puzzle=2026-11-22-8x8-medium, or a board such as 5x5/b1"
     )]
     Unknown(String),
-    /// No day, board and level.
+    /// Not a day, a board and a level.
     #[error(
         "\u{2018}{0}\u{2019} is not the puzzle of a day: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
     )]
     Daily(String),
-    /// Something after the board that is not part of a question, or a part that is there already.
+    /// A part after the board is unknown or repeated.
     #[error(
         "\u{2018}{0}\u{2019} does not belong there: after the board stand, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
     )]
     Part(String),
-    /// Squares are listed twice.
+    /// The list of missing squares is repeated.
     #[error("\u{2018}{0}\u{2019} names squares twice: name each missing square once")]
     Twice(String),
-    /// A board that cannot be.
+    /// The board's size is invalid.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A text that is no square.
+    /// The text is not a square.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// Squares that cannot be missing, in a sentence.
+    /// The squares cannot be missing; the text says why.
     #[error("{0}")]
     Missing(String),
-    /// A question that cannot be asked.
+    /// The question is invalid.
     #[error(transparent)]
     Question(#[from] QuestionError),
-    /// A damaged ID.
+    /// The ID is damaged.
     #[error(transparent)]
     Id(#[from] ReadError),
-    /// An ID of squares that are no tour.
+    /// The squares of the ID are not a tour.
     #[error("the ID is of no tour: {0}")]
     Tour(#[from] ListingError),
 }
 
 impl Link {
-    /// Whether a text is to be read as a link, damaged or not: one word, which begins as one, perhaps after an
-    /// address and a `#`.
+    /// Whether a text looks like a link, possibly damaged: one word with a known prefix, optionally after an address
+    /// and a `#`.
     pub fn is_link(text: &str) -> bool {
         let text = text.trim();
         let fragment = text::fragment(text);
@@ -103,8 +102,8 @@ impl Link {
         is_known && !text.contains(char::is_whitespace)
     }
 
-    /// What there is to link to: the puzzle, the tour of up to [`Link::MOST_SQUARES`] squares, or else the
-    /// question that is asked on the board; `None` with two knights, and where puzzles are solved and none is there.
+    /// The link to a session's puzzle, its tour of up to [`Link::MOST_SQUARES`] squares, or else its question. `None`
+    /// with two knights, and in the puzzle mode without a puzzle.
     pub fn of(session: &Session) -> Option<Link> {
         if session.mode().is_solved() {
             return session.puzzle().map(|game| of_puzzle(&game));
@@ -115,18 +114,18 @@ impl Link {
             .or_else(|| session.question().map(|asked| Link::asking(&asked)))
     }
 
-    /// A question with its board and its ends, and nothing else that it asks.
+    /// A question reduced to its board and ends.
     pub fn asking(question: &Question) -> Link {
         let plain = Question::on(question.board()).ending(question.end());
         let start = question.start();
         Link::Question(start.map_or(plain.clone(), |start| plain.starting_at(start)))
     }
 
-    /// The most squares of a tour that a link is made of: its ID has half as many letters, which is as long as
-    /// an address can be nearly everywhere.
+    /// The largest tour that is encoded in a link. Its ID has half as many letters, close to the usual limit on
+    /// addresses.
     pub const MOST_SQUARES: u64 = 10_000;
 
-    /// The rectangle of the board that it is about.
+    /// The bounding rectangle of the board.
     pub fn size(&self) -> Size {
         match self {
             Link::Tour(tour) => tour.board().size(),
@@ -136,15 +135,15 @@ impl Link {
         }
     }
 
-    /// The whole link, to what shows it at this address.
+    /// The whole address, for a page that shows links.
     pub fn at(&self, page: &str) -> String {
         format!("{page}#{self}")
     }
 
-    /// Lays out what the link leads to: a tour, a puzzle, or the board of a question, which is answered.
+    /// Opens the link in a session: a tour, a puzzle, or the board of a question, which is then answered.
     ///
     /// # Errors
-    /// A sentence that says why it cannot be shown; then nothing has changed.
+    /// A sentence that says why the link cannot be opened; the session is then unchanged.
     pub fn open(&self, session: &mut Session) -> Result<Response, String> {
         let puzzle = |wish| {
             let wish = Command::Puzzle(Box::new(wish));
@@ -174,13 +173,13 @@ impl Link {
 }
 
 impl Daily {
-    /// What the puzzle is made by.
+    /// The request for this puzzle.
     pub fn recipe(self) -> Recipe {
         Recipe::new(&Board::whole(self.size), self.level).of_day(self.day)
     }
 }
 
-/// The puzzle of a day, or one by its numbers.
+/// A daily puzzle links to its day, others to their given numbers.
 fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
     let board = game.puzzle.board();
     match (game.day, board.rectangle(), game.level) {
@@ -189,7 +188,7 @@ fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
     }
 }
 
-/// By its numbers.
+/// Links by the given numbers.
 impl From<&Puzzle> for Link {
     fn from(puzzle: &Puzzle) -> Link {
         Link::Puzzle(Numbers {
@@ -199,7 +198,7 @@ impl From<&Puzzle> for Link {
     }
 }
 
-/// What the puzzle of a day begins with.
+/// Prefix of links to the puzzle of a day.
 const DAILY: &str = "puzzle=";
 
 impl fmt::Display for Link {
@@ -308,7 +307,7 @@ fn read_question(fragment: &str) -> Result<Question, LinkError> {
     Ok(question)
 }
 
-/// A board without the squares of a list. Links come from anywhere: no short one takes long.
+/// A board without the listed squares. Links are untrusted, so short links must not cause long work.
 fn without(size: Size, list: &str) -> Result<Board, LinkError> {
     let squares: SquareList = list.parse()?;
     if squares.named() > size.area() {
