@@ -1,5 +1,4 @@
-//! Five lessons on how tours are found: what each says, and what it does on the board. Every number in them is
-//! held by the tests.
+//! Five lessons on finding tours: their texts and their actions on the board. Tests check every number in the texts.
 
 #[cfg(test)]
 mod tests;
@@ -8,39 +7,39 @@ use crate::board::{Board, Square};
 use crate::session::{Command, Mode, Session, Start};
 use crate::solve::TieBreak;
 
-/// A text, and the board on which it is seen.
+/// A text with actions on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
-    /// What it is about, in a few words.
+    /// The title.
     pub title: &'static str,
-    /// What it says, in a few sentences.
+    /// The text, in a few sentences.
     pub text: &'static str,
-    /// Its board's files and ranks.
+    /// The board's files and ranks.
     pub board: (u32, u32),
-    /// What is done on the board.
+    /// The mode of the session.
     pub mode: Mode,
-    /// What happens there.
+    /// The commands that the card runs.
     pub commands: fn() -> Vec<Command>,
     /// Whether moves are explained.
     pub explains: bool,
-    /// Whether moves are taken back at dead ends.
+    /// Whether the search backtracks at dead ends.
     pub backtracks: bool,
-    /// The style in which the tour is drawn, by its name; without one, the board is shown.
+    /// The name of the tour's style; `None` shows the board.
     pub style: Option<&'static str>,
-    /// What is left to whoever reads it.
+    /// An exercise for the reader.
     pub turn: Option<Turn>,
 }
 
-/// A button of a card.
+/// The button of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// What stands on it.
+    /// The label.
     pub label: &'static str,
-    /// What it does.
+    /// The commands that the button runs.
     pub commands: fn() -> Vec<Command>,
-    /// What the card says from then on.
+    /// The card's text after the click.
     pub text: &'static str,
-    /// Whether it is about the search for a tour of 5×5 from a1 without the rule, which can be drawn.
+    /// Whether the card shows the search for a tour of 5×5 from a1 without the rule, which has a drawing.
     pub shows_search: bool,
 }
 
@@ -72,7 +71,7 @@ impl Card {
         }
     }
 
-    /// All that leads to it from a session in any state; undo takes it back.
+    /// The commands that lead from a session in any state to this card. Undo restores the session.
     pub fn all_commands(&self, session: &Session) -> Vec<Command> {
         let mut commands = Vec::new();
         if session.mode() != self.mode {
@@ -93,12 +92,12 @@ impl Card {
     }
 }
 
-/// Puts the knight on a square, by its file and its rank from 0.
+/// The command that places the knight on a square, by file and rank from 0.
 pub fn start(file: u32, rank: u32) -> Command {
     Command::Start(Start::At(Square::new(file, rank)))
 }
 
-/// The lessons, in their order.
+/// The lessons, in order.
 pub static LESSONS: [Card; 5] = [
     Card::new(
         "What a tour is",

@@ -4,7 +4,7 @@ use crate::session::Event;
 use crate::solve::{Backtrack, Question, Reason, Search, SearchSteps};
 use std::ops::ControlFlow;
 
-/// What a session tells while these are done, to the end.
+/// Runs commands and their tasks to the end, and returns the session's reports.
 fn done(session: &mut Session, commands: Vec<Command>) -> Vec<String> {
     let mut events: Vec<Event> = Vec::new();
     for command in commands {
@@ -25,7 +25,7 @@ fn texts(card: &Card) -> [&'static str; 2] {
     [card.text, card.turn.unwrap().text]
 }
 
-/// What the lesson with a number does first, and then by its button.
+/// The reports of a lesson's commands, and of its button.
 fn lesson(number: usize) -> [Vec<String>; 2] {
     let card = &LESSONS[number - 1];
     let mut session = Session::new(1);
@@ -81,7 +81,7 @@ fn edge_fails_from_c7_where_centre_completes_and_elsewhere_it_is_the_other_way_r
     }));
 }
 
-/// The positions that a search for a tour of 5×5 from a1 comes to.
+/// The number of positions in the search for a tour of 5×5 from a1.
 fn positions(order: Backtrack) -> usize {
     let board: Board = "5x5".parse().unwrap();
     let position = Position::new(&board, "a1".parse().unwrap()).unwrap();
@@ -100,7 +100,7 @@ fn the_two_searches_come_to_25_and_8840_positions() {
     let [ordered, plain] = texts(&LESSONS[3]);
     assert!(ordered.contains("needs 25 positions"), "{ordered}");
     assert!(plain.contains("comes to 8840 positions"), "{plain}");
-    // What is seen on the board is the search that is told of: its tree has no branches.
+    // The board shows the search in the text: its tree has no branches.
     let [first, then] = lesson(4);
     assert!(has(&first, "complete squares=25 closed=false"), "{first:?}");
     assert!(!first.iter().any(|line| line.starts_with("back ")));
