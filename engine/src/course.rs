@@ -1,15 +1,14 @@
-//! A tour, or as much of one as there is, whatever holds it: a list, a position with every square in
-//! memory, or a plan that works each square out.
+//! A uniform view of a complete or partial tour: a list, a position in memory, or a plan that computes each square.
 //!
-//! What shows or writes tours takes a [`Course`], and so works the same for a chessboard under way
-//! and for a trillion squares.
+//! Code that shows or writes tours takes a [`Course`], so it works for a small game and for a plan of a trillion
+//! squares.
 
 use crate::board::{Board, Direction, Size, Square};
 use crate::position::{Knight, Position, Row as PositionRow};
 use crate::solve::Plan;
 use crate::tour::Tour;
 
-/// A tour as far as it has come.
+/// A view of a complete or partial tour.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -25,16 +24,16 @@ use crate::tour::Tour;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Course<'a> {
-    /// One or two knights on a board in memory. Where it does not [keep its
-    /// numbers](Position::keep_numbers), what asks for one walks along the trail.
+    /// One or two knights on a board in memory. Lookups of numbers are linear unless [numbers are
+    /// kept](Position::keep_numbers).
     Position(&'a Position),
-    /// A whole tour. What asks for the number of a square walks along the list.
+    /// A complete tour. Lookups of numbers are linear.
     Tour(&'a Tour),
     /// The first squares of a planned tour.
     Planned {
-        /// The whole of it.
+        /// The plan.
         plan: &'a Plan,
-        /// How many squares have been visited, from 1 to all.
+        /// The number of visited squares, at least 1.
         visited: u64,
     },
 }
@@ -52,25 +51,25 @@ impl<'a> From<&'a Tour> for Course<'a> {
 }
 
 impl<'a> From<&'a Plan> for Course<'a> {
-    /// The whole tour.
+    /// The complete tour.
     fn from(plan: &'a Plan) -> Course<'a> {
         let visited = plan.size().area();
         Course::Planned { plan, visited }
     }
 }
 
-/// A [`Course`] that owns what holds it.
+/// An owned tour that provides a [`Course`].
 #[derive(Clone, Debug)]
 pub enum HeldTour {
     /// One or two knights.
     Position(Box<Position>),
-    /// A whole tour.
+    /// A complete tour.
     Tour(Tour),
     /// The first squares of a planned tour.
     Planned {
-        /// The whole of it.
+        /// The plan.
         plan: Box<Plan>,
-        /// How many squares have been visited, from 1 to all.
+        /// The number of visited squares, at least 1.
         visited: u64,
     },
 }
@@ -89,7 +88,7 @@ impl From<Course<'_>> for HeldTour {
 }
 
 impl From<Plan> for HeldTour {
-    /// The whole tour.
+    /// The complete tour.
     fn from(plan: Plan) -> HeldTour {
         let visited = plan.size().area();
         let plan = Box::new(plan);
@@ -98,7 +97,7 @@ impl From<Plan> for HeldTour {
 }
 
 impl HeldTour {
-    /// The tour, borrowed.
+    /// A view of the tour.
     pub fn course(&self) -> Course<'_> {
         match self {
             HeldTour::Position(position) => Course::Position(position),
@@ -118,7 +117,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The rectangle of the board.
+    /// The bounding rectangle of the board.
     pub fn size(self) -> Size {
         match self {
             Course::Position(position) => position.board().size(),
@@ -127,7 +126,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// How many squares the board has.
+    /// The number of squares on the board.
     pub fn squares(self) -> u64 {
         match self {
             Course::Position(position) => position.board().squares(),
@@ -136,7 +135,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// How many of them have been visited, the starts among them.
+    /// The number of visited squares, including the starts.
     pub fn visited(self) -> u64 {
         match self {
             Course::Position(position) => position.visited(),
@@ -150,7 +149,7 @@ impl<'a> Course<'a> {
         self.visited() == self.squares()
     }
 
-    /// Whether it is a whole tour, from whose last square a move leads back to its first.
+    /// Whether the tour is complete, and its last square is a knight's move from its first.
     pub fn is_closed(self) -> bool {
         self.closing_move().is_some()
     }
@@ -164,7 +163,7 @@ impl<'a> Course<'a> {
         Knight::BOTH.into_iter().take(count)
     }
 
-    /// Where the active knight started.
+    /// The active knight's first square.
     pub fn start(self) -> Square {
         match self {
             Course::Position(position) => position.start(),
@@ -173,7 +172,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Where the active knight stands.
+    /// The active knight's square.
     pub fn here(self) -> Square {
         match self {
             Course::Position(position) => position.here(),
@@ -183,7 +182,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Where a knight stands, if it is on the board.
+    /// The square of a knight, if it is on the board.
     pub fn here_of(self, knight: Knight) -> Option<Square> {
         match self {
             Course::Position(position) => position.here_of(knight),
@@ -191,8 +190,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The knight that visited `square`, and the square's number in its trail, from 1; `None` if it
-    /// has not been visited.
+    /// The knight that visited `square`, and the square's trail number, from 1; `None` if unvisited.
     pub fn visit(self, square: Square) -> Option<(Knight, u64)> {
         let number = match self {
             Course::Position(position) => return position.visit(square),
@@ -206,12 +204,12 @@ impl<'a> Course<'a> {
         Some((Knight::First, number))
     }
 
-    /// The number of a visited square in its knight's trail, from 1.
+    /// The trail number of a visited square, from 1.
     pub fn number_of(self, square: Square) -> Option<u64> {
         self.visit(square).map(|(_, number)| number)
     }
 
-    /// The square with this number in the active knight's trail, from 1, if it has come so far.
+    /// The square with this number in the active knight's trail, from 1, if visited.
     pub fn square_of(self, number: u64) -> Option<Square> {
         let index = number.checked_sub(1)?;
         match self {
@@ -221,7 +219,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The move by which the knight left a square that it has visited; `None` where it stands.
+    /// The move by which the knight left a visited square; `None` for the last square.
     pub(crate) fn move_from(self, square: Square) -> Option<Direction> {
         let (knight, number) = self.visit(square)?;
         match self {
@@ -240,7 +238,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The move from the last square of a closed tour back to its first.
+    /// The move from the last square of a closed tour back to the first.
     pub(crate) fn closing_move(self) -> Option<Direction> {
         match self {
             Course::Position(position) => position.closing_move(),
@@ -251,7 +249,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The squares that the active knight has visited, from its start on.
+    /// The active knight's trail, from its start.
     pub fn trail(self) -> Box<dyn Iterator<Item = Square> + 'a> {
         match self {
             Course::Position(position) => Box::new(position.trail()),
@@ -263,10 +261,10 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// A row of squares, `y` from the top, for many questions about it.
+    /// Row `y` from the top, for fast repeated lookups.
     ///
     /// # Panics
-    /// If the board has no such row.
+    /// If the board does not have the row.
     pub fn row(self, y: u32) -> Row<'a> {
         let size = self.size();
         assert!(y < size.height(), "{size} has no row {y}");
@@ -280,12 +278,12 @@ impl<'a> Course<'a> {
     }
 }
 
-/// A row of a course's board.
+/// A row of a tour's board.
 #[derive(Clone, Copy, Debug)]
 pub enum Row<'a> {
-    /// Of a position.
+    /// A row of a position.
     Position(PositionRow<'a>),
-    /// Of what is no position.
+    /// A row of a list or a plan.
     Other {
         /// The tour.
         course: Course<'a>,
@@ -295,10 +293,10 @@ pub enum Row<'a> {
 }
 
 impl Row<'_> {
-    /// The number of the square at `x` from the left, if it has been visited.
+    /// The trail number of the square in column `x`, if visited.
     ///
     /// # Panics
-    /// If the row has no such square.
+    /// If the row does not have column `x`.
     #[inline]
     pub fn number(&self, x: u32) -> Option<u64> {
         match self {

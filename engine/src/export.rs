@@ -1,4 +1,4 @@
-//! Tours as files of every kind, chosen by the file's ending.
+//! Writes tours in the format given by the file's extension.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -25,35 +25,35 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// A kind of file.
+/// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exporter {
     /// A picture.
     Picture(&'static Picture),
-    /// Text in one of the formats that can be read again.
+    /// A text format that can be imported again.
     Text(&'static Format),
 }
 
-/// Why a tour cannot be written so.
+/// Why a tour cannot be exported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// No kind of file ends so.
+    /// The extension is unknown.
     #[error(
         "\u{2018}{0}\u{2019} has no ending that says what to write: use {endings}",
         endings = endings(Exporter::all())
     )]
     Ending(String),
-    /// The format holds whole tours only.
+    /// The format needs a complete tour.
     #[error("this kind of file holds whole tours: {0}")]
     Unfinished(#[from] TourError),
-    /// More squares than an ID holds.
+    /// The tour is too long for an ID.
     #[error("an ID holds tours of boards of up to {MOST_OF_ID} squares")]
     TooLong,
-    /// A picture that cannot be.
+    /// The picture cannot be drawn.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// It could not be written.
+    /// The output cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -67,11 +67,11 @@ impl From<ExportError> for io::Error {
     }
 }
 
-/// Why a file was not written: then there is none, and an old one is as it was.
+/// Why a file was not saved; no new file exists then, and an old file is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The tour cannot be written so.
+    /// The tour cannot be exported.
     #[error(transparent)]
     Export(ExportError),
     /// The file cannot be written.
@@ -79,7 +79,7 @@ pub enum SaveError {
     Write(#[from] WriteError),
 }
 
-/// Writes what `content` writes into a file, whole or not at all.
+/// Atomically writes the output of `content` to a file.
 ///
 /// # Errors
 /// [`SaveError`].
@@ -98,7 +98,7 @@ pub fn save(
     })
 }
 
-/// What a planned tour that is not whole lacks; its next square stands for all.
+/// The error for an incomplete plan, naming its next square.
 fn unfinished(plan: &Plan, visited: u64) -> TourError {
     TourError::Missing {
         visited,
@@ -107,7 +107,7 @@ fn unfinished(plan: &Plan, visited: u64) -> TourError {
     }
 }
 
-/// The endings of some kinds of file, as a sentence lists them.
+/// The extensions of some formats, as a list in a sentence.
 pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
     let endings: Vec<String> = kinds.map(|kind| format!(".{}", kind.ending())).collect();
     match endings.split_last() {
@@ -118,16 +118,16 @@ pub fn endings(kinds: impl Iterator<Item = Exporter>) -> String {
 }
 
 impl Exporter {
-    /// All kinds: the pictures, then the texts.
+    /// All formats: pictures, then texts.
     pub fn all() -> impl Iterator<Item = Exporter> {
         let pictures = PICTURES.iter().copied().map(Exporter::Picture);
         pictures.chain(FORMATS.iter().copied().map(Exporter::Text))
     }
 
-    /// The kind of a file of this name.
+    /// The format for a file's extension.
     ///
     /// # Errors
-    /// [`ExportError::Ending`] if no kind of file ends so.
+    /// [`ExportError::Ending`] if the extension is unknown.
     pub fn from_path(path: &Path) -> Result<Exporter, ExportError> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let is_it = |exporter: &Exporter| exporter.ending().eq_ignore_ascii_case(ending);
@@ -135,8 +135,7 @@ impl Exporter {
         Exporter::all().find(is_it).ok_or_else(unknown)
     }
 
-    /// Whether a tour can be read again from a file of this kind: from texts, and from pictures that carry
-    /// it with them.
+    /// Whether tours can be imported from this format: from all texts, and from pictures that embed the tour.
     pub fn is_read(self) -> bool {
         match self {
             Exporter::Picture(picture) => [&PNG, &SVG].contains(&picture),
@@ -144,7 +143,7 @@ impl Exporter {
         }
     }
 
-    /// How its files end, without the dot.
+    /// The file extension, without the dot.
     pub fn ending(self) -> &'static str {
         match self {
             Exporter::Picture(picture) => picture.ending,
@@ -152,7 +151,7 @@ impl Exporter {
         }
     }
 
-    /// What it is called in a dialog.
+    /// The label in a dialog.
     pub fn label(self) -> &'static str {
         match self {
             Exporter::Picture(picture) => picture.label,
@@ -160,7 +159,7 @@ impl Exporter {
         }
     }
 
-    /// Checks that a file of this kind can be made of `board`, before anything is made.
+    /// Checks early whether `board` can be exported in this format.
     ///
     /// # Errors
     /// [`ExportError::Picture`], or [`ExportError::TooLong`].
@@ -174,7 +173,7 @@ impl Exporter {
         }
     }
 
-    /// Writes a whole tour; texts ignore the options.
+    /// Writes a complete tour. Texts ignore the options.
     ///
     /// # Errors
     /// [`ExportError`].
@@ -188,11 +187,11 @@ impl Exporter {
         self.write(tour.into(), options, out, never)
     }
 
-    /// Writes a tour, or as much of it as there is; texts ignore the options. `progress` is called from
-    /// time to time with the part that is done, from 0 to 1, and may cancel the rest.
+    /// Writes a complete or partial tour. Texts ignore the options. `progress` is called regularly with the fraction
+    /// done, from 0 to 1, and may cancel.
     ///
     /// # Errors
-    /// [`ExportError`]; texts other than JSON hold whole tours only.
+    /// [`ExportError`]; texts other than JSON need a complete tour.
     pub fn write(
         self,
         course: Course<'_>,
@@ -329,7 +328,7 @@ mod tests {
         };
         let (closed, open) = (drawn(&closed), drawn(&open));
         assert!(closed.contains("Z\"/>") && !open.contains('Z'), "{closed}");
-        // Each move but the closing one is a line of its own; that one closes the path.
+        // Every move is a separate line; the closing move closes the path.
         assert_eq!(
             (closed.matches('L').count(), open.matches('L').count()),
             (63, 63)

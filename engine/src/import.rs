@@ -1,4 +1,4 @@
-//! Tours from files and streams of every kind, as much of them as is read.
+//! Reads tours, complete or not, from files and streams of all supported formats.
 //!
 //! ```
 //! use knights_tour::import;
@@ -20,39 +20,39 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-/// Why a file holds nothing to show.
+/// Why a file cannot be imported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
-    /// The system refused.
+    /// The operating system reported an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is longer than what is read.
+    /// The file is larger than the limit.
     #[error("it has more than {LARGEST} bytes, and no more are read")]
     TooLarge,
-    /// Neither text nor a picture.
+    /// The file is neither text nor a picture.
     #[error("it is neither UTF-8 text nor a PNG picture")]
     NotText,
-    /// No PNG picture, where one is wanted.
+    /// The file is not a PNG picture.
     #[error("it is no PNG picture")]
     NotPng,
-    /// A picture without a tour, or a damaged one.
+    /// The picture is damaged or contains no tour.
     #[error("{0}")]
     Picture(String),
-    /// It holds no list of squares.
+    /// The text has no list of squares.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It draws no board.
+    /// The file is not a drawing of a board.
     #[error(transparent)]
     Shape(#[from] ShapeError),
 }
 
-/// How the pixels of a picture become squares.
+/// How pixels of a picture become squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threshold {
-    /// Pixels darker than this are squares: from 1 to 255, of 256 shades of grey.
+    /// Grey level from 1 to 255; darker pixels are squares.
     pub darker_than: u8,
-    /// Whether the others are squares instead.
+    /// Whether the lighter pixels are squares instead.
     pub is_inverted: bool,
 }
 
@@ -65,11 +65,11 @@ impl Default for Threshold {
     }
 }
 
-/// Reads a board's shape: a drawing in text, as [`Board::drawn`] takes it, or a PNG picture, in which
-/// every pixel that is opaque and dark is a square.
+/// Reads a board's shape: a text drawing as in [`Board::drawn`], or a PNG picture with a square for each dark opaque
+/// pixel.
 ///
 /// # Errors
-/// [`ImportError`] if it cannot be read, or is not a board.
+/// [`ImportError`] if the source cannot be read, or is not a board.
 pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, ImportError> {
     let bytes = read_all(source)?;
     if bytes.starts_with(b"\x89PNG") {
@@ -91,11 +91,11 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
 }
 
-/// Reads how dark a PNG picture of up to 8000 pixels a side and 128 megabytes of memory is, for a style that draws after one. What is
-/// transparent lies on white.
+/// Reads the darkness of a PNG picture, for styles that imitate a picture. Limits: 8000 pixels a side and 128 MB of
+/// memory. Transparent pixels are blended with white.
 ///
 /// # Errors
-/// [`ImportError`] if it cannot be read, or is no such picture.
+/// [`ImportError`] if the source cannot be read, or is not such a picture.
 pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
     let bytes = read_all(source)?;
     if !bytes.starts_with(b"\x89PNG") {
@@ -109,9 +109,9 @@ pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
     }))
 }
 
-/// The pixels of a PNG picture of at most so many a side, if they take little memory.
+/// Decodes a PNG picture with limits on its side and memory.
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
-    /// As they are in the file, and of two bytes each.
+    /// The limit for the decoded bytes, and for the two bytes per pixel.
     const MOST: u64 = 128_000_000;
     let refused = |error: ImageError| match error {
         ImageError::Limits(_) => ImportError::Picture(format!(
@@ -137,7 +137,7 @@ fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
     Ok(picture.into_luma_alpha8())
 }
 
-/// Reads a file of at most 64 MB, or a tour that is named by its ID in a file's place.
+/// Reads a file of at most 64 MB. `path` may also be a tour ID.
 ///
 /// # Errors
 /// [`ImportError`].
@@ -145,10 +145,10 @@ pub fn read_file(path: &Path) -> Result<Listing, ImportError> {
     read_from(open(path)?)
 }
 
-/// Opens a file; where there is none and its name is an ID, that is what is read.
+/// Opens a file; if there is none and its name is an ID, reads the ID instead.
 ///
 /// # Errors
-/// What the system says.
+/// The error of the operating system.
 pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     match id(path) {
         Some(id) => Ok(Box::new(Cursor::new(id.to_owned()))),
@@ -156,13 +156,13 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The ID that stands in a file's place, if there is no such file.
+/// The ID in a path, if no such file exists.
 pub fn id(path: &Path) -> Option<&str> {
     let word = path.to_str().filter(|word| text::is_id(word))?;
     (!path.exists()).then_some(word)
 }
 
-/// Reads what comes, up to its end or 64 MB.
+/// Reads a stream to its end, up to 64 MB.
 ///
 /// # Errors
 /// [`ImportError`].
@@ -179,7 +179,7 @@ fn read_all(source: impl Read) -> Result<Vec<u8>, ImportError> {
     }
 }
 
-/// Reads what a file holds: text as [`text::read`] takes it, or a PNG or an SVG that carries its tour.
+/// Parses the content of a file: text as in [`text::read`], or a PNG or SVG with an embedded tour.
 ///
 /// # Errors
 /// [`ImportError`].
@@ -198,7 +198,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     }
 }
 
-/// The tour that a drawing of ours carries.
+/// Extracts the tour embedded in an SVG file.
 fn read_drawing(text: &str) -> Result<Listing, ImportError> {
     let carried = text.split_once("<metadata>").map(|(_, rest)| rest);
     let carried = carried.and_then(|rest| rest.split_once("</metadata>"));
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn what_has_no_end_is_not_read_to_it() {
-        /// A source of the same byte that must not be read much beyond the limit.
+        /// A stream of one repeated byte that panics far beyond the limit.
         struct Endless(u8, usize);
 
         impl Read for Endless {

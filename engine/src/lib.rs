@@ -1,4 +1,4 @@
-//! Knight's tours: finding them, checking them, playing and showing them.
+//! Find, check, play and draw knight's tours.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -9,7 +9,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A list of squares that somebody has is a tour, or is told why not:
+//! Check whether a list of squares is a tour:
 //!
 //! ```
 //! use knights_tour::board::{Board, Square};
@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game goes by commands, which are answered by events:
+//! Play by sending commands, which return events:
 //!
 //! ```
 //! use knights_tour::session::{Command, Mode, Session};
@@ -35,52 +35,45 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! And a tour is drawn by `export`:
-//!
+//! Draw a tour with `export`:
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
-//! use knights_tour::board::Board;
-//! use knights_tour::export::Exporter;
-//! use knights_tour::picture::{Options, PDF};
-//! use knights_tour::solve::Question;
+//! use knights_tour::board::Board; use knights_tour::export::Exporter; use knights_tour::picture::{Options, PDF}; use
+//! knights_tour::solve::Question;
 //!
-//! let tour = Question::on(&Board::CHESS).closed().solve()?;
-//! let mut page = Vec::new();
+//! let tour = Question::on(&Board::CHESS).closed().solve()?; let mut page = Vec::new();
 //! Exporter::Picture(&PDF).write_tour(&tour, &Options::default(), &mut page)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library knows no window, no clock and no thread; the application is one of its users. Each
-//! module stands on those named before it:
+//! The library has no windows, clocks or threads; the application provides them. Each module depends only on modules listed before it:
 //!
 //! - [`board`]: boards, squares and their names, symmetries, the knight's eight moves;
 //! - [`listed`]: enums whose variants have names;
 //! - [`random`]: the generator behind every seed;
-//! - [`position`]: one or two knights under way, with the degrees of the squares not yet visited;
-//! - [`tour`]: a tour, legal by construction; [`listing`]: squares that somebody claims to be one;
-//! - [`solve`]: from a question to a tour, or the reason why there is none; Warnsdorff's rule with
-//!   its tie-breaks, backtracking, and the methods that always answer;
-//! - [`puzzle`]: numbered puzzles, made and graded by how people solve them;
-//! - [`course`]: a tour as far as it has come, whatever holds it;
-//! - [`two_knights`]: the rules of the game of two knights, the computer's moves, perfect games;
-//! - [`facts`]: what there is to know of a tour, and tours known by name;
-//! - [`scene`]: what is to be seen of it, in board units;
-//! - [`session`]: what a person does with a board, as commands, ticks and events;
-//! - `picture`: a scene as pixels and lines;
-//! - [`text`]: tours as text, written, and read as people write them;
-//! - [`link`]: tours, puzzles and questions as links, from and to a session;
-//! - [`lessons`]: lessons on how tours are found, done in a session;
-//! - `export`, `import` and `files`: tours as files of every kind, whole or not at all.
+//! - [`position`]: one or two unfinished trails, and the degrees of the unvisited squares;
+//! - [`tour`]: tours, legal by construction; [`listing`]: lists of squares that may be tours;
+//! - [`solve`]: finds a tour or the reason why there is none, by Warnsdorff's rule with tie-breaks,
+//!   backtracking, and complete methods;
+//! - [`puzzle`]: numbered puzzles, generated and graded by a human-like solver;
+//! - [`course`]: a view of a complete or partial tour, independent of its storage;
+//! - [`two_knights`]: the game of two knights: rules, the computer's moves, perfect games;
+//! - [`facts`]: facts about a tour, and famous tours;
+//! - [`scene`]: the display list, in board units;
+//! - [`session`]: an interactive session, driven by commands and ticks, reporting events;
+//! - `picture`: scenes as raster and vector pictures;
+//! - [`text`]: text formats of tours;
+//! - [`link`]: links to tours, puzzles and questions;
+//! - [`lessons`]: lessons on finding tours;
+//! - `export`, `import` and `files`: tours as files, written atomically.
 //!
 //! # Features
 //!
-//! The library alone (`default-features = false`) has a handful of dependencies. `count` brings exact
-//! counts, `picture` pictures, `qr` QR codes below them, `files` the modules about files, `serde` serialization of boards, squares and
-//! tours, and sessions that are saved. All are on by default.
+//! Without features (`default-features = false`) the library has few dependencies. `count` adds exact counts, `picture` adds pictures, and `qr` adds QR codes below them. `files` adds the modules for files. `serde` adds serialization of boards, squares, tours and saved sessions. All are on by default.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]
-// Each file says why its casts hold.
+// Each file justifies its casts.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 pub mod board;

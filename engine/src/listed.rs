@@ -1,18 +1,18 @@
-//! Enums whose variants have names: none can be left out of the list of them, and none is without a name.
+//! Enums with a complete list of variants and a name for each.
 
-/// A text that is not one of the names that were expected.
+/// The text is not one of the expected names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{text}\u{2019} is not one of {}", names.join(", "))]
 #[non_exhaustive]
 pub struct NameError {
     /// The text.
     pub text: String,
-    /// The names.
+    /// The expected names.
     pub names: &'static [&'static str],
 }
 
-/// Declares an enum by its variants, with `ALL` of them. Where they have names, with `NAMES` and `name()`,
-/// too, by which it is displayed and parsed. Where they have fields, it has the names alone.
+/// Declares an enum with a list `ALL` of its variants. Named variants also get `NAMES` and `name()`, `Display` and
+/// `FromStr`. Enums with fields get only the names.
 macro_rules! listed {
     ($(#[$meta:meta])* pub enum $enum:ident {
         $($(#[$about:meta])* $variant:ident,)+
@@ -23,7 +23,7 @@ macro_rules! listed {
         }
 
         impl $enum {
-            /// All of them, in the order in which they are declared.
+            /// All variants, in declaration order.
             pub const ALL: [$enum; [$($enum::$variant),+].len()] = [$($enum::$variant),+];
         }
     };
@@ -38,7 +38,7 @@ macro_rules! listed {
         $crate::listed::listed!(@names $enum $($variant $name)+);
 
         impl $enum {
-            /// All of them, in the order in which they are listed for people.
+            /// All variants, in display order.
             pub const ALL: [$enum; $enum::NAMES.len()] = [$($enum::$variant),+];
         }
 
@@ -72,10 +72,10 @@ macro_rules! listed {
     };
     (@names $enum:ident $($variant:ident $name:literal)+) => {
         impl $enum {
-            /// The names of all of them.
+            /// All names.
             pub const NAMES: [&'static str; [$($name),+].len()] = [$($name),+];
 
-            /// The name, as the command line, the journal and files have it.
+            /// The name in the command line, the journal and files.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $($enum::$variant { .. } => $name,)+

@@ -1,41 +1,41 @@
-//! Squares in an order that somebody claims to be a tour.
+//! A list of squares that is claimed to be a tour.
 
 use crate::board::{Board, Direction, Square};
 use crate::tour::{Tour, TourError};
 use std::fmt;
 
-/// Squares in an order, and the board that they are said to tour.
+/// The squares of a claimed tour, and its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// The board: as the text says, or the smallest that holds all squares.
+    /// The board: as given in the text, or the smallest that has all squares.
     pub board: Board,
-    /// From the first on, as far as the text is clear.
+    /// The squares, up to the first error in the text.
     pub squares: Vec<Square>,
-    /// What is wrong with the text after these squares.
+    /// The error in the text after these squares.
     pub error: Option<ListingError>,
-    /// How the text was understood.
+    /// The notation that was recognized.
     pub convention: Convention,
 }
 
-/// How people write tours down.
+/// Notations of tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Convention {
     /// The squares by name, in order.
     Squares,
-    /// The numbers of the board in its rows, from 0 or 1.
+    /// A table with the number of each square, counted from 0 or 1.
     Table(u32),
-    /// The same numbers without the rows.
+    /// The numbers of a table without line breaks, counted from 0 or 1.
     Flat(u32),
-    /// The squares by coordinates from 0 or 1, x first, y from the top.
+    /// Coordinates from 0 or 1: x first, y from the top.
     Pairs(u32),
-    /// The squares by their numbers from 0 or 1, counted row by row from the top.
+    /// Row-major indices from 0 or 1, counted from the top.
     Indices(u32),
     /// A table of moves.
     Csv,
-    /// The object that this program writes, or one like it.
+    /// A JSON object as written by this program, or similar.
     Json,
-    /// One word.
+    /// A tour ID.
     Id,
 }
 
@@ -58,37 +58,37 @@ impl fmt::Display for Convention {
     }
 }
 
-/// The first thing that keeps what was read from being a tour.
+/// The first reason why a list is not a tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListingError {
-    /// A number that stands twice in a table.
+    /// A table has a number twice.
     #[error("number {number} stands twice: on {first} and on {second}")]
     NumberTwice {
         /// The number.
         number: u32,
-        /// Where it is found first, row by row from the top.
+        /// The first square with the number, in row-major order.
         first: Square,
-        /// Where again.
+        /// The second square with the number.
         second: Square,
     },
-    /// A number that is missing in a table.
+    /// A table lacks a number.
     #[error("number {number} is missing: the table goes from {first} to {last}")]
     NumberMissing {
         /// The number.
         number: u32,
-        /// The lowest number.
+        /// The lowest number of the table.
         first: u32,
-        /// The highest.
+        /// The highest number of the table.
         last: u32,
     },
-    /// The squares are clear, and no tour.
+    /// The squares are clear, but not a tour.
     #[error(transparent)]
     Tour(#[from] TourError),
 }
 
 impl ListingError {
-    /// The square where it shows, if there is one.
+    /// The square of the error, if there is one.
     pub fn square(&self) -> Option<Square> {
         match *self {
             ListingError::NumberTwice { second, .. } => Some(second),
@@ -124,7 +124,7 @@ impl From<&Tour> for Listing {
 }
 
 impl Listing {
-    /// The tour, if it is one.
+    /// The verified tour.
     ///
     /// # Errors
     /// The first [`ListingError`].
@@ -135,8 +135,8 @@ impl Listing {
         }
     }
 
-    /// The same on a board of any shape, on which it is said to be a tour: names of squares stay, and
-    /// coordinates are counted from its top.
+    /// Moves the listing to a board of any shape. Names of squares are kept; coordinates count from the new board's
+    /// top.
     #[must_use]
     pub fn on(mut self, board: &Board) -> Listing {
         let above = board.height().saturating_sub(self.board.height());
@@ -148,7 +148,7 @@ impl Listing {
         self.without_return()
     }
 
-    /// A closed tour whose first square is named again at its end, named once; anything else as it is.
+    /// Drops a repetition of the first square at the end of a closed tour.
     #[must_use]
     pub(crate) fn without_return(mut self) -> Listing {
         let returns = self.squares.first() == self.squares.last();
@@ -161,14 +161,14 @@ impl Listing {
         self
     }
 
-    /// Whether the squares are a walk of knight's moves that leaves some squares of the board out.
+    /// Whether the squares form a knight's path that does not visit the whole board.
     pub(crate) fn is_unfinished(&self) -> bool {
         let missing = |error| matches!(error, ListingError::Tour(TourError::Missing { .. }));
         self.squares.len() > 1 && self.check().is_err_and(missing)
     }
 
-    /// Whether it would be a closed tour on a board without the squares that it does not visit; `None` unless
-    /// that is all that keeps it from being a tour.
+    /// Whether the tour would be closed if the board had only the visited squares. `None` if the list has another
+    /// error, or none.
     pub fn is_closed_without_the_rest(&self) -> Option<bool> {
         let ends = self
             .squares
@@ -179,7 +179,7 @@ impl Listing {
         Some(Direction::between(last, first).is_some())
     }
 
-    /// Whether it is a tour.
+    /// Whether the list is a tour.
     pub fn is_tour(&self) -> bool {
         let may_be = self.error.is_none() && self.squares.len() as u64 == self.board.squares();
         may_be && self.check().is_ok()

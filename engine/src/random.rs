@@ -1,8 +1,7 @@
-//! A small random generator: the same seed brings the same numbers, and so the same tours, in every
-//! version of this crate.
+//! A pseudorandom generator whose numbers, and so all tours, are the same in every version of this crate.
 //!
-//! SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number
-//! generators", 2014). A library's generator may change with the library; this one does not.
+//! SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", 2014). An
+//! external generator could change with its library.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -16,7 +15,7 @@ use std::ops::Range;
 pub struct Random(u64);
 
 impl Random {
-    /// The generator that `seed` begins.
+    /// Creates a generator from a seed.
     pub fn with_seed(seed: u64) -> Random {
         Random(seed)
     }
@@ -27,11 +26,11 @@ impl Random {
         mixed(self.0)
     }
 
-    /// A number below `limit`, each as likely as the others (D. Lemire, "Fast random integer
-    /// generation in an interval", 2019); 0 if `limit` is 0.
+    /// A uniformly random number below `limit`; 0 if `limit` is 0. Method of D. Lemire, "Fast random integer generation
+    /// in an interval", 2019.
     pub fn below(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
-        // The low half tells whether the number belongs to an interval that is a number too long.
+        // The low half decides whether to reject the draw, for uniformity.
         if (product as u64) < limit {
             let least = limit.wrapping_neg() % limit;
             while (product as u64) < least {
@@ -42,12 +41,12 @@ impl Random {
         (product >> 64) as u64
     }
 
-    /// The same of a number that may be larger.
+    /// [`Random::below`] for 128-bit limits.
     pub(crate) fn below_wide(&mut self, limit: u128) -> u128 {
         if let Ok(limit) = u64::try_from(limit) {
             return self.below(limit).into();
         }
-        // Of numbers with as many bits at least every second is below it.
+        // At least half of all numbers with this many bits are below the limit.
         let unused = (limit - 1).leading_zeros();
         loop {
             let drawn = u128::from(self.next_u64()) << 64 | u128::from(self.next_u64());
@@ -58,25 +57,25 @@ impl Random {
         }
     }
 
-    /// A number of a range; its start if the range is empty.
+    /// A number in `range`; its start if the range is empty.
     pub fn in_range(&mut self, range: Range<u32>) -> u32 {
         let length = u64::from(range.end.saturating_sub(range.start));
         // Below the range's length.
         range.start + self.below(length) as u32
     }
 
-    /// Yes or no.
+    /// A random boolean.
     pub fn coin(&mut self) -> bool {
         self.next_u64() >> 63 == 1
     }
 
-    /// One of the items.
+    /// A random item; `None` if the slice is empty.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        // Below the length of what is in memory.
+        // Below the length of a slice in memory.
         items.get(self.below(items.len() as u64) as usize)
     }
 
-    /// Puts the items into any order (R. Durstenfeld, 1964).
+    /// Shuffles the items (R. Durstenfeld, 1964).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end as u64 + 1) as usize);
@@ -87,7 +86,7 @@ impl Random {
 /// The odd number nearest to 2⁶⁴ divided by the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// SplitMix64's finaliser: a number that tells nothing of the one it is made from.
+/// SplitMix64's finaliser: a bijective hash.
 pub(crate) fn mixed(number: u64) -> u64 {
     let mut z = number;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -101,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_first_numbers_are_those_that_others_publish() {
-        // Of the reference implementation by S. Vigna.
+        // Values of the reference implementation by S. Vigna.
         let mut random = Random::with_seed(1_234_567);
         let first: Vec<u64> = (0..5).map(|_| random.next_u64()).collect();
         assert_eq!(
@@ -134,7 +133,7 @@ mod tests {
 
     #[test]
     fn of_a_limit_that_does_not_divide_the_numbers_none_is_likelier() {
-        // Of three quarters of all numbers: without a second draw every third would be twice as likely.
+        // Three quarters of 2⁶⁴: without rejection every third number would be twice as likely.
         const LIMIT: u64 = 3 << 62;
         let mut random = Random::with_seed(5);
         let mut counts = [[0; 3]; 2];
@@ -151,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_brings_the_same_choices() {
-        // Worked out by another program.
+        // Computed by an independent program.
         let mut random = Random::with_seed(7);
         let drawn: Vec<u64> = (0..4).map(|_| random.below(1_000_000)).collect();
         assert_eq!(drawn, [389_829, 16_788, 900_760, 582_930]);

@@ -1,5 +1,5 @@
-//! Boards, squares and tours for serde: sizes and squares by their names, so that files stay readable in any
-//! format.
+//! Serde implementations for boards, squares and tours. Sizes and squares are serialized by name, to keep files
+//! readable in any format.
 
 use crate::board::{Board, Size, Square};
 use crate::tour::Tour;
@@ -7,7 +7,7 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// Serializes what is displayed and parsed as a text.
+/// Serializes a type by its `Display` and `FromStr`.
 macro_rules! by_name {
     ($type:ty, $expecting:literal) => {
         impl Serialize for $type {
@@ -43,7 +43,7 @@ by_name!(Square, "a square, such as a8");
 #[serde(rename = "Board", expecting = "an object with size and missing")]
 struct BoardFields {
     size: Size,
-    /// File by file.
+    /// In column-major order.
     missing: Vec<Square>,
 }
 
@@ -80,7 +80,7 @@ impl Serialize for Tour {
 }
 
 impl<'de> Deserialize<'de> for Tour {
-    /// An illegal tour is an error: no [`Tour`] is illegal, wherever it comes from.
+    /// Illegal tours are errors, so every deserialized [`Tour`] is legal.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tour, D::Error> {
         let TourFields { board, squares } = TourFields::deserialize(deserializer)?;
         Tour::new(&board, squares).map_err(D::Error::custom)
