@@ -1,7 +1,8 @@
-//! How JavaScript asks: it writes a text into the module's memory, calls, and reads the answer there.
+//! The interface to JavaScript: the page writes a request into the module's memory, calls `answer`, and reads the
+//! result.
 //!
-//! The one file with unsafe code: what is exported without a mangled name counts as such, and a pointer
-//! that comes from outside can only be trusted. All pointers are those that `take` gave.
+//! The only file with unsafe code: exporting an unmangled name is unsafe. Pointers from JavaScript must come from
+//! `take`.
 
 #![allow(unsafe_code)]
 
@@ -10,11 +11,11 @@ use std::cell::RefCell;
 
 thread_local! {
     static PAGE: RefCell<Page> = RefCell::default();
-    /// The request that is written, and then the answer that is read.
+    /// Holds the request, then the answer.
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a request of so many bytes, and says where.
+/// Allocates a request buffer of `length` bytes, and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn take(length: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -24,7 +25,7 @@ extern "C" fn take(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request that was written, and says how long the answer is.
+/// Answers the request, and returns the length of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> usize {
     let request = TEXT.take();
@@ -33,7 +34,7 @@ extern "C" fn answer() -> usize {
     TEXT.with_borrow(Vec::len)
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn place() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())

@@ -1,4 +1,4 @@
-//! What the page is answered.
+//! The answers sent to the page.
 
 use crate::squares::{Seen, seen};
 use crate::tables::Tables;
@@ -11,16 +11,16 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// An answer: what does not belong to it is left out.
+/// An answer; absent fields are omitted.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Answer {
-    /// What happened, as the journal has it.
+    /// Events, in the format of the journal.
     pub(crate) events: Vec<String>,
-    /// Why what was asked for was not done: a sentence.
+    /// Why the request failed, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
-    /// The work that is waited for: it is done by the request `run`.
+    /// The pending task; the request `run` runs it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) task: Option<TaskSeen>,
     /// The names and labels of all choices.
@@ -29,31 +29,30 @@ pub(crate) struct Answer {
     /// A drawing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) drawing: Option<String>,
-    /// What a lesson says.
+    /// The text of a lesson.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lesson: Option<LessonSeen>,
-    /// What there is to be seen, if that has changed.
+    /// The state, if it has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) state: Option<State>,
 }
 
-/// Work under way.
 #[derive(Serialize)]
 pub(crate) struct TaskSeen {
     pub(crate) title: &'static str,
-    /// Whether a person has asked for it.
+    /// Whether the user asked for the task.
     pub(crate) awaited: bool,
 }
 
-/// A lesson, as far as it has come.
+/// The current part of a lesson.
 #[derive(Serialize)]
 pub(crate) struct LessonSeen {
     pub(crate) number: usize,
-    /// How many there are.
+    /// The number of lessons.
     pub(crate) of: usize,
     pub(crate) title: &'static str,
     pub(crate) text: &'static str,
-    /// What stands on its button.
+    /// The label of the button.
     pub(crate) label: &'static str,
     pub(crate) explains: bool,
 }
@@ -66,32 +65,32 @@ pub(crate) struct State {
     board: BoardSeen,
     report: ReportSeen,
     progress: String,
-    /// The steps made, all of the timeline, and how long it will be.
+    /// The current step, the length of the timeline, and its final length.
     steps: [u64; 3],
     running: bool,
-    /// The milliseconds until time makes the next step.
+    /// Milliseconds until the clock makes the next step.
     next_step: Option<u64>,
     can_undo: bool,
     can_redo: bool,
     tie_break: &'static str,
     backtracking: bool,
     speed: u32,
-    /// Whether a player is told whether a tour is possible.
+    /// Whether the player sees if a tour is still possible.
     tells_outlook: bool,
     outlook: Option<&'static str>,
     uncrossed: bool,
-    /// How strokes are mirrored, by its place among all ways.
+    /// The index of the mirroring of strokes.
     mirror: Option<usize>,
     explanation: Option<String>,
     program: Option<ProgramSeen>,
     clock: Option<Clock>,
     puzzle: Option<PuzzleSeen>,
-    /// What the colours of a proof mean.
+    /// The meanings of the colours of a proof.
     legend: Option<(Option<&'static str>, Option<&'static str>)>,
     moves: Vec<String>,
     squares: BTreeMap<String, Seen>,
     svg: String,
-    /// What stands behind the `#` of a link to what is shown.
+    /// The part of a link after the `#`.
     link: Option<String>,
 }
 
@@ -108,7 +107,7 @@ struct ReportSeen {
     tone: &'static str,
     title: String,
     text: String,
-    /// How it goes on, by the guide's name, and a square that it names.
+    /// The name of the guide, and a square for its text.
     guide: Option<(&'static str, String)>,
     offers: Vec<&'static str>,
 }
@@ -124,7 +123,6 @@ struct ProgramSeen {
 struct Clock {
     seconds: u64,
     hints: u64,
-    /// Whether it goes.
     goes: bool,
 }
 
@@ -135,7 +133,7 @@ struct PuzzleSeen {
     level: Option<&'static str>,
     number: u64,
     placed: usize,
-    /// Whether a person has solved it.
+    /// Whether the user solved the puzzle.
     solved: bool,
 }
 
@@ -198,7 +196,7 @@ fn whole(time: f64) -> u64 {
     time as u64
 }
 
-/// A scene as SVG, by the painter of pictures.
+/// A scene as SVG.
 fn drawn(scene: &Scene, theme: BoardTheme) -> String {
     let mut options = Options::default();
     options.set_theme(theme);
@@ -206,12 +204,12 @@ fn drawn(scene: &Scene, theme: BoardTheme) -> String {
     let never = &mut |_| ControlFlow::Continue(());
     match picture::write_svg(scene.into(), &options, &mut out, never) {
         Ok(()) => String::from_utf8(out).unwrap_or_default(),
-        // A text in memory can always be written.
+        // Unreachable: writing to memory does not fail.
         Err(_) => String::new(),
     }
 }
 
-/// The tour as a file, as the program writes it.
+/// The tour as a file, in the format of the desktop program.
 pub(crate) fn file(
     course: Course<'_>,
     view: View,

@@ -1,7 +1,7 @@
-//! The engine for a web page: one session, which is asked in lines of words and answers in JSON.
+//! The engine for a web page: one session with a request language of lines of words, and answers in JSON.
 //!
-//! [`Page::answer`] is all there is. `abi.rs` makes it callable from JavaScript, without any tool that
-//! writes code for both sides: the module imports nothing.
+//! [`Page::answer`] is the entire interface. `abi.rs` exports it to JavaScript without generated bindings: the module
+//! imports nothing.
 //!
 //! ```
 //! let mut page = knights_tour_web::Page::default();

@@ -1,4 +1,4 @@
-//! The session that a page holds.
+//! The session of a page.
 
 use crate::answer::{Answer, LessonSeen, State, TaskSeen, file};
 use crate::request::{self, Request};
@@ -10,13 +10,13 @@ use knights_tour::scene::{Look, View};
 use knights_tour::session::{Command, Response, Session, Task};
 use std::ops::ControlFlow;
 
-/// A session, how it is shown, and the work that it waits for.
+/// A session with its view and its pending tasks.
 pub struct Page {
     session: Session,
     view: View,
     theme: BoardTheme,
     tasks: Vec<Task>,
-    /// The session's revision, and the seconds of its clock, when it was told last.
+    /// The revision and the clock's whole seconds in the last answer.
     told: Option<(u64, u64)>,
 }
 
@@ -33,8 +33,7 @@ impl Default for Page {
 }
 
 impl Page {
-    /// Answers a request, a few lines of words, in JSON. What is not understood is answered by a sentence that
-    /// says so, and what comes after it is not done.
+    /// Answers a request of one or more lines with JSON. Stops at the first invalid line and reports an error.
     pub fn answer(&mut self, request: &str) -> String {
         let mut answer = Answer::default();
         let mut lines = request.lines();
@@ -52,17 +51,17 @@ impl Page {
         if self.told.replace(now) != Some(now) {
             answer.state = Some(State::of(&self.session, self.view, self.theme));
         }
-        // Lists, texts and numbers always have a text.
+        // Serialization of lists, strings and numbers does not fail.
         serde_json::to_string(&answer).unwrap_or_default()
     }
 
-    /// Drops stale tasks and puts the one to run next last: the user waits for it.
+    /// Drops stale tasks and moves the next task to the end: the task that the user waits for.
     fn sort_tasks(&mut self) {
         self.tasks.retain(|task| self.session.wants(task.id()));
         self.tasks.sort_by_key(Task::is_awaited);
     }
 
-    /// What the clock shows, in whole seconds.
+    /// The clock shows whole seconds.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -145,7 +144,7 @@ impl Page {
         }
     }
 
-    /// Does what a lesson tells of, or what its button does.
+    /// Runs a lesson, or its button.
     fn teach(&mut self, number: usize, turns: bool, answer: &mut Answer) -> Result<(), String> {
         let of = LESSONS.len();
         let unknown = || format!("There is no lesson {number}: they are numbered from 1 to {of}.");
@@ -251,7 +250,7 @@ mod tests {
             "choose d4",
             "choose e6",
             "choose c5",
-            // What is possible from here takes a task, and the search is another.
+            // The hint needs a task, and the search needs another.
             "choose a4",
             "find-tour",
             "stop-search",

@@ -1,4 +1,4 @@
-//! What the page asks: lines of words, the first of which says what is wanted.
+//! Parses requests: lines of words that start with a command.
 
 use crate::tables::STARTS;
 use knights_tour::board::{Board, Square, Symmetry};
@@ -12,34 +12,34 @@ use std::str::FromStr;
 
 /// One line of a request.
 pub(crate) enum Request<'a> {
-    /// The names and labels of all choices.
+    /// Send the names and labels of all choices.
     Tables,
-    /// Begin afresh: all that is random follows from this number.
+    /// Start a new session with this random seed.
     Begin(u64),
-    /// Show the board so from now on, and explain the moves or not.
+    /// Set the look and the theme, and whether moves are explained.
     Show(Look, BoardTheme, bool),
-    /// Something that is done with the board.
+    /// Run a command of the session.
     Do(Command),
-    /// Do what the report offers, by its place.
+    /// Run an offer of the report, by index.
     Offer(usize),
-    /// Let so many milliseconds go by.
+    /// Advance the clock by some milliseconds.
     Tick(u32),
-    /// Do the work that is waited for.
+    /// Run the pending task.
     Run,
-    /// Show the lesson with a number, from 1, or do what its button does.
+    /// Run a lesson by its number, from 1, or its button.
     Lesson { number: usize, turns: bool },
-    /// Open what stands behind the `#` of a link.
+    /// Open a link, given as the part after the `#`.
     Open(&'a str),
-    /// Draw the tour alone in a style.
+    /// Draw the tour in a style.
     Draw(&'a str),
-    /// Draw the tour as a file: in a style, or on the `board`.
+    /// Export the tour: in a style, or on the `board`.
     File(&'a str),
 }
 
-/// The most squares of a board that the page lays out: each has a button.
+/// The largest board that the page shows, with one button per square.
 const MOST_SQUARES: u64 = 2_500;
 
-/// Checks that the page has room for a board, or for one of a link.
+/// Checks whether the page can show a board.
 pub(crate) fn admit(squares: u64) -> Result<(), String> {
     match squares <= MOST_SQUARES {
         true => Ok(()),
@@ -49,13 +49,12 @@ pub(crate) fn admit(squares: u64) -> Result<(), String> {
     }
 }
 
-/// Something by its name.
 fn named<T: FromStr<Err: ToString>>(name: &str) -> Result<T, String> {
     let parsed = name.parse();
     parsed.map_err(|error: T::Err| format!("{}.", error.to_string()))
 }
 
-/// Reads a line; what it names is looked for on the board of the session as it stands.
+/// Parses a line; squares are checked against the session's board.
 pub(crate) fn read<'a>(line: &'a str, session: &Session) -> Result<Request<'a>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (first, rest) = words.split_first().ok_or("Nothing was asked.")?;
@@ -90,9 +89,9 @@ fn unknown(line: &str) -> String {
     format!("The engine does not know \u{2018}{line}\u{2019}.")
 }
 
-/// A command of the session, by the name that it has there.
+/// Parses a command of the session.
 fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Command>, String> {
-    // Where one paints, missing squares are meant too.
+    // In edit mode, missing squares are valid too.
     let at = |name: &str| {
         let square: Square = named(name)?;
         let checked = session.board().size().check(square);
@@ -135,7 +134,7 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
     }))
 }
 
-/// A command that needs nothing besides.
+/// Parses a command without arguments.
 fn plain(name: &str) -> Option<Command> {
     Some(match name {
         "play-pause" => Command::PlayPause,
@@ -172,7 +171,7 @@ fn paint(square: Square, begins: bool) -> Command {
     Command::Paint { square, begins }
 }
 
-/// The puzzle of a day, or another one.
+/// The daily puzzle, or a random one.
 fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
     let recipe = Recipe::new(board, level);
     let recipe = match day {
@@ -182,7 +181,7 @@ fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
     Command::Puzzle(Box::new(PuzzleWish::Made(recipe, day)))
 }
 
-/// A random tour, or one of a class of symmetry.
+/// A random tour, or one of a symmetry class.
 fn special(board: &Board, kind: &str) -> Result<Question, String> {
     let question = Question::on(board);
     if kind == "random" {

@@ -1,4 +1,4 @@
-//! What there is to say of each square: that by which a screen reader tells what others see.
+//! The content of each square, for screen readers.
 
 use knights_tour::board::Square;
 use knights_tour::scene::{Item, Placed, Scene, Sprite, Text, Tint};
@@ -6,21 +6,20 @@ use knights_tour::session::Session;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One square: what is not there is left out.
+/// One square; absent fields are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Seen {
-    /// Its number.
     #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
     number: Option<u64>,
-    /// How many moves lead on from it.
+    /// The number of next moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     degree: Option<u8>,
-    /// What stands there or is marked, by names of the page's own.
+    /// Pieces and marks, by the page's names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     is: Vec<&'static str>,
 }
 
-/// All squares of which there is something to say, by their names.
+/// All squares with content, by name.
 pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
     let size = session.board().size();
     let mut squares: BTreeMap<Square, Seen> = BTreeMap::new();
@@ -29,7 +28,7 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
             add(squares.entry(square).or_default(), placed);
         }
     }
-    // A look without numbers leaves them out of the picture, and not of the tour.
+    // A look without numbers hides them in the picture only.
     if let Some(course) = session.course() {
         for number in 1..=course.visited() {
             if let Some(square) = course.square_of(number) {

@@ -1,4 +1,4 @@
-//! Names and labels of everything that the page lets the user choose from, sent once when it starts.
+//! Names and labels of all choices in the page, sent once at startup.
 
 use knights_tour::picture::{BoardTheme, STYLES};
 use knights_tour::puzzle::Level;
@@ -10,21 +10,21 @@ use serde::Serialize;
 /// The name in a request, and the label.
 type Choice = (&'static str, &'static str);
 
-/// The starts that need no square.
+/// Starts that are not squares.
 pub(crate) const STARTS: [(Choice, Start); 3] = [
     (("top-left", "Corner"), Start::TopLeft),
     (("centre", "Centre"), Start::Centre),
     (("random", "Random"), Start::Random),
 ];
 
-/// Choices in the order in which the page shows them.
+/// Choices, in display order.
 #[derive(Serialize)]
 pub(crate) struct Tables {
     modes: Vec<Choice>,
     looks: Vec<Choice>,
     themes: Vec<Choice>,
     rules: Vec<Choice>,
-    /// Kinds of tour, after any tour and closed tours.
+    /// Kinds of tour besides "any" and "closed".
     kinds: Vec<Choice>,
     starts: Vec<Choice>,
     levels: Vec<Choice>,
@@ -34,7 +34,7 @@ pub(crate) struct Tables {
 
 impl Tables {
     pub(crate) fn new() -> Tables {
-        // Two knights are a game of the program alone.
+        // The page does not support two knights.
         let modes = Mode::ALL.iter().filter(|mode| !mode.has_two_knights());
         let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
         Tables {
