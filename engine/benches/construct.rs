@@ -1,5 +1,5 @@
-//! Nanoseconds a square of a constructed tour's list, beside those of a plain fill of a fresh
-//! array of the same size, and of questions to a plan.
+//! Nanoseconds per square of constructing a tour as a list, of filling a fresh array of this size, and of lookups in a
+//! plan.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Size, Square};
@@ -7,8 +7,8 @@ use knights_tour::solve::Plan;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// The arrays of a batch are kept until its end, so that each takes memory of its own that the
-/// system has to find, as it does in a program that makes one.
+/// The arrays of a batch are kept until its end, so each array needs fresh memory from the system, as in a real
+/// program.
 const FRESH: BatchSize = BatchSize::NumIterations(8);
 
 fn size(side: u32) -> Size {
@@ -27,7 +27,7 @@ fn list(criterion: &mut Criterion) {
         let _ = group.throughput(Throughput::Elements(size.area()));
         let fill = BenchmarkId::new("fill", size);
         let _ = group.bench_function(fill, |bencher| {
-            // A value that is not zero, so that the memory is really written.
+            // A value other than zero, so that the memory is really written.
             let fill = |()| vec![black_box(7_u32); size.area() as usize];
             bencher.iter_batched(|| (), fill, FRESH);
         });
@@ -53,7 +53,7 @@ fn plan(criterion: &mut Criterion) {
         bencher.iter(|| plan_of(size));
     });
     let plan = plan_of(size);
-    // A stride that is prime to the sides and to the number of squares.
+    // A stride coprime to the sides and to the number of squares.
     let mut at = 0_u64;
     let mut next = || {
         at = (at + 618_033_988_749) % size.area();

@@ -1,5 +1,5 @@
-//! Nanoseconds a visible square of preparing a frame without a window: the scene of a view at each level
-//! of detail, and the dots of a view, on boards of any size. The board's size must make no difference.
+//! Nanoseconds per visible square of preparing a frame without a window: scenes at each level of detail, and dots. The
+//! size of the board must not matter.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Size};
@@ -10,14 +10,14 @@ use knights_tour::scene::{Area, Detail, Part, Scene, View};
 use knights_tour::solve::Plan;
 use std::hint::black_box;
 
-/// In view at each level of detail, in squares, as in a window of some 1300×600 pixels.
+/// Visible squares at each level of detail, in a window of about 1300×600 pixels.
 const VIEWS: [(&str, Detail, [u32; 2]); 3] = [
     ("full", Detail::Full, [60, 28]),
     ("path", Detail::Path, [180, 90]),
     ("marks", Detail::Marks, [180, 90]),
 ];
 
-/// The dots of such a window.
+/// Visible dots in this window.
 const DOTS: [u32; 2] = [1300, 600];
 
 fn plan(side: u32) -> Plan {
@@ -25,7 +25,7 @@ fn plan(side: u32) -> Plan {
     Plan::new(size, Board::whole(size).top_left(), 1).expect("wide enough")
 }
 
-/// The course of a whole tour, with every square in memory.
+/// A complete tour in memory.
 fn position(side: u32) -> Position {
     let plan = plan(side);
     let mut position = Position::along(&plan.board(), plan.squares()).expect("a tour");
@@ -64,7 +64,7 @@ fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) 
     });
 }
 
-/// Squares in the middle of a board.
+/// An area in the middle of a board.
 fn middle(side: u32, [width, height]: [u32; 2]) -> Area {
     let (width, height) = (width.min(side), height.min(side));
     Area {

@@ -1,5 +1,4 @@
-//! How long it takes to say whether a game can still be completed, and how many are decided:
-//! `cargo bench --bench hints`.
+//! Time to decide whether a game can still be completed, and the share of decided games: `cargo bench --bench hints`.
 
 use knights_tour::board::{Board, Direction, Square};
 use knights_tour::position::Position;
@@ -8,12 +7,12 @@ use knights_tour::solve::{Question, TieBreak, Unsolved, Warnsdorff};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// How a game was played as far as it goes.
+/// How a game is played to its end.
 #[derive(Clone, Copy)]
 enum Player {
-    /// Any legal move.
+    /// Random legal moves.
     Random,
-    /// Warnsdorff's rule, but every fourth move is any.
+    /// Warnsdorff's rule, with every fourth move random.
     Careful,
 }
 

@@ -1,4 +1,4 @@
-//! A picture beside the encoding of its bytes alone: what the drawing adds. And a page, of paths and text.
+//! Drawing a picture compared with encoding its bytes alone, and drawing a page of paths and text.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use knights_tour::board::Board;

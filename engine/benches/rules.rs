@@ -1,5 +1,5 @@
-//! Nanoseconds a move of the one-walk rule, for each tie-break at four sizes, with one knight and
-//! with two; and of a plain loop of the rule beside them.
+//! Nanoseconds per move of the one-pass rule, for each tie-break at four sizes, with one knight and with two, and of a
+//! plain loop for comparison.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::board::{Board, Direction, Size};
@@ -15,7 +15,7 @@ fn rules(criterion: &mut Criterion) {
         for side in SIDES {
             let board = Board::new(side, side).expect("a small board");
             let fresh = || Position::new(&board, board.top_left()).expect("its corner");
-            // Not every rule completes every board: count the moves that are really made.
+            // Not every rule completes every board: count only the moves made.
             let moves = run(fresh(), rule).moves().len() as u64;
             assert!(moves > board.squares() / 8, "{tie_break:?} ends early");
             let _ = group.throughput(Throughput::Elements(moves));
@@ -35,7 +35,7 @@ fn run(mut position: Position, rule: Warnsdorff) -> Position {
     position
 }
 
-/// The two knights take turns; one that is stuck stays where it is.
+/// The knights alternate; a stuck knight stays where it is.
 fn two_knights(criterion: &mut Criterion) {
     for tie_break in [TieBreak::First, TieBreak::Edge] {
         let mut group = criterion.benchmark_group(format!("two-knights/{}", tie_break.name()));
@@ -76,9 +76,9 @@ fn take_turns(mut position: Position, rule: Warnsdorff) -> Position {
     position
 }
 
-/// The rule as plainly as can be: a byte with the degree for each square within a blocked border of
-/// two, the first minimum of the eight candidates, eight decrements a move, and the list of the
-/// squares, four bytes each. Laying out the board and the list is counted.
+/// A minimal implementation of the rule: one byte per square for the degree, a blocked border of two, the first minimum
+/// of the eight candidates, eight decrements per move, and the list of squares, four bytes each. Includes
+/// initialization.
 fn plain(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("plain-loop");
     for side in SIDES {

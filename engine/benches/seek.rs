@@ -1,4 +1,4 @@
-//! Going to any step of a run of a hundred million, by the points that are kept of it.
+//! Seeking to any step of a run of a hundred million, with stored checkpoints.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use knights_tour::random::Random;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 const STEPS: u64 = 100_000_000;
 
-/// A search that comes to no end for a long time.
+/// A search that runs for a long time.
 fn long_run() -> Session {
     let mut session = Session::new(1);
     let commands = [

@@ -1,6 +1,6 @@
-//! How long random boards with squares missing take to be answered, and by what:
-//! `cargo bench --bench shapes`. Each is asked for an open tour and for a closed one; boards whose
-//! colours alone refuse an open tour are left out, since they take no time.
+//! Time to answer random boards with missing squares, and the method that answers: `cargo bench --bench shapes`. Each
+//! board is tested for an open and a closed tour. Boards whose colours rule out an open tour are skipped, since they
+//! take no time.
 
 use knights_tour::board::{Board, Colour, Size, Square};
 use knights_tour::random::Random;

@@ -1,4 +1,4 @@
-//! What it takes to make the sprites' sheet of a tile size, as the window does when it is resized.
+//! Time to render the sprite sheet for a tile size, as after a resize of the window.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use knights_tour::picture::{BoardTheme, Sheet};

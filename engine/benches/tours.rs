@@ -1,4 +1,4 @@
-//! Seconds for tours of small boards that are mixed, for symmetric ones, and for counts.
+//! Seconds for mixed tours of small boards, for symmetric tours, and for counts.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use knights_tour::board::Board;

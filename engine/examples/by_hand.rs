@@ -1,4 +1,4 @@
-//! A game by hand: moves made and taken back, and whether it can still be won.
+//! A game by hand: makes and takes back moves, and tests whether a tour is still possible.
 
 use knights_tour::board::Board;
 use knights_tour::position::Position;

@@ -1,4 +1,4 @@
-//! Finds a tour, or says why there is none: `cargo run --example find 6x6 a1 f1`.
+//! Finds a tour, or prints why there is none: `cargo run --example find 6x6 a1 f1`.
 
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::Question;
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     match question.solve() {
         Ok(tour) => println!("{tour}"),
-        // Impossible for a reason, asked wrongly, or too large to be listed.
+        // The tour is impossible, the request is invalid, or the board is too large.
         Err(why) => println!("{why}"),
     }
     Ok(())

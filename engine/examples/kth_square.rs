@@ -1,4 +1,4 @@
-//! Single squares of a tour of a trillion squares, with no board in memory.
+//! Single squares of a tour of a trillion squares, without a board in memory.
 
 use knights_tour::board::Board;
 use knights_tour::solve::Question;

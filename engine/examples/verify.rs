@@ -1,4 +1,4 @@
-//! Checks a tour that somebody wrote down: `cargo run --example verify < tour.txt`.
+//! Checks a tour: `cargo run --example verify < tour.txt`.
 
 use knights_tour::text;
 use std::error::Error;
