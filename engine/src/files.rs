@@ -255,7 +255,7 @@ fn create(path: &Path) -> io::Result<fs::File> {
     options.write(true).create_new(true).open(path)
 }
 
-/// Creates something under a temporary name in `folder`. It is removed if `then` fails, or by [`abandon`].
+/// Creates a file or link under a temporary name in `folder`. If `then` fails, or on [`abandon`], the file is removed.
 fn with_name<Made>(
     folder: &Path,
     make: impl FnMut(&Path) -> io::Result<Made>,

@@ -38,19 +38,23 @@
 //! Draw a tour with `export`:
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
-//! use knights_tour::board::Board; use knights_tour::export::Exporter; use knights_tour::picture::{Options, PDF}; use
-//! knights_tour::solve::Question;
+//! use knights_tour::board::Board;
+//! use knights_tour::export::Exporter;
+//! use knights_tour::picture::{Options, PDF};
+//! use knights_tour::solve::Question;
 //!
-//! let tour = Question::on(&Board::CHESS).closed().solve()?; let mut page = Vec::new();
+//! let tour = Question::on(&Board::CHESS).closed().solve()?;
+//! let mut page = Vec::new();
 //! Exporter::Picture(&PDF).write_tour(&tour, &Options::default(), &mut page)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library has no windows, clocks or threads; the application provides them. Each module depends only on modules listed before it:
+//! The library has no windows, clocks or threads; the application provides them. Each module depends only on modules
+//! listed before it:
 //!
-//! - [`board`]: boards, squares and their names, symmetries, the knight's eight moves;
 //! - [`listed`]: enums whose variants have names;
 //! - [`random`]: the generator behind every seed;
+//! - [`board`]: boards, squares and their names, symmetries, the knight's eight moves;
 //! - [`position`]: one or two unfinished trails, and the degrees of the unvisited squares;
 //! - [`tour`]: tours, legal by construction; [`listing`]: lists of squares that may be tours;
 //! - [`solve`]: finds a tour or the reason why there is none, by Warnsdorff's rule with tie-breaks,
@@ -60,16 +64,21 @@
 //! - [`two_knights`]: the game of two knights: rules, the computer's moves, perfect games;
 //! - [`facts`]: facts about a tour, and famous tours;
 //! - [`scene`]: the display list, in board units;
+//! - [`text`]: text formats of tours;
 //! - [`session`]: an interactive session, driven by commands and ticks, reporting events;
 //! - `picture`: scenes as raster and vector pictures;
-//! - [`text`]: text formats of tours;
 //! - [`link`]: links to tours, puzzles and questions;
 //! - [`lessons`]: lessons on finding tours;
-//! - `export`, `import` and `files`: tours as files, written atomically.
+//! - `files`, `export` and `import`: tours as files, written atomically.
 //!
 //! # Features
 //!
-//! Without features (`default-features = false`) the library has few dependencies. `count` adds exact counts, `picture` adds pictures, and `qr` adds QR codes below them. `files` adds the modules for files. `serde` adds serialization of boards, squares, tours and saved sessions. All are on by default.
+//! Without features (`default-features = false`) the library has few dependencies. All features are on by default:
+//!
+//! - `count`: exact counts;
+//! - `picture`: pictures; `qr`: QR codes below them;
+//! - `files`: the modules for files;
+//! - `serde`: serialization of boards, squares, tours and saved sessions.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]

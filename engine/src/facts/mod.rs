@@ -167,7 +167,7 @@ fn turns(tour: &Tour) -> Turns {
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();
     for ((ax, ay), (bx, by)) in offsets(tour).zip(next) {
-        // The dot product: five times the cosine of the change of direction, which is 180° minus the angle.
+        // The dot product is five times the cosine of the change of direction, which is 180° minus the angle.
         let count = match ax * bx + ay * by {
             5 => &mut turns.straight,
             1.. => &mut turns.obtuse,

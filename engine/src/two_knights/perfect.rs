@@ -57,7 +57,7 @@ type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 /// one start to the other is cut in two.
 ///
 /// # Errors
-/// [`NoPerfectGame`]. [`NoPerfectGame::NotFound`] is not a proof; it is not returned on boards of up to 36 squares.
+/// [`NoPerfectGame`]. [`NoPerfectGame::NotFound`] is not a proof, and is never returned on boards of up to 36 squares.
 pub fn perfect(
     board: &Board,
     starts: [Square; 2],
