@@ -1,9 +1,9 @@
-// The board: the engine’s drawing, and over it a button for each square.
+// The board: the engine’s drawing below one button per square.
 
 import { board as words, square as squareName } from './words.js';
 import { h, isStill } from './dom.js';
 
-/** How long the knight glides, in milliseconds. */
+/** Duration of the knight’s animation, in milliseconds. */
 const GLIDE = 140;
 
 export class BoardView {
@@ -20,7 +20,7 @@ export class BoardView {
   #mode = '';
   #painting = null;
 
-  /** `on.choose(square, isOther)` is told of a square; `on.paint(square, begins)` where one paints. */
+  /** Callbacks: `on.choose(square, isOther)` for a chosen square, `on.paint(square, begins)` for each painted square. */
   constructor(on) {
     this.on = on;
     this.element = h('div', { id: 'board' }, this.#ranks, this.#field, this.#files);
@@ -34,7 +34,7 @@ export class BoardView {
     }
   }
 
-  /** Shows a state, or a drawing of its tour in its place. */
+  /** Shows a state; `drawing` replaces the board’s drawing. */
   show(state, drawing) {
     const { width, height, name } = state.board;
     if (this.#size !== name) this.#layOut(width, height, name);
@@ -57,7 +57,7 @@ export class BoardView {
     this.#picture.innerHTML = drawing ?? svg;
     const after = this.#knight();
     const is = before && after && !isStill() && (before.x !== after.x || before.y !== after.y);
-    // Anything but a move is a jump.
+    // Animate only knight’s moves.
     if (!is || Math.abs((before.x - after.x) * (before.y - after.y)) !== 2 * 150 * 150) return;
     const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
     after.use.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE, easing: 'ease-out' });
@@ -92,7 +92,7 @@ export class BoardView {
     if (hadFocus) this.#buttons.get(this.#here)?.focus();
   }
 
-  /** One square at a time is reached by Tab: the others by the arrows. */
+  /** Roving tabindex: Tab reaches one square, the arrow keys the others. */
   #stand(square) {
     const button = this.#buttons.get(square);
     if (!button || square === this.#here) return;
@@ -101,7 +101,6 @@ export class BoardView {
     this.#here = square;
   }
 
-  /** The focus goes to a square. */
   focus(square) {
     this.#buttons.get(square ?? this.#here)?.focus();
   }
@@ -119,7 +118,7 @@ export class BoardView {
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     let [x, y] = [at % this.#width, Math.floor(at / this.#width)];
-    // Over missing squares to the next.
+    // Skip missing squares.
     for (;;) {
       [x, y] = [x + by[0], y + by[1]];
       if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return;
@@ -131,7 +130,7 @@ export class BoardView {
   #click(event) {
     const square = event.target.dataset.square;
     if (!square) return;
-    // A stroke of the pointer has painted it already.
+    // The pointer events have painted the square.
     if (this.#mode !== 'shape') this.on.choose(square, event.shiftKey);
     else if (event.detail === 0) this.on.paint(square, true);
   }

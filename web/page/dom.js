@@ -1,6 +1,6 @@
-// Elements, in short.
+// Helpers that create and update DOM elements.
 
-/** An element with attributes, listeners (`onclick`), and what is in it. */
+/** Creates an element with attributes, listeners (`onclick`) and children. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -12,25 +12,24 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A button. */
 export function button(label, onclick, attributes = {}) {
   return h('button', { type: 'button', onclick, ...attributes }, label);
 }
 
-/** A labelled select element; `fill` sets its choices, `[value, label]` each. */
+/** A labelled select element; `fill` sets its choices, pairs of `[value, label]`. */
 export function select(label, onchange) {
   const element = h('select', { onchange: () => onchange(element.value) });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, name]) => h('option', { value }, name)));
   return { element, row: h('label', { class: 'row' }, h('span', {}, label), element), fill };
 }
 
-/** A box to be ticked. */
+/** A labelled check box. */
 export function check(label, onchange) {
   const element = h('input', { type: 'checkbox', onchange: () => onchange(element.checked) });
   return { element, row: h('label', { class: 'check' }, element, h('span', {}, label)) };
 }
 
-/** A group of buttons, one of them pressed; `fill` sets its choices, `[value, label]` each. */
+/** A group of toggle buttons with one selected; `fill` sets its choices, pairs of `[value, label]`. */
 export function segmented(name, onchange) {
   const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, label]) =>
@@ -41,12 +40,12 @@ export function segmented(name, onchange) {
   return { element, fill, set };
 }
 
-/** Says something, if it says something else so far: whatever is live is read out when it changes. */
+/** Sets the text if it differs, since screen readers read every change of a live region. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Whether the system asks for no animations. */
+/** Whether the user prefers reduced motion. */
 export function isStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -62,7 +61,7 @@ const ICONS = {
   redo: 'M15 5l5 5-5 5v-3.4H9.8a3.3 3.3 0 0 0 0 6.6H15V21H9.8a6.1 6.1 0 0 1 0-12.2H15z',
 };
 
-/** A button with a sign in place of words. */
+/** A button with an icon; the label is its accessible name. */
 export function iconButton(icon, label, onclick) {
   const it = button('', onclick, { class: 'icon' });
   const set = (name, text) => {

@@ -1,18 +1,17 @@
-// Asks the engine, one thing after the other.
+// Sends requests to the engine, one at a time.
 //
-// A request is answered at once; what takes longer is a task, which is run when nothing else is asked. An
-// engine that is busy with one hears nothing. So where something is asked meanwhile, that engine is ended,
-// and another one goes on from a copy of the first one's memory, made before the task.
+// Requests are answered immediately. Longer work is a task, which runs when the queue is empty. If a request arrives
+// during a task, the engine is terminated, and a new engine continues from a copy of the memory made before the task.
 //
-// Requests are logged, and the same requests lead to the same session: after a failure or a reload, a new engine
-// replays the log, from the beginning or from a copy of the memory.
+// Requests are logged, and determine the session. After a failure or a reload, a new engine replays the log, from the
+// start or from a copy of the memory.
 
-/** How long an engine may finish a task when something else is asked, in milliseconds. */
+/** Milliseconds that a task may continue after a new request. */
 const PATIENCE = 200;
-/** A log with more requests, or one that took more milliseconds, is too long to replay at each start. */
+/** Limits of a log that is replayed at each start: requests, and milliseconds. */
 const LONG = { requests: 500, time: 1000 };
 
-/** The milliseconds of a `tick` request; 0 for any other. */
+/** The milliseconds of a `tick` request; 0 for other requests. */
 const ticked = (request) => Number(/^tick (\d+)$/.exec(request)?.[1] ?? 0);
 
 export class Engine {
@@ -32,11 +31,11 @@ export class Engine {
   #isRunning = false;
 
   /**
-   * Starts from `memory`, or from nothing, and replays the `log`.
+   * Starts from `memory` or from a new engine, and replays the `log`.
    *
    * Callbacks: `on.answer(answer, request)` after each answer, with no request for the replay; `on.task(task)` when the
-   * running task changes, with null for none; `on.failed()` before another engine starts; `on.lost()` when the log
-   * cannot be replayed: it returns another log, or null to give up.
+   * running task changes, with null for none; `on.failed()` before a new engine starts; `on.lost()` when the log
+   * cannot be replayed, which returns a new log, or null to give up.
    */
   constructor(module, { memory = null, first = 0, log }, on) {
     [this.#module, this.#memory, this.#first, this.#log] = [module, memory, first, log];
@@ -50,7 +49,7 @@ export class Engine {
     return WebAssembly.compile(await file.arrayBuffer());
   }
 
-  /** Asks lines of words, in order; the answer is the promise’s. */
+  /** Sends a request of one or more lines; resolves to the answer. */
   ask(...lines) {
     return new Promise((resolve) => {
       this.#queue.push({ request: lines.join('\n'), isAsked: true, resolve });
@@ -62,7 +61,7 @@ export class Engine {
     return !this.#asked && this.#queue.length === 0;
   }
 
-  /** What to store of the session: the log, and the requests without an answer. */
+  /** The part of the session to store: the log, and the requests without an answer. */
   get kept() {
     const all = [this.#asked, ...this.#queue];
     const asked = all.filter((it) => it?.isAsked).map(({ request }) => request);
@@ -91,7 +90,7 @@ export class Engine {
     this.#copied -= count;
   }
 
-  /** Breaks off what is worked on. */
+  /** Cancels the running task. */
   stop() {
     if (this.#asked?.isTask) this.#restart();
     return this.ask('stop-search');
@@ -119,7 +118,7 @@ export class Engine {
     this.#worker.postMessage({ request: next.request, copy: next.copy });
   }
 
-  /** The next thing to do for a task: a copy of the memory, and then the task itself. */
+  /** The next step of the pending task: a copy of the memory, then the task. */
   #work() {
     if (!this.#task) return null;
     if (!this.#task.isCopied) return { copy: true, resolve: () => {} };
@@ -164,7 +163,7 @@ export class Engine {
     this.#asked = null;
   }
 
-  /** Another engine, as this one was before its task. */
+  /** Replaces the engine by a copy from before the task. */
   #restart() {
     this.#worker.terminate();
     const broken = this.#asked;

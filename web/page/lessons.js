@@ -1,4 +1,4 @@
-// A lesson: a card beside the board, which does there what it tells of. What it says comes from the engine.
+// Lessons: a card beside the board that demonstrates its text there. The texts come from the engine.
 
 import { button, h, say } from './dom.js';
 import { lessons as words } from './words.js';
@@ -13,7 +13,7 @@ export class Lessons {
   #number = 1;
   #all = 1;
 
-  /** `act` has what it leads to: `ask(...lines)`, and `closed()`. */
+  /** Callbacks: `act.ask(...lines)` and `act.closed()`. */
   constructor(act) {
     this.act = act;
     const head = h('div', { class: 'head' }, this.#title, this.#place);
@@ -22,13 +22,13 @@ export class Lessons {
     this.element = h('section', { class: 'lesson', 'aria-label': words.name, hidden: true }, text, this.#turn, ways);
   }
 
-  /** Shows the first, or the one that was left. */
+  /** Opens the first lesson, or the lesson that was closed last. */
   async open() {
     await this.act.ask(`lesson ${this.#number}`);
     this.#title.focus({ preventScroll: true });
   }
 
-  /** Shows a card as the engine has told it. */
+  /** Shows a card, from the engine’s answer. */
   show({ number, of, title, text, label }) {
     [this.#number, this.#all] = [number, of];
     this.element.hidden = false;

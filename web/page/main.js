@@ -1,4 +1,4 @@
-// The page: what is asked goes to the engine, and what it answers is shown.
+// The page: sends requests to the engine and shows its answers.
 
 import { BoardView } from './board.js';
 import { button, h, say } from './dom.js';
@@ -15,9 +15,9 @@ import { Transport } from './transport.js';
 import { build, page } from './version.js';
 import { faults, save as saveWords } from './words.js';
 
-/** Milliseconds between finding a log long and copying the engine’s memory. */
+/** Delay before the engine’s memory is copied to shorten a long log, in milliseconds. */
 const COPY_AFTER = 1500;
-/** A task that takes longer is told of. */
+/** Delay before a running task is shown, in milliseconds. */
 const TOLD_AFTER = 300;
 
 const isDark = matchMedia('(prefers-color-scheme: dark)');
@@ -31,7 +31,7 @@ let isOther = false;
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Sends a request once the engine is loaded, and stores it first: a reload before the answer sends it again. */
+/** Sends a request once the engine is loaded, and stores it, so that a reload before the answer sends it again. */
 async function ask(...lines) {
   await started;
   session.isUsed = true;
@@ -78,7 +78,7 @@ function setOther(is) {
   panel.other(is);
 }
 
-/** Goes to a mode; without a puzzle, that of today is laid out. */
+/** Switches to a mode; puzzle mode without a puzzle opens today’s puzzle. */
 function beginMode(mode) {
   setOther(false);
   view.style = 'board';
@@ -89,7 +89,7 @@ function beginMode(mode) {
   });
 }
 
-// What is shown.
+// View.
 
 function theme() {
   return view.theme !== 'auto' ? view.theme : isDark.matches ? 'slate' : 'wood';
@@ -106,7 +106,7 @@ function change(changes) {
 }
 
 function tell(sentence) {
-  // Said again, it is read again.
+  // Clear first, so that screen readers read a repeated text.
   notice.textContent = '';
   clearTimeout(tell.timer);
   requestAnimationFrame(() => say(notice, sentence));
@@ -128,7 +128,7 @@ function onAnswer(answer, request) {
   if (engine.isLong) copyLater();
 }
 
-/** A new log, after the stored one could not be replayed; null if an empty session fails, too. */
+/** A new log if the stored log cannot be replayed; null if a new session fails too. */
 function onLost() {
   if (isAnew) {
     fail();
@@ -138,7 +138,7 @@ function onLost() {
   return firstLog();
 }
 
-/** Shows, until a reload, that the engine could not be loaded. */
+/** Shows permanently that the engine cannot be loaded, with a button to reload. */
 function fail() {
   const reload = button(faults.reload, () => location.reload());
   document.body.append(h('div', { class: 'notice', role: 'alert' }, faults.load, reload));
@@ -159,7 +159,7 @@ function show(next) {
   forgetAddress();
 }
 
-/** The tour in the style that was chosen, in the place of the board. */
+/** Replaces the board by the tour in the selected style. */
 async function drawStyle() {
   const { style } = view;
   const answer = await engine.ask(`draw ${style}`);
@@ -168,7 +168,7 @@ async function drawStyle() {
   board.show(state, drawing);
 }
 
-/** The tour of which there are small pictures. */
+/** The link of the tour shown in the thumbnails. */
 let pictured = null;
 
 async function drawThumbs(link) {
@@ -183,12 +183,12 @@ async function drawThumbs(link) {
   }
 }
 
-// Time.
+// Clock.
 
 let since = null;
 let timer = null;
 
-/** When time does something next, in milliseconds; null if it does nothing. */
+/** Milliseconds until the next tick; null if none is needed. */
 function due() {
   if (!state) return null;
   if (state.running) return state['next-step'] ?? 0;
@@ -207,7 +207,7 @@ function schedule() {
 }
 
 async function tick() {
-  // A frame at most, and none before the last was answered.
+  // At most one tick per frame, and none before the previous answer.
   await new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(resolve)));
   if (since === null || !engine.isIdle) return;
   const now = performance.now();
@@ -223,7 +223,7 @@ document.addEventListener('visibilitychange', () => {
 });
 addEventListener('pagehide', keepAll);
 
-// What takes its time.
+// Tasks.
 
 let told = null;
 
@@ -236,14 +236,14 @@ function onTask(task) {
   told = setTimeout(() => panel.working(task.title), TOLD_AFTER);
 }
 
-// What is kept.
+// Storage.
 
 /** The stored session: its `id`, the engine’s log, and the link `opened` that the address still names. */
 let session = null;
 let copying = null;
 let isAnew = false;
 
-/** Stores the session; for the next visit not while a tour plays, unless the page is hidden. */
+/** Stores the session for a reload. Also stores it for the next visit, but during playback only if `isLast`. */
 function keep(isLast = false) {
   Object.assign(session, engine.kept);
   keepSession(session);
@@ -263,10 +263,10 @@ function copyLater() {
 /** Replaces the start of a long log by a copy of the engine’s memory. */
 async function copy() {
   const made = await engine.copy();
-  // No tick is sent while the engine is busy.
+  // Ticks were paused while the engine was busy.
   schedule();
   const isKept = made && (await keepMemory(session.id, { build, ...made }));
-  // Without storage, do not try again.
+  // Do not retry if storage is unavailable.
   if (made && !isKept) return;
   copying = null;
   if (!made) return copyLater();
@@ -320,16 +320,16 @@ async function openAddress() {
   keep();
 }
 
-/** Once something else is shown, the address no longer names what was opened. */
+/** Removes an opened link from the address when something else is shown. */
 function forgetAddress() {
   if (!opened || !state.link || state.link === opened) return;
-  // What was opened may still be looked for.
+  // The search for the opened question may still be running.
   if (!engine.isIdle || state.link.startsWith('kt1_') !== opened.startsWith('kt1_')) return;
   session.opened = opened = '';
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-// Keys that work everywhere.
+// Global keyboard shortcuts.
 
 document.addEventListener('keydown', (event) => {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -342,7 +342,7 @@ document.addEventListener('keydown', (event) => {
   ask(line);
 });
 
-// The beginning.
+// Startup.
 
 /** The log of a new session. */
 function firstLog() {
@@ -368,7 +368,7 @@ async function start() {
   document.getElementById('transport').append(transport.element);
   document.body.append(notice);
   const loaded = Engine.load('engine.wasm');
-  // Awaited below.
+  // Errors are handled below, where `loaded` is awaited.
   loaded.catch(() => {});
   session = await keptSession();
   const before = await beginning();
@@ -391,7 +391,7 @@ async function start() {
   fill((await answering).tables);
 }
 
-/** Offers the choices that the engine knows, and restores the stored view. */
+/** Fills the menus with the engine’s choices, and restores the stored view. */
 function fill(tables) {
   panel.fill(tables);
   tools.fill(tables);

@@ -1,14 +1,14 @@
-// A month of days, each with its puzzle; those that are solved have a tick.
+// The calendar of daily puzzles, with a tick on solved days.
 
 import { dialog } from './dialog.js';
 import { button, h, say } from './dom.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
 
-/** The first day that has a puzzle. */
+/** The first month with puzzles. */
 const FIRST = '1970-01';
 
-/** The day that it is, in UTC, so that everyone has the same puzzle. */
+/** Today in UTC, so that all users get the same puzzle. */
 export function today() {
   return new Date().toISOString().slice(0, 10);
 }
@@ -22,7 +22,7 @@ export class Month {
   #shown = FIRST;
   #wish = { level: '', label: '', side: '' };
 
-  /** `pick(day)` is told of a day that was chosen, as `2026-11-22`. */
+  /** `pick(day)` is called with the chosen day, such as `2026-11-22`. */
   constructor(pick) {
     this.pick = pick;
     const week = words.week.map((day) => h('span', { class: 'quiet', 'aria-hidden': 'true' }, day));
@@ -31,7 +31,7 @@ export class Month {
       h('div', { class: 'days' }, ...week), this.#days);
   }
 
-  /** Opens the month of today for the puzzles of a level, with its label, on a board. */
+  /** Opens the current month for puzzles of a level on a board; `label` is the level’s label. */
   open(level, side, label) {
     this.#wish = { level, side, label };
     this.#shown = today().slice(0, 7);

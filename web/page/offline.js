@@ -1,6 +1,6 @@
-// Once the page was seen, it is there without a network, too.
+// Service worker: makes the page available offline after the first visit.
 
-/** Other pages of the same origin have caches, too. */
+/** Distinguishes our caches from those of other pages of this origin. */
 const PREFIX = 'knights-tour-';
 const CACHE = `${PREFIX}VERSION`;
 const FILES = [/* FILES */];

@@ -1,4 +1,4 @@
-// What stands beside the board: the report, what can be done, and what there is to read.
+// The side panel: report, controls and details.
 
 import { button, check, h, say, select } from './dom.js';
 import { Month, today } from './month.js';
@@ -17,14 +17,14 @@ export class Panel {
   #shown = [];
   #offered = '';
   #thumbs = h('div', { class: 'thumbs' });
-  /** Stands for the buttons of the starts until they are known. */
+  /** Placeholder for the start buttons until `fill`. */
   #starts = h('span');
   #selects = {};
   #controls = {};
 
   /**
-   * `act` has what the panel leads to: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, `save` with `svg`, `png` and `link`.
+   * Callbacks in `act`: `ask(...lines)`, `offer(place)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
+   * `explain(is)`, `style(name)`, `other(is)`, and `save` with `svg`, `png` and `link`.
    */
   constructor(act) {
     this.act = act;
@@ -35,7 +35,7 @@ export class Panel {
       report, this.#working, clock, this.#offers, ...this.#ways(), ...readings);
   }
 
-  /** What can be done, for each mode. */
+  /** The controls of each mode. */
   #ways() {
     const { act } = this;
     const ask = (line) => () => act.ask(line);
@@ -91,7 +91,7 @@ export class Panel {
     return this.#controls.modes;
   }
 
-  /** What there is to read and to take away. */
+  /** The sections with details and export buttons. */
   #readings() {
     const section = (name, caption, ...inside) =>
       (this.#sections[name] = h('section', { hidden: true, 'aria-label': caption }, h('h3', {}, caption), ...inside));
@@ -107,7 +107,7 @@ export class Panel {
     ];
   }
 
-  /** Sets the choices that the engine knows. */
+  /** Fills the menus with the engine’s choices. */
   fill({ kinds, rules, starts, levels, mirrors, styles }) {
     const { act } = this;
     this.#selects.kinds.fill([...words.plainKinds, ...kinds]);
@@ -127,12 +127,12 @@ export class Panel {
     return this.#controls.end.getAttribute('aria-pressed') === 'true';
   }
 
-  /** Whether the next square is an end, or gets a note. */
+  /** Sets whether the next square chosen becomes the end, or gets a note. */
   other(is) {
     for (const name of ['end', 'note']) this.#controls[name].setAttribute('aria-pressed', String(is));
   }
 
-  /** What is worked on, by its title. */
+  /** Shows the title of the running task; null hides it. */
   working(title) {
     this.#working.hidden = !title;
     if (title) say(this.#working.querySelector('span'), title);
@@ -165,7 +165,7 @@ export class Panel {
     this.#showMoves(state);
   }
 
-  /** What the report offers, but for what has a button in every state. */
+  /** Shows the report’s offers, except those that visible controls already provide. */
   #showOffers(offers) {
     const there = this.#controls.modes.filter((way) => !way.hidden).flatMap((way) => [...way.querySelectorAll('button')]);
     const labels = there.map((it) => it.textContent);
@@ -219,18 +219,18 @@ export class Panel {
       h('li', {}, button(square, () => this.act.seek(same + at + 1))));
     this.#moves.append(...more);
     this.#shown = moves;
-    // The last one is in view, and the page stays where it is.
+    // Scroll the list only, not the page, to its last move.
     if (more.length && this.#moves.scrollHeight > this.#moves.clientHeight) this.#moves.scrollTop = this.#moves.scrollHeight;
   }
 
-  /** The small picture of a style. */
+  /** Sets the thumbnail of a style. */
   thumb(style, address) {
     const image = this.#thumbs.querySelector(`[data-style="${style}"] img`);
     if (image) image.src = address;
   }
 }
 
-/** Whether a whole tour stands on the board. */
+/** Whether the board shows a complete tour. */
 export function isComplete(state) {
   return state.moves.length === state.board.squares && state.board.squares > 1;
 }

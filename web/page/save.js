@@ -1,6 +1,6 @@
-// What is taken away: pictures as files, and links.
+// Export: pictures as files, and links.
 
-/** Gives a file to whoever reads the page. */
+/** Downloads a file. */
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function download(blob, name) {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it after the click.
+  // The browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -16,10 +16,10 @@ export function svgBlob(svg) {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** The most pixels of a side of a picture. */
+/** Maximum side of a picture, in pixels. */
 const LONGEST = 4096;
 
-/** The drawing as pixels, as many as it has units or as fit. */
+/** Renders an SVG as PNG at up to twice its size, within `LONGEST`. */
 export async function pngBlob(svg) {
   const address = URL.createObjectURL(svgBlob(svg));
   try {

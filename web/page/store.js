@@ -1,12 +1,12 @@
 // Browser storage: the session of each tab, the appearance of the page, and the solved puzzles.
 
-/** Other pages of the same origin use the same storage. */
+/** Distinguishes our entries from those of other pages of this origin. */
 const PREFIX = 'knights-tour-';
 /** Prefix of a session stored for the next visit, and of the lock of its tab; the session’s ID follows. */
 const VISIT = `${PREFIX}session-`;
-/** Limit of sessions of closed tabs. */
+/** Maximum number of stored sessions of closed tabs. */
 const MAX_CLOSED = 4;
-/** Milliseconds until the old page must have released its lock after a reload. */
+/** Milliseconds to wait after a reload for the old page’s lock. */
 const RELOAD = 2000;
 /** Copies of the engine’s memory, by session ID. */
 const MEMORIES = 'sessions';
@@ -23,7 +23,7 @@ function write(storage, name, value) {
   try {
     window[storage].setItem(name, JSON.stringify(value));
   } catch {
-    // Everything else works without storage.
+    // The page works without storage.
   }
 }
 
@@ -32,7 +32,7 @@ function setting(name) {
   return read('localStorage', PREFIX + name) ?? read('localStorage', name);
 }
 
-/** The appearance of the page: each setting as stored, or the first of its `choices`. */
+/** The stored appearance of the page; each setting defaults to the first of its `choices`. */
 export function keptView(choices) {
   const kept = setting('view');
   const view = Object.entries(choices).map(([name, all]) => [name, all.includes(kept?.[name]) ? kept[name] : all[0]]);
@@ -43,13 +43,13 @@ export function keepView(view) {
   write('localStorage', `${PREFIX}view`, view);
 }
 
-/** The puzzles of days that were solved, by their names: `2026-11-22-8x8-medium`. */
+/** The names of solved daily puzzles, such as `2026-11-22-8x8-medium`. */
 export function solvedPuzzles() {
   const solved = setting('solved');
   return new Set(Array.isArray(solved) ? solved : []);
 }
 
-/** Stores that a puzzle was solved, by its link: `puzzle=` and its name. */
+/** Marks a puzzle as solved, given its link: `puzzle=` and the name. */
 export function keepSolved(link) {
   const name = link.replace('puzzle=', '');
   const solved = solvedPuzzles();
@@ -58,12 +58,12 @@ export function keepSolved(link) {
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The session of this tab; in a new tab, that of the tab closed last, or a new one. */
+/** The session of this tab. A new tab continues the last closed tab’s session, or gets a new session. */
 export async function keptSession() {
   const kept = read('sessionStorage', `${PREFIX}session`) ?? (await closedSession().catch(() => null));
   const session = kept ?? { id: newId() };
   if (!(await hold(session.id))) {
-    // A duplicated tab gets a session of its own.
+    // A duplicated tab gets a copy of the session with a new ID.
     const memory = await keptMemory(session.id);
     session.id = newId();
     if (memory) await keepMemory(session.id, memory);
@@ -85,7 +85,7 @@ function hold(id) {
   });
 }
 
-/** The session of the tab closed last; deletes the oldest ones. */
+/** The session of the last closed tab; deletes sessions over the limit. */
 async function closedSession() {
   const locks = await navigator.locks?.query();
   const open = [...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name);
@@ -140,7 +140,7 @@ export function keepMemory(id, copy) {
   return inStore('readwrite', (store) => store.put(copy, id)).then(() => true, () => false);
 }
 
-/** Deletes the copies of all sessions but the `known` ones. */
+/** Deletes the copies of all sessions except those in `known`. */
 async function forgetMemories(known) {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids.filter((it) => !known.includes(VISIT + it))) await inStore('readwrite', (store) => store.delete(id));

@@ -1,4 +1,4 @@
-// Above the board: what to do, how it looks, on which board; and what else there is.
+// The toolbar above the board: mode, look, board size, lessons and menu.
 
 import { dialog } from './dialog.js';
 import { button, h, say, segmented, select } from './dom.js';
@@ -29,14 +29,14 @@ export class Tools {
     this.boards = boards;
   }
 
-  /** Sets the choices that the engine knows. */
+  /** Fills the menus with the engine’s choices. */
   fill({ modes, looks, themes }) {
     this.#modes.fill(modes);
     this.#looks.fill(looks);
     this.menu.fill(themes);
   }
 
-  /** The focus goes to the button of the lessons. */
+  /** Moves the focus to the button of the lessons. */
   focus() {
     this.#lessons.focus();
   }

@@ -1,4 +1,4 @@
-// All that the page says itself. What the game says comes from the engine.
+// All texts of the page. Texts about the game come from the engine.
 
 export const title = 'Knight’s Tour';
 
@@ -67,7 +67,7 @@ export const panel = {
   placed: (placed, all) => `${placed} of ${all}`,
 };
 
-/** How it goes on, by the report's guide. */
+/** Instructions, by the name of the report’s guide. */
 export const guide = {
   start: (square) => `Choose any square, or press Play to start on ${square}.`,
   ready: () => 'Press Play to watch its tour, or go move by move. Another square starts there.',
@@ -78,7 +78,7 @@ export const guide = {
   puzzle: () => 'Choose its square. A given number goes on from there; one of yours is taken off.',
 };
 
-/** The name of a square, for who does not see it. */
+/** The description of a square for screen readers. */
 export function square(name, seen, mode) {
   if (!seen) return name;
   const parts = [name];

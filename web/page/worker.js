@@ -1,9 +1,9 @@
-// The engine, where nothing that it does can hold up the page.
+// Runs the engine in a worker, so that it cannot block the page.
 'use strict';
 
 let engine;
 
-/** What the engine holds is in its memory alone: a copy of it, given to another engine, is the same session. */
+/** The engine’s memory is its entire state: a copy restores the session in another engine. */
 function memory() {
   return new Uint8Array(engine.memory.buffer);
 }
