@@ -25,7 +25,6 @@ fn plan(side: u32) -> Plan {
     Plan::new(size, Board::whole(size).top_left(), 1).expect("wide enough")
 }
 
-/// A complete tour in memory.
 fn position(side: u32) -> Position {
     let plan = plan(side);
     let mut position = Position::along(&plan.board(), plan.squares()).expect("a tour");
@@ -64,7 +63,6 @@ fn scenes(criterion: &mut Criterion, name: &str, side: u32, course: Course<'_>) 
     });
 }
 
-/// An area in the middle of a board.
 fn middle(side: u32, [width, height]: [u32; 2]) -> Area {
     let (width, height) = (width.min(side), height.min(side));
     Area {

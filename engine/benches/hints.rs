@@ -7,10 +7,8 @@ use knights_tour::solve::{Question, TieBreak, Unsolved, Warnsdorff};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// How a game is played to its end.
 #[derive(Clone, Copy)]
 enum Player {
-    /// Random legal moves.
     Random,
     /// Warnsdorff's rule, with every fourth move random.
     Careful,

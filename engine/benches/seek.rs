@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 const STEPS: u64 = 100_000_000;
 
-/// A search that runs for a long time.
 fn long_run() -> Session {
     let mut session = Session::new(1);
     let commands = [

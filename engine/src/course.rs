@@ -51,7 +51,6 @@ impl<'a> From<&'a Tour> for Course<'a> {
 }
 
 impl<'a> From<&'a Plan> for Course<'a> {
-    /// The complete tour.
     fn from(plan: &'a Plan) -> Course<'a> {
         let visited = plan.size().area();
         Course::Planned { plan, visited }
@@ -88,7 +87,6 @@ impl From<Course<'_>> for HeldTour {
 }
 
 impl From<Plan> for HeldTour {
-    /// The complete tour.
     fn from(plan: Plan) -> HeldTour {
         let visited = plan.size().area();
         let plan = Box::new(plan);
@@ -238,7 +236,6 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The move from the last square of a closed tour back to the first.
     pub(crate) fn closing_move(self) -> Option<Direction> {
         match self {
             Course::Position(position) => position.closing_move(),

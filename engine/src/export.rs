@@ -98,7 +98,6 @@ pub fn save(
     })
 }
 
-/// The error for an incomplete plan, naming its next square.
 fn unfinished(plan: &Plan, visited: u64) -> TourError {
     TourError::Missing {
         visited,

@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
 
-/// Temporary files that are not complete yet.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// What to do with an existing file.
@@ -164,7 +163,6 @@ fn as_long(path: PathBuf) -> PathBuf {
 /// Resolves symbolic links one by one. [`fs::canonicalize`] fails on dangling links, and resolves a redirected standard
 /// output to a file name.
 fn target(path: &Path) -> io::Result<Target> {
-    /// More links than the system follows.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {

@@ -109,7 +109,6 @@ pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
     }))
 }
 
-/// Decodes a PNG picture with limits on its side and memory.
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
     /// The limit for the decoded bytes, and for the two bytes per pixel.
     const MOST: u64 = 128_000_000;
@@ -198,7 +197,6 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Listing, ImportError> {
     }
 }
 
-/// Extracts the tour embedded in an SVG file.
 fn read_drawing(text: &str) -> Result<Listing, ImportError> {
     let carried = text.split_once("<metadata>").map(|(_, rest)| rest);
     let carried = carried.and_then(|rest| rest.split_once("</metadata>"));

@@ -179,7 +179,6 @@ impl Daily {
     }
 }
 
-/// A daily puzzle links to its day, others to their given numbers.
 fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
     let board = game.puzzle.board();
     match (game.day, board.rectangle(), game.level) {
@@ -188,7 +187,6 @@ fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
     }
 }
 
-/// Links by the given numbers.
 impl From<&Puzzle> for Link {
     fn from(puzzle: &Puzzle) -> Link {
         Link::Puzzle(Numbers {
@@ -198,7 +196,6 @@ impl From<&Puzzle> for Link {
     }
 }
 
-/// Prefix of links to the puzzle of a day.
 const DAILY: &str = "puzzle=";
 
 impl fmt::Display for Link {

@@ -210,7 +210,6 @@ impl<'a> IntoIterator for &'a Tour {
 }
 
 impl fmt::Display for Tour {
-    /// The squares' names, separated by blanks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.start())?;
         self.squares()
@@ -222,7 +221,6 @@ impl fmt::Display for Tour {
 impl TryFrom<&Position> for Tour {
     type Error = TourError;
 
-    /// The active knight's trail.
     fn try_from(position: &Position) -> Result<Tour, TourError> {
         Tour::new(position.board(), position.trail())
     }
@@ -337,7 +335,6 @@ mod tests {
             .collect()
     }
 
-    /// An open tour of 4×3.
     const TOUR: &str = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
 
     fn board() -> Board {

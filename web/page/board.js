@@ -20,7 +20,7 @@ export class BoardView {
   #mode = '';
   #painting = null;
 
-  /** Callbacks: `on.choose(square, isOther)` for a chosen square, `on.paint(square, begins)` for each painted square. */
+  /** Callbacks: `on.choose(square, isOther)` for a choice, `on.paint(square, begins)` for each painted square. */
   constructor(on) {
     this.on = on;
     this.element = h('div', { id: 'board' }, this.#ranks, this.#field, this.#files);

@@ -17,19 +17,15 @@ use std::ops::ControlFlow;
 pub(crate) struct Answer {
     /// Events, in the format of the journal.
     pub(crate) events: Vec<String>,
-    /// Why the request failed, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
     /// The pending task; the request `run` runs it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) task: Option<TaskSeen>,
-    /// The names and labels of all choices.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tables: Option<Tables>,
-    /// A drawing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) drawing: Option<String>,
-    /// The text of a lesson.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lesson: Option<LessonSeen>,
     /// The state, if it has changed.
@@ -40,11 +36,9 @@ pub(crate) struct Answer {
 #[derive(Serialize)]
 pub(crate) struct TaskSeen {
     pub(crate) title: &'static str,
-    /// Whether the user asked for the task.
     pub(crate) awaited: bool,
 }
 
-/// The current part of a lesson.
 #[derive(Serialize)]
 pub(crate) struct LessonSeen {
     pub(crate) number: usize,
@@ -52,12 +46,10 @@ pub(crate) struct LessonSeen {
     pub(crate) of: usize,
     pub(crate) title: &'static str,
     pub(crate) text: &'static str,
-    /// The label of the button.
     pub(crate) label: &'static str,
     pub(crate) explains: bool,
 }
 
-/// Everything that the page shows.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct State {
@@ -79,13 +71,11 @@ pub(crate) struct State {
     tells_outlook: bool,
     outlook: Option<&'static str>,
     uncrossed: bool,
-    /// The index of the mirroring of strokes.
     mirror: Option<usize>,
     explanation: Option<String>,
     program: Option<ProgramSeen>,
     clock: Option<Clock>,
     puzzle: Option<PuzzleSeen>,
-    /// The meanings of the colours of a proof.
     legend: Option<(Option<&'static str>, Option<&'static str>)>,
     moves: Vec<String>,
     squares: BTreeMap<String, Seen>,
@@ -133,7 +123,6 @@ struct PuzzleSeen {
     level: Option<&'static str>,
     number: u64,
     placed: usize,
-    /// Whether the user solved the puzzle.
     solved: bool,
 }
 
@@ -196,7 +185,6 @@ fn whole(time: f64) -> u64 {
     time as u64
 }
 
-/// A scene as SVG.
 fn drawn(scene: &Scene, theme: BoardTheme) -> String {
     let mut options = Options::default();
     options.set_theme(theme);

@@ -144,7 +144,6 @@ impl Page {
         }
     }
 
-    /// Runs a lesson, or its button.
     fn teach(&mut self, number: usize, turns: bool, answer: &mut Answer) -> Result<(), String> {
         let of = LESSONS.len();
         let unknown = || format!("There is no lesson {number}: they are numbered from 1 to {of}.");
@@ -168,7 +167,6 @@ impl Page {
         Ok(())
     }
 
-    /// The tour as an SVG file, in a style or on the board.
     fn drawn(&self, style: Option<&str>) -> Result<String, String> {
         let unknown = |name| format!("\u{2018}{name}\u{2019} is not a style.");
         let style = style.map(|name| Style::named(name).ok_or_else(|| unknown(name)));

@@ -10,7 +10,6 @@ use knights_tour::solve::Question;
 use knights_tour::tour::TourClass;
 use std::str::FromStr;
 
-/// One line of a request.
 pub(crate) enum Request<'a> {
     /// Send the names and labels of all choices.
     Tables,
@@ -39,7 +38,6 @@ pub(crate) enum Request<'a> {
 /// The largest board that the page shows, with one button per square.
 const MOST_SQUARES: u64 = 2_500;
 
-/// Checks whether the page can show a board.
 pub(crate) fn admit(squares: u64) -> Result<(), String> {
     match squares <= MOST_SQUARES {
         true => Ok(()),
@@ -89,7 +87,6 @@ fn unknown(line: &str) -> String {
     format!("The engine does not know \u{2018}{line}\u{2019}.")
 }
 
-/// Parses a command of the session.
 fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Command>, String> {
     // In edit mode, missing squares are valid too.
     let at = |name: &str| {
@@ -134,7 +131,6 @@ fn command(name: &str, rest: &[&str], session: &Session) -> Result<Option<Comman
     }))
 }
 
-/// Parses a command without arguments.
 fn plain(name: &str) -> Option<Command> {
     Some(match name {
         "play-pause" => Command::PlayPause,
@@ -171,7 +167,6 @@ fn paint(square: Square, begins: bool) -> Command {
     Command::Paint { square, begins }
 }
 
-/// The daily puzzle, or a random one.
 fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
     let recipe = Recipe::new(board, level);
     let recipe = match day {
@@ -181,7 +176,6 @@ fn puzzle(board: &Board, level: Level, day: Option<Day>, seed: u64) -> Command {
     Command::Puzzle(Box::new(PuzzleWish::Made(recipe, day)))
 }
 
-/// A random tour, or one of a symmetry class.
 fn special(board: &Board, kind: &str) -> Result<Question, String> {
     let question = Question::on(board);
     if kind == "random" {

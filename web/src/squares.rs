@@ -19,7 +19,6 @@ pub(crate) struct Seen {
     is: Vec<&'static str>,
 }
 
-/// All squares with content, by name.
 pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
     let size = session.board().size();
     let mut squares: BTreeMap<Square, Seen> = BTreeMap::new();

@@ -121,7 +121,6 @@ impl Missing {
         &self.bits
     }
 
-    /// The missing squares in row-major order.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + Clone + '_ {
         let words = (0_u64..).zip(&*self.bits);
         let indices = words.flat_map(|(word, &bits)| ones(bits).map(move |bit| 64 * word + bit));
@@ -129,7 +128,6 @@ impl Missing {
     }
 }
 
-/// The indices of the set bits, lowest first.
 fn ones(bits: u64) -> impl Iterator<Item = u64> + Clone {
     let rest = std::iter::successors(Some(bits), |bits| Some(bits & (bits - 1)));
     let rest = rest.take(bits.count_ones() as usize);
@@ -152,7 +150,6 @@ impl Hash for Missing {
 
 impl fmt::Debug for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The longest list that is useful in a debug message.
         const SHOWN: usize = 64;
         let names = self.squares().take(SHOWN).map(|square| square.to_string());
         f.debug_set().entries(names).finish()

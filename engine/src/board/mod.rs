@@ -333,7 +333,6 @@ impl From<Size> for Board {
 }
 
 impl fmt::Display for Board {
-    /// The size, without the missing squares.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.size.fmt(f)
     }

@@ -110,7 +110,6 @@ impl Size {
         Err(SquareError::OffBoard { square, last })
     }
 
-    /// Whether `square` lies on the border.
     pub(crate) fn is_edge(self, square: Square) -> bool {
         let at_end = |at: u32, side: u32| at == 0 || at == side - 1;
         at_end(square.file(), self.width) || at_end(square.rank(), self.height)

@@ -153,7 +153,6 @@ impl fmt::Display for Square {
 }
 
 impl From<(u32, u32)> for Square {
-    /// A square by its file and rank, both from 0.
     fn from((file, rank): (u32, u32)) -> Square {
         Square::new(file, rank)
     }

@@ -23,7 +23,6 @@ use std::fmt;
 pub struct Symmetry {
     /// Applied before the flips.
     transposes: bool,
-    /// Whether the columns and the rows are reversed.
     flips: [bool; 2],
 }
 

@@ -6,7 +6,6 @@ use super::{Board, ShapeError};
 /// balanced colours, strokes wide enough for a knight, and a closed tour, and so has any pair of adjacent glyphs.
 static LETTERS: &str = include_str!("../../assets/letters.txt");
 
-/// The height of a glyph, in squares.
 const HEIGHT: usize = 14;
 
 impl Board {
@@ -46,7 +45,6 @@ impl Board {
     }
 }
 
-/// The rows of a glyph, without trailing blanks.
 fn letter(sign: char) -> Option<Vec<&'static str>> {
     let sign = sign.to_ascii_uppercase();
     let mut lines = LETTERS.lines();

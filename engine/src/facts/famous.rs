@@ -188,7 +188,6 @@ pub struct Known {
 }
 
 impl Known {
-    /// The transformations, in words.
     fn changes(&self) -> impl Iterator<Item = &'static str> {
         let moved = match self.symmetry {
             Symmetry::IDENTITY => None,

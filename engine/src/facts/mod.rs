@@ -154,7 +154,6 @@ fn offsets(tour: &Tour) -> impl Iterator<Item = (i32, i32)> + Clone + '_ {
     moves(tour).map(|(from, to)| offset(from, to))
 }
 
-/// The offset of one move, in files to the right and ranks up.
 fn offset(from: Square, to: Square) -> (i32, i32) {
     let direction = Direction::between(from, to).map_or((0, 0), Direction::offset);
     // Directions count rows from the top.

@@ -63,7 +63,6 @@ impl Sums {
         })
     }
 
-    /// A short list of the sums: complete if there are few.
     pub(super) fn written(&self, sums: &[u64]) -> String {
         const FEW: usize = 12;
         let all: Vec<String> = sums.iter().take(FEW).map(u64::to_string).collect();

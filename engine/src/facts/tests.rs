@@ -55,7 +55,6 @@ fn published_values_are_reproduced() {
     assert_eq!(diagonals, [256, 264]);
 }
 
-/// Counts crossings by comparing every pair of moves.
 fn crossings_by_pairs(lines: &[(Square, Square)]) -> u64 {
     let side = |a: Square, b: Square, c: Square| {
         let [(ax, ay), (bx, by), (cx, cy)] =

@@ -23,7 +23,6 @@ pub(super) fn create(folder: &Path) -> Option<File> {
     options.open(folder).ok()
 }
 
-/// Links the file under an unused name.
 pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
     let open = format!("{OPEN}/{}", file.as_raw_fd());
     Ok(linkat(CWD, open, CWD, path, AtFlags::SYMLINK_FOLLOW)?)

@@ -25,7 +25,6 @@ fn texts(card: &Card) -> [&'static str; 2] {
     [card.text, card.turn.unwrap().text]
 }
 
-/// The reports of a lesson's commands, and of its button.
 fn lesson(number: usize) -> [Vec<String>; 2] {
     let card = &LESSONS[number - 1];
     let mut session = Session::new(1);
@@ -81,7 +80,6 @@ fn edge_fails_from_c7_where_centre_completes_and_elsewhere_it_is_the_other_way_r
     }));
 }
 
-/// The number of positions in the search for a tour of 5×5 from a1.
 fn positions(order: Backtrack) -> usize {
     let board: Board = "5x5".parse().unwrap();
     let position = Position::new(&board, "a1".parse().unwrap()).unwrap();

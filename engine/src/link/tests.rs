@@ -11,7 +11,6 @@ fn said(text: &str) -> String {
     text.parse::<Link>().unwrap_err().to_string()
 }
 
-/// A session after opening a link and running its tasks.
 fn opened(link: &Link) -> Session {
     let mut session = Session::new(1);
     let mut response = link.open(&mut session).unwrap();

@@ -55,7 +55,6 @@ impl Layout {
         self.steps.map(|step| place.wrapping_add_signed(step))
     }
 
-    /// The bytes of a board without visited squares.
     pub(super) fn squares(&self, board: &Board) -> Result<Vec<u8>, TryReserveError> {
         let mut squares = whole(self.size)?;
         for square in board.missing() {
@@ -81,7 +80,6 @@ fn stride(size: Size) -> usize {
     size.width() as usize + BORDER
 }
 
-/// The index of the top-left square.
 fn origin(stride: usize) -> usize {
     BORDER * stride + BORDER
 }

@@ -89,7 +89,6 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// The size in memory, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.squares.len()
     }
@@ -327,7 +326,6 @@ impl Position {
         Ok(())
     }
 
-    /// Takes a snapshot, without the moves.
     pub(crate) fn keep(&self) -> Kept {
         Kept {
             squares: self.squares.as_slice().into(),
@@ -416,7 +414,6 @@ impl Standing {
     }
 }
 
-/// Reserves one step per move of a tour.
 fn room_for(board: &Board) -> Result<Vec<Step>, TryReserveError> {
     let mut trail = Vec::new();
     // Below 2³¹, by [`Position::MAX_SQUARES`].

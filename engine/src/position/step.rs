@@ -55,7 +55,6 @@ impl Step {
         Step(direction.index() as u8 | second)
     }
 
-    /// The taking back of this move.
     #[must_use]
     pub(crate) fn taken_back(self) -> Step {
         Step(self.0 | Step::TAKE_BACK)

@@ -100,7 +100,6 @@ impl Day {
             .or_else(|| Day::new(year + 1, 1, 1))
     }
 
-    /// A unique number.
     pub(super) fn number(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }

@@ -13,11 +13,9 @@ const GLANCE: usize = 4;
 /// Only numbers with at most this many squares left are tried.
 const MOST_TRIED: u32 = 4;
 
-/// Immutable data of a puzzle's board.
 #[derive(Clone, Debug)]
 pub(super) struct Grader {
     pub(super) net: Net,
-    /// Distances between all pairs of squares.
     distances: OnceLock<Vec<Vec<usize>>>,
 }
 
@@ -94,7 +92,6 @@ impl Grader {
         work.placed.iter().all(Option::is_some)
     }
 
-    /// The easiest next step.
     pub(super) fn step(&self, placed: &Placed) -> Option<Step> {
         let work = Work::new(self, placed.clone());
         let seen = work.between().or_else(|| work.distance());
@@ -168,7 +165,6 @@ impl Grader {
     }
 }
 
-/// The first unplaced number that has only one square left.
 fn next_settled(domains: &Domains, placed: &Placed) -> Option<(usize, usize)> {
     let mut open = (0..placed.len()).filter(|&number| placed[number].is_none());
     open.find_map(|number| Some((number, domains.square_of(number)?)))
@@ -189,7 +185,6 @@ fn distances(net: &Net, from: usize) -> Vec<usize> {
     distances
 }
 
-/// A partly solved board.
 struct Work<'a> {
     grader: &'a Grader,
     placed: Placed,
@@ -211,7 +206,6 @@ impl<'a> Work<'a> {
         self.free &= !(1 << place);
     }
 
-    /// The placed numbers, in order.
     fn known(&self) -> Vec<(usize, usize)> {
         let known = self.placed.iter().enumerate();
         known
@@ -358,7 +352,6 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Finds a square where only one number fits.
 fn only_number(near: &[Set]) -> Option<(usize, usize, Why)> {
     let (mut any, mut twice) = (0, 0);
     for set in near {

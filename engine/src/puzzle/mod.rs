@@ -38,9 +38,7 @@ pub struct Puzzle {
     pins: BTreeMap<u64, Square>,
     solution: Tour,
     grader: Grader,
-    /// Empty until computed.
     is_unique: OnceLock<bool>,
-    /// Empty until computed.
     grade: OnceLock<Option<Grade>>,
 }
 
@@ -194,7 +192,6 @@ impl Puzzle {
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
-    /// The given numbers, and the correct ones of a player.
     fn placed(&self, more: &BTreeMap<u64, Square>) -> Placed {
         let mut placed: Placed = vec![None; self.solution.len()];
         let all = self.pins.iter().chain(more);
@@ -211,7 +208,6 @@ impl Puzzle {
     }
 }
 
-/// The question for a tour with these numbers.
 fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
     let pins = pins.iter();
     pins.fold(Question::on(board), |question, (&number, &square)| {
@@ -219,7 +215,6 @@ fn asked(board: &Board, pins: &BTreeMap<u64, Square>) -> Question {
     })
 }
 
-/// Solves a question whose solution must be unique.
 fn only_solution(question: &Question) -> Result<Tour, NoPuzzle> {
     let found = question.several(2)?;
     let steps = found.steps;

@@ -145,7 +145,6 @@ impl Step {
 }
 
 impl fmt::Display for Step {
-    /// One or two sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (number, square) = (self.number, self.square);
         match &self.why {

@@ -16,7 +16,6 @@ use crate::solve::Reason;
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-/// Boards of each kind: squares, and two shapes.
 fn boards() -> Vec<Board> {
     let square = |side| Board::new(side, side).unwrap();
     let shape = |name| {
@@ -185,7 +184,6 @@ fn named(sentence: &str) -> Vec<(u64, Square)> {
     words.windows(3).filter_map(pin).collect()
 }
 
-/// The knight's distance between two squares.
 fn distance(board: &Board, from: Square, to: Square) -> u64 {
     let mut reached = vec![from];
     let mut moves = 0;
@@ -268,7 +266,6 @@ fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) ->
                 .all(|&at| at == square || is_out(number, at, of_colour))
         }
         Why::OnlyNumber => {
-            // The sentence is about all placed numbers.
             let of_colour = sentence.contains("of the wrong colour");
             let last = board.squares();
             let mut open = (1..=last).filter(|it| !placed.contains_key(it) && *it != number);

@@ -69,7 +69,6 @@ impl Scene {
         }
     }
 
-    /// Adds the squares that witness a reason.
     pub(crate) fn add_reason(&mut self, reason: &Reason) {
         let witness = reason.witness();
         let parts = witness

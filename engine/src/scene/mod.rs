@@ -419,7 +419,6 @@ impl Scene {
         self.items = items.collect();
     }
 
-    /// Adds one knight with its candidates and its tour.
     fn add_course(&mut self, course: Course<'_>, view: View, detail: Detail) {
         if let (true, Course::Position(position)) = (view.candidates, course) {
             for (_, square) in position.candidates() {
@@ -429,7 +428,6 @@ impl Scene {
         self.add_knight(course, view, detail);
     }
 
-    /// Adds the mark under the pointer, above everything else.
     pub(crate) fn add_hover(&mut self, hover: Option<Square>) {
         if let Some(square) = hover.filter(|&square| self.board.size().contains(square)) {
             self.add(square, Item::Sprite(Sprite::Hover));
@@ -449,7 +447,6 @@ impl Scene {
         }
     }
 
-    /// Adds one knight and its numbered tour.
     pub(crate) fn add_knight(&mut self, course: Course<'_>, view: View, detail: Detail) {
         let has_path = view.path && detail >= Detail::Path;
         if has_path {
@@ -578,7 +575,6 @@ fn one_of_two(course: Course<'_>, by: Knight) -> Option<Knight> {
     (course.knights().count() == 2).then_some(by)
 }
 
-/// The shape of a visited square.
 fn node(number: u64, is_last: bool, has_number: bool) -> Node {
     /// Longer numbers do not fit on a plate.
     const LONG: u64 = 1_000_000;
@@ -591,7 +587,6 @@ fn node(number: u64, is_last: bool, has_number: bool) -> Node {
     }
 }
 
-/// The position with numbers kept.
 pub(crate) fn numbered(position: &Position) -> Cow<'_, Position> {
     if position.keeps_numbers() {
         return Cow::Borrowed(position);

@@ -36,11 +36,8 @@ listed! {
 /// How a rotation or reflection changes the order of a tour's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
-    /// The line changes.
     Changes,
-    /// The line and the walking direction are preserved.
     Forward,
-    /// The line is preserved and the walking direction reversed.
     Backward,
 }
 

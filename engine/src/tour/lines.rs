@@ -11,20 +11,17 @@ use std::sync::LazyLock;
 /// Sentinel: the tour has no such move.
 const NONE: u32 = u32::MAX;
 
-/// The number of upward directions.
 const UPWARDS: usize = 4;
 
 /// A crossing move relative to the crossed one: file and rank offset of its lower square, and its upward direction.
 type Crossing = (i32, i32, usize);
 
-/// Moves indexed by their lower squares.
 pub(crate) struct MoveLines {
     size: Size,
     /// Move numbers, by row-major index of the lower square and upward direction.
     numbers: Vec<[u32; UPWARDS]>,
 }
 
-/// The crossing moves, by upward direction.
 static CROSSING: LazyLock<[Vec<Crossing>; UPWARDS]> =
     LazyLock::new(|| std::array::from_fn(crossing));
 

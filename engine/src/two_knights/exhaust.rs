@@ -10,7 +10,6 @@ use crate::solve::Question;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The largest rectangle that is searched.
 pub(super) const MAX_SQUARES: u64 = 36;
 
 /// The squares after the starts, by knight.
@@ -79,7 +78,6 @@ fn is_reached(neighbours: &[u64], from: u64, left: u64) -> bool {
     reached == left
 }
 
-/// The elements of a bit set, lowest first.
 fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -90,7 +88,6 @@ fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The row-major index of a square.
 fn number(board: &Board, square: Square) -> u8 {
     // Below 36: the board is small.
     board.size().index_of(square) as u8

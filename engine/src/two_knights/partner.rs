@@ -43,7 +43,6 @@ pub fn advise(
     ControlFlow::Continue(best.map(|(_, to)| to))
 }
 
-/// Plays to the end; returns the number of visited squares.
 pub(super) fn play_out(game: &mut Position, random: &mut Random) -> u64 {
     loop {
         // One random number serves all ties of a move.

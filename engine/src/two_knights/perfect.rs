@@ -38,7 +38,6 @@ pub enum NoPerfectGame {
     NotFound,
 }
 
-/// The number of first-knight paths tried.
 const TRIES: u32 = 4000;
 /// The number tried on boards that the exhaustive search decides afterwards.
 const FEW_TRIES: u32 = 400;
@@ -47,7 +46,6 @@ const BUDGET: u64 = 200;
 /// The largest board on which many paths are tried.
 const SEARCHED: u64 = 64;
 
-/// A callback that may cancel the work.
 type Ask<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// A game from the given starts that visits all squares. The result depends only on `seed`. `ask` may cancel.
@@ -248,7 +246,6 @@ mod tests {
         play(&size.parse().unwrap(), starts, seed)
     }
 
-    /// Plays a perfect game by the rules and returns its final position.
     fn play(board: &Board, starts: [Square; 2], seed: u64) -> Result<Position, NoPerfectGame> {
         let found = perfect(board, starts, seed, &mut || ControlFlow::Continue(()));
         let moves = found.continue_value().expect("not cancelled")?;
@@ -303,7 +300,6 @@ mod tests {
             ("20x20", ["a1", "t1"]),
             ("20x20", ["a1", "c1"]),
             ("11x11", ["a1", "k11"]),
-            // No squares remain to be visited.
             ("1x2", ["a1", "a2"]),
         ] {
             ask(size, starts, 3).unwrap_or_else(|error| panic!("{size}: {error}"));
