@@ -1,7 +1,7 @@
 //! A uniform view of a complete or partial tour: a list, a position in memory, or a plan that computes each square.
 //!
-//! Code that shows or writes tours takes a [`Course`], so it works for a small game and for a plan of a trillion
-//! squares.
+//! Code that shows or writes tours takes a [`Course`]. Such code works for small games and for plans of a
+//! trillion squares.
 
 use crate::board::{Board, Direction, Size, Square};
 use crate::position::{Knight, Position, Row as PositionRow};

@@ -110,7 +110,7 @@ pub fn read_darkness(source: impl Read) -> Result<Darkness, ImportError> {
 }
 
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
-    /// The limit for the decoded bytes, and for the two bytes per pixel.
+    /// Limit in bytes of the decoded picture and its copy with two bytes per pixel.
     const MOST: u64 = 128_000_000;
     let refused = |error: ImageError| match error {
         ImageError::Limits(_) => ImportError::Picture(format!(

@@ -39,7 +39,7 @@ pub struct Turn {
     pub commands: fn() -> Vec<Command>,
     /// The card's text after the click.
     pub text: &'static str,
-    /// Whether the card shows the search for a tour of 5×5 from a1 without the rule, which has a drawing.
+    /// Whether the card shows the search without the rule, on 5×5 from a1. That search can be drawn as a tree.
     pub shows_search: bool,
 }
 

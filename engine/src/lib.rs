@@ -73,7 +73,7 @@
 //!
 //! # Features
 //!
-//! Without features (`default-features = false`) the library has few dependencies. All features are on by default:
+//! Without features (`default-features = false`) the library has few dependencies. These features are on by default:
 //!
 //! - `count`: exact counts;
 //! - `picture`: pictures; `qr`: QR codes below them;

@@ -1,7 +1,7 @@
 // Sends requests to the engine, one at a time.
 //
-// Requests are answered immediately. Longer work is a task, which runs when the queue is empty. If a request arrives
-// during a task, the engine is terminated, and a new engine continues from a copy of the memory made before the task.
+// Requests are answered immediately. Longer work is a task, which runs when the queue is empty. A request
+// that waits for a task terminates the engine. A new engine continues from a copy of the memory made before the task.
 //
 // Requests are logged, and determine the session. After a failure or a reload, a new engine replays the log, from the
 // start or from a copy of the memory.

@@ -55,7 +55,7 @@ impl Page {
         serde_json::to_string(&answer).unwrap_or_default()
     }
 
-    /// Drops stale tasks and moves the next task to the end: the task that the user waits for.
+    /// Drops stale tasks and sorts awaited tasks to the end, where the next task is taken.
     fn sort_tasks(&mut self) {
         self.tasks.retain(|task| self.session.wants(task.id()));
         self.tasks.sort_by_key(Task::is_awaited);

@@ -160,7 +160,7 @@ impl Board {
         self.size.area() - missing
     }
 
-    /// A 64-bit hash of the missing squares, 0 for a whole rectangle. It is identical in every version.
+    /// A 64-bit hash of the missing squares, 0 for a whole rectangle; the same in every version.
     pub fn fingerprint(&self) -> u64 {
         self.missing.as_ref().map_or(0, |missing| missing.hash())
     }

@@ -4,7 +4,7 @@
 //! trail; no square is visited twice; consecutive squares of a trail are a knight's move apart; each square's degree
 //! counts the unvisited squares a knight's move away.
 //!
-//! The board takes one byte per square, inside a border of blocked squares, so no code checks for the board's edge. A
+//! The board takes one byte per square, inside a border of blocked squares, so moves need no edge tests. A
 //! byte holds the degree (0 to 8) in its low half and two flags above. Each move takes one byte. Front ends also keep
 //! the numbers of visited squares, four bytes each. Searches do without: on large boards, writing the numbers takes a
 //! fifth of the time.
@@ -370,8 +370,8 @@ impl Position {
         self.around = u64::from_le_bytes(around.map(|place| self.squares[place]));
     }
 
-    /// Marks the active knight's square as visited. Blocked squares are updated too: they keep the degree that they
-    /// have when unblocked.
+    /// Marks the active knight's square as visited. Degrees of blocked squares are updated too, and so are correct when
+    /// unblocked.
     #[inline]
     fn enter(&mut self) {
         let here = self.knight.place;

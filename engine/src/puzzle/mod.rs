@@ -1,7 +1,7 @@
 //! Numbered puzzles: some numbers of a tour are given, and exactly one tour has these numbers.
 //!
-//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves uniqueness by search. [`Recipe::make`] proves it by
-//! solving the puzzle with forced steps (`grader.rs`). A puzzle of a saved session is checked before it is shown.
+//! Invariant: a [`Puzzle`] has one solution. [`Puzzle::new`] proves uniqueness by search. [`Recipe::make`] proves
+//! uniqueness by solving the puzzle with forced steps (`grader.rs`). Puzzles of saved sessions are checked before use.
 
 mod day;
 mod grader;
