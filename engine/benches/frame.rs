@@ -17,7 +17,6 @@ const VIEWS: [(&str, Detail, [u32; 2]); 3] = [
     ("marks", Detail::Marks, [180, 90]),
 ];
 
-/// Visible dots in this window.
 const DOTS: [u32; 2] = [1300, 600];
 
 fn plan(side: u32) -> Plan {

@@ -161,7 +161,6 @@ impl Listing {
         self
     }
 
-    /// Whether the squares form a knight's path that does not visit the whole board.
     pub(crate) fn is_unfinished(&self) -> bool {
         let missing = |error| matches!(error, ListingError::Tour(TourError::Missing { .. }));
         self.squares.len() > 1 && self.check().is_err_and(missing)

@@ -41,7 +41,6 @@ impl Random {
         (product >> 64) as u64
     }
 
-    /// [`Random::below`] for 128-bit limits.
     pub(crate) fn below_wide(&mut self, limit: u128) -> u128 {
         if let Ok(limit) = u64::try_from(limit) {
             return self.below(limit).into();

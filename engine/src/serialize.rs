@@ -7,7 +7,6 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// Serializes a type by its `Display` and `FromStr`.
 macro_rules! by_name {
     ($type:ty, $expecting:literal) => {
         impl Serialize for $type {

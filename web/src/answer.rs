@@ -28,7 +28,6 @@ pub(crate) struct Answer {
     pub(crate) drawing: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lesson: Option<LessonSeen>,
-    /// The state, if it has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) state: Option<State>,
 }
@@ -197,7 +196,6 @@ fn drawn(scene: &Scene, theme: BoardTheme) -> String {
     }
 }
 
-/// The tour as a file, in the format of the desktop program.
 pub(crate) fn file(
     course: Course<'_>,
     view: View,

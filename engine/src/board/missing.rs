@@ -25,7 +25,6 @@ pub(super) struct Missing {
     hash: u64,
     /// The first remaining square in row-major order.
     first: Square,
-    /// The default start near the centre, computed on first use.
     pub(super) centre: OnceLock<Square>,
 }
 
@@ -104,7 +103,6 @@ impl Missing {
         self.count
     }
 
-    /// The number of missing dark squares.
     pub(super) fn dark(&self) -> u64 {
         self.dark
     }

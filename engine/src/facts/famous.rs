@@ -137,7 +137,6 @@ impl Famous {
         known.min_by_key(|known| known.changes().count())
     }
 
-    /// Every transformation of this famous tour into `tour`.
     fn all(&'static self, tour: &Tour) -> Vec<Known> {
         let published = self.tour();
         let mut all = Vec::new();

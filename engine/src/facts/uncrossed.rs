@@ -29,7 +29,6 @@ mod tests {
     type Point = (i32, i32);
     type Line = (Point, Point);
 
-    /// All moves on a square board, with the moves that cross each one.
     struct Moves {
         side: i32,
         lines: Vec<Line>,

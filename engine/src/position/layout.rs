@@ -16,7 +16,6 @@ const BORDER: usize = 2;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     size: Size,
-    /// The index offset of each direction.
     steps: [isize; 8],
 }
 

@@ -246,7 +246,6 @@ impl Position {
         self.around.to_le_bytes()
     }
 
-    /// The bytes of the eight squares around the target of `direction`.
     pub(crate) fn around_target(&self, direction: Direction) -> [u8; 8] {
         if !self.is_free(direction) {
             // Squares off the board have no bytes around them.

@@ -121,7 +121,6 @@ impl Puzzle {
         puzzle.wrong(&puzzle.pins).is_empty().then_some(puzzle)
     }
 
-    /// Whether the solution is the only one; the result is cached.
     pub(crate) fn is_unique(&self) -> bool {
         *self.is_unique.get_or_init(|| {
             let solution = only_solution(&asked(self.board(), &self.pins));

@@ -37,7 +37,6 @@ fn boards() -> Vec<Board> {
 struct Plain {
     near: Vec<Vec<usize>>,
     given: Vec<Option<usize>>,
-    /// For each number, whether each square is close enough to the next given number.
     is_near: Vec<Vec<bool>>,
     is_taken: Vec<bool>,
     count: u32,

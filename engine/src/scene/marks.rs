@@ -33,7 +33,6 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Whether the mark is drawn below the knight and its flags.
     pub(crate) fn is_below(self) -> bool {
         matches!(self, Mark::End | Mark::Candidate | Mark::Active)
     }

@@ -434,7 +434,6 @@ impl Scene {
         }
     }
 
-    /// Adds an item if it overlaps the visible area.
     pub(crate) fn add(&mut self, square: Square, item: Item) {
         let (x, y) = self.board.size().xy(square);
         let reach = match item {

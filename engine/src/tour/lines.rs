@@ -39,7 +39,6 @@ impl MoveLines {
         lines
     }
 
-    /// Collects the list indices of the moves that cross `line`.
     pub(crate) fn crossed_by(&self, line: (Square, Square), numbers: &mut Vec<u32>) {
         numbers.clear();
         for (low, way) in across(self.size, line) {
@@ -89,7 +88,6 @@ fn upwards(from: Square, to: Square) -> (Square, usize) {
     (low, ways.unwrap_or(0))
 }
 
-/// The upward moves, as files and ranks.
 const WAYS: [(i32, i32); UPWARDS] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
 
 /// All moves that cross the move from (0, 0) in this direction.

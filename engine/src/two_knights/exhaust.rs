@@ -66,7 +66,6 @@ pub(super) fn ways(
     search.from(first, second, left)
 }
 
-/// Whether every square of `left` can be reached from `from` within `left`.
 fn is_reached(neighbours: &[u64], from: u64, left: u64) -> bool {
     let mut reached = from & left;
     let mut fresh = reached;
@@ -94,7 +93,6 @@ fn number(board: &Board, square: Square) -> u8 {
 }
 
 impl Search<'_> {
-    /// Continues from `here` with `left` to be visited; the second knight is on `other`.
     fn from(&mut self, here: u8, other: u8, left: u64) -> ControlFlow<(), Option<Ways>> {
         if !self.may_be_visited(here, other, left) || self.failed.contains(&(left, here)) {
             return ControlFlow::Continue(None);

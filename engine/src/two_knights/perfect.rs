@@ -168,7 +168,6 @@ fn way(
     Some(position.trail().skip(1).collect())
 }
 
-/// A tour from one start to the other, cut in the middle.
 fn cut(
     board: &Board,
     [first, second]: [Square; 2],
@@ -190,7 +189,6 @@ fn cut(
     ]))
 }
 
-/// Repeated playouts of both knights by Warnsdorff's rule.
 fn played_out(
     board: &Board,
     starts: [Square; 2],
