@@ -6,7 +6,7 @@
 )]
 
 use super::construct::order_between;
-use super::exact::{self, Cell, Narrow};
+use super::exact;
 use super::question::{Question, TourEnd};
 use super::rails::{self, Effort};
 use super::unsolved::{TooLarge, Unsolved};
@@ -149,7 +149,7 @@ impl Question {
             if is_wide && let rails::Found::Tour(order) = rails::find(self, &mut ask)? {
                 return ControlFlow::Continue(Some(order));
             }
-            return self.order_narrow(progress);
+            return exact::solve(self, progress);
         }
         let order = match self.end {
             TourEnd::At(end) => {
@@ -169,27 +169,6 @@ impl Question {
             true => rails::mixed(self, &order, Effort::usual(order.len()), progress)?,
             false => order,
         }))
-    }
-
-    fn order_narrow(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
-        let size = self.board.size();
-        let cell = |square: Square| Cell::of(size, square);
-        let (short, long) = size.sides();
-        let narrow = Narrow {
-            short,
-            long,
-            start: self.start.map(cell),
-            end: match self.end {
-                TourEnd::Any => TourEnd::Any,
-                TourEnd::At(end) => TourEnd::At(cell(end)),
-                TourEnd::Closed => TourEnd::Closed,
-            },
-            missing: exact::missing(&self.board),
-        };
-        let cells = exact::solve(&narrow, self.seed, progress)?;
-        // A board that is listed has fewer than 2³² squares.
-        let index = |cell: Cell| size.index_of(cell.square(size)) as u32;
-        ControlFlow::Continue(cells.map(|cells| cells.into_iter().map(index).collect()))
     }
 
     /// The same on a board of any shape.
@@ -213,7 +192,7 @@ impl Question {
         ControlFlow::Continue(match answer {
             shape::Answer::Tour(order) => Ok(order),
             shape::Answer::None(reason) => Err(reason.into()),
-            shape::Answer::Stopped(_) if is_narrow => match self.order_narrow(progress)? {
+            shape::Answer::Stopped(_) if is_narrow => match exact::solve(self, progress)? {
                 Some(order) => Ok(order),
                 None => Err(shape::unseen(self, &mut || progress(self.board.squares()))?.into()),
             },

@@ -1,123 +1,42 @@
 //! Narrow boards, exactly: whether there is a tour, and one if there is.
 //!
-//! A broken-profile dynamic programme over the short side. The board is taken column by column
-//! along its long side. What the columns done so far mean for those to come is a state: for each
-//! square of the last two columns, how many of its edges are still to come, and which two squares
-//! are the ends of one path. All states that can be reached are followed at once; that none of
-//! them is a whole tour at the end is a proof. States and steps between sets of states are
-//! numbered as they are met and worked out once, so that a long board costs a table look-up a
-//! column.
+//! All states of the [profile](super::profile) that can be reached are followed at once; that none of them is a
+//! whole tour at the end is a proof. States and steps between sets of states are numbered as they are met and
+//! worked out once, so that a long board costs a table look-up a column.
 
 #![expect(
     clippy::cast_possible_truncation,
     reason = "states and sets are numbered in memory, and a board of five rows has few of them"
 )]
 
-mod column;
-
 use super::hash::BuildMix;
-use super::{Progress, TourEnd};
-use crate::board::{Board, Size, Square, Symmetry};
+use super::profile::{Cell, Column, Edges, MOVES, Profile, State, Visit, edge};
+use super::{Progress, Question, TourEnd};
+use crate::board::Symmetry;
 use crate::random::Random;
-use column::Column;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 /// The longest short side.
-pub(crate) const MAX_SHORT: u32 = 5;
+pub(super) const MAX_SHORT: u32 = 5;
 
-/// Squares of a state: those of two columns.
-const SQUARES: usize = 2 * MAX_SHORT as usize;
-/// In place of a path's other end: the path ends for good.
-const END: u8 = SQUARES as u8;
-
-/// A square of the board turned so that its long side runs along the columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell {
-    pub(crate) column: u32,
-    pub(crate) row: u32,
-}
-
-impl Cell {
-    /// Where a square is when its board is turned so.
-    pub(crate) fn of(size: Size, square: Square) -> Cell {
-        let (column, row) = Symmetry::landscape(size).xy(size, size.xy(square));
-        Cell { column, row }
-    }
-
-    /// The square on the board as it is, which has this size.
-    pub(crate) fn square(self, size: Size) -> Square {
-        let turned = Symmetry::landscape(size);
-        let (x, y) = turned
-            .inverse()
-            .xy(turned.size(size), (self.column, self.row));
-        Square::new(x, size.height() - 1 - y)
-    }
-}
-
-/// What is asked, of a board `short` squares wide and `long` squares long.
-#[derive(Clone, Debug)]
-pub(crate) struct Narrow {
-    pub(crate) short: u32,
-    pub(crate) long: u32,
-    pub(crate) start: Option<Cell>,
-    pub(crate) end: TourEnd<Cell>,
-    /// By column, the rows that are not to be visited, as bits; none, where the list ends.
-    pub(crate) missing: Vec<u8>,
-}
-
-/// The squares that a board does without, for [`Narrow::missing`].
-pub(super) fn missing(board: &Board) -> Vec<u8> {
-    let cells = board.missing().map(|square| Cell::of(board.size(), square));
-    let mut missing = Vec::new();
-    for Cell { column, row } in cells {
-        let column = column as usize;
-        missing.resize(missing.len().max(column + 1), 0);
-        missing[column] |= 1 << row;
-    }
-    missing
-}
-
-/// The squares of the last two columns: `0..short` the older one's, `short..2·short` the newer's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct State {
-    /// How many edges are still to come, 0 to 2.
-    needs: [u8; SQUARES],
-    /// The other end of the path that ends on this square; itself, while it has no edge.
-    mates: [u8; SQUARES],
-    /// How many ends of the tour may still be chosen.
-    free_ends: u8,
-    /// The tour is whole.
-    is_whole: bool,
-}
-
-/// The edges that a column brings, four bits for each row: from the column before the last one a
-/// row up and down, from the last one two rows up and down.
-type Edges = u32;
-
-/// What a question says of one column, its rows as bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Rows {
-    /// In these the tour must end.
-    fixed: u8,
-    /// These are not to be visited.
-    missing: u8,
-}
+/// The edges to a column from those before.
+type ColumnEdges = u32;
 
 /// The numbered states and sets, with the steps between them.
-struct Machine {
-    short: usize,
-    is_closed: bool,
-    /// Packed, by number.
-    states: Vec<u64>,
-    numbers: HashMap<u64, u32, BuildMix>,
+struct Machine<'a> {
+    profile: &'a Profile,
+    /// By number.
+    states: Vec<State>,
+    numbers: HashMap<State, u32, BuildMix>,
     /// From each state over a column: where its steps are in the list.
-    ranges: HashMap<(u32, Rows), (u32, u32), BuildMix>,
-    steps: Vec<(u32, Edges)>,
+    ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
+    steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
     set_numbers: HashMap<Vec<u32>, u32, BuildMix>,
-    set_steps: HashMap<(u32, Rows), u32, BuildMix>,
+    set_steps: HashMap<(u32, Column), u32, BuildMix>,
 }
 
 /// The steps from the states of a set, by the states that they lead to.
@@ -125,146 +44,91 @@ struct StepsBack {
     /// Where the steps to each state begin in the list, by its number, and where the last end.
     begins: Vec<u32>,
     /// From which state, by which edges.
-    steps: Vec<(u32, Edges)>,
+    steps: Vec<(u32, ColumnEdges)>,
 }
 
-/// The tour's squares in order, or `None` if there is no tour. `progress` is told now and then how
-/// many squares are done, and may end it.
-pub(crate) fn solve(
-    question: &Narrow,
-    seed: u64,
+/// The tour's squares in order, as indices row by row, or `None` if there is no tour. `progress` is called with the
+/// number of squares done, and may cancel.
+pub(super) fn solve(
+    question: &Question,
     progress: Progress<'_>,
-) -> ControlFlow<(), Option<Vec<Cell>>> {
-    if question.short * question.long == 1 {
-        let only = Cell { column: 0, row: 0 };
-        let is_asked = match question.end {
-            TourEnd::Any => true,
-            TourEnd::At(end) => end == only,
-            TourEnd::Closed => false,
-        };
-        return ControlFlow::Continue((is_asked && question.squares() == 1).then(|| vec![only]));
+) -> ControlFlow<(), Option<Vec<u32>>> {
+    let size = question.board().size();
+    let squares = question.board().squares();
+    if squares == 1 {
+        let only = question.board().iter().map(|it| size.index_of(it) as u32);
+        let is_open = question.end() != TourEnd::Closed;
+        return ControlFlow::Continue(is_open.then(|| only.collect()));
     }
-    if question.squares() == 0 {
-        return ControlFlow::Continue(Some(Vec::new()));
-    }
-    let mut machine = Machine::new(question);
-    let mut sets = Vec::with_capacity(question.long as usize + 1);
+    let profile = Profile::new(question);
+    let mut machine = Machine::new(&profile);
+    let mut sets = Vec::with_capacity(profile.columns() + 1);
     sets.push(0);
-    for column in 0..question.long {
+    for column in 0..profile.columns() {
         // The way there is half the work.
-        let done = u64::from(column) * u64::from(question.short) / 2;
+        let done = (column * profile.rows / 2) as u64;
         if column % 1024 == 0 {
             progress(done)?;
         }
-        let (set, rows) = (sets[column as usize], question.rows(column));
-        sets.push(machine.next_set(set, rows, &mut || progress(done))?);
+        let (set, column) = (sets[column], profile.column(column));
+        sets.push(machine.next_set(set, column, &mut || progress(done))?);
     }
-    let whole = machine.sets[sets[question.long as usize] as usize]
-        .iter()
-        .copied()
-        .find(|&state| State::unpacked(machine.states[state as usize]).is_whole);
-    let Some(whole) = whole else {
+    let last = &machine.sets[sets[profile.columns()] as usize];
+    let whole = machine.numbers.get(&State::WHOLE).copied();
+    let Some(whole) = whole.filter(|whole| last.contains(whole)) else {
         return ControlFlow::Continue(None);
     };
-    let edges = machine.way_back(question, &sets, whole, seed, &mut || {
-        progress(question.squares() / 2)
-    })?;
-    ControlFlow::Continue(Some(question.follow(&edges, progress)?))
+    let edges = machine.way_back(&sets, whole, question.seed(), &mut || progress(squares / 2))?;
+    let lines = Lines {
+        question,
+        profile: &profile,
+        edges,
+    };
+    let order = lines.follow(progress)?;
+    let back = Symmetry::landscape(size).inverse();
+    let laid = Symmetry::landscape(size).size(size);
+    let index = |(column, row): Cell| {
+        let (x, y) = back.xy(laid, (column as u32, row as u32));
+        y * size.width() + x
+    };
+    ControlFlow::Continue(Some(order.into_iter().map(index).collect()))
 }
 
-impl State {
-    /// Two bits for each need, four for each mate, and the rest: 63 in all.
-    fn packed(&self) -> u64 {
-        let squares = self.needs.iter().zip(&self.mates);
-        let packed = squares.fold(0, |bits, (&need, &mate)| {
-            bits << 6 | u64::from(need) << 4 | u64::from(mate)
-        });
-        packed << 3 | u64::from(self.free_ends) << 1 | u64::from(self.is_whole)
-    }
-
-    fn unpacked(mut bits: u64) -> State {
-        let mut state = State {
-            needs: [0; SQUARES],
-            mates: [0; SQUARES],
-            free_ends: (bits >> 1 & 3) as u8,
-            is_whole: bits & 1 == 1,
-        };
-        bits >>= 3;
-        for square in (0..SQUARES).rev() {
-            state.mates[square] = (bits & 15) as u8;
-            state.needs[square] = (bits >> 4 & 3) as u8;
-            bits >>= 6;
-        }
-        state
-    }
+/// The edges of a tour, by column.
+struct Lines<'a> {
+    question: &'a Question,
+    profile: &'a Profile,
+    edges: Vec<ColumnEdges>,
 }
 
-impl Narrow {
-    fn rows(&self, column: u32) -> Rows {
-        let missing = self.missing.get(column as usize);
-        Rows {
-            fixed: self.fixed_ends(column),
-            missing: missing.copied().unwrap_or(0),
-        }
-    }
-
-    /// How many squares are to be visited.
-    fn squares(&self) -> u64 {
-        let missing = self.missing.iter().map(|rows| u64::from(rows.count_ones()));
-        u64::from(self.short) * u64::from(self.long) - missing.sum::<u64>()
-    }
-
-    /// The rows of a column in which the tour must end, as bits.
-    fn fixed_ends(&self, column: u32) -> u8 {
-        let end = match self.end {
-            TourEnd::At(end) => Some(end),
-            TourEnd::Any => None,
-            // A closed tour has no ends, wherever it is begun.
-            TourEnd::Closed => return 0,
-        };
-        let ends = self.start.into_iter().chain(end);
-        ends.filter(|end| end.column == column)
-            .fold(0, |bits, end| bits | 1 << end.row)
-    }
-
-    fn free_ends(&self) -> u8 {
-        match self.end {
-            TourEnd::Closed => 0,
-            TourEnd::Any => 1 + u8::from(self.start.is_none()),
-            TourEnd::At(_) => u8::from(self.start.is_none()),
-        }
-    }
-
+impl Lines<'_> {
     /// The squares that the edges join to this one.
-    fn neighbours(&self, edges: &[Edges], at: Cell) -> impl Iterator<Item = Cell> {
-        let bit = |column: u32, row: u32, kind: u32| {
-            let edges = edges.get(column as usize).copied().unwrap_or(0);
-            edges >> (4 * row + kind) & 1 == 1
+    fn neighbours(&self, (column, row): Cell) -> impl Iterator<Item = Cell> {
+        let has = move |column: usize, from: usize, which: usize| {
+            let edges = self.edges.get(column).copied().unwrap_or(0);
+            Edges::from(edges) & edge(from, which) != 0
         };
-        let short = self.short;
-        // Forward edges are kept with the column they lead to; those that lead here begin two
-        // columns or one before.
-        let forward = [(2, -1, 0), (2, 1, 1), (1, -2, 2), (1, 2, 3)];
-        let on = forward.map(|(columns, rows, kind)| {
-            let column = at.column + columns;
-            let row = at.row.checked_add_signed(rows).filter(|&row| row < short)?;
-            bit(column, at.row, kind).then_some(Cell { column, row })
+        let rows = self.profile.rows;
+        let moves = || MOVES.iter().enumerate();
+        // Edges are kept with the column that they lead to.
+        let onward = moves().filter_map(move |(which, &(columns, by))| {
+            let to = row.checked_add_signed(by).filter(|&to| to < rows)?;
+            has(column + columns, row, which).then_some((column + columns, to))
         });
-        let back = forward.map(|(columns, rows, kind)| {
-            let column = at.column.checked_sub(columns)?;
-            let row = at
-                .row
-                .checked_add_signed(-rows)
-                .filter(|&row| row < short)?;
-            bit(at.column, row, kind).then_some(Cell { column, row })
+        let back = moves().filter_map(move |(which, &(columns, by))| {
+            let before = column.checked_sub(columns)?;
+            let from = row.checked_add_signed(-by).filter(|&from| from < rows)?;
+            has(column, from, which).then_some((before, from))
         });
-        on.into_iter().chain(back).flatten()
+        onward.chain(back)
     }
 
     /// Follows the edges from the start.
-    fn follow(&self, edges: &[Edges], progress: Progress<'_>) -> ControlFlow<(), Vec<Cell>> {
-        let squares = self.squares();
-        let mut here = self.start.unwrap_or_else(|| self.some_start(edges));
+    fn follow(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<Cell>> {
+        let squares = self.question.board().squares();
+        let start = self.question.start();
+        let start = start.map(|start| Profile::cell(self.question, start));
+        let mut here = start.unwrap_or_else(|| self.some_start());
         let mut order = Vec::with_capacity(squares as usize);
         let mut last = None;
         order.push(here);
@@ -272,10 +136,10 @@ impl Narrow {
             if order.len() % 4096 == 0 {
                 progress((squares + order.len() as u64) / 2)?;
             }
-            let next = self
-                .neighbours(edges, here)
-                .find(|&next| Some(next) != last);
-            let Some(next) = next else { break };
+            let mut next = self.neighbours(here);
+            let Some(next) = next.find(|&next| Some(next) != last) else {
+                break;
+            };
             last = Some(here);
             here = next;
             order.push(here);
@@ -283,35 +147,28 @@ impl Narrow {
         ControlFlow::Continue(order)
     }
 
-    /// Where a tour begins for which no start is given: an end that was not asked for as the
-    /// last square; any square of a closed tour.
-    fn some_start(&self, edges: &[Edges]) -> Cell {
-        let cells =
-            (0..self.long).flat_map(|column| (0..self.short).map(move |row| Cell { column, row }));
-        let is_there = |cell: &Cell| self.rows(cell.column).missing >> cell.row & 1 == 0;
-        let mut cells = cells.filter(is_there);
-        let first = cells.next().unwrap_or(Cell { column: 0, row: 0 });
-        if self.end == TourEnd::Closed {
-            return first;
+    /// Where a tour starts without a given start: an end that is not the given last square, or any square of a
+    /// closed tour.
+    fn some_start(&self) -> Cell {
+        let has = |&(column, row): &Cell| self.profile.column(column).squares >> row & 1 == 1;
+        let rows = self.profile.rows;
+        let cells = 0..self.profile.columns();
+        let cells = cells.flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let mut cells = cells.filter(has);
+        if self.question.end() == TourEnd::Closed {
+            return cells.next().unwrap_or_default();
         }
-        let cells = std::iter::once(first).chain(cells);
-        let mut ends = cells.filter(|&cell| self.neighbours(edges, cell).count() == 1);
-        ends.find(|&cell| self.end != TourEnd::At(cell))
-            .unwrap_or(first)
+        let last = self.question.last();
+        let last = last.map(|last| Profile::cell(self.question, last));
+        let mut ends = cells.filter(|&cell| self.neighbours(cell).count() == 1);
+        ends.find(|&cell| Some(cell) != last).unwrap_or_default()
     }
 }
 
-impl Machine {
-    fn new(question: &Narrow) -> Machine {
-        let begin = State {
-            needs: [0; SQUARES],
-            mates: [0; SQUARES],
-            free_ends: question.free_ends(),
-            is_whole: false,
-        };
+impl Machine<'_> {
+    fn new(profile: &Profile) -> Machine<'_> {
         let mut machine = Machine {
-            short: question.short as usize,
-            is_closed: question.end == TourEnd::Closed,
+            profile,
             states: Vec::new(),
             numbers: HashMap::default(),
             ranges: HashMap::default(),
@@ -320,22 +177,21 @@ impl Machine {
             set_numbers: HashMap::default(),
             set_steps: HashMap::default(),
         };
-        let begin = machine.number(&begin);
-        let _ = machine.set_number(vec![begin]);
+        let start = machine.number(profile.start());
+        let _ = machine.set_number(vec![start]);
         machine
     }
 
-    fn number(&mut self, state: &State) -> u32 {
-        let packed = state.packed();
-        *self.numbers.entry(packed).or_insert_with(|| {
-            self.states.push(packed);
+    fn number(&mut self, state: State) -> u32 {
+        *self.numbers.entry(state).or_insert_with(|| {
+            self.states.push(state);
             self.states.len() as u32 - 1
         })
     }
 
     /// The steps of a state that have been worked out.
-    fn steps_from(&self, state: u32, rows: Rows) -> &[(u32, Edges)] {
-        let range = self.ranges.get(&(state, rows));
+    fn steps_from(&self, state: u32, column: Column) -> &[(u32, ColumnEdges)] {
+        let range = self.ranges.get(&(state, column));
         range.map_or(&[], |&(begin, end)| {
             &self.steps[begin as usize..end as usize]
         })
@@ -355,21 +211,23 @@ impl Machine {
     fn next_set(
         &mut self,
         set: u32,
-        rows: Rows,
+        column: Column,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), u32> {
-        if let Some(&next) = self.set_steps.get(&(set, rows)) {
+        if let Some(&next) = self.set_steps.get(&(set, column)) {
             return ControlFlow::Continue(next);
         }
+        // What is missing of later columns is left to these, so that steps are the same everywhere.
+        let visits = self.profile.visits(column, [u8::MAX; 2], 2);
         let mut next = Vec::new();
         let mut seen: Vec<bool> = Vec::new();
         for (index, state) in self.sets[set as usize].clone().into_iter().enumerate() {
             if index % 1024 == 0 {
                 ask()?;
             }
-            self.work_out(state, rows);
+            self.work_out(state, column, &visits);
             seen.resize(self.states.len(), false);
-            for &(state, _) in self.steps_from(state, rows) {
+            for &(state, _) in self.steps_from(state, column) {
                 if !std::mem::replace(&mut seen[state as usize], true) {
                     next.push(state);
                 }
@@ -377,66 +235,73 @@ impl Machine {
         }
         next.sort_unstable();
         let next = self.set_number(next);
-        let _ = self.set_steps.insert((set, rows), next);
+        let _ = self.set_steps.insert((set, column), next);
         ControlFlow::Continue(next)
     }
 
     /// Works out the steps from a state over a column.
-    fn work_out(&mut self, number: u32, rows: Rows) {
-        if self.ranges.contains_key(&(number, rows)) {
+    fn work_out(&mut self, number: u32, column: Column, visits: &[Visit]) {
+        if self.ranges.contains_key(&(number, column)) {
             return;
         }
+        let state = self.states[number as usize];
         let mut found = Vec::new();
-        let state = State::unpacked(self.states[number as usize]);
-        // After the tour is whole nothing more may be there to be visited.
-        if !state.is_whole {
-            let column = Column {
-                short: self.short,
-                is_closed: self.is_closed,
-                found: &mut found,
-            };
-            column.begin(&state, rows);
-        } else if rows.missing.count_ones() as usize == self.short {
-            found.push((state, 0));
+        // After the tour is whole there must be no more squares.
+        if state != State::WHOLE || visits.is_empty() {
+            take(visits, state, 0, self.profile.rows, &mut found);
         }
+        found.sort_by_cached_key(|&(_, edges)| self.rank(edges));
         let begin = self.steps.len();
         for (state, edges) in found {
-            let step = (self.number(&state), edges);
+            let step = (self.number(state), edges as ColumnEdges);
             self.steps.push(step);
         }
         self.steps[begin..].sort_unstable();
         let range = (begin as u32, self.steps.len() as u32);
-        let _ = self.ranges.insert((number, rows), range);
+        let _ = self.ranges.insert((number, column), range);
+    }
+
+    /// The place of a step among those of a state, in which its next state gets a number; seeds rely on it. By ends
+    /// first, then by edges, those from the oldest column first.
+    fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
+        let rows = 0..self.profile.rows;
+        let edges_from = |first: usize| {
+            let rows = rows.clone();
+            rows.flat_map(move |row| [edge(row, first), edge(row, first + 1)])
+        };
+        let in_order = edges_from(0).chain(edges_from(2));
+        let used = in_order.map(|bit| ColumnEdges::from(edges & bit != 0));
+        let used = used.fold(0, |bits, bit| bits << 1 | bit);
+        (edges >> 32, Reverse(used))
     }
 
     /// The edges of each column, chosen backward from the whole tour: any state of the sets on
     /// the way can be reached, so that the first choice is as good as the last.
     fn way_back(
         &self,
-        question: &Narrow,
         sets: &[u32],
         whole: u32,
         seed: u64,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<Edges>> {
+    ) -> ControlFlow<(), Vec<ColumnEdges>> {
         let mut rng = Random::with_seed(seed);
-        let mut edges = vec![0; question.long as usize];
-        let mut known: HashMap<(u32, Rows), StepsBack, BuildMix> = HashMap::default();
+        let mut edges = vec![0; self.profile.columns()];
+        let mut known: HashMap<(u32, Column), StepsBack, BuildMix> = HashMap::default();
         let mut state = whole;
-        for column in (0..question.long).rev() {
-            if column % 64 == 0 {
+        for at in (0..self.profile.columns()).rev() {
+            if at % 64 == 0 {
                 ask()?;
             }
-            let (set, rows) = (sets[column as usize], question.rows(column));
-            let back = match known.entry((set, rows)) {
+            let (set, column) = (sets[at], self.profile.column(at));
+            let back = match known.entry((set, column)) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(self.steps_back(set, rows, ask)?),
+                Entry::Vacant(new) => new.insert(self.steps_back(set, column, ask)?),
             };
             let [begin, end] = [state as usize, state as usize + 1].map(|at| back.begins[at]);
             let steps = &back.steps[begin as usize..end as usize];
             // Not empty: each state of a set was led to from the set before.
             let (from, chosen) = steps[rng.below(steps.len() as u64) as usize];
-            edges[column as usize] = chosen;
+            edges[at] = chosen;
             state = from;
         }
         ControlFlow::Continue(edges)
@@ -447,13 +312,13 @@ impl Machine {
     fn steps_back(
         &self,
         set: u32,
-        rows: Rows,
+        column: Column,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), StepsBack> {
         let set = &self.sets[set as usize];
         let mut begins = vec![0_u32; self.states.len() + 1];
         for &from in set {
-            for &(to, _) in self.steps_from(from, rows) {
+            for &(to, _) in self.steps_from(from, column) {
                 begins[to as usize + 1] += 1;
             }
         }
@@ -466,13 +331,29 @@ impl Machine {
             if index % 4096 == 0 {
                 ask()?;
             }
-            for &(to, edges) in self.steps_from(from, rows) {
+            for &(to, edges) in self.steps_from(from, column) {
                 let place = &mut next[to as usize];
                 steps[*place as usize] = (from, edges);
                 *place += 1;
             }
         }
         ControlFlow::Continue(StepsBack { begins, steps })
+    }
+}
+
+/// Collects the states before the next column, with the edges that lead there.
+fn take(
+    visits: &[Visit],
+    state: State,
+    edges: Edges,
+    rows: usize,
+    found: &mut Vec<(State, Edges)>,
+) {
+    match visits.split_first() {
+        Some((visit, rest)) => visit.step(state, &mut |next, added| {
+            take(rest, next, edges | added, rows, found);
+        }),
+        None => found.extend(state.next_column(rows).map(|next| (next, edges))),
     }
 }
 

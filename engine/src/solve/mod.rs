@@ -23,6 +23,7 @@ mod count;
 mod exact;
 mod hash;
 mod pinned;
+mod profile;
 mod question;
 mod rails;
 mod random_tours;

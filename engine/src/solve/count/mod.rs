@@ -1,11 +1,9 @@
 //! How many tours there are, exactly.
 //!
-//! A dynamic programme over the frontier: the squares are taken column by column along the long side,
-//! and what those done mean for those to come is a state: for each square that still has a neighbour
-//! to come, how many of its edges are lacking, and which square is the other end of its path. How many
-//! ways lead to each state is all that is kept, so that the work goes with the number of states and
-//! not of tours (B. D. McKay, "Knight's tours of an 8×8 chessboard", 1997, and D. E. Knuth's simpath
-//! are of this kind). Boards of up to 128 squares are counted from both sides to the middle.
+//! A dynamic programme over the [profile](super::profile) of the board: how many ways lead to each state is all
+//! that is kept, so that the work grows with the number of states and not of tours (B. D. McKay, "Knight's tours
+//! of an 8×8 chessboard", 1997, and D. E. Knuth's simpath are of this kind). Boards of up to 128 squares are
+//! counted from both sides to the middle.
 
 #[cfg(feature = "count")]
 mod frontier;
@@ -17,8 +15,6 @@ mod numbered;
 #[cfg(feature = "count")]
 mod numbering;
 mod small_board;
-#[cfg(feature = "count")]
-mod total;
 #[cfg(feature = "count")]
 mod tour_count;
 

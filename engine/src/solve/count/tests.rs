@@ -1,5 +1,4 @@
-use super::frontier::Frontier;
-use super::total::Stopped;
+use super::frontier::{self, Stopped};
 use super::tour_count::*;
 use super::*;
 use crate::board::{Board, Size, Square};
@@ -196,7 +195,7 @@ fn states_and_their_numbers_take_no_more_bytes_than_they_may() {
     const MAX_BYTES: u64 = 1_000_000_000;
     let never = &mut |_| ControlFlow::Continue(());
     let mut done = |question: &Question, most| {
-        let count = Frontier::new(question).count(most, never);
+        let count = frontier::count(question, most, never);
         match count {
             Err(Stopped::TooManyStates { done }) => Some(done),
             _ => None,

@@ -2,9 +2,8 @@
 
 use super::super::{Progress, Question, QuestionError, TourEnd, theory};
 use super::NumberedTours;
-use super::frontier::Frontier;
+use super::frontier::{self, Stopped};
 use super::halves::{Halves, Workers};
-use super::total::Stopped;
 use crate::board::Size;
 use num_bigint::BigUint;
 use std::fmt;
@@ -304,7 +303,7 @@ impl Question {
         match halves.map(|halves| halves.count(bytes, resources.workers, progress)) {
             Some(Ok(lines)) => Ok(lines.into()),
             Some(Err(stopped)) if stopped != Stopped::Overflow => Err(stopped),
-            _ => Frontier::new(self).count(bytes, progress),
+            _ => frontier::count(self, bytes, progress),
         }
     }
 

@@ -1,5 +1,20 @@
 use super::*;
+use crate::board::{Board, Square};
 use std::ops::ControlFlow;
+
+/// A question about a board of so many rows across and columns along.
+fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Question {
+    let square = |(column, row): Cell| Square::new(column as u32, short - 1 - row as u32);
+    let question = Question::on(&Board::new(long, short).unwrap()).with_seed(5);
+    let question = start.into_iter().fold(question, |question, start| {
+        question.starting_at(square(start))
+    });
+    question.ending(match end {
+        TourEnd::Any => TourEnd::Any,
+        TourEnd::At(end) => TourEnd::At(square(end)),
+        TourEnd::Closed => TourEnd::Closed,
+    })
+}
 
 /// A depth-first search that shares nothing with the programme: every start and end that a board
 /// has a tour between, and whether it has a closed one.
@@ -44,34 +59,26 @@ fn walk(near: &[Vec<usize>], start: usize, here: usize, seen: u64, found: &mut E
 }
 
 fn ask(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Option<Vec<Cell>> {
-    let question = Narrow {
-        short,
-        long,
-        start,
-        end,
-        missing: Vec::new(),
-    };
-    let order = solve(&question, 5, &mut |_| ControlFlow::Continue(()))
+    let question = question(short, long, start, end);
+    let order = solve(&question, &mut |_| ControlFlow::Continue(()))
         .continue_value()
         .expect("not cancelled")?;
-    check(&question, &order);
+    let cell = |index: u32| ((index % long) as usize, (index / long) as usize);
+    let order: Vec<Cell> = order.into_iter().map(cell).collect();
+    check((short * long) as usize, start, end, &order);
     Some(order)
 }
 
-fn check(question: &Narrow, order: &[Cell]) {
-    let is_move = |a: Cell, b: Cell| a.column.abs_diff(b.column) * a.row.abs_diff(b.row) == 2;
-    let squares = (question.short * question.long) as usize;
-    let mut places: Vec<u32> = order
-        .iter()
-        .map(|c| c.column * question.short + c.row)
-        .collect();
+fn check(squares: usize, start: Option<Cell>, end: TourEnd<Cell>, order: &[Cell]) {
+    let is_move = |a: Cell, b: Cell| a.0.abs_diff(b.0) * a.1.abs_diff(b.1) == 2;
+    let mut places = order.to_vec();
     places.sort_unstable();
     places.dedup();
     assert_eq!((order.len(), places.len()), (squares, squares));
     assert!(order.windows(2).all(|pair| is_move(pair[0], pair[1])));
-    assert!(question.start.is_none_or(|start| order[0] == start));
+    assert!(start.is_none_or(|start| order[0] == start));
     let last = order[squares - 1];
-    match question.end {
+    match end {
         TourEnd::Any => {}
         TourEnd::At(end) => assert_eq!(last, end),
         TourEnd::Closed => assert!(is_move(order[0], last)),
@@ -79,7 +86,7 @@ fn check(question: &Narrow, order: &[Cell]) {
 }
 
 fn cells(short: u32, long: u32) -> impl Iterator<Item = Cell> {
-    (0..long).flat_map(move |column| (0..short).map(move |row| Cell { column, row }))
+    (0..long as usize).flat_map(move |column| (0..short as usize).map(move |row| (column, row)))
 }
 
 #[test]
@@ -89,7 +96,7 @@ fn it_agrees_with_exhaustion_on_every_question() {
         for long in longs {
             let found = exhaust(short, long);
             let (short, long) = (short as u32, long as u32);
-            let place = |cell: Cell| (cell.column * short + cell.row) as usize;
+            let place = |(column, row): Cell| column * short as usize + row;
             for start in cells(short, long) {
                 let from = |&(a, _): &(usize, usize)| a == place(start);
                 let any = ask(short, long, Some(start), TourEnd::Any).is_some();
@@ -111,20 +118,20 @@ fn it_agrees_with_exhaustion_on_every_question() {
 /// The rules for both ends that were found by computation, of rows across and columns along; on
 /// shorter boards of three rows there are more exceptions.
 fn has_tour_between(short: u32, long: u32, a: Cell, b: Cell) -> bool {
-    let at = |cell: Cell| (cell.row, cell.column);
-    let turned = |cell: Cell| (cell.row, long - 1 - cell.column);
+    let at = |(column, row): Cell| (row, column);
+    let turned = |(column, row): Cell| (row, long as usize - 1 - column);
     let pairs = [
         (at(a), at(b)),
         (at(b), at(a)),
         (turned(a), turned(b)),
         (turned(b), turned(a)),
     ];
-    let is_forbidden = |(a, b): ((u32, u32), (u32, u32))| match (short, long % 2) {
+    let is_forbidden = |(a, b): (Cell, Cell)| match (short, long % 2) {
         (4, _) => a.0 == 1 || a.0 == 2,
         (3, 0) => a == (1, 2) && b != (0, 0) && b != (2, 0),
         _ => matches!((a, b), ((0, 2), (2, 2)) | ((0 | 2, 2), (1, 3))),
     };
-    let colour = |cell: Cell| (cell.row + cell.column) % 2;
+    let colour = |(column, row): Cell| (row + column) % 2;
     let colours = if short * long % 2 == 1 {
         (colour(a), colour(b)) == (0, 0)
     } else {
@@ -139,8 +146,7 @@ fn the_rules_for_both_ends_hold() {
     let tried = if cfg!(feature = "slow") { 7 } else { 3 };
     for &(short, long) in &boards[..tried] {
         for start in cells(short, long) {
-            let place = |cell: Cell| (cell.column, cell.row);
-            for end in cells(short, long).filter(|&end| place(end) > place(start)) {
+            for end in cells(short, long).filter(|&end| end > start) {
                 let exists = ask(short, long, Some(start), TourEnd::At(end)).is_some();
                 let expected = has_tour_between(short, long, start, end);
                 assert_eq!(exists, expected, "{short}x{long} {start:?} {end:?}");
@@ -153,7 +159,7 @@ fn the_rules_for_both_ends_hold() {
 fn every_length_up_to_two_hundred() {
     let all = if cfg!(feature = "slow") { 200 } else { 60 };
     for long in (4..=all).chain([199, 200]) {
-        let corner = Cell { column: 0, row: 0 };
+        let corner = (0, 0);
         let has_open = |short| ask(short, long, Some(corner), TourEnd::Any).is_some();
         assert_eq!(has_open(3), !matches!(long, 5 | 6), "3x{long}");
         assert_eq!(has_open(4), long != 4, "4x{long}");
@@ -166,10 +172,7 @@ fn every_length_up_to_two_hundred() {
 #[test]
 fn long_boards() {
     for (short, long) in [(3, 100_000), (3, 100_001), (4, 100_000), (4, 99_999)] {
-        let start = Some(Cell {
-            column: 50_000,
-            row: 0,
-        });
+        let start = Some((50_000, 0));
         assert!(
             ask(short, long, start, TourEnd::Any).is_some(),
             "{short}x{long}"
@@ -180,22 +183,12 @@ fn long_boards() {
 
 #[test]
 fn seeds_choose_among_tours() {
-    let question = Narrow {
-        short: 4,
-        long: 20,
-        start: None,
-        end: TourEnd::Any,
-        missing: Vec::new(),
-    };
+    let question = question(4, 20, None, TourEnd::Any);
     let order = |seed| {
-        let order = solve(&question, seed, &mut |_| ControlFlow::Continue(()))
-            .continue_value()
-            .expect("not cancelled");
-        order
-            .expect("4×20 has one")
-            .iter()
-            .map(|c| (c.column, c.row))
-            .collect::<Vec<_>>()
+        let question = question.clone().with_seed(seed);
+        let order = solve(&question, &mut |_| ControlFlow::Continue(()));
+        let order = order.continue_value().expect("not cancelled");
+        order.expect("4×20 has one")
     };
     assert_eq!(order(1), order(1));
     assert_ne!(order(1), order(2));
@@ -203,15 +196,9 @@ fn seeds_choose_among_tours() {
 
 #[test]
 fn it_can_be_stopped() {
-    let question = Narrow {
-        short: 4,
-        long: 1_000_000,
-        start: None,
-        end: TourEnd::Any,
-        missing: Vec::new(),
-    };
+    let question = question(4, 1_000_000, None, TourEnd::Any);
     let mut asked = 0;
-    let answer = solve(&question, 0, &mut |_| {
+    let answer = solve(&question, &mut |_| {
         asked += 1;
         match asked < 1500 {
             true => ControlFlow::Continue(()),

@@ -7,8 +7,8 @@
 )]
 
 use super::super::super::{Progress, Question};
+use super::super::frontier::Stopped;
 use super::super::line::{self, Line, directions};
-use super::super::total::Stopped;
 use super::grid::{Edge, Image};
 use super::half_index::{self, HalfIndex};
 use super::join::Join;

@@ -21,7 +21,7 @@ mod plan;
 mod state;
 
 use super::super::Progress;
-use super::total::Stopped;
+use super::frontier::Stopped;
 use crate::solve::Question;
 use grid::Grid;
 pub(super) use index::HalvesIndex;

@@ -1,4 +1,4 @@
-use super::super::frontier::Frontier;
+use super::super::frontier;
 use super::*;
 use crate::board::{Board, Size, Square};
 use crate::random::Random;
@@ -15,7 +15,7 @@ fn by_halves(question: &Question) -> Option<u128> {
 /// The same along the whole board.
 fn along(question: &Question) -> u128 {
     let never = &mut |_| ControlFlow::Continue(());
-    let counted = Frontier::new(question).count(1 << 30, never);
+    let counted = frontier::count(question, 1 << 30, never);
     counted.expect("there is room").try_into().expect("few")
 }
 

@@ -1,0 +1,298 @@
+//! The broken-profile dynamic programme over a board with a side of up to eight squares.
+//!
+//! The squares are taken column by column along the long side. What those done so far mean for those to come is
+//! a [`State`]: for each square of the last two columns how many edges it lacks, and which square is the other
+//! end of its path. A [`Visit`] leads from state to state. [`exact`](super::exact) folds the states by whether they
+//! are reached, and [`count`](super::count) by the number of ways there.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "three columns have at most 24 squares"
+)]
+
+use super::{Question, TourEnd};
+use crate::board::{Square, Symmetry};
+
+/// The column and the row of a square, where the long side of its board runs across.
+pub(super) type Cell = (usize, usize);
+
+/// The edges from the squares of the two columns before to those of a column, at the bits of [`edge`]; and
+/// from bit 32 on, by row, the squares of the column that are ends of the tour.
+pub(super) type Edges = u64;
+
+/// The moves to later columns: how many columns, and how many rows.
+pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
+
+/// The bit of an edge from a square of this row by one of the [`MOVES`].
+pub(super) fn edge(row: usize, which: usize) -> Edges {
+    1 << (4 * row + which)
+}
+
+/// The columns of a question's board.
+#[derive(Clone, Debug)]
+pub(super) struct Profile {
+    pub(super) rows: usize,
+    is_closed: bool,
+    squares: Vec<u8>,
+    /// The given ends of an open tour.
+    ends: Vec<Cell>,
+}
+
+/// The squares of a column, and those of them that are given ends: rows as bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Column {
+    pub(super) squares: u8,
+    ends: u8,
+}
+
+impl Profile {
+    /// The profile of a board with a side of up to eight squares.
+    pub(super) fn new(question: &Question) -> Profile {
+        let board = question.board();
+        let (rows, columns) = board.size().sides();
+        let mut squares = vec![u8::MAX >> (8 - rows); columns as usize];
+        for missing in board.missing() {
+            let (column, row) = Profile::cell(question, missing);
+            squares[column] &= !(1 << row);
+        }
+        let is_closed = question.end() == TourEnd::Closed;
+        let ends = question.start().into_iter().chain(question.last());
+        let ends = ends.filter(|_| !is_closed);
+        Profile {
+            rows: rows as usize,
+            is_closed,
+            squares,
+            ends: ends.map(|end| Profile::cell(question, end)).collect(),
+        }
+    }
+
+    /// The cell of a square of the question's board.
+    pub(super) fn cell(question: &Question, square: Square) -> Cell {
+        let size = question.board().size();
+        let (column, row) = Symmetry::landscape(size).xy(size, size.xy(square));
+        (column as usize, row as usize)
+    }
+
+    pub(super) fn columns(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The column with this index, an empty one beyond the board.
+    pub(super) fn column(&self, index: usize) -> Column {
+        let ends = self.ends.iter().filter(|end| end.0 == index);
+        Column {
+            squares: self.squares.get(index).copied().unwrap_or(0),
+            ends: ends.fold(0, |bits, end| bits | 1 << end.1),
+        }
+    }
+
+    /// The state before the first square.
+    pub(super) fn start(&self) -> State {
+        State(match self.is_closed {
+            true => 0,
+            false => 2 - self.ends.len() as u128,
+        })
+    }
+
+    /// The visits of a column's squares, before two columns with the squares `later`. `place` is the place of the
+    /// column's slots among those of three columns.
+    pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
+        let squares = [column.squares, later[0], later[1]];
+        let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
+        let slot = |back: usize, row: usize| (place + 3 - back) % 3 * self.rows + row;
+        let onward = |row: usize, by: isize| {
+            let to = row.checked_add_signed(by);
+            to.filter(|&row| row < self.rows)
+        };
+        let visit = |row: usize| {
+            let near = MOVES.iter().enumerate().filter_map(|(which, &(back, by))| {
+                let from = onward(row, -by)?;
+                Some((back, from, edge(from, which)))
+            });
+            // The squares that a square so many columns back is still joined to after this one.
+            let to_come = |back: usize, from: usize| {
+                let is_later = |columns, to| has(columns, to) && (columns > 0 || to > row);
+                let moves = MOVES.iter().filter(|&&(columns, by)| {
+                    columns >= back
+                        && onward(from, by).is_some_and(|to| is_later(columns - back, to))
+                });
+                moves.count() as u8
+            };
+            let changed = near.clone().map(|(back, from, _)| (back, from));
+            let bounds = changed.chain([(0, row)]).map(|(back, row)| {
+                let most = to_come(back, row);
+                (slot(back, row), most)
+            });
+            Visit {
+                slot: slot(0, row),
+                near: near
+                    .clone()
+                    .map(|(back, from, edge)| (slot(back, from), edge))
+                    .collect(),
+                bounds: bounds.filter(|&(_, most)| most < 2).collect(),
+                end: 1 << (32 + row),
+                is_end: column.ends >> row & 1 == 1,
+                is_last: column.squares >> row == 1,
+                is_closed: self.is_closed,
+            }
+        };
+        (0..self.rows)
+            .filter(|&row| has(0, row))
+            .map(visit)
+            .collect()
+    }
+}
+
+/// Two bits for the ends that may still be chosen, and five bits for each slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State(u128);
+
+/// The slot is free, or its square lacks no edge.
+const DONE: u8 = 0;
+/// The square lacks two edges.
+const FRESH: u8 = 1;
+/// The square lacks one edge, and the other end of its path is an end of the tour.
+const ENDED: u8 = 2;
+/// From here on: the square lacks one edge, and the slot of its path's other end.
+const JOINED: u8 = 3;
+
+/// Sentinel: instead of the slot of a path's other end, an end of the tour.
+const END: u8 = 31;
+
+impl State {
+    /// The tour is whole.
+    pub(super) const WHOLE: State = State(u128::MAX);
+
+    fn code(self, slot: usize) -> u8 {
+        (self.0 >> (2 + 5 * slot)) as u8 & 31
+    }
+
+    fn with(self, slot: usize, code: u8) -> State {
+        let place = 2 + 5 * slot;
+        State(self.0 & !(31 << place) | u128::from(code) << place)
+    }
+
+    /// With an end of the tour chosen, if one may be.
+    fn with_end(self) -> Option<State> {
+        (self.0 & 3 > 0).then(|| State(self.0 - 1))
+    }
+
+    fn lacks(self, slot: usize) -> u8 {
+        match self.code(slot) {
+            DONE => 0,
+            FRESH => 2,
+            _ => 1,
+        }
+    }
+
+    /// The slot of the other end of the path that ends here, or [`END`].
+    fn other_end(self, slot: usize) -> u8 {
+        match self.code(slot) {
+            FRESH => slot as u8,
+            ENDED => END,
+            code => code - JOINED,
+        }
+    }
+
+    fn with_other_end(self, slot: u8, other: u8) -> State {
+        match (slot, other) {
+            (END, _) => self,
+            (_, END) => self.with(slot.into(), ENDED),
+            _ => self.with(slot.into(), JOINED + other),
+        }
+    }
+
+    fn is_done(self) -> bool {
+        self.0 >> 2 == 0
+    }
+
+    /// The state before the next column, without the oldest one; `None` if that lacks edges.
+    pub(super) fn next_column(self, rows: usize) -> Option<State> {
+        if self == State::WHOLE {
+            return Some(self);
+        }
+        let (codes, bits) = (self.0 >> 2, 5 * rows);
+        if codes & ((1 << bits) - 1) != 0 {
+            return None;
+        }
+        let mut next = State(codes >> bits << 2 | self.0 & 3);
+        for slot in 0..2 * rows {
+            if let code @ JOINED.. = next.code(slot) {
+                next = next.with(slot, code - rows as u8);
+            }
+        }
+        Some(next)
+    }
+}
+
+/// What is done with one square.
+#[derive(Clone, Debug)]
+pub(super) struct Visit {
+    slot: usize,
+    /// The slots of its neighbours before it, with the edges from there.
+    near: Vec<(usize, Edges)>,
+    /// The slots of squares with at most one neighbour to come after this one, and how many.
+    bounds: Vec<(usize, u8)>,
+    /// The bit of the square among the ends.
+    end: Edges,
+    /// The tour must end here.
+    is_end: bool,
+    /// It is the last one of its column.
+    is_last: bool,
+    is_closed: bool,
+}
+
+impl Visit {
+    /// Calls `found` with each state that the square leads to, and the edges and ends added.
+    pub(super) fn step(&self, state: State, found: &mut impl FnMut(State, Edges)) {
+        if !self.is_end {
+            self.choose(state.with(self.slot, FRESH), 0, 0, found);
+        }
+        let ended = match self.is_end {
+            true => Some(state),
+            false => state.with_end(),
+        };
+        if let Some(state) = ended {
+            self.choose(state.with(self.slot, ENDED), self.end, 0, found);
+        }
+    }
+
+    /// Joins the square to its neighbours from this one on, each or not.
+    fn choose(
+        &self,
+        state: State,
+        edges: Edges,
+        from: usize,
+        found: &mut impl FnMut(State, Edges),
+    ) {
+        let Some(&(near, edge)) = self.near.get(from) else {
+            let mut bounds = self.bounds.iter();
+            if bounds.all(|&(slot, most)| state.lacks(slot) <= most) {
+                found(state, edges);
+            }
+            return;
+        };
+        self.choose(state, edges, from + 1, found);
+        match self.join(state, near) {
+            Some(State::WHOLE) => found(State::WHOLE, edges | edge),
+            Some(joined) => self.choose(joined, edges | edge, from + 1, found),
+            None => {}
+        }
+    }
+
+    /// Joins the square to a neighbour, if both lack an edge and no cycle results but the tour.
+    fn join(&self, state: State, near: usize) -> Option<State> {
+        let slots = [near, self.slot];
+        if slots.iter().any(|&slot| state.code(slot) == DONE) {
+            return None;
+        }
+        let [a, b] = slots.map(|slot| state.other_end(slot));
+        // A square that lacks another edge gets its code back below: it is an end of the joined path.
+        let used = state.with(near, DONE).with(self.slot, DONE);
+        if usize::from(a) == self.slot || (a, b) == (END, END) {
+            let is_whole = (a == END || self.is_closed) && self.is_last && used.is_done();
+            return is_whole.then_some(State::WHOLE);
+        }
+        Some(used.with_other_end(a, b).with_other_end(b, a))
+    }
+}
