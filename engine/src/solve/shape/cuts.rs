@@ -9,6 +9,7 @@
 )]
 
 use super::checks::Squares;
+use super::low_points::{Arc, LowPoints};
 use crate::board::{Colour, Square};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TourEnd};
@@ -106,53 +107,24 @@ impl Squares<'_> {
         Reason::cut(question, self.named(places.iter().copied()), parts)
     }
 
-    /// The squares without which a part of the board falls apart (J. Hopcroft and R. Tarjan, 1973),
-    /// where `without` is missing already.
+    /// The squares without which a part of the board falls apart, where `without` is missing already.
     fn articulations(&self, without: Option<u32>) -> Vec<u32> {
-        const NEW: u32 = u32::MAX;
         let count = self.squares.len();
-        let (mut order, mut low) = (vec![NEW; count], vec![NEW; count]);
         let mut is_cut = vec![false; count];
-        let mut clock = 0;
-        let mut path: Vec<(u32, usize)> = Vec::new();
+        let mut points = LowPoints::default();
+        points.reset(count);
+        let arc = |here: u32, place: u32| match self.near[here as usize].get(place as usize) {
+            Some(&near) if Some(near) == without => Arc::Out,
+            Some(&near) => Arc::To(near),
+            None => Arc::End,
+        };
         for root in (0..count as u32).filter(|&root| Some(root) != without) {
-            if order[root as usize] != NEW {
-                continue;
+            if !points.is_reached(root) {
+                let _ = points.walk(root, arc, |cut| {
+                    is_cut[cut as usize] = true;
+                    ControlFlow::Continue(())
+                });
             }
-            let mut branches = 0;
-            (order[root as usize], low[root as usize]) = (clock, clock);
-            clock += 1;
-            path.push((root, 0));
-            while let Some(&mut (here, ref mut next)) = path.last_mut() {
-                let at = here as usize;
-                let Some(&near) = self.near[at].get(*next) else {
-                    let _ = path.pop();
-                    let Some(&(before, _)) = path.last() else {
-                        break;
-                    };
-                    let before = before as usize;
-                    low[before] = low[before].min(low[at]);
-                    if before == root as usize {
-                        branches += 1;
-                    } else if low[at] >= order[before] {
-                        is_cut[before] = true;
-                    }
-                    continue;
-                };
-                *next += 1;
-                if Some(near) == without {
-                    continue;
-                }
-                let to = near as usize;
-                if order[to] == NEW {
-                    (order[to], low[to]) = (clock, clock);
-                    clock += 1;
-                    path.push((near, 0));
-                } else {
-                    low[at] = low[at].min(order[to]);
-                }
-            }
-            is_cut[root as usize] = branches > 1;
         }
         let places = 0..count as u32;
         places.filter(|&place| is_cut[place as usize]).collect()

@@ -11,9 +11,9 @@
 
 mod checks;
 mod choice;
-mod connected;
 mod cuts;
 mod graph;
+mod low_points;
 mod search;
 mod two_factor;
 

@@ -6,8 +6,8 @@
 )]
 
 use super::choice::{Choices, Conflict, Lot};
-use super::connected::Connection;
 use super::graph::{Edge, Graph, Node};
+use super::low_points::{Arc, LowPoints};
 use super::two_factor::{Crowd, TwoFactor};
 use crate::random::Random;
 use std::ops::ControlFlow;
@@ -62,7 +62,7 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Control
     let mut run = Run {
         choices: Choices::new(graph),
         decisions: Vec::new(),
-        connection: Connection::default(),
+        points: LowPoints::default(),
         factor: TwoFactor::new(graph),
         random: Random::with_seed(seed),
     };
@@ -79,7 +79,7 @@ pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Control
 struct Run<'a> {
     choices: Choices<'a>,
     decisions: Vec<Decision>,
-    connection: Connection,
+    points: LowPoints,
     factor: TwoFactor,
     random: Random,
 }
@@ -116,10 +116,23 @@ impl Run<'_> {
 
     /// Whether nothing that is seen without a decision forbids a circle.
     fn look(&mut self) -> Result<(), Conflict> {
-        match self.connection.is_twofold(&self.choices) {
+        match self.is_twofold() {
             true => self.filter(),
             false => Err(Conflict),
         }
+    }
+
+    /// Whether the edges that are not ruled out join all nodes, also without any one node, as a cycle does.
+    fn is_twofold(&mut self) -> bool {
+        let graph = self.choices.graph();
+        self.points.reset(graph.nodes());
+        let arc = |here: Node, place: u32| match graph.arcs(here).get(place as usize) {
+            Some(&(_, edge)) if self.choices.lot(edge) == Lot::Out => Arc::Out,
+            Some(&(node, _)) => Arc::To(node),
+            None => Arc::End,
+        };
+        let walk = self.points.walk(0, arc, |_| ControlFlow::Break(()));
+        walk.is_continue() && self.points.reached as usize == graph.nodes()
     }
 
     /// Decides the edges that all two-factors have, or none, until nothing more follows.
@@ -136,7 +149,7 @@ impl Run<'_> {
             for edge in forced.in_all {
                 self.choices.choose(edge)?;
             }
-            if !self.connection.is_twofold(&self.choices) {
+            if !self.is_twofold() {
                 return Err(Conflict);
             }
         }

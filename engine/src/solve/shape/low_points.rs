@@ -1,0 +1,85 @@
+//! The nodes without which a connected graph falls apart, by low points (J. Hopcroft and R. Tarjan, 1973).
+
+use std::ops::ControlFlow;
+
+/// The memory of the walks, kept from one to the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LowPoints {
+    /// By node: when it was reached, and the first node that its branch leads back to.
+    order: Vec<u32>,
+    low: Vec<u32>,
+    path: Vec<(u32, u32)>,
+    pub(super) reached: u32,
+}
+
+const NEW: u32 = u32::MAX;
+
+/// An arc of a node.
+pub(super) enum Arc {
+    To(u32),
+    Out,
+    /// The node has no more arcs.
+    End,
+}
+
+impl LowPoints {
+    /// Starts anew on so many nodes.
+    pub(super) fn reset(&mut self, nodes: usize) {
+        for list in [&mut self.order, &mut self.low] {
+            list.clear();
+            list.resize(nodes, NEW);
+        }
+        self.reached = 0;
+    }
+
+    pub(super) fn is_reached(&self, node: u32) -> bool {
+        self.order[node as usize] != NEW
+    }
+
+    /// Walks everywhere from `root`, by the arcs of each node in order. Calls `cut` with each cut node, once or more often,
+    /// until it breaks.
+    pub(super) fn walk(
+        &mut self,
+        root: u32,
+        arc: impl Fn(u32, u32) -> Arc,
+        mut cut: impl FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut branches_of_root = 0;
+        self.path.clear();
+        self.reach(root);
+        while let Some(&mut (here, ref mut next)) = self.path.last_mut() {
+            let at = here as usize;
+            *next += 1;
+            match arc(here, *next - 1) {
+                Arc::To(node) if self.is_reached(node) => {
+                    self.low[at] = self.low[at].min(self.order[node as usize]);
+                }
+                Arc::To(node) => self.reach(node),
+                Arc::Out => {}
+                Arc::End => {
+                    let _ = self.path.pop();
+                    let Some(&(before, _)) = self.path.last() else {
+                        break;
+                    };
+                    let low = self.low[at];
+                    if before == root {
+                        branches_of_root += 1;
+                    } else if low >= self.order[before as usize] {
+                        cut(before)?;
+                    }
+                    self.low[before as usize] = self.low[before as usize].min(low);
+                }
+            }
+        }
+        match branches_of_root > 1 {
+            true => cut(root),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn reach(&mut self, node: u32) {
+        (self.order[node as usize], self.low[node as usize]) = (self.reached, self.reached);
+        self.reached += 1;
+        self.path.push((node, 0));
+    }
+}
