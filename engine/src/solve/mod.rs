@@ -16,6 +16,7 @@
 //! ```
 
 mod answer;
+mod augmenting;
 mod backtrack;
 mod census;
 mod construct;

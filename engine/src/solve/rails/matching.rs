@@ -1,13 +1,11 @@
 //! Two links for each square of a board of any shape, or the squares that have too few neighbours.
 //!
 //! A tour links every square twice; its ends once, or as often as the question says. Links are chosen
-//! greedily, and then as many more as there can be by shortest augmenting paths, all of one length at a
-//! time (J. E. Hopcroft and R. M. Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs",
-//! 1973). Where too few squares are linked twice, those from which no path leads on are a crowd with too
-//! few neighbours (P. Hall, 1935).
+//! greedily, and then as many more as there can be by augmenting paths.
 
 use super::links::{Cell, Links, chosen};
 use crate::random::Random;
+use crate::solve::augmenting::{PartialFactor, Paths};
 use std::ops::ControlFlow;
 
 /// Links that are not two for each square yet.
@@ -15,30 +13,36 @@ pub(super) struct Matching<'a> {
     links: &'a mut Links,
     /// By cell, how many links are lacking.
     lacks: Vec<u8>,
-    /// By cell, in which phase and how far from a square that lacks a link it was come to.
-    levels: Vec<u32>,
-    /// By cell, the directions not yet tried in this phase.
-    untried: Vec<u8>,
-    /// The cells in the order in which they were come to.
-    queue: Vec<Cell>,
 }
 
-const NEW: u32 = u32::MAX;
+impl PartialFactor for Matching<'_> {
+    fn lacks(&mut self, cell: Cell) -> &mut u8 {
+        &mut self.lacks[cell as usize]
+    }
+
+    fn edge(&self, cell: Cell, is_used: bool, from: u32) -> Option<(u32, Cell)> {
+        let linked = self.links.linked(cell);
+        let ways = match is_used {
+            true => linked,
+            false => self.links.near[cell as usize] & !linked,
+        };
+        let left = u32::from(ways) >> from << from;
+        let place = left.trailing_zeros();
+        (left != 0).then(|| (place, self.links.step(cell, 1 << place)))
+    }
+
+    fn toggle(&mut self, cell: Cell, place: u32) {
+        self.links.toggle(cell, 1 << place);
+    }
+}
 
 impl<'a> Matching<'a> {
     pub(super) fn new(links: &'a mut Links) -> Matching<'a> {
-        let area = links.near.len();
-        let mut lacks = vec![0; area];
+        let mut lacks = vec![0; links.near.len()];
         for &cell in &links.cells {
             lacks[cell as usize] = 2 - u8::from(links.ends.contains(cell));
         }
-        Matching {
-            links,
-            lacks,
-            levels: vec![NEW; area],
-            untried: vec![0; area],
-            queue: Vec::new(),
-        }
+        Matching { links, lacks }
     }
 
     /// Links as many squares as can be linked. `ask` may cancel it.
@@ -48,14 +52,15 @@ impl<'a> Matching<'a> {
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.link_greedily(random);
+        let mut paths = Paths::new(self.lacks.len());
         loop {
             ask()?;
             let roots = self.lacking(true);
-            if roots.is_empty() || !self.come_from(&roots) {
+            if roots.is_empty() || !paths.reach(self, &roots, false) {
                 return ControlFlow::Continue(());
             }
             for root in roots {
-                while self.lacks[root as usize] > 0 && self.augment(root) {}
+                while self.lacks[root as usize] > 0 && paths.augment(self, root) {}
             }
         }
     }
@@ -126,17 +131,13 @@ impl<'a> Matching<'a> {
         /// Of how many squares a crowd is looked for at most.
         const MOST: usize = 64;
         let mut crowds = Vec::new();
+        let mut paths = Paths::new(self.lacks.len());
         for is_even in [true, false] {
             let lacking = self.lacking(is_even);
             let single = lacking.iter().take(MOST).map(std::slice::from_ref);
             for roots in single.chain([&lacking[..]]) {
-                let _ = self.come_from(roots);
-                let reached = self.queue.iter().copied();
-                crowds.push(
-                    reached
-                        .filter(|&cell| Links::is_even(cell) == is_even)
-                        .collect(),
-                );
+                let _ = paths.reach(self, roots, false);
+                crowds.push(paths.violator());
             }
         }
         crowds.sort_by_key(Vec::len);
@@ -173,81 +174,6 @@ impl<'a> Matching<'a> {
                 self.lacks[to as usize] -= 1;
             }
         }
-    }
-
-    /// In which directions a path goes on: to a square of the other colour by a move that is not a link,
-    /// and back by one that is.
-    fn leads(&self, cell: Cell, is_out: bool) -> u8 {
-        let linked = self.links.linked(cell);
-        if is_out {
-            self.links.near[cell as usize] & !linked
-        } else {
-            linked
-        }
-    }
-
-    /// Comes to all squares along such paths, as far as the first that lack a link. Whether there are any.
-    fn come_from(&mut self, roots: &[Cell]) -> bool {
-        for cell in self.queue.drain(..) {
-            self.levels[cell as usize] = NEW;
-        }
-        for &root in roots {
-            self.levels[root as usize] = 0;
-            self.untried[root as usize] = self.leads(root, true);
-        }
-        self.queue.extend(roots);
-        let (mut next, mut is_found) = (0, false);
-        while let Some(&here) = self.queue.get(next) {
-            next += 1;
-            let level = self.levels[here as usize];
-            let is_out = level.is_multiple_of(2);
-            for one in ones(self.leads(here, is_out)) {
-                let to = self.links.step(here, one);
-                if self.levels[to as usize] != NEW {
-                    continue;
-                }
-                self.levels[to as usize] = level + 1;
-                self.untried[to as usize] = self.leads(to, !is_out);
-                self.queue.push(to);
-                is_found |= is_out && self.lacks[to as usize] > 0;
-            }
-        }
-        is_found
-    }
-
-    /// Links a square once more by a path of the length found.
-    fn augment(&mut self, root: Cell) -> bool {
-        let mut path: Vec<(Cell, u8)> = Vec::new();
-        let mut here = root;
-        loop {
-            let level = self.levels[here as usize];
-            let is_end = level % 2 == 1 && self.lacks[here as usize] > 0;
-            if is_end {
-                break;
-            }
-            let untried = &mut self.untried[here as usize];
-            let one = chosen(*untried, 0);
-            if one == 0 {
-                // Nothing leads on from here: one back.
-                let Some((before, _)) = path.pop() else {
-                    return false;
-                };
-                here = before;
-                continue;
-            }
-            *untried &= !one;
-            let to = self.links.step(here, one);
-            if self.levels[to as usize] == level + 1 {
-                path.push((here, one));
-                here = to;
-            }
-        }
-        self.lacks[here as usize] -= 1;
-        self.lacks[root as usize] -= 1;
-        for (cell, one) in path {
-            self.links.toggle(cell, one);
-        }
-        true
     }
 }
 

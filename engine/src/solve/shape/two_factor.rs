@@ -1,9 +1,7 @@
 //! Two edges for each node, whether they make one circle or several.
 //!
 //! A circle through all nodes is such a two-factor, so where there is none there is no circle, and
-//! an edge that no two-factor has is not in a circle either. Two-factors are found by augmenting
-//! paths; where no path leads on, the nodes come to are a crowd with too few neighbours (P. Hall,
-//! 1935). Which edges all two-factors have, and which none has, is told by the strongly connected
+//! an edge that no two-factor has is not in a circle either. Which edges all two-factors have, and which none has, is told by the strongly connected
 //! components of the residual graph (J.-C. Régin, 1994).
 
 #![expect(
@@ -13,6 +11,7 @@
 
 use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
+use crate::solve::augmenting::{PartialFactor, Paths};
 
 /// A two-factor that agrees with some choices; kept from one question to the next, of which it has
 /// to be mended only a little.
@@ -22,10 +21,36 @@ pub(super) struct TwoFactor {
     used: Vec<bool>,
     /// By node: how many edges it still lacks.
     lacks: Vec<u8>,
-    /// By node: in which search it was come to last, and by which edge.
-    seen: Vec<u32>,
-    by: Vec<Edge>,
-    searches: u32,
+    paths: Paths,
+}
+
+/// The open edges.
+struct Open<'a, 'g> {
+    choices: &'a Choices<'g>,
+    used: &'a mut [bool],
+    lacks: &'a mut [u8],
+}
+
+impl PartialFactor for Open<'_, '_> {
+    fn lacks(&mut self, node: Node) -> &mut u8 {
+        &mut self.lacks[node as usize]
+    }
+
+    fn edge(&self, node: Node, is_used: bool, from: u32) -> Option<(u32, Node)> {
+        let arcs = self.choices.graph().arcs(node);
+        let mut places = from..arcs.len() as u32;
+        let place = places.find(|&place| {
+            let (_, edge) = arcs[place as usize];
+            self.used[edge as usize] == is_used && self.choices.lot(edge) == Lot::Open
+        })?;
+        Some((place, arcs[place as usize].0))
+    }
+
+    fn toggle(&mut self, node: Node, place: u32) {
+        let (_, edge) = self.choices.graph().arcs(node)[place as usize];
+        let used = &mut self.used[edge as usize];
+        *used = !*used;
+    }
 }
 
 /// Dark nodes, or light ones, that have too few neighbours.
@@ -44,9 +69,7 @@ impl TwoFactor {
         TwoFactor {
             used: vec![false; graph.edges().len()],
             lacks: vec![0; graph.nodes()],
-            seen: vec![0; graph.nodes()],
-            by: vec![0; graph.nodes()],
-            searches: 0,
+            paths: Paths::new(graph.nodes()),
         }
     }
 
@@ -100,56 +123,17 @@ impl TwoFactor {
         }
     }
 
-    /// Gives a node an edge more, by a path of edges in turn unused and used.
-    fn augment(&mut self, choices: &Choices<'_>, from: Node) -> Result<(), Crowd> {
-        let graph = choices.graph();
-        self.searches += 1;
-        self.seen[from as usize] = self.searches;
-        let mut crowd = vec![from];
-        let mut next = 0;
-        while let Some(&here) = crowd.get(next) {
-            next += 1;
-            for &(beside, edge) in graph.arcs(here) {
-                if self.used[edge as usize]
-                    || choices.lot(edge) != Lot::Open
-                    || !self.visit(beside, edge)
-                {
-                    continue;
-                }
-                if self.lacks[beside as usize] > 0 {
-                    self.turn_over(graph, from, beside);
-                    return Ok(());
-                }
-                for &(node, edge) in graph.arcs(beside) {
-                    if self.used[edge as usize] && self.visit(node, edge) {
-                        crowd.push(node);
-                    }
-                }
-            }
-        }
-        Err(Crowd(crowd))
-    }
-
-    fn visit(&mut self, node: Node, edge: Edge) -> bool {
-        let is_new = self.seen[node as usize] != self.searches;
-        if is_new {
-            self.seen[node as usize] = self.searches;
-            self.by[node as usize] = edge;
-        }
-        is_new
-    }
-
-    /// Uses the unused edges of a path, and no longer the used ones.
-    fn turn_over(&mut self, graph: &Graph, from: Node, to: Node) {
-        self.lacks[from as usize] -= 1;
-        self.lacks[to as usize] -= 1;
-        let mut here = to;
-        while here != from {
-            let edge = self.by[here as usize];
-            let used = &mut self.used[edge as usize];
-            *used = !*used;
-            let [a, b] = graph.edges()[edge as usize];
-            here = if a == here { b } else { a };
+    /// Gives a node one more edge. The error is a crowd from which that cannot be done.
+    fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), Crowd> {
+        let mut open = Open {
+            choices,
+            used: &mut self.used,
+            lacks: &mut self.lacks,
+        };
+        let is_found = self.paths.reach(&mut open, &[node], true);
+        match is_found && self.paths.augment(&mut open, node) {
+            true => Ok(()),
+            false => Err(Crowd(self.paths.violator())),
         }
     }
 

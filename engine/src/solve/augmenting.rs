@@ -1,0 +1,120 @@
+//! Augmenting paths, by which a 2-factor of a bipartite graph grows.
+//!
+//! Paths take edges in turn unused and used, from a node that lacks an edge to another one (J. E. Hopcroft and R. M.
+//! Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973). Where none leads to its end, the
+//! nodes of the root's colour that were reached are a Hall violator: they have too few neighbours (P. Hall, 1935).
+
+/// A bipartite graph of which some edges are used, at most two at each node.
+pub(super) trait PartialFactor {
+    /// How many edges a node lacks.
+    fn lacks(&mut self, node: u32) -> &mut u8;
+
+    /// The first edge of a node, from the place `from` on, that is used or unused: its place and the other node.
+    fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
+
+    /// Uses the edge at a place of a node, or no longer.
+    fn toggle(&mut self, node: u32, place: u32);
+}
+
+/// The nodes reached from some roots, and how far away.
+#[derive(Clone, Debug)]
+pub(super) struct Paths {
+    /// By node.
+    levels: Vec<u32>,
+    /// By node: the place of its first edge that was not tried.
+    places: Vec<u32>,
+    reached: Vec<u32>,
+}
+
+const NEW: u32 = u32::MAX;
+
+impl Paths {
+    pub(super) fn new(nodes: usize) -> Paths {
+        Paths {
+            levels: vec![NEW; nodes],
+            places: vec![0; nodes],
+            reached: Vec::new(),
+        }
+    }
+
+    /// Whether a node that lacks an edge is reached from the roots; `is_brief` leaves the rest out then.
+    pub(super) fn reach(
+        &mut self,
+        factor: &mut impl PartialFactor,
+        roots: &[u32],
+        is_brief: bool,
+    ) -> bool {
+        for node in self.reached.drain(..) {
+            self.levels[node as usize] = NEW;
+        }
+        for &root in roots {
+            self.add(root, 0);
+        }
+        let (mut next, mut is_found) = (0, false);
+        while let Some(&here) = self.reached.get(next) {
+            next += 1;
+            let level = self.levels[here as usize];
+            let is_used = level % 2 == 1;
+            let mut from = 0;
+            while let Some((place, to)) = factor.edge(here, is_used, from) {
+                from = place + 1;
+                if self.levels[to as usize] != NEW {
+                    continue;
+                }
+                self.add(to, level + 1);
+                is_found |= !is_used && *factor.lacks(to) > 0;
+                if is_found && is_brief {
+                    return true;
+                }
+            }
+        }
+        is_found
+    }
+
+    fn add(&mut self, node: u32, level: u32) {
+        self.levels[node as usize] = level;
+        self.places[node as usize] = 0;
+        self.reached.push(node);
+    }
+
+    /// The nodes of the roots' colour that were reached.
+    pub(super) fn violator(&self) -> Vec<u32> {
+        let reached = self.reached.iter().copied();
+        reached
+            .filter(|&node| self.levels[node as usize].is_multiple_of(2))
+            .collect()
+    }
+
+    /// Gives a root one more edge by a path through the nodes reached, if there is one left.
+    pub(super) fn augment(&mut self, factor: &mut impl PartialFactor, root: u32) -> bool {
+        let mut path: Vec<(u32, u32)> = Vec::new();
+        let mut here = root;
+        loop {
+            let level = self.levels[here as usize];
+            let is_used = level % 2 == 1;
+            if is_used && *factor.lacks(here) > 0 {
+                break;
+            }
+            let places = &mut self.places[here as usize];
+            let Some((place, to)) = factor.edge(here, is_used, *places) else {
+                let Some((before, _)) = path.pop() else {
+                    return false;
+                };
+                here = before;
+                continue;
+            };
+            *places = place + 1;
+            if self.levels[to as usize] == level + 1 {
+                path.push((here, place));
+                here = to;
+            }
+        }
+        for end in [here, root] {
+            *factor.lacks(end) -= 1;
+        }
+        for (node, place) in path {
+            factor.toggle(node, place);
+        }
+        true
+    }
+}
