@@ -6,9 +6,7 @@ use super::rows;
 use super::tokens::lines;
 use super::{Convention, Entries, Entry, Format, Listing, ReadError, moves, quoted};
 use crate::board::{Board, Direction, Size, Square};
-use serde::Deserialize;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_core::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -80,11 +78,9 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
 }
 
 /// What is read of an object.
-#[derive(Deserialize)]
-#[serde(expecting = "an object with the moves of a tour")]
+#[derive(Default)]
 struct Object {
     /// Files without one are those of the first version.
-    #[serde(default)]
     version: u32,
     width: Option<u32>,
     height: Option<u32>,
@@ -92,11 +88,49 @@ struct Object {
     closed: Option<bool>,
     start: Option<String>,
     end: Option<String>,
-    /// Under any of the names that are in use.
-    #[serde(alias = "squares", alias = "path", alias = "tour")]
     moves: Option<Entries>,
-    /// The rows with the numbers of the tour, or something else.
+    /// What is called its board: the rows with its numbers, or something else.
     board: Option<Box<RawValue>>,
+}
+
+impl<'de> Deserialize<'de> for Object {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Object;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with the moves of a tour")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
+                let mut object = Object::default();
+                while let Some(name) = map.next_key::<String>()? {
+                    match name.as_str() {
+                        "version" => object.version = map.next_value()?,
+                        "width" => object.width = map.next_value()?,
+                        "height" => object.height = map.next_value()?,
+                        "missing" => object.missing = map.next_value()?,
+                        "closed" => object.closed = map.next_value()?,
+                        "start" => object.start = map.next_value()?,
+                        "end" => object.end = map.next_value()?,
+                        // What people call them.
+                        "moves" | "squares" | "path" | "tour" => {
+                            if object.moves.replace(map.next_value()?).is_some() {
+                                return Err(de::Error::duplicate_field("moves"));
+                            }
+                        }
+                        "board" => object.board = Some(map.next_value()?),
+                        _ => {
+                            let _: IgnoredAny = map.next_value()?;
+                        }
+                    }
+                }
+                Ok(object)
+            }
+        }
+        deserializer.deserialize_map(Fields)
+    }
 }
 
 impl<'de> Deserialize<'de> for Entries {
@@ -133,12 +167,6 @@ impl<'de> Deserialize<'de> for Entries {
     }
 }
 
-#[derive(Deserialize)]
-struct Point {
-    x: u32,
-    y: u32,
-}
-
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
         struct One;
@@ -168,8 +196,19 @@ impl<'de> Deserialize<'de> for Entry {
                 }
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
-                let Point { x, y } = Point::deserialize(MapAccessDeserializer::new(map))?;
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
+                let [mut x, mut y]: [Option<u32>; 2] = [None; 2];
+                while let Some(name) = map.next_key::<String>()? {
+                    match name.as_str() {
+                        "x" => x = Some(map.next_value()?),
+                        "y" => y = Some(map.next_value()?),
+                        _ => {
+                            let _: IgnoredAny = map.next_value()?;
+                        }
+                    }
+                }
+                let x = x.ok_or_else(|| de::Error::missing_field("x"))?;
+                let y = y.ok_or_else(|| de::Error::missing_field("y"))?;
                 match x.max(y) < u32::MAX {
                     true => Ok(Entry::Pair([x, y])),
                     false => Err(de::Error::custom("a coordinate is too large")),
