@@ -1,6 +1,6 @@
-//! The modes: what each does with a command, with time, and what it reports and marks.
+//! The modes: how each executes commands, spends time, reports and marks squares.
 //!
-//! Adding one is a file, named here, and an entry in the table below, which names its workspace.
+//! A new mode needs a file, a `mod` item here, and an entry in the table below.
 
 mod play;
 pub(super) mod puzzle;
@@ -18,21 +18,20 @@ use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
 
-/// Makes something from the table of modes: where the state of each is kept and its workspace, its name, its
-/// label and a short one, and what a person does in it.
+/// Passes the table of modes to a macro: each entry has the state's field, the workspace, three names and the use.
 macro_rules! for_modes {
     ($make:ident) => {
         $make! {
-            /// Watching tours being found.
+            /// Watch tours being found.
             #[default]
             Watch: watch in walk, "watch", "Watch", "Watch", Watched;
-            /// Making a tour by hand.
+            /// Make a tour by hand.
             Play: play in walk, "play", "Play yourself", "Play", Played;
-            /// The game of two knights.
+            /// Play the game of two knights.
             TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
-            /// Solving numbered puzzles.
+            /// Solve numbered puzzles.
             Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
-            /// Painting the board's shape.
+            /// Edit the board's shape.
             Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
         }
     };
@@ -41,7 +40,7 @@ pub(super) use for_modes;
 
 /// A mode of the session, which works on one of the core's workspaces.
 pub(super) trait Behaviour {
-    /// Does a command that has something to do.
+    /// Executes a command for which `why_not` returns `None`.
     fn apply(&mut self, core: &mut Core, command: Command);
 
     /// Handles the result of one of this mode's tasks.
@@ -55,12 +54,12 @@ pub(super) trait Behaviour {
     /// Advances the clock without making a step.
     fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
 
-    /// Makes up to `steps` steps, and halts where there are no more.
+    /// Makes up to `steps` steps; halts when none is left.
     fn advance(&mut self, core: &mut Core, _steps: u64) {
         core.clock.halt();
     }
 
-    /// Why a command would do nothing now.
+    /// Why the command would have no effect now.
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         session.why_not_with_knights(command)
     }
@@ -75,36 +74,31 @@ pub(super) trait Behaviour {
         Vec::new()
     }
 
-    /// Why the knight goes where it goes.
     fn explanation(&self, _core: &Core) -> Option<Explanation> {
         None
     }
 
-    /// Why there is no tour, where the mode finds that out.
+    /// Why there is no tour, if the mode knows.
     fn reason<'a>(&'a self, _core: &'a Core) -> Option<&'a Reason> {
         None
     }
 
-    /// How strokes are mirrored, where the user paints.
     fn mirror(&self) -> Mirror {
         Mirror::None
     }
 
-    /// The game that is played by hand for a tour.
+    /// The game played by hand, with one knight.
     fn game(&self, _core: &Core) -> Option<Game> {
         None
     }
 
-    /// Whether a tour is still possible, where the user wants to know.
     fn outlook(&self, _core: &Core) -> Option<Outlook> {
         None
     }
 }
 
-/// Makes the state of every mode, and finds its workspace.
 macro_rules! make_states {
     ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
-        /// The state of every mode.
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {
             $(pub(super) $field: $field::$mode,)+
@@ -125,14 +119,13 @@ macro_rules! make_states {
         }
 
         impl Core {
-            /// The workspace of a mode.
             pub(super) fn space_of(&self, mode: Mode) -> &dyn Space {
                 match mode {
                     $(Mode::$mode => &self.$space,)+
                 }
             }
 
-            /// The workspace of the present mode, and where its events go.
+            /// The current workspace and the event queue.
             pub(super) fn space_mut(&mut self) -> (&mut dyn Space, &mut Vec<Event>) {
                 match self.mode {
                     $(Mode::$mode => (&mut self.$space, &mut self.events),)+
@@ -153,7 +146,6 @@ impl States {
 }
 
 impl Core {
-    /// The workspace of the present mode.
     pub(super) fn space(&self) -> &dyn Space {
         self.space_of(self.mode)
     }

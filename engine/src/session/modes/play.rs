@@ -1,4 +1,4 @@
-//! A tour made by hand.
+//! Play mode: the user makes a tour by hand.
 
 mod report;
 
@@ -18,14 +18,12 @@ use crate::session::workspace::Space as _;
 use crate::session::{Command, Event, Game, Outlook, Phase, Session, uncrossed};
 use crate::solve::Reason;
 
-/// What is known of the player's game.
 #[derive(Clone, Debug)]
 pub(in crate::session) struct Play {
     judge: Judge,
-    /// Whether the player is told of the outlook.
     pub(in crate::session) shows_outlook: bool,
     told: Option<Outlook>,
-    /// The move last hinted at, and after how many steps.
+    /// The last hint, and the step at which the hint was given.
     hint: Option<(u64, Square)>,
 }
 
@@ -64,7 +62,7 @@ impl Behaviour for Play {
         }
     }
 
-    /// Finds out about the outlook, and emits it when it changes.
+    /// Updates the outlook, and emits an event when the outlook changes.
     fn follow_up(&mut self, core: &mut Core) {
         let is_sought = core.pending(TaskKind::Background).is_some() || core.is_uncrossed();
         if let Some(position) = core.walk.position().filter(|_| !is_sought) {
@@ -122,7 +120,7 @@ impl Behaviour for Play {
     }
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
-        // The rule does not look at crossings.
+        // The rule ignores crossings.
         let explanation = one_knight::explanation(core);
         explanation.filter(|_| !core.is_uncrossed())
     }
@@ -153,13 +151,12 @@ impl Behaviour for Play {
 }
 
 impl Play {
-    /// The game, if the player is told whether it can still become a tour.
+    /// The position, if the outlook is shown.
     fn judged<'a>(&self, core: &'a Core) -> Option<&'a Position> {
         let is_told = self.shows_outlook && !core.is_uncrossed();
         core.walk.position().filter(|_| is_told)
     }
 
-    /// A click: the first square, or a move.
     fn choose(&mut self, core: &mut Core, square: Square) {
         let Some(position) = core.walk.position() else {
             return one_knight::start_at(core, square);
@@ -188,7 +185,7 @@ impl Play {
         phase::stop_at_end(core);
     }
 
-    /// A move that keeps the tour possible, if one is known.
+    /// The first move of a known completion.
     fn next(&self, position: &Position) -> Option<Square> {
         let step = self.judge.completion(position)?.first()?;
         position.board().step(position.here(), step.direction())
@@ -211,13 +208,12 @@ impl Play {
             Outlook::Lost { since } => sentences::go_back_first(since + 1),
             Outlook::Unknown => sentences::no_hint(Judge::is_too_large(position.board())),
             Outlook::Thinking => sentences::HINT_LATER.to_owned(),
-            // A complete tour wants no move.
+            // Only a complete tour has no next move here.
             Outlook::Possible => return,
         };
         core.say(sentence);
     }
 
-    /// Goes back to the last point from which a tour is possible.
     fn go_back(&mut self, core: &mut Core) {
         core.clock.halt();
         let before = core.walk.steps();
@@ -236,7 +232,7 @@ impl Play {
         while outlook(core) == Some(lost) && core.walk.retreat(&mut core.events) {}
     }
 
-    /// Shows how the game could have gone on from where that was still possible.
+    /// Shows a continuation from the last position that has one.
     fn give_up(&mut self, core: &mut Core) {
         let Some(position) = core.walk.position().filter(|now| !now.is_complete()) else {
             return;
@@ -258,7 +254,7 @@ impl Play {
         core.walk.record_content();
         self.retreat(core);
         if let Some(timeline) = core.walk.timeline_mut() {
-            // What is possible, or was at the last point at which it was, is known by a tour.
+            // After `retreat` a tour is possible, so a completion is known.
             let rest = self.judge.completion(timeline.position());
             let kept = timeline.position().moves().len() as u64;
             timeline.go_on_with(rest.unwrap_or_default().iter().copied(), Author::Solver);

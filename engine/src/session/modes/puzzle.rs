@@ -1,4 +1,4 @@
-//! Solving numbered puzzles, and making them.
+//! Puzzle mode: the user solves numbered puzzles, or makes them.
 
 mod draft;
 
@@ -16,22 +16,19 @@ use crate::session::workspace::{Numbers, Space as _};
 use crate::session::{Command, Event, Session};
 use std::collections::BTreeMap;
 
-/// How a player goes about the puzzle on the board.
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Puzzle {
-    /// The number that a click places.
     number: u64,
-    /// What of a number has been typed, or 0.
+    /// The number typed so far, or 0.
     typed: u64,
-    /// Whether the numbers go down from there.
+    /// Whether the user places numbers in descending order.
     goes_down: bool,
-    /// The step that was hinted at last, and for what numbers it was.
+    /// The last hint, and how many numbers were placed at that time.
     hint: Option<(usize, Step)>,
-    /// Whether wrong numbers are shown: until the next one is placed.
+    /// Whether wrong numbers are marked, until the next change.
     shows_wrong: bool,
     pub(in crate::session) seconds: f64,
     pub(in crate::session) hints: u64,
-    /// Whether the solution was asked for.
     pub(in crate::session) is_given_up: bool,
 }
 
@@ -71,7 +68,7 @@ impl Behaviour for Puzzle {
         }
     }
 
-    /// After undo the number to be placed is one that is missing.
+    /// Moves on to a missing number, as undo may have placed the current one.
     fn follow_up(&mut self, core: &mut Core) {
         if let Some(solving) = core.sheet.solving()
             && solving.square_of(self.number).is_some()
@@ -186,7 +183,6 @@ impl Behaviour for Puzzle {
 }
 
 impl Puzzle {
-    /// Lays out a puzzle.
     fn show(&mut self, core: &mut Core, solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
         *self = Puzzle {
@@ -206,7 +202,6 @@ impl Puzzle {
         }
     }
 
-    /// The number that a click places.
     pub(in crate::session) fn number(&self) -> u64 {
         self.number
     }
@@ -222,7 +217,7 @@ impl Puzzle {
         }
     }
 
-    /// A click: the next number is placed, one's own is taken off, and a given one is gone on from.
+    /// A click places the current number, removes a placed number, or continues from a given one.
     fn choose(&mut self, core: &mut Core, square: Square) {
         let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
@@ -246,7 +241,7 @@ impl Puzzle {
         }
     }
 
-    /// Takes the number after a given one, or where that stands already the one before it.
+    /// Selects the successor of a given number, or else the predecessor.
     fn go_on_from(&mut self, core: &mut Core, number: u64) {
         let Some(solving) = core.sheet.solving() else {
             return;
@@ -292,7 +287,7 @@ impl Puzzle {
         }
     }
 
-    /// Changes the numbers on the board, which undo takes back.
+    /// Records an undoable change of the placed numbers.
     fn change(&mut self, core: &mut Core, change: impl FnOnce(&mut Solving)) {
         let Some(mut solving) = core.sheet.solving().cloned() else {
             return;
@@ -304,7 +299,7 @@ impl Puzzle {
             .install(board, Some(Numbers::Puzzle(Box::new(solving))));
     }
 
-    /// Types a digit of the number to be placed: more of the one begun, or the first of another.
+    /// Appends a digit to the typed number, or starts a new number where the result would be too large.
     fn take_digit(&mut self, core: &mut Core, digit: u8) {
         let last = core.sheet.solving().map(Solving::last);
         let last = last.unwrap_or(core.sheet.board.squares());
@@ -320,7 +315,6 @@ impl Puzzle {
         }
     }
 
-    /// The next number that is missing, or the one before.
     fn step_number(&mut self, core: &Core, goes_down: bool) {
         let Some(solving) = core.sheet.solving() else {
             return;
@@ -335,7 +329,6 @@ impl Puzzle {
         self.hint = None;
     }
 
-    /// Notes the number on a square, or no longer.
     fn note(&mut self, core: &mut Core, square: Square) {
         let number = self.number;
         let is_free = |solving: &Solving| {
@@ -371,15 +364,15 @@ impl Puzzle {
         wrong.map(|(_, square)| (square, Mark::Fault)).collect()
     }
 
-    /// The hint that was given for what stands on the board now.
+    /// The last hint, if no number was placed since.
     fn hint_now(&self, solving: &Solving) -> Option<&Step> {
         let hint = self.hint.as_ref();
         let hint = hint.filter(|(placed, _)| *placed == solving.placed.len());
         hint.map(|(_, step)| step)
     }
 
-    /// Says why a number stands where; asked again, places it. Numbers that are wrong come first: no step is
-    /// true beside them.
+    /// Explains the next number; a second request places that number. Wrong numbers are marked first, because hints
+    /// assume correct numbers.
     fn give_hint(&mut self, core: &mut Core) {
         let Some(solving) = core.sheet.solving() else {
             return core.say(sentences::NO_PUZZLE_YET);
@@ -402,7 +395,6 @@ impl Puzzle {
         core.say_hint(sentence);
     }
 
-    /// Places all numbers.
     fn give_up(&mut self, core: &mut Core) {
         let Some(solving) = core.sheet.solving().filter(|solving| !solving.is_solved()) else {
             return;
@@ -433,7 +425,7 @@ impl Puzzle {
     }
 }
 
-/// Looks for another puzzle of the same level.
+/// Requests another puzzle of the same level.
 fn find_another(core: &mut Core, board: &Board) {
     let level = core.sheet.solving().and_then(Solving::level);
     let level = level.unwrap_or_default();
@@ -441,7 +433,7 @@ fn find_another(core: &mut Core, board: &Board) {
     core.start_task(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))));
 }
 
-/// Takes all numbers of the player's off.
+/// Removes all placed numbers and notes.
 fn clear(core: &mut Core) {
     let Some(solving) = core.sheet.solving() else {
         return;

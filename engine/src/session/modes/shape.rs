@@ -1,4 +1,4 @@
-//! Painting the shape of a board: squares are taken away and put back, and the verdict keeps up.
+//! Edit mode: the user removes and restores squares, and the verdict follows.
 
 use super::Behaviour;
 use crate::board::{Board, Colour, Square};
@@ -11,20 +11,19 @@ use crate::session::task::{Job, TaskKind, TaskResult};
 use crate::session::{Command, Event};
 use crate::solve::Reason;
 
-/// The brush, and what is known of the board.
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Shape {
     mirror: Mirror,
-    /// Whether the stroke takes squares away.
+    /// Whether the stroke removes squares.
     takes_away: bool,
-    /// Whether it has changed nothing yet.
+    /// Whether the stroke has changed nothing yet.
     is_new_stroke: bool,
     verdict: Option<ShapeVerdict>,
-    /// The board whose verdict was told last.
+    /// The board of the last verdict event.
     told: Option<Board>,
 }
 
-/// Larger boards are not painted: each stroke would take longer than a frame.
+/// Size limit: on larger boards a stroke would take longer than a frame.
 const MAX_PAINTED: u64 = 1_000_000;
 
 impl Behaviour for Shape {
@@ -55,7 +54,7 @@ impl Behaviour for Shape {
         }
     }
 
-    /// Keeps the verdict on the board that there is.
+    /// Keeps the verdict up to date with the board.
     fn follow_up(&mut self, core: &mut Core) {
         let known = self.verdict.take();
         let known = known.filter(|verdict| verdict.board == core.walk.board);
@@ -90,7 +89,7 @@ impl Behaviour for Shape {
         };
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| board.count(colour));
         let colours = match verdict.reason() {
-            // It says so itself.
+            // The reason already counts the colours.
             Some(Reason::Colours { .. }) => String::new(),
             _ => sentences::squares_by_colour(dark, light),
         };
@@ -121,8 +120,8 @@ impl Behaviour for Shape {
 }
 
 impl Shape {
-    /// Takes a square and its images away or puts them back, as the first square of the stroke has
-    /// decided. A stroke is one change.
+    /// Removes or restores a square and its mirror images, as the first square of the stroke decides. A stroke is one
+    /// undoable change.
     fn paint(&mut self, core: &mut Core, square: Square, begins: bool) {
         let board = core.walk.board.clone();
         let size = board.size();

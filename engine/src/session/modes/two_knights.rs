@@ -1,4 +1,4 @@
-//! The game of two knights, as a person plays it: against another, alone, or with the computer.
+//! The game of two knights: for two players, for one alone, or against the computer.
 
 use super::Behaviour;
 use crate::board::Square;
@@ -13,24 +13,21 @@ use crate::session::workspace::Space as _;
 use crate::session::{Command, Event, Phase, Start};
 use crate::two_knights::{self, NoPerfectGame};
 
-/// Whether the computer plays along, and how far it is with it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct TwoKnights {
     pub(in crate::session) has_partner: bool,
-    /// The task that finds the computer's move, and the step at which it was asked for.
+    /// The task for the computer's move, and the step of its request.
     asked: Option<(TaskId, u64)>,
-    /// The computer is to move.
     owes: Option<Owed>,
-    /// How many moves had been made when the active knight was seen to last.
+    /// Number of moves when the active knight was last chosen.
     seen: usize,
 }
 
-/// A move that the computer owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owed {
-    /// The step at which it is to be made: at no other.
+    /// The only step at which the move may be made.
     at: u64,
-    /// Whether it is a part of the change that was made last, and undone with it.
+    /// Whether undo takes back this move together with the player's.
     is_answer: bool,
 }
 
@@ -67,7 +64,7 @@ impl Behaviour for TwoKnights {
         }
     }
 
-    /// The knights take turns where they can; the computer's turn is its to use.
+    /// Alternates the active knight, and requests the computer's move.
     fn follow_up(&mut self, core: &mut Core) {
         let moves = core.duel.position().map_or(0, |now| now.moves().len());
         let has_moved = moves > self.seen;
@@ -167,7 +164,6 @@ impl TwoKnights {
         self.choose(core, square);
     }
 
-    /// A click: it places a knight, chooses one, or moves one.
     fn choose(&mut self, core: &mut Core, square: Square) {
         if self.is_thinking(core) {
             return core.say(sentences::COMPUTER_IS_THINKING);
@@ -185,7 +181,7 @@ impl TwoKnights {
             first => {
                 let first = first.map(Position::start);
                 place(core, first, square);
-                // Where the player's knight cannot move from there, the computer's move goes with it.
+                // If the player cannot move from there, the computer's move joins this change.
                 self.owe(core, true);
             }
         }
@@ -236,7 +232,7 @@ impl TwoKnights {
         Ok(())
     }
 
-    /// Lets the computer move next, if it plays along.
+    /// Schedules a move of the computer, if the computer plays.
     fn owe(&mut self, core: &Core, is_answer: bool) {
         self.owes = self.has_partner.then_some(Owed {
             at: core.duel.steps(),
@@ -244,8 +240,8 @@ impl TwoKnights {
         });
     }
 
-    /// Whether the computer is to move: after the player's move, and while the player has none; not
-    /// while there are moves to be made again.
+    /// Whether the computer must move now: after the player's move, or while the player has none. False while moves can
+    /// be redone.
     fn is_computers_turn(&self, core: &Core) -> bool {
         let is_at_end = core.duel.timeline().is_some_and(Timeline::is_at_end);
         let Some(game) = core
@@ -269,7 +265,6 @@ impl TwoKnights {
         asked.is_some() && core.pending(TaskKind::Awaited) == asked
     }
 
-    /// Makes the computer's move, if it has one.
     fn answer(&mut self, core: &mut Core, knight: Knight, to: Option<Square>) {
         let game = core.duel.position().zip(to);
         let step = game.and_then(|(game, to)| two_knights::check(game, knight, to).ok());
@@ -326,7 +321,6 @@ impl TwoKnights {
     }
 }
 
-/// Puts the first knight on the board, or the second beside it.
 fn place(core: &mut Core, first: Option<Square>, square: Square) {
     let (knight, placed) = match first {
         None => (Knight::First, position_from(&core.duel.board, square)),
@@ -348,7 +342,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) {
     }
 }
 
-/// Lays out a perfect game from where the present one started, to be played.
+/// Lays out a perfect game from the present starts, and plays that game.
 fn show_perfect(core: &mut Core, steps: Vec<Step>) {
     let begun = starts(core).map(|starts| Position::with_two(&core.duel.board, starts));
     let Some(Ok(begun)) = begun else {
@@ -361,7 +355,6 @@ fn show_perfect(core: &mut Core, steps: Vec<Step>) {
     core.play(false);
 }
 
-/// The first squares of both knights, once they are placed.
 fn starts(core: &Core) -> Option<[Square; 2]> {
     let game = core.duel.position()?;
     let [first, second] = Knight::BOTH.map(|knight| game.start_of(knight));
@@ -388,7 +381,6 @@ fn step_once(core: &mut Core) {
     log_end(core);
 }
 
-/// Emits the end of the game, where it is over.
 fn log_end(core: &mut Core) {
     if let Some(game) = core
         .duel

@@ -1,4 +1,4 @@
-//! Watching tours being found, step by step.
+//! Watch mode: the user watches tours being found, step by step.
 
 use super::Behaviour;
 use crate::board::Square;
@@ -15,7 +15,6 @@ use crate::session::timeline::{Author, Origin};
 use crate::session::workspace::Space as _;
 use crate::session::{Command, Phase};
 
-/// It has no state of its own.
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Watch;
 
@@ -56,7 +55,7 @@ impl Behaviour for Watch {
     }
 }
 
-/// What is said of a knight that the rule moves.
+/// Reports on a knight that moves by the rule or along a given tour.
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     match phase::phase(core) {

@@ -1,4 +1,4 @@
-//! What is said of a game by hand.
+//! Reports of Play mode.
 
 use super::Play;
 use crate::position::Position;
@@ -17,7 +17,6 @@ use crate::session::workspace::Space as _;
 use crate::session::{Command, Outlook, Phase, uncrossed};
 
 impl Play {
-    /// What is said of the game, and what it offers.
     pub(super) fn say(&self, core: &Core) -> Report {
         if let Some(refusal) = one_knight::refusal(core) {
             return refusal;
@@ -68,14 +67,13 @@ impl Play {
             .offer("Go back there", [Command::GoBack]),
         };
         let report = match outlook {
-            // There is none to be had.
+            // No hint is available.
             Some(Outlook::Unknown | Outlook::Lost { .. }) => report,
             _ => report.offer("Hint", [Command::Hint]),
         };
         report.offer("Give up", [Command::GiveUp])
     }
 
-    /// Why the game is lost, as far as that is known, and what could be done.
     fn why(&self, position: &Position, advice: &str) -> String {
         match self.judge.reason(position) {
             Some(reason) => sentences::why_lost(reason, position.visited() > 1, advice),
@@ -97,7 +95,7 @@ impl Play {
     }
 }
 
-/// What is said of a complete tour: praise is for whoever made every move of it.
+/// Reports a complete tour; congratulates only a player who made every move.
 fn report_whole(timeline: &Timeline) -> Report {
     match timeline.origin {
         Some(Origin::GivenUp(moves, kept)) => report_shown(timeline, moves, kept),
@@ -116,7 +114,7 @@ fn report_won(timeline: &Timeline) -> Report {
     }
 }
 
-/// A game that was given up, after it was shown how it could have gone on.
+/// Reports the continuation shown after giving up.
 fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
     Report {
         title: sentences::SHOWN.to_owned(),

@@ -1,4 +1,4 @@
-//! Making a puzzle: numbers of one's own on a board, until there is exactly one way to place the others.
+//! Making a puzzle: the user places givens until exactly one solution is left.
 
 use super::{Puzzle, find_another};
 use crate::board::{Board, Square};
@@ -14,7 +14,6 @@ use crate::session::{Command, Event};
 use std::collections::BTreeMap;
 
 impl Puzzle {
-    /// Lays out an empty board for numbers.
     pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) {
         if board.squares() > Numbered::MAX_SQUARES {
             return core.say(sentences::not_possible(NoPuzzle::TooLarge(board.squares())));
@@ -50,7 +49,7 @@ impl Puzzle {
         }
     }
 
-    /// The number goes onto a square, perhaps from another; one that stands there is taken off.
+    /// Removes the number on the square, or places the current number there.
     fn choose_in_draft(&mut self, core: &mut Core, square: Square) {
         let Some(numbers) = core.sheet.draft() else {
             return;
@@ -93,7 +92,7 @@ impl Puzzle {
     }
 }
 
-/// Looks whether the numbers have one solution: then they are a puzzle.
+/// Checks whether the numbers have exactly one solution, which makes them a puzzle.
 fn check(core: &mut Core) {
     if let Some(numbers) = core.sheet.draft().cloned() {
         let wish = PuzzleWish::Given(core.sheet.board.clone(), numbers);
@@ -101,7 +100,7 @@ fn check(core: &mut Core) {
     }
 }
 
-/// Changes the numbers, which undo takes back.
+/// Records an undoable change of the numbers.
 fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
     let Some(mut numbers) = core.sheet.draft().cloned() else {
         return;
@@ -111,7 +110,7 @@ fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
     core.sheet.install(board, Some(Numbers::Draft(numbers)));
 }
 
-/// The first number from this one on that has no square; or else one before; or else `or`.
+/// The next unplaced number at or after `from`, else one before, else `or`.
 fn next_missing(core: &Core, from: u64, or: u64) -> u64 {
     let later = from..=core.sheet.board.squares();
     first_missing(core, later.chain(1..from)).unwrap_or(or)
