@@ -1,15 +1,14 @@
-//! Points of a long run that can be come back to without going over all its steps.
+//! Checkpoints of a long run, so that seeking need not replay every step.
 
 use crate::position::{Kept, Step};
 use std::sync::Arc;
 
-/// A point of a run.
 #[derive(Debug)]
 pub(super) struct Checkpoint {
-    /// After how many steps.
+    /// Number of steps made before the checkpoint.
     pub(super) at: usize,
     pub(super) kept: Kept,
-    /// The moves made until then; `None` if they are the steps of the log.
+    /// The moves made so far; `None` if they equal the steps of the log.
     pub(super) moves: Option<Box<[Step]>>,
 }
 
@@ -20,12 +19,11 @@ impl Checkpoint {
     }
 }
 
-/// Points at even distances, which grow with the run: all of them together take no more than some
-/// memory.
+/// Equally spaced checkpoints. The spacing doubles whenever they exceed the memory limit.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     kept: Vec<Arc<Checkpoint>>,
-    /// Steps from one to the next.
+    /// Steps between neighbouring checkpoints.
     distance: usize,
 }
 
@@ -39,20 +37,18 @@ impl Default for Checkpoints {
 }
 
 impl Checkpoints {
-    /// Going over this many steps takes about a millisecond.
+    /// Initial spacing: replaying this many steps takes about a millisecond.
     const LEAST: usize = 1 << 16;
 
-    /// The most memory, in bytes. With it the points of a run of a hundred million steps on a
-    /// million squares are two million steps apart: going over half of them takes some twenty
-    /// milliseconds.
+    /// Memory limit in bytes. A run of 100 million steps on a million squares then has a checkpoint every two million
+    /// steps; replaying half of them takes about 20 ms.
     const MAX_BYTES: u64 = 96 << 20;
 
-    /// Whether a point is to be kept after this many steps.
     pub(super) fn is_due(&self, at: usize) -> bool {
         at.is_multiple_of(self.distance) && self.kept.last().is_none_or(|last| last.at < at)
     }
 
-    /// Keeps a point that is due. Where there are too many, every other one goes.
+    /// Adds a due checkpoint; above the memory limit, drops every second one.
     pub(super) fn add(&mut self, checkpoint: Checkpoint) {
         self.kept.push(Arc::new(checkpoint));
         while self.bytes() > Checkpoints::MAX_BYTES && self.kept.len() > 1 {
@@ -63,7 +59,7 @@ impl Checkpoints {
         }
     }
 
-    /// The nearest one to a step, before it or after.
+    /// The checkpoint nearest to a step, before or after.
     pub(super) fn nearest(&self, step: usize) -> Option<Arc<Checkpoint>> {
         let after = self
             .kept
@@ -76,7 +72,6 @@ impl Checkpoints {
             .cloned()
     }
 
-    /// Forgets those after a step.
     pub(super) fn forget_after(&mut self, step: usize) {
         self.kept.retain(|checkpoint| checkpoint.at <= step);
     }

@@ -1,4 +1,4 @@
-//! Playback: the steps that time makes.
+//! Playback: how many steps each tick makes.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -7,41 +7,36 @@
 
 use super::{Command, Phase};
 
-/// Whether time makes steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Playback {
     Still,
-    /// The steps owed for the time gone by, less than one after a tick that could keep up.
+    /// `owed` is the number of steps due; below 1 unless a tick could not keep up.
     Playing {
         owed: f64,
     },
-    /// How many more steps are made before it asks whether to go on, and how many of them are
-    /// logged one by one.
+    /// `left` steps until the search pauses; `logged` of them still get their own event.
     Finishing {
         left: u64,
         logged: u64,
     },
 }
 
-/// The speed of a session, and the steps that it owes.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     playback: Playback,
     speed: u32,
-    /// Whether the last command was to go to another step, as a slider asks many times.
+    /// Whether the last command was a seek: dragging a slider sends many.
     pub(super) is_seeking: bool,
 }
 
 impl Clock {
-    /// The most steps that a tick makes. What is owed beyond is made by the next ones, so that no
-    /// frame waits for long.
+    /// Maximum steps per tick, so that no frame takes long; later ticks make the rest.
     const STEPS_A_TICK: u64 = 200_000;
 
-    /// How many steps [`Command::FastForward`] makes before it pauses, at least.
+    /// Minimum number of steps of [`Command::FastForward`] before the search pauses.
     pub(super) const STEPS_TO_FINISH: u64 = 10_000_000;
 
-    /// Above this many steps a second, and after this many made as fast as it goes, they are logged
-    /// together.
+    /// Above this speed, and after this many fast steps, one event covers many steps.
     const MAX_LOGGED: u64 = 10_000;
 
     pub(super) fn new(speed: u32) -> Clock {
@@ -64,12 +59,11 @@ impl Clock {
         self.playback != Playback::Still
     }
 
-    /// Lets time make no more steps.
     pub(super) fn halt(&mut self) {
         self.playback = Playback::Still;
     }
 
-    /// Plays from here on, a step at a time or as fast as it goes, on a board of this many squares.
+    /// Starts playback, step by step or as fast as possible, on a board of `squares` squares.
     pub(super) fn play(&mut self, is_fast: bool, squares: u64) {
         self.playback = if is_fast {
             Playback::Finishing {
@@ -81,7 +75,7 @@ impl Clock {
         };
     }
 
-    /// How far a game is that is not over, after this many steps.
+    /// The phase of an unfinished game after `steps` steps.
     pub(super) fn phase(&self, steps: u64) -> Phase {
         match self.playback {
             Playback::Playing { .. } => Phase::Playing,
@@ -91,7 +85,7 @@ impl Clock {
         }
     }
 
-    /// The seconds until time makes a step.
+    /// Seconds until the next step.
     pub(super) fn next_step(&self) -> Option<f64> {
         match self.playback {
             Playback::Still => None,
@@ -100,16 +94,15 @@ impl Clock {
         }
     }
 
-    /// How many steps are to be made after `seconds` more; the second value says that a search is
-    /// then to pause.
+    /// The steps due after `seconds` more, and whether a fast search must pause after them.
     pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
         match &mut self.playback {
             Playback::Still => (0, false),
             Playback::Playing { owed } => {
                 *owed += seconds.max(0.0) * f64::from(self.speed);
-                // The cast rounds down, as it should, and cannot be too large.
+                // The cast rounds down; the value is at most `STEPS_A_TICK`.
                 let steps = owed.min(Clock::STEPS_A_TICK as f64) as u64;
-                // A tick that cannot keep up owes no more than the next one can make.
+                // Carry over at most one tick's worth of steps.
                 *owed = (*owed - steps as f64).min(Clock::STEPS_A_TICK as f64);
                 (steps, false)
             }
@@ -121,7 +114,7 @@ impl Clock {
         }
     }
 
-    /// How many of the next steps are logged one by one.
+    /// How many of the next `steps` get their own event.
     pub(super) fn steps_to_log(&mut self, steps: u64) -> u64 {
         match &mut self.playback {
             Playback::Playing { .. } if u64::from(self.speed) > Clock::MAX_LOGGED => 0,

@@ -1,4 +1,4 @@
-//! What a session can be asked to do.
+//! Commands of a session.
 
 use super::{Mirror, Mode};
 use crate::board::{Board, Square, Symmetry};
@@ -6,27 +6,27 @@ use crate::puzzle::{Day, Recipe};
 use crate::solve::{Question, TieBreak};
 use std::collections::BTreeMap;
 
-/// The same tour otherwise.
+/// A transformation of a complete tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rearrangement {
     /// Turned or reflected, with its board.
     Turned(Symmetry),
-    /// From the last square to the first.
+    /// Reversed, so that the last square becomes the first.
     Reversed,
-    /// Begun on another square, if it is closed.
+    /// A closed tour, started at another square.
     BegunOn(Square),
 }
 
-/// A puzzle to be laid out.
+/// A request for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleWish {
-    /// One that is made; the one of a day has its name.
+    /// A generated puzzle; a daily puzzle is named after its day.
     Made(Recipe, Option<Day>),
-    /// These numbers on these squares of a board.
+    /// A puzzle with these givens on this board.
     Given(Board, BTreeMap<u64, Square>),
 }
 
-/// One thing that a person can ask of a game.
+/// A command of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
@@ -34,36 +34,36 @@ pub enum Command {
     Mode(Mode),
     /// Lay out an empty board.
     Board(Board),
-    /// What a click on a square does: start there, move there, or place a knight there.
+    /// Click a square: start there, move there, or place a knight or a number.
     Choose(Square),
     /// Lay out a puzzle.
     Puzzle(Box<PuzzleWish>),
-    /// Lay out an empty board, for the numbers of a puzzle of one's own.
+    /// Lay out an empty board for making a puzzle.
     Draft(Board),
-    /// Type a digit, from 0 to 9, of the number of the puzzle that is placed next.
+    /// Type a digit, from 0 to 9, of the number to place.
     Digit(u8),
-    /// Note the next number on a square; asked for again, no longer.
+    /// Toggle a note of the current number on a square.
     Note(Square),
-    /// Show which numbers of the puzzle are wrong.
+    /// Mark the wrong numbers of the puzzle, or check the puzzle being made.
     Check,
-    /// Take a square away from the board, or put it back; where one paints.
+    /// Remove a square from the board or restore it, in edit mode.
     Paint {
         /// The square.
         square: Square,
-        /// Whether a stroke begins there, which decides what it does; it goes on otherwise.
+        /// Whether the stroke starts here, which decides between removing and restoring.
         begins: bool,
     },
-    /// Repeat strokes in this way.
+    /// Choose how strokes are mirrored.
     Mirror(Mirror),
-    /// Put all missing squares back.
+    /// Restore all missing squares.
     WholeBoard,
-    /// Take all squares away and put back those that were missing.
+    /// Swap missing squares and squares of the board.
     Invert,
-    /// Let the tour to be found end on this square; asked for again, let it end anywhere.
+    /// Toggle this square as the end of the tours to find.
     ToggleEnd(Square),
-    /// Put the knight on its first square.
+    /// Choose the knight's first square.
     Start(Start),
-    /// Play, or pause what is playing.
+    /// Play or pause.
     PlayPause,
     /// Make the next move.
     StepOn,
@@ -71,54 +71,53 @@ pub enum Command {
     StepBack,
     /// Put the knight back on its first square.
     Restart,
-    /// Make all moves that are left, as fast as it goes.
+    /// Play to the end as fast as possible.
     FastForward,
-    /// Go to the point after this many steps.
+    /// Go to this step.
     Seek(u64),
     /// Undo the last change.
     Undo,
     /// Redo what was undone last.
     Redo,
-    /// Find a tour from where the knight began, to the end that was chosen if one was, by the
-    /// methods that always answer, and play it; with two knights, a game that visits all squares.
+    /// Find a tour from the start, to the chosen end if any, and play it. With two knights: find a game that visits all
+    /// squares.
     FindTour,
     /// Find a closed tour.
     FindClosed,
-    /// Find a tour that this asks for, a random or a symmetric one for instance, of the board that is laid
-    /// out; the seed is the session's own.
+    /// Find the tour described by this question about the current board. The session supplies the seed.
     Find(Question),
-    /// Show the complete tour on the board turned, reversed or begun elsewhere.
+    /// Transform the complete tour on the board.
     Rearrange(Rearrangement),
     /// Find another tour for the same question.
     FindAnother,
-    /// Find a tour from the nearest square to the one refused that has one.
+    /// Find a tour from the nearest square that has one, after a refused start.
     FindNearest,
-    /// Stop looking.
+    /// Stop the search.
     StopSearch,
     /// Show a move that keeps the tour possible.
     Hint,
-    /// Go back to the last point from which a tour is possible.
+    /// Go back to the last position from which a tour is possible.
     GoBack,
-    /// Show how the game could have gone on.
+    /// Give up, and show a continuation or the solution.
     GiveUp,
-    /// Tell whether a tour is still possible; asked for again, no longer tell.
+    /// Toggle whether Play mode shows if a tour is still possible.
     ToggleOutlook,
-    /// Forbid the player's knight to cross its own line; asked for again, no longer forbid it.
+    /// Toggle whether the player's path may cross itself.
     ToggleUncrossed,
-    /// Let the computer move the second of two knights; asked for again, no longer let it.
+    /// Toggle whether the computer plays the second knight.
     TogglePartner,
-    /// Stop and take the knights off the board.
+    /// Stop, and remove knights or placed numbers from the board.
     Clear,
-    /// Choose what decides between candidates of the same degree.
+    /// Choose how ties between candidates of equal degree are broken.
     TieBreak(TieBreak),
-    /// Take moves back at dead ends and try every alternative; asked for again, no longer do so.
+    /// Toggle backtracking at dead ends.
     ToggleBacktracking,
     /// Play at this many moves per second, from 1 to [`Command::MAX_SPEED`].
     Speed(u32),
 }
 
 impl Command {
-    /// Whether it is about a tour, and so leaves the painting of the board.
+    /// Whether the command needs a tour and therefore leaves edit mode.
     pub(super) fn is_about_tours(&self) -> bool {
         matches!(
             self,
@@ -137,7 +136,7 @@ impl Command {
         )
     }
 
-    /// Whether it goes through a tour, or comes back to one, and takes none away.
+    /// Whether the command cannot lose a complete tour.
     pub(super) fn keeps_tours(&self) -> bool {
         matches!(
             self,
@@ -149,18 +148,18 @@ impl Command {
         )
     }
 
-    /// The fastest that a tour is played, in moves per second.
+    /// Maximum speed in moves per second.
     pub const MAX_SPEED: u32 = 10_000_000;
 }
 
-/// Where a tour begins.
+/// Where a tour starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// The square in the corner at the top left.
+    /// The top left corner.
     TopLeft,
     /// The square nearest the centre whose colour allows a tour.
     Centre,
-    /// Any square whose colour allows a tour.
+    /// A random square whose colour allows a tour.
     Random,
     /// This square.
     At(Square),

@@ -1,4 +1,4 @@
-//! What all modes work with: the three workspaces, clock, rule, random numbers and tasks.
+//! State shared by all modes: the three workspaces, clock, rule, random numbers and tasks.
 
 use super::clock::Clock;
 use super::task::{Job, Task, TaskId, TaskKind};
@@ -10,7 +10,7 @@ use crate::position::{Position, Step};
 use crate::random::Random;
 use crate::solve::{Question, Reason, TieBreak};
 
-/// A task whose result is waited for, and what it is about.
+/// An unfinished task, and the position it was started for.
 #[derive(Clone, Debug)]
 struct Pending {
     id: TaskId,
@@ -18,7 +18,6 @@ struct Pending {
     about: (Mode, Board, Identity),
 }
 
-/// The part of a session that does not depend on its mode.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
     pub(super) mode: Mode,
@@ -26,21 +25,21 @@ pub(super) struct Core {
     pub(super) duel: Duel,
     pub(super) sheet: Sheet,
     pub(super) clock: Clock,
-    /// Where random starts and the seeds of random tie-breaks come from.
+    /// Source of random starts and of seeds.
     pub(super) random: Random,
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
-    /// Whether a player's knight is not to cross its own line.
+    /// Whether Play mode forbids crossings.
     pub(super) forbids_crossing: bool,
-    /// What to say about the last command in place of the report's own text.
+    /// A message about the last command, which replaces the report's text.
     pub(super) remark: Option<String>,
-    /// Whether that is a hint.
+    /// Whether `remark` is a hint.
     pub(super) is_hint: bool,
-    /// Why what was asked for last is refused, and what that was.
+    /// Why the last request was refused, and the request.
     pub(super) refused: Option<(Reason, Question)>,
-    /// What happened, for the next response.
+    /// Events for the next response.
     pub(super) events: Vec<Event>,
-    /// Work to run, for the next response.
+    /// Tasks for the next response.
     pub(super) tasks: Vec<Task>,
     last_task: u64,
     pending: Vec<Pending>,
@@ -68,7 +67,7 @@ impl Core {
         }
     }
 
-    /// Whether the game is played in which the knight does not cross its own line.
+    /// Whether crossings are forbidden in the current mode.
     pub(super) fn is_uncrossed(&self) -> bool {
         self.forbids_crossing && self.mode == Mode::Play
     }
@@ -77,14 +76,13 @@ impl Core {
         (self.remark, self.is_hint) = (Some(sentence.into()), false);
     }
 
-    /// Says why a move, or a number, is right.
     pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
         (self.remark, self.is_hint) = (Some(sentence.into()), true);
     }
 
-    /// What every command starts with.
+    /// Resets the messages of the previous command.
     pub(super) fn begin(&mut self, command: &Command) {
-        // A start that was refused is not answered by another one that nobody named.
+        // Playing on must not replace a refused start by a default one.
         let continues = matches!(
             command,
             Command::PlayPause | Command::StepOn | Command::FastForward
@@ -97,13 +95,12 @@ impl Core {
         self.clock.is_seeking &= matches!(command, Command::Seek(_));
     }
 
-    /// Plays from here on, a step at a time or as fast as it goes.
+    /// Starts playback, step by step or as fast as possible.
     pub(super) fn play(&mut self, is_fast: bool) {
         let squares = self.space().board().squares();
         self.clock.play(is_fast, squares);
     }
 
-    /// The square that a start means on a board.
     pub(super) fn square_of(&mut self, start: Start, board: &Board) -> Square {
         match start {
             Start::TopLeft => board.top_left(),
@@ -113,9 +110,9 @@ impl Core {
         }
     }
 
-    /// A new game from `position`, by the rule in use.
+    /// A new timeline from `position`, by the current rule.
     pub(super) fn timeline_from(&mut self, mut position: Position) -> Timeline {
-        // Without room for them, the numbers are found along the trail.
+        // If memory is short, numbers are looked up along the trail.
         let _ = position.keep_numbers();
         let rule = Rule {
             tie_break: self.tie_break,
@@ -125,7 +122,7 @@ impl Core {
         Timeline::new(position, rule)
     }
 
-    /// Moves that were found or read, to be played from the first on.
+    /// A timeline with given moves, at its first step.
     pub(super) fn timeline_of(
         &mut self,
         position: Position,
@@ -139,7 +136,7 @@ impl Core {
         timeline
     }
 
-    /// Starts a task about the present position, in the place of another of its kind.
+    /// Starts a task about the current position; replaces a pending task of equal kind.
     pub(super) fn start_task(&mut self, job: Job) -> TaskId {
         self.last_task += 1;
         let id = TaskId(self.last_task);
@@ -157,7 +154,7 @@ impl Core {
         (self.mode, space.board().clone(), space.identity())
     }
 
-    /// The task of a kind whose result is waited for: none, once the position is another one.
+    /// The pending task of a kind; `None` if the position has changed since.
     pub(super) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
         let mut pending = self.pending.iter();
         let pending = pending.find(|task| task.kind == kind)?;
@@ -165,13 +162,12 @@ impl Core {
         is_about_this.then_some(pending.id)
     }
 
-    /// Whether the result of a task is still waited for.
     pub(super) fn is_pending(&self, id: TaskId) -> bool {
         let kinds = [TaskKind::Awaited, TaskKind::Background];
         kinds.into_iter().any(|kind| self.pending(kind) == Some(id))
     }
 
-    /// Records that a result has come; whether it was waited for.
+    /// Removes a finished task from the pending ones; returns whether the result is still wanted.
     pub(super) fn is_expected(&mut self, id: TaskId) -> bool {
         let is_expected = self.is_pending(id);
         self.pending.retain(|task| task.id != id);
@@ -186,7 +182,7 @@ impl Core {
     }
 }
 
-/// A knight on a square of a board, or a sentence that says why it cannot be.
+/// Places a knight on a square; the error is a message.
 pub(super) fn position_from(board: &Board, square: Square) -> Result<Position, String> {
     Session::holds(board.size()).map_err(sentences::not_possible)?;
     Position::new(board, square).map_err(sentences::not_possible)

@@ -1,4 +1,4 @@
-//! What a session tells: one value for each thing that happened.
+//! Events: one value for each change in a session.
 
 use super::Mode;
 use super::outlook::Outlook;
@@ -7,10 +7,9 @@ use crate::position::Knight;
 use crate::solve::Reason;
 use std::fmt;
 
-/// Something that happened in a session.
+/// A change in a session.
 ///
-/// Its `Display` is the journal's line, which scripts read: the words and the order of the fields
-/// do not change.
+/// `Display` writes the line of the log. Scripts read these lines, so words and field order never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -18,125 +17,125 @@ pub enum Event {
     Mode(Mode),
     /// An empty board was laid out.
     Board(Board),
-    /// The knight was put on its first square, everything else being unvisited.
+    /// The knight was placed on its first square.
     Start(Square),
     /// A knight moved.
     Move {
-        /// How many moves have been made, this one among them.
+        /// Number of this move, from 1.
         number: u64,
-        /// Which of two knights; `None` where there is one.
+        /// Which of two knights; `None` with one knight.
         knight: Option<Knight>,
         /// The square left.
         from: Square,
         /// The square entered.
         to: Square,
     },
-    /// Steps were made so quickly that each is not told.
+    /// Many steps were made without an event for each.
     Moves {
-        /// How many moves had been made before.
+        /// Number of moves before.
         from: u64,
-        /// How many have been made now: fewer, where more were taken back.
+        /// Number of moves now; smaller after more take-backs than moves.
         to: u64,
     },
     /// A move was taken back.
     Back {
-        /// The number of the move that was taken back.
+        /// Number of the move taken back.
         number: u64,
-        /// Which of two knights; `None` where there is one.
+        /// Which of two knights; `None` with one knight.
         knight: Option<Knight>,
-        /// The square left, unvisited again.
+        /// The square left, now unvisited.
         from: Square,
         /// The square returned to.
         to: Square,
     },
-    /// A square was taken away from the board.
+    /// A square was removed from the board.
     Missing(Square),
     /// A missing square was put back.
     Restored(Square),
-    /// Which tours a board that is being painted has: `tour`, `none` or `unknown`.
+    /// The verdict on an edited board: `tour`, `none` or `unknown` for each kind of tour.
     Verdict {
-        /// Open ones.
+        /// Whether an open tour exists.
         open: &'static str,
-        /// Closed ones.
+        /// Whether a closed tour exists.
         closed: &'static str,
-        /// The name of the reason why there are none, or no closed ones.
+        /// The name of the reason if a kind has none.
         reason: Option<&'static str>,
     },
-    /// The knights were taken off the board.
+    /// The board was cleared.
     Clear,
-    /// No square is left to go on to, and some have not been visited.
+    /// The knight is stuck, with squares left to visit.
     Stuck {
-        /// Where the knight stands.
+        /// The knight's square.
         square: Square,
-        /// How many squares have been visited.
+        /// Number of visited squares.
         visited: u64,
     },
     /// Every square has been visited.
     Complete {
-        /// How many there are.
+        /// Number of squares.
         squares: u64,
-        /// Whether one more move would lead back to the start.
+        /// Whether one more move leads back to the start.
         closed: bool,
     },
-    /// There is no such tour.
+    /// The requested tour does not exist.
     Impossible(Reason),
-    /// The run stands at another step, without the steps between being told.
+    /// The run jumped to another step.
     Seek {
-        /// The steps made up to there.
+        /// Number of steps before this point.
         step: u64,
-        /// All steps of the run.
+        /// Number of all steps.
         of: u64,
     },
-    /// What was done last is undone.
+    /// The last change was undone.
     Undo,
-    /// What was undone last is done again.
+    /// The last undone change was redone.
     Redo,
-    /// The square on which the tour to be found is to end was chosen, or is no longer.
+    /// The end of the tours to find was chosen or cleared.
     End(Option<Square>),
-    /// A move that keeps the tour possible was shown.
+    /// A hint was given: a next move, or the square of a number.
     Hint(Square),
-    /// Whether a tour is still possible has become known, or unknown.
+    /// The outlook of the game has changed.
     Outlook(Outlook),
     /// The player gave up.
     GiveUp {
-        /// The moves made until then.
+        /// Number of moves made, or of numbers placed.
         moves: u64,
     },
     /// One of two knights was put on its first square.
     Place(Knight, Square),
     /// A puzzle was laid out.
     Puzzle {
-        /// Its board.
+        /// The board.
         board: Board,
-        /// The day whose puzzle it is, or nothing.
+        /// The day of a daily puzzle, or empty.
         name: String,
-        /// How many numbers are given.
+        /// Number of givens.
         pins: usize,
     },
-    /// A number of the puzzle was placed, or taken off.
+    /// A number was placed or removed.
     Number {
         /// The number.
         number: u64,
-        /// Its square, if it was placed.
+        /// The square, if the number was placed.
         square: Option<Square>,
     },
-    /// A number was noted on a square, or no longer.
+    /// A note was added or removed.
     Note {
         /// The number.
         number: u64,
         /// The square.
         square: Square,
     },
-    /// It was shown which numbers are wrong.
+    /// The numbers were checked.
     Checked {
-        /// How many are.
+        /// Number of wrong numbers.
         wrong: usize,
     },
-    /// Neither of two knights can move any more.
+    /// Neither of two knights can move.
     Over {
-        /// How many squares they have visited.
+        /// Number of visited squares.
         visited: u64,
-        /// How many they have not.
+        /// Number of unvisited squares.
         left: u64,
     },
 }
@@ -222,7 +221,6 @@ impl fmt::Display for Event {
     }
 }
 
-/// The last field of a line about one of two knights.
 struct OfTwo(Option<Knight>);
 
 impl fmt::Display for OfTwo {

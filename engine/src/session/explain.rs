@@ -1,4 +1,4 @@
-//! Why the knight goes where it goes.
+//! Explains the knight's next step in one sentence.
 
 use super::timeline::Timeline;
 use crate::board::{Board, Square};
@@ -7,7 +7,6 @@ use crate::scene::Explanation;
 use crate::solve::{Action, End, TieBreak};
 use std::ops::ControlFlow;
 
-/// The next step, and why.
 pub(super) fn explain(timeline: &Timeline) -> Explanation {
     let position = timeline.position();
     let (next, by_rule) = (timeline.next(), timeline.next_by_rule());
@@ -41,7 +40,6 @@ pub(super) fn explain(timeline: &Timeline) -> Explanation {
     }
 }
 
-/// The square that an action leads the knight to.
 fn target(position: &Position, next: ControlFlow<End, Action>) -> Option<Square> {
     match next {
         ControlFlow::Continue(Action::Advance(direction)) => {
@@ -71,22 +69,22 @@ fn ways(degree: u8) -> String {
     format!("{degree} way{plural} on")
 }
 
-/// What decides between the candidates of a position.
+/// How the rule decided between the candidates of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
-    /// There is only one.
+    /// There is one candidate.
     Only,
-    /// All others are dead ends.
+    /// All other candidates are dead ends.
     DeadEnds,
     Degree,
     Tie,
 }
 
-/// The candidates of a position, as the rule sees them.
+/// The candidates of a position, with their degrees.
 pub(super) struct Choice<'a> {
     position: &'a Position,
     tie_break: TieBreak,
-    /// In the order of the directions.
+    /// In the order of directions.
     pub(super) degrees: Vec<(Square, u8)>,
 }
 
@@ -113,9 +111,9 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The squares of the lowest degree; dead ends only if there is nothing else.
+    /// The candidates of lowest degree; dead ends only if all are.
     fn tied(&self) -> Vec<Square> {
-        // Degree 0 wraps round to behind all others.
+        // Wrapping puts degree 0 last.
         let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
         let lowest = self.degrees.iter().map(rank).min();
         let tied = self.degrees.iter();
@@ -162,7 +160,6 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// How the tie-break comes to its choice.
     fn tie(&self, tied: &[Square], chosen: Square) -> String {
         let (preferred, property) = match self.tie_break {
             TieBreak::First => return format!(": the first in order, {chosen}"),
@@ -187,7 +184,6 @@ impl<'a> Choice<'a> {
         format!(", {some} of them {property}: {which}{chosen}")
     }
 
-    /// The tie-break's choice in a few words.
     pub(super) fn short_tie(&self) -> String {
         let tied = self.tied();
         let in_order = "first in order";
@@ -208,7 +204,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// How many of the tied squares the tie-break prefers to the others, and what distinguishes them.
+    /// How many tied squares the tie-break prefers, and their common property.
     fn preferred(&self, tied: &[Square]) -> (usize, String) {
         let board = self.position.board();
         let best = |key: &dyn Fn(Square) -> u64| {
@@ -247,7 +243,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The degrees of the squares to which a candidate leads, once the knight is there.
+    /// Degrees of the squares after a candidate, once the knight is on the candidate.
     fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {
         let next = self.position.board().neighbours(candidate);
         let next = next.filter(|&square| !self.position.is_visited(square));
@@ -255,12 +251,12 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// There are eight candidates at most.
+/// Up to eight candidates.
 const NUMBERS: [&str; 9] = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ];
 
-/// The square of twice a square's distance from the board's centre.
+/// Four times the squared distance from the centre.
 fn from_centre(board: &Board, square: Square) -> u64 {
     let across = |at: u32, side: u32| u64::from((2 * at + 1).abs_diff(side)).pow(2);
     across(square.file(), board.width()) + across(square.rank(), board.height())

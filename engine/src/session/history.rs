@@ -1,22 +1,21 @@
-//! What undo brings back: boards and games that others replaced, and places within a game.
+//! The undo history: replaced boards and games, and steps within a game.
 
 use super::workspace::Content;
 use crate::board::{Board, Square};
 
-/// The most memory that the games kept may take together: a long search can have millions of
-/// steps.
+/// Memory limit of the undo history in bytes; a long search can have millions of steps.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// A state that undo returns to, or that is saved with other names for boards.
+/// A state to restore. Saved sessions use their own types for content and board.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub(super) enum UndoEntry<C, B = Board> {
-    /// This many steps of the present run.
+    /// A step of the current run.
     Step { step: u64 },
-    /// The present board, which is empty, with these squares taken away or put back.
+    /// An edit of the current, empty board: these squares were removed or restored.
     Stroke { stroke: Vec<Square> },
-    /// A board, and what was on it.
+    /// A board and its content.
     Board {
         board: B,
         #[cfg_attr(feature = "serde", serde(alias = "standing"))]
@@ -25,7 +24,7 @@ pub(super) enum UndoEntry<C, B = Board> {
 }
 
 impl<C: Content> UndoEntry<C> {
-    /// About how much memory it takes, in bytes; a board that others share is counted each time.
+    /// Approximate memory in bytes; shared boards count each time.
     pub(super) fn bytes(&self) -> u64 {
         let more = match self {
             UndoEntry::Board { board, content } => {
@@ -39,14 +38,13 @@ impl<C: Content> UndoEntry<C> {
     }
 }
 
-/// Which way to go through a history.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Way {
     Undo,
     Redo,
 }
 
-/// What undo returns to, and after undoing what redo returns to, the next one last.
+/// The undo and redo stacks.
 #[derive(Clone, Debug)]
 pub(super) struct History<C> {
     pub(super) past: Vec<UndoEntry<C>>,
@@ -63,14 +61,14 @@ impl<C> Default for History<C> {
 }
 
 impl<C: Content> History<C> {
-    /// Records the state before a change.
+    /// Records the state before a change; clears the redo stack.
     pub(super) fn record(&mut self, before: UndoEntry<C>) {
         self.future.clear();
         self.past.push(before);
         self.forget_oldest();
     }
 
-    /// Adds squares to the stroke that was the last change, if it was one.
+    /// Adds squares to the last change if it was a stroke.
     pub(super) fn extend_stroke(&mut self, squares: &[Square]) {
         self.future.clear();
         if let Some(UndoEntry::Stroke { stroke }) = self.past.last_mut() {
@@ -78,26 +76,25 @@ impl<C: Content> History<C> {
         }
     }
 
-    /// Keeps to the memory that there is for it.
+    /// Drops the oldest entries above the memory limit.
     fn forget_oldest(&mut self) {
         let mut bytes = 0;
         let mut is_too_much = |entry: &UndoEntry<C>| {
             bytes += entry.bytes();
             bytes > MAX_BYTES
         };
-        // The last one stays, however large it is.
+        // The latest entry stays, whatever its size.
         let oldest = self.past.iter().rev().skip(1).position(&mut is_too_much);
         if let Some(from_the_end) = oldest {
             let _ = self.past.drain(..self.past.len() - 1 - from_the_end);
         }
     }
 
-    /// Whether there is something to undo, and something to redo.
     pub(super) fn can_undo_and_redo(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    /// The state to go to. The present one has to be handed to [`History::push_replaced`].
+    /// The state to restore. Pass the replaced state to [`History::push_replaced`].
     pub(super) fn pop(&mut self, way: Way) -> Option<UndoEntry<C>> {
         match way {
             Way::Undo => self.past.pop(),

@@ -1,4 +1,4 @@
-//! Tours from files and from the clipboard.
+//! Loading tours from files and from the clipboard.
 
 use super::core::Core;
 use super::timeline::{Author, Origin};
@@ -9,11 +9,10 @@ use crate::position::{Position, Step};
 use crate::tour::Tour;
 
 impl Session {
-    /// Lays out what was read: a tour, or one as far as it is right, with its first error named and
-    /// marked.
+    /// Shows a tour that was read; of a faulty one, the part before the first error, which is reported and marked.
     ///
     /// # Errors
-    /// A sentence that says why nothing of it can be shown; then nothing has changed.
+    /// A message, if nothing can be shown; the session is then unchanged.
     pub fn load(&mut self, listing: &Listing) -> Result<Response, String> {
         self.revision += 1;
         Session::holds(listing.board.size()).map_err(|error| format!("{error}."))?;
@@ -43,7 +42,7 @@ impl Session {
     }
 }
 
-/// Lays out moves and goes to the last of them.
+/// Lays out moves and seeks to the last.
 fn lay_out(
     core: &mut Core,
     begun: Position,
@@ -58,7 +57,7 @@ fn lay_out(
     core.events.push(Event::Seek { step: of, of });
 }
 
-/// Shows a whole tour, on its board.
+/// Shows a complete tour on its board.
 pub(super) fn show(core: &mut Core, tour: &Tour) {
     match Position::new(tour.board(), tour.start()) {
         Ok(begun) => {

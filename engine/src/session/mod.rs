@@ -1,15 +1,15 @@
-//! A session: what a person does with a board, as a state machine without screen or clock.
+//! A session: the user's work on a board, as a state machine without screen or clock.
 //!
-//! [`Session::apply`] takes a [`Command`], [`Session::tick`] the seconds gone by, and
-//! [`Session::done`] the result of a [`Task`]; all answer with [`Event`]s, and with the tasks that they
-//! lead to: whatever may take longer than a frame is done elsewhere. `workspace` has the three boards
-//! with their content and history, `core` these and what else the modes share (clock, rule, tasks);
-//! what each mode does with its workspace, says and marks is in a file of its own in `modes`.
+//! [`Session::apply`] takes a [`Command`], [`Session::tick`] the elapsed seconds, and [`Session::done`] the result of a
+//! [`Task`]. All return [`Event`]s and tasks; whatever may take longer than a frame is a task. `workspace` holds the
+//! three boards with their content and history. `core` holds the workspaces, the clock, the rule and the tasks. `modes`
+//! has a file for each mode.
 //!
-//! Invariants: the [`Phase`] is derived from the position and the rule, never stored beside them;
-//! undoing the last change leads to the state before it, and redoing it to the state after it; a
-//! second of playing is as many steps as the speed says, however the ticks fall; a result that comes
-//! after the position has changed is dropped.
+//! Invariants:
+//! - the [`Phase`] is derived from the position and the rule, never stored;
+//! - undo restores the state before the last change, and redo the state after it;
+//! - a second of playback makes `speed` steps, however the ticks are spaced;
+//! - a result that arrives after the position has changed is dropped.
 
 mod checkpoints;
 mod clock;
@@ -66,28 +66,28 @@ use std::collections::BTreeMap;
 use task::{TaskKind, TaskResult};
 use timeline::Timeline;
 
-/// The result of a command, of a tick or of a task.
+/// The result of a command, a tick or a task.
 #[derive(Clone, Debug, Default)]
 #[must_use = "its tasks have to be done"]
 #[non_exhaustive]
 pub struct Response {
     /// What happened, in order.
     pub events: Vec<Event>,
-    /// What is to be found out; the results go to [`Session::done`].
+    /// Work to run; pass the results to [`Session::done`].
     pub tasks: Vec<Task>,
 }
 
-/// What is kept from one session to the next.
+/// Preferences that outlive a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Preferences {
-    /// What decides between candidates of the same degree.
+    /// How ties between candidates of equal degree are broken.
     pub tie_break: TieBreak,
     /// Whether moves are taken back at dead ends.
     pub backtracking: bool,
     /// Moves per second, from 1 to [`Command::MAX_SPEED`].
     pub speed: u32,
-    /// Whether a player is told whether a tour is still possible.
+    /// Whether Play mode shows if a tour is still possible.
     #[cfg_attr(feature = "serde", serde(rename = "light"))]
     pub shows_outlook: bool,
 }
@@ -111,78 +111,77 @@ pub enum Phase {
     Empty,
     /// The knight is on its first square.
     Ready,
-    /// Under way, and still.
+    /// Started, and not playing.
     Paused,
-    /// Under way, a step at a time.
+    /// Playing at the chosen speed.
     Playing,
-    /// Under way, as fast as it goes.
+    /// Playing as fast as possible.
     Finishing,
     /// Every square has been visited.
     Complete,
-    /// No way leads on.
+    /// The knight has no move left.
     DeadEnd,
-    /// Every way on from the start has been tried.
+    /// Every continuation from the start was tried.
     Impossible,
 }
 
-/// How a game that is played by hand has gone so far.
+/// State of a game played by hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Game {
-    /// The seconds for which it has been played.
+    /// Playing time in seconds.
     pub seconds: f64,
-    /// The moves that the player has made.
+    /// Moves made by the player.
     pub moves: u64,
-    /// The hints asked for.
+    /// Number of hints used.
     pub hints: u64,
-    /// Whether a person has made every move.
+    /// Whether the player made every move.
     pub is_by_hand: bool,
     /// Whether every square has been visited.
     pub is_complete: bool,
-    /// Whether the knight can go no further.
+    /// Whether the knight has no move left.
     pub is_over: bool,
-    /// Whether time counts: not when the game is over, or was given up.
+    /// Whether the clock runs: not after the end of the game or after giving up.
     pub is_timed: bool,
-    /// Whether the knight is not to cross its own line, and has not.
+    /// Whether crossings are forbidden and the path has none.
     pub is_uncrossed: bool,
 }
 
 impl Game {
-    /// Whether it is a tour, or a line without a crossing that leads no further, that a person has made
-    /// alone.
+    /// Whether the player alone made a complete tour, or a path without crossings that cannot be extended.
     pub fn is_own(&self) -> bool {
         let is_done = self.is_complete || (self.is_uncrossed && self.is_over);
         self.is_by_hand && is_done && self.moves > 0
     }
 }
 
-/// A puzzle on the board, as far as a player has come with it.
+/// A puzzle on the board, with the player's progress.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PuzzleGame<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// The day whose puzzle it is.
+    /// The day, if this is a daily puzzle.
     pub day: Option<Day>,
-    /// How hard it is; `None` if it is harder than people are told of.
+    /// Difficulty; `None` beyond the hardest level.
     pub level: Option<Level>,
-    /// Its board and its level, and the day.
+    /// Size, level and day.
     pub title: String,
-    /// The numbers that the player has placed, from 1, and their squares.
+    /// Numbers that the player has placed, with their squares.
     pub placed: &'a BTreeMap<u64, Square>,
-    /// The number to be placed next.
+    /// The number that a click places.
     pub number: u64,
-    /// The seconds for which it has been played.
+    /// Solving time in seconds.
     pub seconds: f64,
-    /// The hints asked for.
+    /// Number of hints used.
     pub hints: u64,
-    /// Whether all numbers stand where they belong.
+    /// Whether every number is on its correct square.
     pub is_solved: bool,
     /// Whether the solution was asked for.
     pub is_given_up: bool,
 }
 
-/// A board, perhaps a tour under way on it, and how it goes on.
+/// A board, the tour or game on it, and the undo history.
 ///
 /// ```
 /// use knights_tour::session::{Command, Event, Phase, Session, Start};
@@ -201,27 +200,26 @@ pub struct Session {
     core: Core,
     states: States,
     revision: u64,
-    /// Whether what was done last took a finished tour off the board.
     has_replaced_tour: bool,
 }
 
 impl Session {
-    /// The most squares of a board on which the rule is watched, or a game played: each takes seven
-    /// bytes. Any other board is laid out too, and shows tours by their plans.
+    /// Maximum number of squares for games and for Warnsdorff's rule, at seven bytes a square. Larger boards show
+    /// planned tours only.
     pub const MAX_HELD: u64 = 1 << 26;
 
-    /// The board on which two knights are played with at first, as in the original game.
+    /// The initial board for two knights, as in the original game.
     pub const TWO_KNIGHTS: Board = match Size::checked(6, 6) {
         Some(size) => Board::whole(size),
         None => panic!("six by six is a board"),
     };
 
-    /// An empty chessboard. All that is random follows from `seed`.
+    /// Starts with an empty chessboard; `seed` determines all random choices.
     pub fn new(seed: u64) -> Session {
         Session::with(seed, Preferences::default())
     }
 
-    /// The same with what another session left.
+    /// Starts with an empty chessboard and saved preferences.
     pub fn with(seed: u64, preferences: Preferences) -> Session {
         Session {
             core: Core::new(seed, &preferences),
@@ -231,10 +229,10 @@ impl Session {
         }
     }
 
-    /// Checks that the rule can be watched on boards of this size, and games played.
+    /// Checks whether games and the rule are available on boards of this size.
     ///
     /// # Errors
-    /// [`TooLarge::Held`] if it has more than [`Session::MAX_HELD`] squares.
+    /// [`TooLarge::Held`] if the board has more than [`Session::MAX_HELD`] squares.
     pub fn holds(size: Size) -> Result<(), TooLarge> {
         match size.area() <= Session::MAX_HELD {
             true => Ok(()),
@@ -245,7 +243,7 @@ impl Session {
         }
     }
 
-    /// Does what is asked, or says in the [`Report`] why not.
+    /// Executes a command; the [`Report`] explains a refusal.
     pub fn apply(&mut self, command: Command) -> Response {
         self.revision += 1;
         let was_complete = !command.keeps_tours() && self.phase() == Phase::Complete;
@@ -304,8 +302,7 @@ impl Session {
         self.respond()
     }
 
-    /// Handles the result of a task. If the position is another one by now, or something else was
-    /// asked for, it is dropped.
+    /// Handles the result of a task; drops the result if the position or the request has changed.
     pub fn done(&mut self, done: Done) -> Response {
         self.revision += 1;
         if !self.core.is_expected(done.id) {
@@ -332,7 +329,7 @@ impl Session {
         }
     }
 
-    /// Responds to what may have taken a tour off the board, if one was there.
+    /// Responds, and records whether a complete tour was removed.
     fn respond_to_change(&mut self, was_complete: bool) -> Response {
         let response = self.respond();
         let mut events = response.events.iter();
@@ -360,71 +357,68 @@ impl Session {
         space.announce(false, events);
     }
 
-    /// Whether the result of a task is still waited for.
+    /// Whether the session still waits for the result of a task.
     pub fn wants(&self, task: TaskId) -> bool {
         self.core.is_pending(task)
     }
 
-    /// Whether somebody waits for a result: a tour, a perfect game or the computer's move.
+    /// Whether the user waits for a tour, a perfect game, a puzzle or the computer's move.
     pub fn is_searching(&self) -> bool {
         self.core.pending(TaskKind::Awaited).is_some()
     }
 
-    /// What it is for.
+    /// The current mode.
     pub fn mode(&self) -> Mode {
         self.core.mode
     }
 
-    /// The board.
+    /// The board of the current mode.
     pub fn board(&self) -> &Board {
         self.core.space().board()
     }
 
-    /// The board of a mode, which may be another one.
+    /// The board of `mode`.
     pub fn board_of(&self, mode: Mode) -> &Board {
         self.core.space_of(mode).board()
     }
 
-    /// The workspace as it is shown: while a board is painted, nothing on it is.
+    /// The workspace to show; `None` while the shape is edited.
     fn seen(&self) -> Option<&dyn Space> {
         (!self.mode().is_painted()).then(|| self.core.space())
     }
 
-    /// The numbers of the puzzle, or of the draft of one, where puzzles are solved.
     fn sheet(&self) -> Option<&Sheet> {
         self.mode().is_solved().then_some(&self.core.sheet)
     }
 
-    /// What stands on the board, if a knight does; nothing while it is painted.
+    /// The position of the knights; `None` for a planned tour and while the shape is edited.
     pub fn position(&self) -> Option<&Position> {
         self.seen()?.position()
     }
 
-    /// What stands on the board, whatever holds it: a position, or a planned tour.
+    /// The tour or game on the board, planned or in memory; `None` while the shape is edited.
     pub fn course(&self) -> Option<Course<'_>> {
         self.seen()?.course()
     }
 
-    /// Whether what was done last took a finished tour off the board, which undo restores.
+    /// Whether the last change removed a complete tour, which undo restores.
     pub fn has_replaced_tour(&self) -> bool {
         self.has_replaced_tour
     }
 
-    /// Whether the rule in use makes the steps of what is watched: not of a tour that was found as a
-    /// whole, read, or made by hand.
+    /// Whether the rule makes the steps in Watch mode. False for tours found by search, loaded or made by hand.
     pub fn is_by_rule(&self) -> bool {
         let timeline = self.core.space().timeline();
         let timeline = timeline.filter(|_| self.mode().is_watched());
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
-    /// Whether tours are watched being searched for with take-backs.
+    /// Whether Watch mode shows a search with backtracking.
     pub fn shows_search(&self) -> bool {
         self.mode().is_watched() && self.core.backtracking
     }
 
-    /// The tree of the search that is watched, around the step at which it stands; `None` where moves are not
-    /// taken back, or none was made.
+    /// The search tree around the current step; `None` without backtracking or without any step.
     pub fn search_tree(&self) -> Option<SearchTree> {
         let timeline = self.core.walk.timeline();
         timeline
@@ -432,34 +426,34 @@ impl Session {
             .map(Timeline::tree)
     }
 
-    /// Whether there is such a tree.
+    /// Whether [`Session::search_tree`] has a tree to show.
     pub fn has_search_tree(&self) -> bool {
         self.shows_search() && self.core.walk.timeline().is_some_and(|now| now.len() > 0)
     }
 
-    /// Another number whenever what is to be seen may have changed.
+    /// Changes whenever the scene may have changed.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// The seconds until time makes the next step; `None` where it makes none.
+    /// Seconds until playback makes the next step; `None` unless playing.
     pub fn next_step(&self) -> Option<f64> {
         self.core.clock.next_step()
     }
 
-    /// The whole tour that is at hand, also while an earlier step of it is shown.
+    /// The complete tour of the timeline, even while an earlier step is shown.
     pub fn whole_tour(&self) -> Option<Position> {
         let timeline = self.seen()?.timeline()?;
         Position::along(timeline.position().board(), timeline.tour()?)
     }
 
-    /// The steps made, and all steps of the timeline, with those undone or still to be made.
+    /// The current step, and the number of all steps including undone and future ones.
     pub fn timeline(&self) -> (u64, u64) {
         self.seen()
             .map_or((0, 0), |space| (space.steps(), space.all_steps()))
     }
 
-    /// The puzzle on the board, and how it goes; `None` where none is.
+    /// The puzzle on the board, with the player's progress.
     pub fn puzzle(&self) -> Option<PuzzleGame<'_>> {
         let solving = self.sheet()?.solving()?;
         let state = &self.states.puzzle;
@@ -477,18 +471,18 @@ impl Session {
         })
     }
 
-    /// The numbers on the board of which a puzzle is to be made; `None` where none is.
+    /// The numbers of the puzzle being made.
     pub fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
         self.sheet()?.draft()
     }
 
-    /// The game that is played by hand; `None` where none is.
+    /// The game played by hand.
     pub fn game(&self) -> Option<Game> {
         self.states.of(self.mode()).game(&self.core)
     }
 
-    /// How long the timeline is when all squares have been visited, if no step is taken back any more:
-    /// its steps, and one for each square that they do not come to.
+    /// Length of the timeline once all squares are visited, without further take-backs: its steps, plus one for each
+    /// square not yet visited.
     pub fn span(&self) -> u64 {
         match self.seen().and_then(|space| space.timeline()) {
             Some(timeline) => timeline.span(),
@@ -497,14 +491,13 @@ impl Session {
         }
     }
 
-    /// Where steps of the timeline take one back: ranges of steps, `parts` of them at most.
+    /// At most `parts` ranges of steps that contain take-backs.
     pub fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
         let timeline = self.seen().and_then(|space| space.timeline());
         timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
     }
 
-    /// The step of the timeline that came to the square with this number, from 1; `None` if no
-    /// visited square has it.
+    /// The step that reached the square with this number, from 1; `None` if that number is not visited.
     ///
     /// ```
     /// use knights_tour::session::{Command, Session, Start};
@@ -530,12 +523,12 @@ impl Session {
         self.core.space().can_undo_and_redo().0
     }
 
-    /// Whether there is something undone to do again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.core.space().can_undo_and_redo().1
     }
 
-    /// What is kept for the next session.
+    /// The preferences to save for the next session.
     pub fn preferences(&self) -> Preferences {
         Preferences {
             tie_break: self.core.tie_break,
@@ -545,23 +538,23 @@ impl Session {
         }
     }
 
-    /// Whether the computer moves the second of two knights.
+    /// Whether the computer plays the second knight.
     pub fn has_partner(&self) -> bool {
         self.states.two_knights.has_partner
     }
 
-    /// Whether the game is played in which the knight does not cross its own line.
+    /// Whether crossings are forbidden in the current game.
     pub fn is_uncrossed(&self) -> bool {
         self.core.is_uncrossed()
     }
 
-    /// Whether time makes steps.
+    /// Whether playback is running.
     pub fn is_running(&self) -> bool {
         self.core.clock.is_running()
     }
 
-    /// Why what was asked for last cannot be, if it cannot; why the player's game is lost, by the squares
-    /// that are left; or why the board that is painted has no tour, or no closed one.
+    /// Why the last request is impossible. Otherwise why the game is lost, or why the edited board lacks a tour or a
+    /// closed tour.
     pub fn refusal(&self) -> Option<&Reason> {
         let refused = self.core.refused.as_ref();
         let state = self.states.of(self.mode());
@@ -570,8 +563,8 @@ impl Session {
             .or_else(|| state.reason(&self.core))
     }
 
-    /// The question that stands on the board of one knight: what was refused, or a tour from where the knight
-    /// began, to the end that was chosen; `None` with two knights, and where puzzles are solved.
+    /// The question about tours of one knight: the refused one, or a tour from the current start to the chosen end.
+    /// `None` for two knights and for puzzles.
     pub fn question(&self) -> Option<Question> {
         if self.mode().is_painted() {
             return Some(Question::on(self.board()));
@@ -581,28 +574,28 @@ impl Session {
         Some(refused.unwrap_or_else(|| one_knight::question(core, None)))
     }
 
-    /// How strokes are mirrored, where one paints.
+    /// How strokes are mirrored in edit mode.
     pub fn mirror(&self) -> Mirror {
         self.states.of(self.mode()).mirror()
     }
 
-    /// What is said about the last command in place of the report's own text.
+    /// The message about the last command, which replaces the report's text.
     pub fn remark(&self) -> Option<&str> {
         self.core.remark.as_deref()
     }
 
-    /// How far the tour, or the game, is.
+    /// Progress of the tour or the game.
     pub fn phase(&self) -> Phase {
         self.states.of(self.mode()).phase(&self.core)
     }
 
-    /// How many squares have been visited, of how many: `17 of 64`.
+    /// Visited squares out of all squares: `17 of 64`.
     pub fn progress(&self) -> String {
         let visited = self.course().map_or(0, Course::visited);
         format!("{visited} of {}", self.board().squares())
     }
 
-    /// What is to be said, and what could be done next.
+    /// The message to show, with suggestions.
     pub fn report(&self) -> Report {
         let mut report = self.states.of(self.mode()).report(&self.core);
         if let Some(remark) = self.remark() {
@@ -613,30 +606,27 @@ impl Session {
         report
     }
 
-    /// What is marked on the board.
+    /// The marks on the board.
     pub fn marks(&self) -> Vec<(Square, Mark)> {
         self.states.of(self.mode()).marks(&self.core)
     }
 
-    /// What the next step is, and why; `None` without a knight on the board, in the game of two, and where
-    /// the knight is not to cross its own line.
+    /// The next step and its reason; `None` without a knight, with two knights, and where crossings are forbidden.
     pub fn explanation(&self) -> Option<Explanation> {
         self.states.of(self.mode()).explanation(&self.core)
     }
 
-    /// The rule as a program, with the line that is next; `None` where the rule does not make the next step.
+    /// The rule as a program, with its current line; `None` unless the rule makes the next step.
     pub fn program(&self) -> Option<Program> {
         let timeline = self.core.walk.timeline().filter(|_| self.is_by_rule())?;
         Some(program::program(timeline))
     }
 
-    /// Whether a tour is still possible from where the player's knight stands; `None` where nobody
-    /// plays for a tour, or does not want to know.
+    /// Whether a tour is still possible; `None` unless Play mode shows it.
     pub fn outlook(&self) -> Option<Outlook> {
         self.states.of(self.mode()).outlook(&self.core)
     }
 
-    /// The steps of the timeline, for tests.
     #[cfg(test)]
     fn steps(&self) -> u64 {
         self.core.space().steps()

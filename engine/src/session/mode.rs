@@ -1,10 +1,9 @@
-//! The modes by name.
+//! The modes and their names.
 
 use super::modes::for_modes;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a person does in a mode.
 #[derive(Clone, Copy)]
 enum Use {
     Watched,
@@ -16,7 +15,7 @@ enum Use {
 
 macro_rules! make_mode {
     ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
-        /// What a session is for.
+        /// A mode of the session.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Mode {
@@ -24,24 +23,24 @@ macro_rules! make_mode {
         }
 
         impl Mode {
-            /// All of them, in the order in which they are listed for people.
+            /// All modes, in menu order.
             pub const ALL: &'static [Mode] = &[$(Mode::$mode),+];
 
-            /// The name on the command line and in the journal.
+            /// The name on the command line and in the log.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $name,)+
                 }
             }
 
-            /// What it is called for people.
+            /// The name in menus.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $label,)+
                 }
             }
 
-            /// The same where there is little room.
+            /// A short name for narrow places.
             pub const fn short_label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $short,)+
@@ -54,32 +53,31 @@ macro_rules! make_mode {
                 }
             }
 
-            /// Whether tours are watched in it, and a knight steps on by itself.
+            /// Whether the user watches tours that the program makes.
             pub const fn is_watched(self) -> bool {
                 matches!(self.use_of(), Use::Watched)
             }
 
-            /// Whether a person makes the moves.
+            /// Whether the user makes the moves.
             pub const fn is_played(self) -> bool {
                 matches!(self.use_of(), Use::Played | Use::PlayedByTwo)
             }
 
-            /// Whether puzzles are solved in it, and no knight is on the board.
+            /// Whether the user solves puzzles, without a knight.
             pub const fn is_solved(self) -> bool {
                 matches!(self.use_of(), Use::Solved)
             }
 
-            /// Whether the board is painted in it, with nothing on it.
+            /// Whether the user edits the shape of the board.
             pub const fn is_painted(self) -> bool {
                 matches!(self.use_of(), Use::Painted)
             }
 
-            /// Whether it is played with two knights.
+            /// Whether there are two knights.
             pub const fn has_two_knights(self) -> bool {
                 matches!(self.use_of(), Use::PlayedByTwo)
             }
 
-            /// Whether tours of one knight are shown in it.
             pub(super) const fn shows_tours(self) -> bool {
                 matches!(self.use_of(), Use::Watched | Use::Played)
             }
@@ -89,7 +87,7 @@ macro_rules! make_mode {
 
 for_modes!(make_mode);
 
-/// A text that does not name a mode.
+/// The error for a text that does not name a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{0}\u{2019} is not a mode")]
 pub struct ModeError(String);

@@ -1,4 +1,4 @@
-//! What watching, playing and painting have in common: one knight, starts, rules and the search for tours.
+//! Commands shared by Watch, Play and edit mode: starts, the rule, and the search for tours.
 
 use super::core::{Core, position_from};
 use super::explain::explain;
@@ -16,12 +16,12 @@ use crate::position::Step;
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
 
-/// How many starts are tried for the nearest one that works.
+/// Number of starts to try in the search for the nearest start with a tour.
 const NEAREST: usize = 200;
-/// How many seeds are tried for another tour.
+/// Number of seeds to try for a different tour.
 const SEEDS: usize = 12;
 
-/// Does a command that a mode does not do in a way of its own.
+/// Executes a command that the mode does not handle itself.
 pub(super) fn perform(core: &mut Core, command: Command) {
     let command = core.walk.handle(command, &mut core.clock, &mut core.events);
     match command {
@@ -49,12 +49,12 @@ fn begin(core: &mut Core, start: Start) {
     start_at(core, square);
 }
 
-/// Whether a start was refused that nobody took back: another one that nobody named is not an answer.
+/// Whether a start was refused: playing must then not choose a default start.
 fn awaits_start(core: &Core) -> bool {
     core.refused.is_some() && core.walk.is_empty()
 }
 
-/// Puts the knight on a square. On a board too large for that a tour from there is planned.
+/// Starts a tour on a square. On boards above [`Session::MAX_HELD`], plans a tour from there.
 pub(super) fn start_at(core: &mut Core, square: Square) {
     if core.clock.is_running() {
         return core.say(sentences::TOUR_IS_RUNNING);
@@ -83,7 +83,6 @@ pub(super) fn start_at(core: &mut Core, square: Square) {
     }
 }
 
-/// Starts a game that stands still.
 pub(super) fn start(core: &mut Core, timeline: Timeline) {
     core.events.push(Event::Start(timeline.position().start()));
     core.clock.halt();
@@ -119,7 +118,7 @@ fn fast_forward(core: &mut Core) {
     play_on(core, true);
 }
 
-/// Plays what there is left to play; the end of a plan is there at once.
+/// Plays to the end; a fast-forwarded plan jumps there.
 fn play_on(core: &mut Core, is_fast: bool) {
     if core.walk.is_empty() || is_over(core) {
         return;
@@ -148,7 +147,7 @@ fn step_once(core: &mut Core) {
     core.walk.record_move_from(before);
 }
 
-/// Makes up to `steps` steps that are there to be made again, and no new ones.
+/// Replays up to `steps` steps of the log, and makes no new ones.
 fn replay(core: &mut Core, steps: u64) {
     if core.walk.replay(steps, &mut core.events) > 0 {
         stop_at_end(core);
@@ -158,14 +157,14 @@ fn replay(core: &mut Core, steps: u64) {
     }
 }
 
-/// Makes up to `steps` steps, and emits the end where they lead to one. The rule does not look at
-/// crossings, so where they are forbidden it makes no steps.
+/// Makes up to `steps` steps, and emits the end if reached. The rule ignores crossings, so where crossings are
+/// forbidden only the log is replayed.
 pub(super) fn advance(core: &mut Core, steps: u64) {
     if core.is_uncrossed() && core.walk.planned().is_none() {
         return replay(core, steps);
     }
     let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
-    // An end is emitted once, when it is reached; or when a change of the rule makes it one.
+    // Emit an end once: when reached, or when a change of rule creates it.
     if made > 0 || core.clock.is_running() {
         stop_at_end(core);
     }
@@ -173,7 +172,7 @@ pub(super) fn advance(core: &mut Core, steps: u64) {
 
 fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
     (core.tie_break, core.backtracking) = (tie_break, backtracking);
-    // What the other rule found is still there to be brought back.
+    // Undo can restore the steps that the previous rule made.
     if core.walk.timeline().is_some_and(|now| !now.is_at_end()) {
         core.walk.record_content();
     }
@@ -196,12 +195,12 @@ fn set_end(core: &mut Core, square: Square) {
     core.say(sentences::end_chosen(end));
 }
 
-/// Looks for a tour that ends as is wanted, or on the square that was chosen.
+/// Searches for a tour with the given end, or else with the chosen end.
 pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) {
     find_wanted(core, question(core, wanted));
 }
 
-/// A tour from where the knight started that ends as is wanted, or on the square that was chosen.
+/// The question from the current start, with the given end or else the chosen end.
 pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     let chosen = core.walk.end.map(TourEnd::At);
     let end = wanted.or(chosen).unwrap_or_default();
@@ -210,7 +209,6 @@ pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     start.map_or(question.clone(), |start| question.starting_at(start))
 }
 
-/// Looks for a tour that somebody has asked for in full, whatever stands on the board.
 fn find_wanted(core: &mut Core, question: Question) {
     let question = question.with_seed(core.random.next_u64());
     let error = match question.check() {
@@ -221,7 +219,7 @@ fn find_wanted(core: &mut Core, question: Question) {
     core.say(sentences::not_possible(error));
 }
 
-/// The question of the tour that was found last, by other seeds.
+/// Repeats the last question with other seeds.
 fn find_another(core: &mut Core) {
     let planned = core.walk.planned().map(|planned| planned.question.clone());
     let found = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
@@ -237,7 +235,7 @@ fn find_another(core: &mut Core) {
     find(core, questions, known, false);
 }
 
-/// The question that was refused, from the squares nearest to its start.
+/// Repeats the refused question from the squares nearest to its start.
 fn find_nearest(core: &mut Core) {
     let Some((_, question)) = core.refused.clone() else {
         return;
@@ -263,7 +261,7 @@ fn find_nearest(core: &mut Core) {
     find(core, questions, None, false);
 }
 
-/// The squares around one, on a board without edges on the right and above: more than are tried.
+/// The squares within a fixed distance, including some beyond the right and top edges.
 fn near(start: Square) -> impl Iterator<Item = Square> {
     const RADIUS: u32 = 20;
     let around = |at: u32| at.saturating_sub(RADIUS)..=at + RADIUS;
@@ -280,7 +278,7 @@ fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, 
     }));
 }
 
-/// Handles the result of a search: a tour is laid out and played.
+/// Handles the result of a search; a tour is laid out and played.
 pub(super) fn finish(core: &mut Core, result: TaskResult) {
     let TaskResult::Found(found) = result else {
         return;
@@ -313,7 +311,7 @@ fn lay_out_tour(core: &mut Core, question: Question, square: Square, moves: Vec<
     }
 }
 
-/// Shows a planned tour: all of it, or the knight on its first square.
+/// Shows a planned tour: complete, or at its first square.
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {
     core.events.push(Event::Start(planned.start()));
     core.clock.halt();
@@ -324,7 +322,6 @@ fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {
     }
 }
 
-/// What is said of a question that has no tour for an answer.
 pub(super) fn refusal(core: &Core) -> Option<Report> {
     let (reason, question) = core.refused.as_ref()?;
     Some(report_refusal(reason, question))

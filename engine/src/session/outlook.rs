@@ -1,4 +1,4 @@
-//! Whether the game under way can still become a tour.
+//! Whether the current game can still become a tour.
 
 use super::task;
 use crate::board::{Board, Square};
@@ -11,48 +11,46 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outlook {
-    /// It is.
+    /// A tour is possible.
     Possible,
-    /// It is not, since a move: 0 if there never was one from this start.
+    /// No tour is possible since a certain move.
     Lost {
-        /// The number of the move after which it was over.
+        /// Number of the losing move; 0 if the start itself has no tour.
         since: u64,
     },
-    /// That is being found out.
+    /// The search is still running.
     Thinking,
-    /// That was not found out: the board is too large, or the search too long.
+    /// Unknown: the board is too large, or the search took too long.
     Unknown,
 }
 
-/// What is known of the games from one start.
+/// What is known about games from one start.
 ///
-/// Whoever can complete a game can complete its beginnings, and whoever cannot cannot complete
-/// what goes on from it: so one tour and one shortest lost game answer for all between.
+/// If a game can be completed, so can every shorter one; if not, no continuation can. So one tour and one shortest lost
+/// game decide all games between.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judge {
-    /// Where the games start.
+    /// Board and start of the games.
     about: Option<(Board, Square)>,
-    /// The moves of a tour.
     tour: Option<Vec<Step>>,
-    /// Moves after which there is none.
+    /// The shortest known lost game of the current line.
     lost: Option<Vec<Step>>,
-    /// Moves after which there is none either, and why: those of the game that was asked about.
+    /// A lost game, and why it is lost.
     reason: Option<(Vec<Step>, Reason)>,
-    /// Moves after which the search was too long.
+    /// The game for which the search took too long.
     unknown: Option<Vec<Step>>,
-    /// Whether a theorem forbids every tour from the start.
     is_forbidden: bool,
 }
 
 impl Judge {
-    /// The most squares of a board on which games are judged.
+    /// Maximum number of squares for judging games.
     pub(super) const MAX_SQUARES: u64 = 3_600;
-    /// The most on which that is tried on the spot: it takes some milliseconds.
+    /// Maximum number of squares for an immediate search, which takes some milliseconds.
     const MAX_GLANCED: u64 = 400;
-    /// Steps of a search made on the spot.
+    /// Step limit of an immediate search.
     const GLANCE: u64 = 400;
 
-    /// Forgets what it knows if that is about other games than this one.
+    /// Resets the cache if the position has another board or start.
     pub(super) fn turn_to(&mut self, position: &Position) {
         let about = (position.board(), position.start());
         if self.about.as_ref().map(|(board, start)| (board, *start)) == Some(about) {
@@ -90,24 +88,23 @@ impl Judge {
         }
     }
 
-    /// The moves that complete the game, if such are known.
     pub(super) fn completion(&self, position: &Position) -> Option<&[Step]> {
         self.tour.as_deref()?.strip_prefix(position.moves())
     }
 
-    /// Whether a game one move shorter is known to be possible.
+    /// Whether the game one move shorter is known to have a completion.
     fn is_shortest(&self, lost: &[Step]) -> bool {
         lost.split_last()
             .is_none_or(|(_, before)| self.shared_with_tour(lost) == Some(before.len()))
     }
 
-    /// How many of the moves are those of the tour that is known.
+    /// Length of the common prefix with the known tour.
     fn shared_with_tour(&self, moves: &[Step]) -> Option<usize> {
         let tour = self.tour.as_ref()?;
         Some(tour.iter().zip(moves).take_while(|(a, b)| a == b).count())
     }
 
-    /// Finds out what can be found out at once; the rest takes a [`Judge::decide`].
+    /// Answers what a short search can; [`Judge::decide`] does the rest.
     pub(super) fn glance(&mut self, position: &Position) {
         self.turn_to(position);
         if position.board().squares() > Judge::MAX_GLANCED {
@@ -116,7 +113,7 @@ impl Judge {
         while let Some(moves) = self.next_question(position) {
             let question = Question::completing(&beginning(position, moves));
             match question.max_steps(Judge::GLANCE).solve() {
-                // There may be more to say why, in more time.
+                // A longer search may find a better reason.
                 Err(Unsolved::Impossible(Reason::Exhausted { .. })) => return,
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
@@ -125,7 +122,7 @@ impl Judge {
         }
     }
 
-    /// Finds everything out, unless a search is too long; `ask` may cancel it.
+    /// Decides everything unless a search takes too long; `ask` may cancel the search.
     pub(super) fn decide(
         mut self,
         position: &Position,
@@ -137,7 +134,7 @@ impl Judge {
             match question.solve_with(&mut |_| ask())? {
                 Err(Unsolved::Impossible(reason)) => self.learn_lost(position, moves, reason),
                 Ok(tour) => self.learn_tour(position, moves, &tour),
-                // That it is lost is known at least.
+                // The game is known to be lost; only the reason stays unknown.
                 Err(_) if self.outlook(position) != Outlook::Thinking => break,
                 Err(_) => self.give_up(position, moves),
             }
@@ -145,23 +142,21 @@ impl Judge {
         ControlFlow::Continue(self)
     }
 
-    /// Whether games on a board are not judged.
     pub(super) fn is_too_large(board: &Board) -> bool {
         board.squares() > Judge::MAX_SQUARES
     }
 
-    /// Why the game is lost, if that has been found out.
     pub(super) fn reason(&self, position: &Position) -> Option<&Reason> {
         let (moves, reason) = self.reason.as_ref()?;
         (moves == position.moves()).then_some(reason)
     }
 
-    /// About how many first moves of the game to ask next: `None` where all is known.
+    /// Length of the prefix to search next; `None` when everything is known.
     fn next_question(&self, position: &Position) -> Option<usize> {
         let moves = position.moves();
         match self.outlook(position) {
             Outlook::Thinking => Some(self.next_beginning(moves)),
-            // Since when is known; why is to be known of the game as it stands.
+            // The losing move is known, but not the reason for the current game.
             Outlook::Lost { .. } if !self.is_forbidden && self.reason(position).is_none() => {
                 Some(moves.len())
             }
@@ -169,13 +164,13 @@ impl Judge {
         }
     }
 
-    /// How many moves of a lost game to ask about next, or those of the game itself.
+    /// Binary search for the losing move; otherwise the whole game.
     fn next_beginning(&self, moves: &[Step]) -> usize {
         let lost = self.lost.as_deref();
         let Some(lost) = lost.filter(|lost| moves.starts_with(lost)) else {
             return moves.len();
         };
-        // Between the longest that is known to be possible and the shortest that is lost.
+        // Between the longest game with a completion and the shortest lost one.
         let middle = match self.shared_with_tour(lost) {
             Some(shared) => usize::midpoint(shared + 1, lost.len() - 1),
             None => lost.len() / 2,
@@ -183,14 +178,14 @@ impl Judge {
         middle.min(lost.len())
     }
 
-    /// Records a way on from the game after its first `moves`.
+    /// Records a completion of the first `moves` moves.
     fn learn_tour(&mut self, position: &Position, moves: usize, tour: &Tour) {
         let mut moves = position.moves()[..moves].to_vec();
         moves.extend(task::moves(tour));
         self.tour = Some(moves);
     }
 
-    /// Takes note that there is no way on from the game after its first `moves`.
+    /// Records that the first `moves` moves have no completion.
     fn learn_lost(&mut self, position: &Position, moves: usize, reason: Reason) {
         let moves = position.moves()[..moves].to_vec();
         if moves == position.moves() {
@@ -208,13 +203,13 @@ impl Judge {
     fn give_up(&mut self, position: &Position, moves: usize) {
         self.unknown = Some(position.moves().to_vec());
         if moves < position.moves().len() {
-            // It is lost, only not known since when: then that is not told.
+            // The losing move stays unknown, so the outlook is `Unknown`.
             self.lost = None;
         }
     }
 }
 
-/// The game as it was after this many moves.
+/// The position after the first `moves` moves.
 fn beginning(position: &Position, moves: usize) -> Position {
     let mut position = position.clone();
     while position.moves().len() > moves {
@@ -237,7 +232,7 @@ mod tests {
         *judge = decided.continue_value().expect("not cancelled");
         let outlook = judge.outlook(position);
         assert_ne!(outlook, Outlook::Thinking);
-        // What a glance tells is right, if not all.
+        // A glance may be incomplete, but never wrong.
         assert!(glanced == outlook || glanced == Outlook::Thinking);
         outlook
     }

@@ -1,4 +1,4 @@
-//! How far a single knight is, and what is told when it goes no further.
+//! Progress of a single knight, and the events at its end.
 
 use super::core::Core;
 use super::workspace::Space as _;
@@ -6,7 +6,6 @@ use super::{Event, Phase, uncrossed};
 use crate::solve::{End, Reason};
 use std::ops::ControlFlow;
 
-/// How far the knight is.
 pub(super) fn phase(core: &Core) -> Phase {
     let under_way = core.clock.phase(core.walk.steps());
     if let Some(planned) = core.walk.planned() {
@@ -33,7 +32,6 @@ pub(super) fn phase(core: &Core) -> Phase {
     }
 }
 
-/// Whether it goes no further.
 pub(super) fn is_over(core: &Core) -> bool {
     matches!(
         phase(core),
@@ -41,7 +39,7 @@ pub(super) fn is_over(core: &Core) -> bool {
     )
 }
 
-/// Stops, and emits the end, where the tour is over.
+/// Stops and emits the end if the tour is over.
 pub(super) fn stop_at_end(core: &mut Core) {
     let Some(course) = core.walk.course() else {
         return;

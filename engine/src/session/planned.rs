@@ -1,4 +1,4 @@
-//! A tour shown from its plan: on boards whose squares are too many to lay out.
+//! A tour shown from its plan, on boards too large for a timeline.
 
 use super::report::{Guide, Report, TRY_ANOTHER_START, Tone};
 use super::timeline::Identity;
@@ -8,19 +8,18 @@ use crate::course::Course;
 use crate::solve::{Plan, Question};
 use std::sync::Arc;
 
-/// A planned tour, and how far it is shown.
+/// A planned tour, and how much of it is shown.
 ///
-/// Invariant: from 1 to all of its squares have been visited.
+/// Invariant: `visited` is between 1 and the number of squares.
 #[derive(Clone, Debug)]
 pub(super) struct Planned {
-    /// What it answers.
     pub(super) question: Question,
     plan: Arc<Plan>,
     visited: u64,
 }
 
 impl Planned {
-    /// The knight on its first square.
+    /// Shows the knight on its first square.
     pub(super) fn new(question: Question, plan: Arc<Plan>) -> Planned {
         Planned {
             question,
@@ -40,12 +39,11 @@ impl Planned {
         self.course().start()
     }
 
-    /// The moves made.
     pub(super) fn steps(&self) -> u64 {
         self.visited - 1
     }
 
-    /// All moves of the tour.
+    /// Number of moves of the whole tour.
     pub(super) fn len(&self) -> u64 {
         self.plan.size().area() - 1
     }
@@ -54,12 +52,11 @@ impl Planned {
         self.steps() == self.len()
     }
 
-    /// Goes to the point after this many moves, or to the end.
+    /// Goes to this step, or to the end.
     pub(super) fn seek(&mut self, steps: u64) {
         self.visited = steps.min(self.len()) + 1;
     }
 
-    /// Makes the next move, if there is one.
     pub(super) fn step_on(&mut self) -> Option<Event> {
         let number = self.visited;
         let [from, to] = self.squares_of(number)?;
@@ -72,7 +69,6 @@ impl Planned {
         })
     }
 
-    /// Takes the last move back, if there is one.
     pub(super) fn step_back(&mut self) -> Option<Event> {
         let number = self.steps();
         let [to, from] = self.squares_of(number)?;
@@ -85,7 +81,7 @@ impl Planned {
         })
     }
 
-    /// The squares of the move with this number, counted from 1.
+    /// The squares of a move, numbered from 1.
     fn squares_of(&self, number: u64) -> Option<[Square; 2]> {
         let is_there = (1..=self.len()).contains(&number);
         is_there.then(|| [number - 1, number].map(|index| self.plan.square_at(index)))
@@ -99,7 +95,6 @@ impl Planned {
         }
     }
 
-    /// What is said of it.
     pub(super) fn report(&self, is_running: bool) -> Report {
         let (course, here) = (self.course(), self.course().here());
         if self.is_complete() {

@@ -1,4 +1,4 @@
-//! Warnsdorff's rule, and its search with take-backs, as nine lines each, of which one is done next.
+//! Warnsdorff's rule and its backtracking search as programs of nine lines, with the current line.
 
 use super::explain::{Choice, Decision};
 use super::timeline::Timeline;
@@ -6,18 +6,18 @@ use crate::board::Square;
 use crate::solve::{Action, End};
 use std::ops::ControlFlow;
 
-/// A line of a [`Program`]: by how many steps it is indented, and its words.
+/// A line of a [`Program`]: its indentation level and its text.
 pub type ProgramLine = (u8, &'static str);
 
-/// What the knight is moved by, as a program.
+/// The knight's rule as a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Program {
-    /// Its lines.
+    /// The lines.
     pub lines: [ProgramLine; 9],
-    /// The place among them, from 0, of the one that decides what is done next.
+    /// Index of the line that decides the next step.
     pub current: usize,
-    /// What that line works with: "degrees 2, 3, 3 → c7".
+    /// Values used by that line: "degrees 2, 3, 3 → c7".
     pub values: String,
 }
 
@@ -40,7 +40,7 @@ const LOWEST: usize = 5;
 const TIE: usize = 6;
 const COMPLETE: usize = 8;
 
-/// The same with take-backs.
+/// The rule with backtracking.
 const SEARCH: [ProgramLine; 9] = [
     (0, "to go on from a square:"),
     (1, "if every square is visited: done"),
@@ -59,7 +59,7 @@ const NEXT: usize = 4;
 const BACK: usize = 7;
 const EXHAUSTED: usize = 8;
 
-/// The program by which a timeline goes on, with the line that is next.
+/// The program of a timeline's rule.
 pub(super) fn program(timeline: &Timeline) -> Program {
     let is_search = timeline.rule().backtracking;
     let choice = Choice::of(timeline);
@@ -94,7 +94,7 @@ pub(super) fn program(timeline: &Timeline) -> Program {
     }
 }
 
-/// The degrees from the lowest on, dead ends last, and the square chosen.
+/// Degrees in ascending order, dead ends last, then the chosen square.
 fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
     let mut degrees: Vec<u8> = choice.degrees.iter().map(|&(_, degree)| degree).collect();
     degrees.sort_by_key(|&degree| degree.wrapping_sub(1));

@@ -1,4 +1,4 @@
-//! A complete tour turned, reflected, walked backwards or begun elsewhere.
+//! Transformations of a complete tour: turned, reflected, reversed or started elsewhere.
 
 use super::core::Core;
 use super::load;
@@ -7,13 +7,12 @@ use super::{Rearrangement, Session, sentences};
 use crate::tour::Tour;
 
 impl Session {
-    /// Whether there may be such a tour, told at once: this many moves stand there.
+    /// Whether the timeline is long enough for a complete tour; a quick test for menus.
     pub fn has_tour(&self) -> bool {
         self.shown_walk().is_some_and(has_tour)
     }
 
-    /// The complete tour of one knight on the board, or laid out there to be played; `None` if there is
-    /// none, or it has more than [`Session::REARRANGED`] squares.
+    /// The complete tour of one knight in the timeline; `None` above [`Session::REARRANGED`] squares.
     pub fn tour(&self) -> Option<Tour> {
         tour(self.shown_walk()?)
     }
@@ -22,11 +21,10 @@ impl Session {
         self.mode().shows_tours().then_some(&self.core.walk)
     }
 
-    /// The most squares of a tour that is rearranged: that is done within a frame.
+    /// Maximum number of squares of a transformed tour, so that this takes less than a frame.
     pub const REARRANGED: u64 = 1 << 20;
 }
 
-/// Lays out the tour on the board in another way, complete.
 pub(super) fn rearrange(core: &mut Core, wanted: Rearrangement) {
     match rearranged(&core.walk, wanted) {
         Ok(tour) => load::show(core, &tour),

@@ -1,4 +1,4 @@
-//! The text of the status panel, and what it offers to do next.
+//! The text of the status panel, and its buttons.
 
 use super::{Command, Start, sentences};
 use crate::board::{Board, Square};
@@ -6,74 +6,74 @@ use crate::facts::{FAMOUS, Famous};
 use crate::position::Position;
 use crate::solve::{Question, Reason};
 
-/// What kind of news a [`Report`] brings.
+/// The mood of a [`Report`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// How it goes on from here.
+    /// Neutral.
     Plain,
-    /// It worked.
+    /// Success.
     Success,
-    /// It did not work, or cannot.
+    /// Failed or impossible.
     Trouble,
-    /// It is not known.
+    /// Unknown.
     Doubt,
 }
 
-/// Something to do next, for a button.
+/// A suggestion, shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Offer {
-    /// What the button says.
+    /// The button's label.
     pub label: &'static str,
-    /// What it does, in order.
+    /// The commands to execute, in order.
     pub commands: Vec<Command>,
 }
 
-/// How it goes on from here: whoever shows the report says by which keys or touches.
+/// What the user can do next; the front end names the keys or gestures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Guide {
-    /// A start is to be chosen; playing begins on this square otherwise.
+    /// Choose a start; playing without one starts on this square.
     Start(Square),
-    /// The knight is on its first square, and can be watched.
+    /// The knight is on its first square, ready to play.
     Ready,
-    /// A tour that is watched is at rest.
+    /// A watched tour is paused.
     Paused,
-    /// A tour that is watched goes on by itself.
+    /// A watched tour is playing.
     Running,
-    /// A planned tour is at rest: any point of it is reached at once.
+    /// A planned tour is paused; seeking is instant.
     PlanPaused,
-    /// A planned tour goes on by itself.
+    /// A planned tour is playing.
     PlanRunning,
-    /// A planned tour is shown whole.
+    /// A planned tour is complete.
     PlanComplete,
-    /// A player makes the next move, and may have a hint.
+    /// The player makes the next move, with hints available.
     ByHand,
-    /// A player makes the next move; hints are not to be had.
+    /// The player makes the next move, without hints.
     ByHandAlone,
-    /// A perfect game of two knights goes on by itself.
+    /// A perfect game of two knights is playing.
     TwoKnightsRunning,
-    /// A number of a puzzle is to be placed.
+    /// Place a number of the puzzle.
     Puzzle,
-    /// A number of a puzzle that is being made is to be placed.
+    /// Place a number of the puzzle being made.
     Draft,
 }
 
-/// What the window says about a session.
+/// The message about the state of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// What kind of news this is.
+    /// The mood.
     pub tone: Tone,
-    /// It in a few words.
+    /// The headline.
     pub title: String,
-    /// It in a sentence or two.
+    /// The body text.
     pub text: String,
-    /// Whether that sentence is a hint that was asked for.
+    /// Whether the body text is a requested hint.
     pub is_hint: bool,
-    /// How it goes on, where that is not a matter of the offers alone.
+    /// What the user can do next, apart from the offers.
     pub guide: Option<Guide>,
-    /// What could be done next.
+    /// Suggestions, as buttons.
     pub offers: Vec<Offer>,
 }
 
@@ -108,7 +108,7 @@ impl Report {
         self
     }
 
-    /// Whoever plays by hand wants to make the moves of another start too.
+    /// Removes playback from the offers: in Play mode the user makes the moves.
     pub(super) fn for_a_player(mut self) -> Report {
         for offer in &mut self.offers {
             offer
@@ -125,7 +125,7 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
         report = report.offer("Nearest start that works", [Command::FindNearest]);
     }
     if let Some(end) = question.last() {
-        // Chosen again, it is chosen no longer.
+        // Choosing the end again clears it.
         report = report.offer(
             "Let it end anywhere",
             [Command::ToggleEnd(end), Command::FindTour],
@@ -134,7 +134,7 @@ pub(super) fn report_refusal(reason: &Reason, question: &Question) -> Report {
     report
 }
 
-/// Whether another first square might have such a tour.
+/// Whether another start might have a tour.
 fn is_about_start(reason: &Reason, question: &Question) -> bool {
     match *reason {
         Reason::TooSmall { .. }
@@ -157,17 +157,16 @@ fn is_about_start(reason: &Reason, question: &Question) -> bool {
     }
 }
 
-/// What another start that nobody chose begins with.
+/// Commands for trying a random start.
 pub(super) const TRY_ANOTHER_START: [Command; 2] =
     [Command::Start(Start::Random), Command::PlayPause];
 
-/// What is said of a complete tour, whoever made it.
 pub(super) fn report_complete(position: &Position) -> Report {
     let text = sentences::complete(position);
     Report::new(Tone::Success, sentences::COMPLETE, text).offer("Another start", TRY_ANOTHER_START)
 }
 
-/// What is said of a complete tour that was read: whose it is, where that is known.
+/// Reports a loaded tour, with the author of a famous one.
 pub(super) fn report_loaded(position: &Position) -> Report {
     let report = report_complete(position);
     let Some(famous) = famous(position) else {
@@ -183,7 +182,7 @@ pub(super) fn report_loaded(position: &Position) -> Report {
     }
 }
 
-/// The tour known by name that this is, in its own numbering.
+/// The famous tour with these moves in this order.
 fn famous(position: &Position) -> Option<&'static Famous> {
     let mut known = FAMOUS.iter().filter(|_| *position.board() == Board::CHESS);
     known.find(|famous| famous.tour().squares().eq(position.trail()))

@@ -1,4 +1,4 @@
-//! What knights do on a board: step by step, or along a planned tour.
+//! A run of knights on a board: step by step, or along a planned tour.
 
 use super::Event;
 use super::planned::Planned;
@@ -29,7 +29,6 @@ impl Run {
         }
     }
 
-    /// The steps made.
     pub(super) fn steps(&self) -> u64 {
         match self {
             Run::Timeline(timeline) => timeline.steps(),
@@ -37,7 +36,7 @@ impl Run {
         }
     }
 
-    /// All steps there are, with those undone or still to be made.
+    /// Number of all steps, including undone and future ones.
     pub(super) fn len(&self) -> u64 {
         match self {
             Run::Timeline(timeline) => timeline.len(),
@@ -45,7 +44,7 @@ impl Run {
         }
     }
 
-    /// Goes to the point after this many steps, or to the end.
+    /// Goes to this step, or to the end.
     pub(super) fn seek(&mut self, steps: u64) {
         match self {
             Run::Timeline(timeline) => timeline.seek(steps),
@@ -53,7 +52,6 @@ impl Run {
         }
     }
 
-    /// Makes the next step, if there is one.
     pub(super) fn step_on(&mut self) -> Option<Event> {
         match self {
             Run::Timeline(timeline) => {
@@ -64,7 +62,7 @@ impl Run {
         }
     }
 
-    /// Makes the next step of a log, if there is one.
+    /// Makes the next step of the log, never a new one.
     pub(super) fn replay(&mut self) -> Option<Event> {
         let Run::Timeline(timeline) = self else {
             return None;
@@ -73,7 +71,6 @@ impl Run {
         Some(event(timeline.position(), step, false))
     }
 
-    /// Undoes the last step, if there is one.
     pub(super) fn step_back(&mut self) -> Option<Event> {
         match self {
             Run::Timeline(timeline) => {
@@ -84,7 +81,7 @@ impl Run {
         }
     }
 
-    /// Makes up to this many steps, together.
+    /// Makes up to `steps` steps without events.
     pub(super) fn step_silently(&mut self, steps: u64) {
         match self {
             Run::Timeline(timeline) => {
@@ -99,11 +96,11 @@ impl Run {
     }
 }
 
-/// The event of a step that was just made, or undone.
+/// The event for a step that was just made or undone.
 pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
     let (to, made) = (position.here(), position.moves().len() as u64);
     let knight = position.has_two().then_some(step.knight());
-    // A knight came from a square of the board.
+    // The knight came from a square of the board, so the fallback is never used.
     let beside = |direction: Direction| position.board().size().step(to, direction).unwrap_or(to);
     match step.is_take_back() == is_undone {
         true => Event::Move {

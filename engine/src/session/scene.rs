@@ -1,4 +1,4 @@
-//! What is to be seen of a session.
+//! The scene of a session.
 
 use super::Session;
 use super::workspace::Sheet;
@@ -7,13 +7,13 @@ use crate::scene::{Detail, Part, Reached, Scene, View};
 use std::collections::BTreeMap;
 
 impl Session {
-    /// What is to be seen of a part of the board; the pointer is over `hover`. `heat` has how far one
-    /// rule gets from each square, or two.
+    /// The scene of a part of the board, with the pointer over `hover`. `heat` holds the results of one or two rules
+    /// from every start.
     pub fn scene(&self, view: View, hover: Option<Square>, heat: &[&Reached], part: Part) -> Scene {
         let mut scene = Scene::empty(self.board(), part.area, part.detail);
         let detail = part.detail;
         scene.add_heat(heat);
-        // Two meanings of the same tints would be none.
+        // Heat and reasons use the same tints, so show only one of them.
         let is_told = heat.is_empty() && detail > Detail::Marks;
         if let Some(reason) = self.refusal().filter(|_| is_told) {
             scene.add_reason(reason);
@@ -23,7 +23,7 @@ impl Session {
             .into_iter()
             .partition(|(_, mark)| mark.is_below());
         let is_painted = self.mode().is_painted();
-        // A map's colours and figures are not hidden under those of a walk.
+        // The tour would hide the heat map.
         let is_walked = heat.is_empty();
         if is_walked {
             scene.add_marks(&below, view);
@@ -50,7 +50,7 @@ impl Session {
         if is_walked {
             scene.add_marks(&above, view);
         }
-        // Where one paints, missing squares are pointed at too.
+        // In edit mode the pointer also highlights missing squares.
         let hover = hover.filter(|&square| is_painted || self.board().contains(square));
         scene.add_hover(hover);
         scene

@@ -1,6 +1,5 @@
-//! What a session says, but for the reasons why there is no tour, the errors and why a move is made: those
-//! have their sentences beside them. No key is named here: the program adds them, by the
-//! [`Guide`](super::Guide).
+//! Messages of a session. Errors, reasons why a tour is impossible, and explanations of moves have their texts
+//! elsewhere. Keys are never named here: the front end adds them, by [`Guide`](super::Guide).
 
 use super::outlook::Judge;
 use super::solving::Solving;
@@ -11,7 +10,7 @@ use crate::solve::TieBreak;
 use std::cmp::Ordering;
 use std::fmt::Display;
 
-// What is said where there is nothing to do.
+// Nothing to do.
 pub(super) const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
 pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
 pub(super) const BOARD_IS_EMPTY: &str = "The board is empty.";
@@ -20,7 +19,7 @@ pub(super) const NO_KNIGHT: &str = "There is no knight on the board.";
 pub(super) const NO_OTHER: &str = "No other was found.";
 pub(super) const TOUR_IS_COMPLETE: &str = "The tour is complete.";
 
-// What belongs to another mode, or comes later.
+// Commands of another mode, or not available yet.
 pub(super) const WHEN_YOU_PLAY: &str = "Available when you play yourself.";
 pub(super) const FOR_TWO_KNIGHTS: &str = "Available in the game of two knights.";
 pub(super) const WHILE_PAINTING: &str = "Available while you edit the shape.";
@@ -40,7 +39,6 @@ pub(super) const TOUR_IS_OPEN: &str = "the tour is open, so that it begins on on
 pub(super) const NONE_OF_ITS_SQUARES: &str =
     "No square of it is on its board, from which a tour could start.";
 
-/// An error, said to whoever has asked for it.
 pub(super) fn not_possible(error: impl Display) -> String {
     format!("Not possible: {error}.")
 }
@@ -61,7 +59,7 @@ pub(super) fn end_chosen(end: Option<Square>) -> String {
     })
 }
 
-// Watching.
+// Watch mode.
 pub(super) const CHOOSE_START: &str = "Choose a starting square";
 pub(super) const LOOKING_FOR_THE_END: &str = "Looking for the end";
 pub(super) const COULD_NOT_FIND: &str = "Could not find a tour from this position!";
@@ -88,7 +86,7 @@ pub(super) fn steps_so_far(rule: &str, steps: u64) -> String {
     format!("{rule} {steps} steps so far.")
 }
 
-// Who makes the steps.
+// Origin of the steps.
 pub(super) const BY_SOLVER: &str = "This tour was found, not made by the rule.";
 pub(super) const BY_FILE: &str = "This tour was read from a file or the clipboard.";
 pub(super) const BY_HAND: &str = "These moves were made by hand.";
@@ -120,7 +118,7 @@ pub(super) fn stuck(position: &Position) -> String {
     )
 }
 
-// A complete tour.
+// Complete tours.
 pub(super) const COMPLETE: &str = "The tour is complete";
 pub(super) const NO_SUCH_TOUR: &str = "There is no such tour";
 
@@ -138,7 +136,7 @@ pub(super) fn complete(position: &Position) -> String {
     }
 }
 
-// A tour that was planned.
+// Planned tours.
 pub(super) const PLANNED: &str = "This tour was planned as a whole, of blocks.";
 
 pub(super) fn planned_complete(
@@ -154,7 +152,7 @@ pub(super) fn planned_complete(
     format!("Every square of {board:#} has its number. The tour is {kind}.")
 }
 
-// Playing.
+// Play mode.
 pub(super) const VISIT_ALL: &str = "Click any square, then visit every other one once.";
 pub(super) const STILL_POSSIBLE: &str = "A tour is still possible";
 pub(super) const THINKING: &str = "Thinking\u{2026}";
@@ -225,7 +223,6 @@ pub(super) fn start_moved(from: Square, to: Square) -> String {
     format!("{to} is not a knight\u{2019}s move from {from}: the tour now starts on {to}.")
 }
 
-/// Why the knight cannot be moved there.
 pub(super) fn no_move(position: &Position, square: Square) -> String {
     let here = position.here();
     if position.is_complete() {
@@ -278,7 +275,7 @@ pub(super) fn shown(moves: u64, kept: u64, seconds: f64) -> String {
     )
 }
 
-// Going as far as one can without crossing one's own line.
+// Paths without crossings.
 pub(super) const NO_HINTS: &str = "There are no hints in this game.";
 pub(super) const WHEN_IT_MAY_CROSS: &str = "Available when your line may cross itself.";
 pub(super) const YOU_MAKE_EVERY_MOVE: &str = "You make every move in this game.";
@@ -329,7 +326,7 @@ pub(super) fn end_of_line(made: u64) -> String {
     format!("No way on: {}", moves(made))
 }
 
-// Painting the board.
+// Edit mode.
 pub(super) const HOW_TO_PAINT: &str =
     "Drag over the board to take squares away, or to put them back.";
 pub(super) const NO_SQUARE_REMAINS: &str = "A board needs at least one square.";
@@ -397,7 +394,6 @@ pub(super) fn scores(light: u64, dark: u64, remaining: u64) -> String {
     format!("Light knight {light} {squares}, dark knight {dark}, {remaining} left.")
 }
 
-/// What was good in a game of two knights.
 pub(super) fn end_of_two(game: &Position) -> String {
     let (visited, squares) = (game.visited(), game.board().squares());
     let [light, dark] = Knight::BOTH.map(|knight| game.visited_by(knight));
@@ -433,7 +429,7 @@ pub(super) const PUZZLE_IS_DAMAGED: &str =
 pub(super) const NOT_SOLVED: &str = "Not solved yet";
 pub(super) const SOLUTION: &str = "This is the solution";
 
-/// The board of a puzzle, how hard it is, and the day whose puzzle it is.
+/// Size, level and day.
 pub(super) fn puzzle_title(solving: &Solving) -> String {
     let size = solving.puzzle.board();
     let level = solving
@@ -465,7 +461,6 @@ pub(super) fn numbers_so_far(numbers: usize) -> String {
     }
 }
 
-/// What has become of one's own numbers.
 pub(super) fn has_one_solution(level: Option<Level>) -> String {
     match level {
         Some(level) => format!("There is exactly one solution, and the puzzle is {level}."),
@@ -492,7 +487,7 @@ pub(super) fn checked(wrong: &[Pin]) -> String {
     }
 }
 
-/// A line to share: what was solved, and how.
+/// A line to share.
 pub(super) fn result(solving: &Solving, seconds: f64, hints: u64) -> String {
     let hints = match hints {
         0 => "no hints".to_owned(),
