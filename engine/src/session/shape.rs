@@ -1,4 +1,4 @@
-//! Which tours a board has, as far as that is known, and how strokes are mirrored.
+//! Verdicts on edited boards, and mirrored strokes.
 
 use super::Event;
 use crate::board::{Board, Size, Square};
@@ -7,25 +7,25 @@ use crate::solve::{Question, Reason, Unsolved};
 use std::ops::ControlFlow;
 
 listed! {
-    /// How a stroke is repeated on the board.
+    /// How strokes are mirrored in edit mode.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Mirror {
-        /// It is not.
+        /// Strokes are not mirrored.
         #[default]
         None,
-        /// At the right as at the left.
+        /// Left and right.
         LeftRight,
-        /// Below as above.
+        /// Top and bottom.
         UpDown,
-        /// Both.
+        /// Left and right, and top and bottom.
         Both,
-        /// By quarter turns; by half turns on a board that is not square.
+        /// Quarter turns; half turns on boards that are not square.
         QuarterTurns,
     }
 }
 
 impl Mirror {
-    /// What it is called.
+    /// The name in menus.
     pub fn label(self) -> &'static str {
         match self {
             Mirror::None => "No mirror",
@@ -36,7 +36,7 @@ impl Mirror {
         }
     }
 
-    /// A square of a rectangle and those that are painted with it, each once.
+    /// A square and its images, each once.
     pub(super) fn images(self, size: Size, square: Square) -> Vec<Square> {
         let (x, y) = (square.file(), square.rank());
         let (right, top) = (size.width() - 1, size.height() - 1);
@@ -58,18 +58,18 @@ impl Mirror {
     }
 }
 
-/// Whether a board has a tour of a kind.
+/// Whether a board has a tour, open or closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Existence {
     Tour,
     None(Reason),
     Thinking,
-    /// The search was too long.
+    /// The search took too long.
     Unknown,
 }
 
 impl Existence {
-    /// In a word, for people.
+    /// The word shown to the user.
     pub(super) fn word(&self) -> &'static str {
         match self {
             Existence::Tour => "yes",
@@ -79,7 +79,7 @@ impl Existence {
         }
     }
 
-    /// In a word, for the journal.
+    /// The word in the log.
     fn name(&self) -> &'static str {
         match self {
             Existence::Tour => "tour",
@@ -89,7 +89,7 @@ impl Existence {
         }
     }
 
-    /// Whether more time would tell no more: why there is no tour can take longer to see.
+    /// Whether a longer search cannot improve the verdict: it may find a better reason than `Exhausted`.
     fn is_final(&self) -> bool {
         !matches!(
             self,
@@ -101,7 +101,7 @@ impl Existence {
         question: &Question,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Existence> {
-        // Whole boards are answered by theorems.
+        // Theorems decide rectangles.
         if question.board().rectangle().is_some() {
             let reason = question.impossible();
             return ControlFlow::Continue(reason.map_or(Existence::Tour, Existence::None));
@@ -114,7 +114,6 @@ impl Existence {
     }
 }
 
-/// Which tours a board has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ShapeVerdict {
     pub(super) board: Board,
@@ -123,12 +122,12 @@ pub(super) struct ShapeVerdict {
 }
 
 impl ShapeVerdict {
-    /// The most squares of a board that is judged on the spot.
+    /// Maximum number of squares for an immediate search.
     const GLANCED: u64 = 400;
-    /// Steps of a search made on the spot: a few milliseconds.
+    /// Step limit of an immediate search, which takes a few milliseconds.
     const GLANCE: u64 = 500;
 
-    /// What is found out at once.
+    /// The verdict of an immediate search.
     pub(super) fn at_a_glance(board: &Board) -> ShapeVerdict {
         let never = &mut || ControlFlow::Continue(());
         let is_small = board.squares() <= ShapeVerdict::GLANCED || board.rectangle().is_some();
@@ -147,7 +146,7 @@ impl ShapeVerdict {
         }
     }
 
-    /// All that can be found out; `ask` may cancel it.
+    /// The verdict of a long search; `ask` may cancel the search.
     pub(super) fn of(
         board: &Board,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -169,7 +168,7 @@ impl ShapeVerdict {
         [&self.open, &self.closed].contains(&&Existence::Thinking)
     }
 
-    /// Why there is no tour, or else no closed one.
+    /// Why there is no tour, or else why there is no closed tour.
     pub(super) fn reason(&self) -> Option<&Reason> {
         let mut both = [&self.open, &self.closed].into_iter();
         both.find_map(|existence| match existence {

@@ -1,20 +1,20 @@
-//! A puzzle on the board, as far as a player has come with it.
+//! A puzzle on the board, with the player's numbers and notes.
 
 use crate::board::Square;
 use crate::puzzle::{Grade, Level, Pin, Puzzle};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A puzzle, and the numbers and notes that a player has put on its squares.
+/// A puzzle, with the player's numbers and notes.
 ///
-/// Invariant: each number is placed once, no square has two, and none of those given is among them.
+/// Invariant: each number is placed once, no square has two numbers, and no given is among them.
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
     pub(super) puzzle: Arc<Puzzle>,
-    /// What it is called: a day, or nothing.
+    /// The day of a daily puzzle, or empty.
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
-    /// Numbers that a player thinks of, in the order of thinking, up to [`Solving::NOTES`] a square.
+    /// Candidate numbers in the order of entry, at most [`Solving::NOTES`] a square.
     pub(super) notes: BTreeMap<Square, Vec<u64>>,
 }
 
@@ -28,15 +28,15 @@ impl Solving {
         }
     }
 
-    /// `None` if it is harder than any level.
+    /// Difficulty; `None` beyond the hardest level.
     pub(super) fn level(&self) -> Option<Level> {
         self.puzzle.grade().map(Grade::level)
     }
 
-    /// How many numbers can be noted on a square: one in each corner.
+    /// Maximum number of notes on a square, one in each corner.
     pub(super) const NOTES: usize = 4;
 
-    /// Notes a number on a square, or no longer; whether there was room.
+    /// Toggles a note; returns whether the square had room.
     pub(super) fn note(&mut self, square: Square, number: u64) -> bool {
         let notes = self.notes.entry(square).or_default();
         match notes.iter().position(|noted| *noted == number) {
@@ -48,36 +48,34 @@ impl Solving {
         true
     }
 
-    /// The noted numbers with their squares.
     #[cfg(feature = "serde")]
     pub(super) fn all_notes(&self) -> impl Iterator<Item = (Square, u64)> + '_ {
         let notes = self.notes.iter();
         notes.flat_map(|(&square, notes)| notes.iter().map(move |&number| (square, number)))
     }
 
-    /// About how much memory its numbers take, in bytes; the puzzle is shared.
+    /// Approximate memory of the numbers in bytes; the puzzle is shared.
     pub(super) fn bytes(&self) -> u64 {
         64 * (self.placed.len() + self.notes.len()) as u64
     }
 
-    /// How many numbers there are.
+    /// The highest number.
     pub(super) fn last(&self) -> u64 {
         self.puzzle.solution().len() as u64
     }
 
-    /// All numbers that stand on the board, given or placed.
+    /// All numbers on the board, given or placed.
     pub(super) fn all(&self) -> BTreeMap<u64, Square> {
         let pins = self.puzzle.pins().iter().chain(&self.placed);
         pins.map(|(&number, &square)| (number, square)).collect()
     }
 
-    /// The square of a number that stands on the board.
     pub(super) fn square_of(&self, number: u64) -> Option<Square> {
         let given = self.puzzle.pins().get(&number);
         given.or_else(|| self.placed.get(&number)).copied()
     }
 
-    /// The number on a square, and whether it was given.
+    /// The number on a square, and whether the number is given.
     pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
         let on = |pin: &(&u64, &Square)| *pin.1 == square;
         let given = self.puzzle.pins().iter().find(on);
@@ -86,23 +84,20 @@ impl Solving {
         given.or_else(|| placed().map(|(&number, _)| (number, false)))
     }
 
-    /// Whether it is a number of the tour that does not stand on the board.
+    /// Whether the tour has this number and the board does not.
     pub(super) fn is_missing(&self, number: u64) -> bool {
         (1..=self.last()).contains(&number) && self.square_of(number).is_none()
     }
 
-    /// Whether every number stands on the board.
     pub(super) fn is_full(&self) -> bool {
         (self.puzzle.pins().len() + self.placed.len()) as u64 == self.last()
     }
 
-    /// Whether all numbers stand where they belong.
     pub(super) fn is_solved(&self) -> bool {
         self.is_full() && self.puzzle.wrong(&self.placed).is_empty()
     }
 
-    /// The next number from this one on that is not on the board, upwards or downwards; from the other end,
-    /// if there is none that way.
+    /// The next missing number from `number` on, in the given direction, or else in the other.
     pub(super) fn missing_from(&self, number: u64, goes_down: bool) -> Option<u64> {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
         let up = || (number..=self.last()).find(is_missing);
@@ -113,13 +108,12 @@ impl Solving {
         }
     }
 
-    /// The neighbour in number on the board that is no knight's move from a square, if this number stood
-    /// there.
+    /// A number next to `number` in the tour that is not a knight's move away from `square`.
     pub(super) fn contradicted(&self, number: u64, square: Square) -> Option<Pin> {
         contradicted((number, square), |other| self.square_of(other))
     }
 
-    /// The free squares where this number contradicts no neighbour in number, and is beside one.
+    /// The free squares a knight's move from the numbers before and after. Empty if neither is on the board.
     pub(super) fn candidates(&self, number: u64) -> Vec<Square> {
         let board = self.puzzle.board();
         let beside = [number.checked_sub(1), number.checked_add(1)];
@@ -135,7 +129,7 @@ impl Solving {
     }
 }
 
-/// The neighbour in number that stands no knight's move away, if this number stood on this square.
+/// A number next to `number` in the tour that is not a knight's move away from its square.
 pub(super) fn contradicted(
     (number, square): Pin,
     square_of: impl Fn(u64) -> Option<Square>,
@@ -146,7 +140,6 @@ pub(super) fn contradicted(
     beside.find(|&(_, other)| !is_move(square, other))
 }
 
-/// Whether two squares are a knight's move apart.
 pub(super) fn is_move(from: Square, to: Square) -> bool {
     let by = (
         from.file().abs_diff(to.file()),

@@ -1,4 +1,4 @@
-//! Work that may take longer than a frame: it is done elsewhere, and what comes late is dropped.
+//! Tasks: work that may take longer than a frame and runs outside the session.
 
 use super::Session;
 use super::command::PuzzleWish;
@@ -15,7 +15,7 @@ use crate::two_knights::{self, NoPerfectGame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Something to be found out, on any thread; the result goes to [`Session::done`].
+/// Work to run on any thread; pass the result to [`Session::done`].
 ///
 /// [`Session::done`]: super::Session::done
 #[derive(Clone, Debug)]
@@ -25,16 +25,16 @@ pub struct Task {
     pub(super) job: Job,
 }
 
-/// Which of a session's tasks.
+/// Identifies a task of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TaskId(pub(super) u64);
 
-/// Whether somebody waits for the result of a task. A session has one of each kind at most.
+/// Whether the user waits for a task. A session has at most one task of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TaskKind {
-    /// A tour, a perfect game or the computer's move.
+    /// A tour, a perfect game, a puzzle or the computer's move.
     Awaited,
-    /// What is possible on the board or in the game.
+    /// A verdict on the board or the game.
     Background,
 }
 
@@ -47,87 +47,80 @@ pub struct Done {
 
 #[derive(Clone, Debug)]
 pub(super) enum Job {
-    /// A tour.
+    /// Find a tour.
     Find(Query),
-    /// A game of two knights that visits all squares.
+    /// Find a game of two knights that visits all squares.
     Perfect {
         board: Board,
         starts: [Square; 2],
         seed: u64,
     },
-    /// The computer's move.
+    /// Find the computer's move.
     Answer {
         game: Box<Position>,
         knight: Knight,
         seed: u64,
     },
-    /// Whether a tour is still possible.
+    /// Decide whether a tour is still possible.
     Verdict(Box<(Judge, Position)>),
-    /// Which tours a board has.
+    /// Decide which tours a board has.
     Shape(Board),
-    /// A puzzle.
+    /// Make a puzzle.
     Puzzle(Box<PuzzleWish>),
 }
 
-/// The result of each kind of job.
 #[derive(Clone, Debug)]
 pub(super) enum TaskResult {
     Found(Found),
     Duel(DuelResult),
-    /// What is known of a game now.
     Verdict(Box<Judge>),
-    /// Which tours a board has.
     Shape(Box<ShapeVerdict>),
-    /// A puzzle with nothing placed, or a sentence that says why there is none.
+    /// A puzzle with nothing placed, or an error message.
     Puzzle(Result<Box<Solving>, String>),
     Cancelled,
-    /// The job could not be done; the sentence says why.
+    /// The task failed, with this message.
     Failed(String),
 }
 
-/// The answer to a [`Query`].
 #[derive(Clone, Debug)]
 pub(super) enum Found {
-    /// A tour, by its first square and its moves, and the question that it answers.
+    /// A tour as start and moves, with its question.
     Tour(Question, Square, Vec<Step>),
-    /// The plan of a tour that is not laid out, and whether it is shown whole.
+    /// A plan with its question, and whether to show the complete tour.
     Plan(Question, Arc<Plan>, bool),
-    /// There is no tour, and why.
     Impossible(Question, Reason),
-    /// Several questions were asked, and none has a tour; or no other tour turned up.
+    /// None of several questions has a tour, or no different tour was found.
     Nothing,
 }
 
-/// What was found for the game of two knights.
 #[derive(Clone, Debug)]
 pub(super) enum DuelResult {
     /// The moves of a game that visits all squares, or why there is none.
     Perfect(Result<Vec<Step>, NoPerfectGame>),
-    /// The computer's move; `None` if it has none.
+    /// The computer's move; `None` if the knight has none.
     Answer(Knight, Option<Square>),
 }
 
-/// Questions of which the first that has a tour is the one to answer.
+/// Questions to try in order, until one has a tour.
 #[derive(Clone, Debug)]
 pub(super) struct Query {
     pub(super) questions: Vec<Question>,
-    /// A tour that is not wanted again.
+    /// A known tour, to be skipped.
     pub(super) except: Option<Vec<Square>>,
-    /// Whether the knight is to stand on the first square of a tour that is not laid out.
+    /// Whether a planned tour is shown at its first square.
     pub(super) is_begun: bool,
 }
 
-/// Boards with more squares have their tours shown from the plan, where there is one: laying one out
-/// would take longer than a frame.
+/// Above this number of squares, plans are shown instead of timelines, which would take longer than a frame to lay out.
 const LAID_OUT: u64 = 1 << 20;
 
 impl Task {
-    /// Which it is.
+    /// Identifies this task.
     pub fn id(&self) -> TaskId {
         self.id
     }
 
-    /// Whether somebody waits for the result, and not only for a verdict on the game or the board.
+    /// Whether the user waits for the result; false for verdicts in the background.
     pub fn is_awaited(&self) -> bool {
         self.kind() == TaskKind::Awaited
     }
@@ -141,7 +134,7 @@ impl Task {
         }
     }
 
-    /// What is done, for whoever waits.
+    /// A title to show while the task runs.
     pub fn title(&self) -> &'static str {
         match self.job {
             Job::Find(_) => "Looking for a tour\u{2026}",
@@ -152,8 +145,8 @@ impl Task {
         }
     }
 
-    /// Does the work. `progress` is told now and then which part is done, from 0 to 1, or `None` where nobody
-    /// knows, and may cancel the rest.
+    /// Runs the task. Calls `progress` periodically with the fraction done, from 0 to 1, or `None` if unknown; a break
+    /// cancels the task.
     pub fn run(self, progress: &mut dyn FnMut(Option<f64>) -> ControlFlow<()>) -> Done {
         let result = match self.job {
             Job::Find(query) => query.answer(progress),
@@ -186,7 +179,7 @@ impl Task {
     }
 }
 
-/// A puzzle as it is wished for, with nothing placed.
+/// Makes a puzzle, with nothing placed.
 fn laid_out(wish: PuzzleWish) -> Result<Box<Solving>, String> {
     let (puzzle, name) = match wish {
         PuzzleWish::Made(recipe, day) => {
@@ -198,12 +191,11 @@ fn laid_out(wish: PuzzleWish) -> Result<Box<Solving>, String> {
             (puzzle, String::new())
         }
     };
-    // Grading takes longer than a frame; the grade is kept.
+    // Grading takes longer than a frame; the puzzle caches the grade.
     let _ = puzzle.grade();
     Ok(Box::new(Solving::new(Arc::new(puzzle), name)))
 }
 
-/// The moves along a tour.
 pub(super) fn moves(tour: &Tour) -> Vec<Step> {
     let moves = tour.squares().zip(tour.squares().skip(1));
     let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
@@ -213,7 +205,7 @@ pub(super) fn moves(tour: &Tour) -> Vec<Step> {
 }
 
 impl Done {
-    /// What is to be said of a task that ended by a fault; the sentence names it.
+    /// A failed task, with the message to show.
     pub fn failed(id: TaskId, sentence: String) -> Done {
         let result = TaskResult::Failed(sentence);
         Done { id, result }
@@ -240,7 +232,7 @@ impl Query {
             ) {
                 return ControlFlow::Continue(TaskResult::Failed(format!("{error}.")));
             }
-            // A search over a shape goes on and back: its squares tell nothing of what is to come.
+            // A search on a shape backtracks, so visited squares do not measure its progress.
             let is_known = question.board().rectangle().is_some();
             let part = |done: u64| is_known.then(|| done as f64 / (2.0 * squares as f64));
             match question.solve_with(&mut |done| progress(part(done)))? {
@@ -273,7 +265,7 @@ impl Query {
 mod tests {
     use super::*;
 
-    /// What is told of the progress of a job.
+    /// The progress reports of a job.
     fn told(job: Job) -> Vec<Option<f64>> {
         let mut told = Vec::new();
         let id = TaskId(0);

@@ -26,7 +26,7 @@ fn on(size: &str) -> Session {
     session
 }
 
-/// Does what is to be done, and returns all that happened.
+/// Runs all tasks and returns all events.
 fn finish(session: &mut Session, response: Response) -> Vec<Event> {
     let mut events = response.events;
     let mut tasks = response.tasks;
@@ -48,7 +48,7 @@ fn tick(session: &mut Session, seconds: f64) -> Vec<Event> {
     finish(session, response)
 }
 
-/// Applies all and returns what happened, as journal lines.
+/// Applies commands and returns the lines of the log.
 fn run(session: &mut Session, commands: &[Command]) -> Vec<String> {
     let mut lines = Vec::new();
     for command in commands.iter().cloned() {
@@ -58,7 +58,7 @@ fn run(session: &mut Session, commands: &[Command]) -> Vec<String> {
     lines
 }
 
-/// While one paints nothing is seen of a timeline, and a step on or back ends it.
+/// Leaves edit mode, which hides the timeline.
 fn stop_painting(session: &mut Session) {
     if session.mode() == Mode::Shape {
         let _ = apply(session, Command::Mode(Mode::Watch));
@@ -106,7 +106,7 @@ fn a_long_run_is_the_same_from_every_side() {
         let step = if random.coin() {
             random.below(of + 1)
         } else {
-            // The same points again, from elsewhere.
+            // Visit the same steps again, from other steps.
             random.below(of / 10_000 + 1) * 10_000
         };
         let _ = apply(&mut session, Command::Seek(step));
@@ -115,7 +115,7 @@ fn a_long_run_is_the_same_from_every_side() {
         let known = seen.entry(step).or_insert_with(|| trail.clone());
         assert_eq!(*known, trail, "{step}");
     }
-    // And as if it had been walked.
+    // The result equals a replay of every step.
     let _ = apply(&mut session, Command::Seek(131_072));
     let trail: Vec<Square> = session.position().unwrap().trail().collect();
     let mut again = on("7x7");
@@ -184,7 +184,7 @@ fn time_is_neither_lost_nor_doubled() {
             .iter()
             .map(|&seconds| tick(&mut session, seconds).len())
             .sum();
-        // The sum of the seconds is rounded, so the last of 32 moves may be owed still.
+        // Rounding may leave the last of 32 moves for the next tick.
         assert!((31..=32).contains(&moves), "{moves} after {ticks:?}");
     }
     let mut session = on("600x600");
@@ -241,7 +241,7 @@ fn a_running_tour_keeps_its_start_and_says_how_to_stop() {
     assert_eq!(session.phase(), Phase::Empty);
 }
 
-/// The first start on 7×7 from which the edge rule fails.
+/// The first start on 7×7 where the edge tie-break fails.
 fn failing_start() -> Square {
     let board = Board::new(7, 7).unwrap();
     let fails = |&start: &Square| {
@@ -305,7 +305,7 @@ fn the_tree_of_a_search_is_that_of_the_steps_around_now() {
         let here = tree.nodes()[tree.here()];
         let visited = session.position().unwrap().visited();
         assert_eq!((here.depth + 1, tree.now()), (visited, now), "{step}");
-        // A click on a position goes to the step that came there.
+        // Clicking a node seeks to its step.
         let node = tree.nodes()[tree.nodes().len() / 2];
         let _ = run(&mut session, &[Command::Seek(node.step)]);
         assert_eq!(session.position().unwrap().visited(), node.depth + 1);
@@ -342,7 +342,7 @@ fn a_tour_that_is_not_there_is_refused_with_the_reason() {
 
 #[test]
 fn exhaustion_is_a_proof_even_when_the_tie_break_changed_on_the_way() {
-    // 3×5 has no tour at all; 3×4 has some, from the short edges alone.
+    // 3×5 has no tour; 3×4 has tours that start on its short edges only.
     for (size, start, possible) in [
         ("3x5", "a1", false),
         ("3x4", "a1", true),
@@ -433,7 +433,7 @@ fn a_board_too_large_is_refused_in_words() {
 
 #[test]
 fn the_search_pauses_where_no_end_is_in_sight() {
-    // A known wanderer: backtracking does not find a tour of this board for a very long time.
+    // Backtracking runs very long here without finding a tour.
     let mut session = on("30x30");
     let _ = run(
         &mut session,
@@ -455,8 +455,7 @@ fn the_search_pauses_where_no_end_is_in_sight() {
     panic!("every start was finished");
 }
 
-/// A random tour or a symmetric one, of a board that may not be the one laid out, and from a square that
-/// it may not have.
+/// A random or symmetric tour, possibly for another board or from a square off the board.
 fn any_special((width, height, kind, file): (u32, u32, usize, u32)) -> Command {
     let question = Question::on(&Board::new(width, height).unwrap());
     let question = match Question::SYMMETRIES.get(kind) {
@@ -469,7 +468,7 @@ fn any_special((width, height, kind, file): (u32, u32, usize, u32)) -> Command {
 pub(super) fn any_command() -> impl Strategy<Value = Command> {
     prop_oneof![
         4 => (1..7_u32, 1..7_u32).prop_map(|(w, h)| Command::Board(Board::new(w, h).unwrap())),
-        // Too large to be held.
+        // Above `Session::MAX_HELD`.
         1 => Just(Command::Board(Board::new(8_200, 8_192).unwrap())),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Start(Start::At(Square::new(x, y)))),
         4 => Just(Command::Start(Start::Random)),
@@ -533,7 +532,7 @@ fn any_puzzle(seed: u64) -> Command {
     }
 }
 
-/// All that a person sees of how far things are.
+/// Everything that the user sees of the progress.
 #[derive(Clone, Debug, PartialEq)]
 struct State {
     board: Board,
@@ -546,7 +545,7 @@ fn state(session: &Session) -> State {
     let trails = |position: &Position| {
         crate::position::Knight::BOTH.map(|knight| position.trail_of(knight).collect())
     };
-    // A plan's squares are too many; one of them and the last tell one from another.
+    // A plan has too many squares to compare; a few identify it.
     let planned = |course: Course<'_>| {
         let squares = [
             Some(course.start()),
@@ -569,7 +568,7 @@ fn state(session: &Session) -> State {
     }
 }
 
-/// Whether a command changes something to which undo returns: not the mode, for instance.
+/// Whether undo takes back this command.
 fn is_undone(command: &Command) -> bool {
     !matches!(
         command,
@@ -585,7 +584,7 @@ fn pause(session: &mut Session) {
 
 #[test]
 fn the_games_that_undo_brings_back_take_no_more_than_their_share() {
-    // Each takes a quarter of a megabyte, and there is room for 64.
+    // Each board takes a quarter of a megabyte; the history has room for 64 MB.
     let mut session = on("200x200");
     for _ in 0..400 {
         let _ = apply(&mut session, Command::Start(Start::TopLeft));
@@ -634,7 +633,7 @@ proptest! {
             ] {
                 let mut other = session.clone();
                 let _ = apply(&mut other, there);
-                // A first square is not a step; and a step on may be a new one.
+                // Placing the knight is not a step, and a step forward may be new.
                 if other.timeline().0 != session.timeline().0 {
                     let _ = apply(&mut other, back);
                     let after = state(&other);
@@ -659,7 +658,7 @@ proptest! {
             let _ = tick(&mut session, f64::from(time) / 10.0);
             pause(&mut session);
             if !is_undone || session.mode() != mode {
-                // Each board has a history of its own, and a redo may bring more than one state.
+                // Each board has a separate history, and a redo may restore several states.
                 states = vec![state(&session)];
             } else if states.last() != Some(&state(&session)) {
                 states.push(state(&session));
@@ -676,7 +675,7 @@ proptest! {
             }
             back.push(state(&session));
         }
-        // Every state is met again on the way back, in order.
+        // Undo visits the states in reverse order.
         let mut on_the_way = back.iter();
         for state in seen.iter().rev() {
             let is_met = on_the_way.any(|other| trails(other) == trails(state));
@@ -695,7 +694,7 @@ proptest! {
         let mut session = Session::new(4);
         for command in commands {
             pause(&mut session);
-            // Going to one step after another is one change, but for what comes between.
+            // Successive seeks are one change until another command.
             let _ = apply(&mut session, Command::Speed(100));
             let before = state(&session);
             let mode = session.mode();
@@ -709,7 +708,7 @@ proptest! {
             let was_running = session.is_running();
             let mut other = session.clone();
             let _ = apply(&mut other, Command::Undo);
-            // What the rule went on to is still there, to be played again.
+            // Undo keeps the steps of the rule for replay.
             let undone = state(&other);
             prop_assert_eq!(
                 (&undone.board, &undone.trails),

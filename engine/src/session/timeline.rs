@@ -1,4 +1,4 @@
-//! One game or tour under way, and every step of it so far.
+//! A game or tour with all of its steps.
 
 #[cfg(feature = "serde")]
 mod bytes;
@@ -12,7 +12,7 @@ use crate::solve::{
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// How the next step is chosen where nobody chooses it by hand.
+/// Warnsdorff's rule, with or without backtracking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rule {
@@ -31,20 +31,19 @@ impl Strategy for Rule {
     }
 }
 
-/// Who made a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
-    /// The person who plays.
+    /// The user.
     Person,
     /// The rule in use.
     Rule,
-    /// A method that finds whole tours, or the computer as a player.
+    /// The solver, or the computer as a player.
     Solver,
-    /// Whoever wrote the file that was opened.
+    /// The file that was loaded.
     File,
 }
 
-/// A step of the log with its author, in one byte.
+/// A step of the log and its author in one byte.
 #[derive(Clone, Copy, Debug)]
 struct Entry(u8);
 
@@ -69,35 +68,33 @@ impl Entry {
     }
 }
 
-/// Where the steps of the log came from as a whole, unless they were made one by one.
+/// The origin of a log that was not made step by step.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub(super) enum Origin<Q = Question> {
-    /// They are the answer to a question.
+    /// The answer to a question.
     Found(Q),
-    /// They show how a game could have gone on that was given up: the moves made until then, and
-    /// those of them that the tour shares.
+    /// The continuation of a game that was given up: the moves made, and how many of them the tour shares.
     GivenUp(u64, u64),
-    /// They were in a file, which goes wrong on this square.
+    /// A file, with the square of its first error.
     Loaded(Option<Square>),
 }
 
 /// A position with its history.
 ///
-/// Invariant: the position is what the first `cursor` steps of the log make of the knights' starts.
+/// Invariant: the first `cursor` steps of the log lead from the starts to the position.
 #[derive(Clone, Debug)]
 pub(super) struct Timeline {
     search: Search<Rule>,
     log: Vec<Entry>,
     cursor: usize,
-    /// How many steps of the log take one back.
+    /// Number of take-backs in the log.
     take_backs: usize,
     checkpoints: Checkpoints,
     pub(super) origin: Option<Origin>,
-    /// How many hints the player asked for.
     pub(super) hints: u64,
-    /// The seconds for which it has been played by hand.
+    /// Playing time in seconds.
     pub(super) seconds: f64,
 }
 
@@ -123,17 +120,17 @@ impl Timeline {
         *self.search.strategy()
     }
 
-    /// The steps made, moves and take-backs, up to where the position stands.
+    /// Number of steps made, moves and take-backs.
     pub(super) fn steps(&self) -> u64 {
         self.cursor as u64
     }
 
-    /// All steps of the log: those made, and those undone or still to be made.
+    /// Number of steps in the log, including undone and future ones.
     pub(super) fn len(&self) -> u64 {
         self.log.len() as u64
     }
 
-    /// All steps of the log, and as many as there are squares that they do not come to.
+    /// The length of the log, plus the number of squares unvisited at its end.
     pub(super) fn span(&self) -> u64 {
         let position = self.position();
         let starts = position.knights().count();
@@ -141,10 +138,9 @@ impl Timeline {
         self.len() + position.board().squares().saturating_sub(visited)
     }
 
-    /// Where steps of the log take one back, as ranges of steps: `parts` of them at most, so that some
-    /// may hold others too.
+    /// At most `parts` ranges of steps that contain take-backs.
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
-        /// A frame looks at no more of them.
+        /// Maximum number of steps to sample, so that this takes less than a frame.
         const MOST: usize = 1 << 18;
         if self.take_backs == 0 || parts == 0 {
             return Vec::new();
@@ -163,10 +159,10 @@ impl Timeline {
         ends.collect()
     }
 
-    /// What was tried after what, around the step at which it stands; of one knight.
+    /// The search tree around the current step, for one knight.
     pub(super) fn tree(&self) -> SearchTree {
         const HALF: usize = SearchTree::MOST_STEPS / 2;
-        // As many steps as are looked at, where there are that many.
+        // Near the end of the log, take more steps from before the cursor.
         let last = self.log.len().saturating_sub(SearchTree::MOST_STEPS);
         let from = self.cursor.saturating_sub(HALF).min(last);
         let made = self.log[from..self.cursor].iter();
@@ -177,13 +173,12 @@ impl Timeline {
         SearchTree::of(steps, from as u64, depth, self.steps())
     }
 
-    /// How many steps had been made when the knights came to what is now their square with a number,
-    /// in the order of all visited; `None` if they have none.
+    /// The step that reached the square with a number; `None` if the number is not visited.
     pub(super) fn step_of(&self, number: u64) -> Option<u64> {
         let mut visited = self.position().visited();
         let is_there = (1..=visited).contains(&number);
         let mut step = self.cursor;
-        // Two knights have two squares before any step.
+        // Two knights have two visited squares before the first step.
         while is_there && step > 0 && visited > number {
             step -= 1;
             match self.log.get(step)?.step().is_take_back() {
@@ -194,23 +189,22 @@ impl Timeline {
         is_there.then_some(step as u64)
     }
 
-    /// Whether no step of the log is left to be made.
+    /// Whether the cursor is at the end of the log.
     pub(super) fn is_at_end(&self) -> bool {
         self.cursor == self.log.len()
     }
 
-    /// Whether a person has made every step so far.
+    /// Whether the user made every step so far.
     pub(super) fn is_all_by_hand(&self) -> bool {
         let mut made = self.log[..self.cursor].iter();
         made.all(|entry| entry.author() == Author::Person)
     }
 
-    /// Whether it shows how a game that was given up could have gone on.
     pub(super) fn is_given_up(&self) -> bool {
         matches!(self.origin, Some(Origin::GivenUp(..)))
     }
 
-    /// How many of the steps so far a person has made; those of a game that was given up, until then.
+    /// Number of moves by the user; for a game that was given up, until then.
     pub(super) fn moves_by_hand(&self) -> u64 {
         if let Some(Origin::GivenUp(moves, _)) = self.origin {
             return moves;
@@ -220,7 +214,7 @@ impl Timeline {
             .count() as u64
     }
 
-    /// Who makes the next step, or has made the last one where none is left.
+    /// The author of the next step, or of the last step at the end of a tour.
     pub(super) fn author(&self) -> Author {
         let next = self.log.get(self.cursor).or(self.log.last());
         let is_known = !self.is_at_end() || self.search.next().is_break();
@@ -228,17 +222,15 @@ impl Timeline {
             .map_or(Author::Rule, |entry| entry.author())
     }
 
-    /// Whether the rule makes the next step, or has made the last one.
     pub(super) fn is_by_rule(&self) -> bool {
         self.author() == Author::Rule
     }
 
-    /// The last step made.
     pub(super) fn last(&self) -> Option<Step> {
         self.log[..self.cursor].last().map(|entry| entry.step())
     }
 
-    /// What the rule does next, at the end of the log; before it, what the log does.
+    /// The next step of the log, or of the rule at the end of the log.
     pub(super) fn next(&self) -> ControlFlow<End, Action> {
         match self.log.get(self.cursor).map(|entry| entry.step()) {
             Some(step) if step.is_take_back() => ControlFlow::Continue(Action::TakeBack),
@@ -247,12 +239,11 @@ impl Timeline {
         }
     }
 
-    /// What the rule does next, whatever the log does.
     pub(super) fn next_by_rule(&self) -> ControlFlow<End, Action> {
         self.search.next()
     }
 
-    /// The square that a search has just given up, behind which it looks for the next alternative.
+    /// The candidate just taken back; a search tries the next one in order.
     pub(super) fn left(&self) -> Option<Square> {
         let retracted = self.search.retracted();
         let retracted = retracted.filter(|_| self.rule().backtracking)?;
@@ -261,7 +252,7 @@ impl Timeline {
             .step(self.position().here(), retracted)
     }
 
-    /// Makes the next step of the log, or of the rule at the log's end; `None` if there is none.
+    /// Makes the next step of the log, or of the rule at the end of the log.
     pub(super) fn step_on(&mut self) -> Option<Step> {
         if !self.is_at_end() {
             return self.replay();
@@ -284,7 +275,7 @@ impl Timeline {
         Some(step)
     }
 
-    /// Undoes the last step and returns it; `None` before the first.
+    /// Undoes the last step and returns it.
     pub(super) fn step_back(&mut self) -> Option<Step> {
         let step = self.last()?;
         self.cursor -= 1;
@@ -293,14 +284,13 @@ impl Timeline {
         Some(step)
     }
 
-    /// Whether a step would put others in the place of some that were undone.
+    /// Whether this step would overwrite undone steps.
     pub(super) fn forgets_by(&self, step: Step) -> bool {
         let next = self.log.get(self.cursor);
         next.is_some_and(|entry| entry.step() != step)
     }
 
-    /// Makes a step that the rule did not choose. What was undone is forgotten, unless it began with
-    /// this very step.
+    /// Makes a step that the rule did not choose. Forgets undone steps, unless this step is the first of them.
     ///
     /// # Panics
     /// If the step cannot be made.
@@ -309,19 +299,19 @@ impl Timeline {
             self.cut();
         }
         match self.log.get_mut(self.cursor) {
-            // It is the same step.
+            // Replayed by hand: only the author changes.
             Some(entry) => *entry = Entry::new(step, author),
             None => {
                 self.take_backs += usize::from(step.is_take_back());
                 self.log.push(Entry::new(step, author));
             }
         }
-        // The rule has not tried what comes before this move.
+        // The rule has not tried the alternatives before this move.
         self.search.mix_order();
         let _ = self.replay();
     }
 
-    /// Makes the log go on with `steps` from where the position stands; they are not made yet.
+    /// Replaces the steps after the cursor, without making the new ones.
     pub(super) fn go_on_with(&mut self, steps: impl IntoIterator<Item = Step>, author: Author) {
         self.cut();
         let entries = steps.into_iter().map(|step| Entry::new(step, author));
@@ -330,7 +320,7 @@ impl Timeline {
         self.search.mix_order();
     }
 
-    /// Goes to the point after `steps` steps, or to the end of the log.
+    /// Goes to this step, or to the end of the log.
     pub(super) fn seek(&mut self, steps: u64) {
         let length = self.log.len();
         let target = length.min(usize::try_from(steps).unwrap_or(usize::MAX));
@@ -339,7 +329,7 @@ impl Timeline {
         while self.cursor < target && self.replay().is_some() {}
     }
 
-    /// Goes to the checkpoint that is nearest to a step, or to the start, if that is nearer to it.
+    /// Jumps to the checkpoint or start nearest to `target`, if nearer than the cursor.
     fn jump_to_checkpoint(&mut self, target: usize) {
         let checkpoint = self.checkpoints.nearest(target);
         let from_here = self.cursor.abs_diff(target);
@@ -354,7 +344,7 @@ impl Timeline {
         };
         self.cursor = checkpoint.at;
         let retracted = self.last().and_then(retracted);
-        // Along a straight log each square has had one number alone.
+        // Without take-backs each square has had one number only.
         let is_straight = self.take_backs == 0;
         let log = self.log[..checkpoint.at].iter().map(|entry| entry.step());
         let Checkpoint { kept, moves, .. } = &*checkpoint;
@@ -375,20 +365,20 @@ impl Timeline {
         }
     }
 
-    /// Goes back to the start; the steps stay in the log, to be made again.
+    /// Goes back to the start; the log is unchanged.
     pub(super) fn restart(&mut self) {
         self.cursor = 0;
         self.search.alter(None, |position| {
             if position.has_two() {
                 while position.take_back().is_some() {}
             } else {
-                // Quicker where there are many moves; its own start is on its board.
+                // Faster after many moves; cannot fail, because the start is on the board.
                 let _ = position.begin_at(position.start());
             }
         });
     }
 
-    /// Forgets the steps after the present point.
+    /// Forgets the steps after the cursor.
     fn cut(&mut self) {
         if !self.is_at_end() {
             self.origin = None;
@@ -405,8 +395,7 @@ impl Timeline {
         self.take_backs = steps.filter(|step| step.is_take_back()).count();
     }
 
-    /// Goes on by another rule, and forgets what comes after the present point, since that rule
-    /// will decide it.
+    /// Changes the rule, and forgets the steps after the cursor.
     pub(super) fn change_rule(&mut self, rule: Rule) {
         let is_cut = !self.is_at_end();
         let is_same_order = self.rule().tie_break == rule.tie_break;
@@ -414,21 +403,19 @@ impl Timeline {
         self.search.change_strategy(rule, is_same_order && !is_cut);
     }
 
-    /// Makes a knight the one that a click moves.
     pub(super) fn activate(&mut self, knight: Knight) {
         let before = self.last().and_then(retracted);
         self.search
             .alter(before, |position| position.activate(knight));
     }
 
-    /// About how much memory it takes, in bytes.
+    /// Approximate memory in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let position = 6 * self.position().board().size().area();
         self.log.len() as u64 + position + self.checkpoints.bytes()
     }
 
-    /// The squares of the tour that the log is, if it is one knight's, has no take-backs and comes to
-    /// all squares.
+    /// The squares of the log if it is a complete tour of one knight without take-backs.
     pub(super) fn tour(&self) -> Option<Vec<Square>> {
         let position = self.position();
         let board = position.board();
@@ -445,14 +432,14 @@ impl Timeline {
         Some(squares)
     }
 
-    /// Unvisited squares from which the knight came back to its present trail, as far as the last
-    /// few thousand steps tell.
+    /// Unvisited squares that the knight left by a take-back from the current path; from the last few thousand steps
+    /// only.
     pub(super) fn given_up(&self) -> Vec<Square> {
         const REMEMBERED: usize = 4096;
         let position = self.position();
         let mut given_up = Vec::new();
         let mut here = position.here();
-        // How far the square of that time is beyond the present trail.
+        // Distance of `here` from the current path.
         let mut beyond = 0_u32;
         let made = self.log[..self.cursor].iter().rev().take(REMEMBERED);
         for step in made.map(|entry| entry.step()) {
@@ -476,7 +463,6 @@ impl Timeline {
         given_up
     }
 
-    /// The knights' first squares, and every move made: what the position is on its board.
     pub(super) fn identity(&self) -> Identity {
         let position = self.position();
         let starts = position.knights();
@@ -489,7 +475,7 @@ impl Timeline {
     }
 }
 
-/// What tells a position from others on its board.
+/// Distinguishes positions on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     Empty,
@@ -502,11 +488,11 @@ pub(super) enum Identity {
         seed: u64,
         steps: u64,
     },
-    /// The numbers of a puzzle to be made, if one is.
+    /// The numbers of a puzzle being made.
     Draft(BTreeMap<u64, Square>),
 }
 
-/// The direction of the move that a step takes back, if it does.
+/// The direction of the move that a take-back undoes.
 fn retracted(step: Step) -> Option<Direction> {
     step.is_take_back().then(|| step.direction())
 }

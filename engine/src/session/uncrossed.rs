@@ -1,7 +1,6 @@
-//! The game of going as far as one can without crossing one's own line.
+//! The game of making the longest path that does not cross itself.
 //!
-//! All of it follows from the position: a line that was made before the game was asked for, or read, may
-//! cross itself, and then does not count.
+//! All state follows from the position. Moves made or loaded before may cross; such a path does not count.
 
 use super::core::Core;
 use super::report::{Guide, Report, Tone};
@@ -13,29 +12,28 @@ use crate::facts::longest_uncrossed;
 use crate::position::Position;
 use crate::tour::moves_across;
 
-/// The squares that the knight can go to.
 pub(super) fn candidates(position: &Position) -> impl Iterator<Item = Square> {
     let candidates = position.candidates().map(|(_, square)| square);
     candidates.filter(|&square| crossed(position, square).is_none())
 }
 
-/// A move of the line that the move to `square` would cross.
+/// The move of the path that a move to `square` would cross.
 pub(super) fn crossed(position: &Position, square: Square) -> Option<(Square, Square)> {
     crossed_before(position, (position.here(), square), u64::MAX)
 }
 
-/// The first move of the line that crosses one before it, counted from 1.
+/// The number, from 1, of the first move that crosses an earlier one.
 pub(super) fn first_crossing(position: &Position) -> Option<u64> {
     let moves = position.trail().zip(position.trail().skip(1));
     let mut moves = moves.zip(1..);
     let (_, number) = moves.find(|&(line, number)| {
-        // Its first square has its own number; those before it have lower ones.
+        // The move's first square has the move's number; earlier squares have lower ones.
         crossed_before(position, line, number).is_some()
     })?;
     Some(number)
 }
 
-/// A move that `line` crosses, both of its squares being numbered up to `last`; in the order it was made.
+/// A move between squares numbered up to `last` that crosses `line`, in the direction of play.
 fn crossed_before(
     position: &Position,
     line: (Square, Square),
@@ -52,12 +50,11 @@ fn crossed_before(
     })
 }
 
-/// Whether the knight can go no further.
 pub(super) fn is_over(position: &Position) -> bool {
     candidates(position).next().is_none()
 }
 
-/// Takes back the moves from the first one on that crosses another.
+/// Takes back the first crossing move and all later ones.
 pub(super) fn retreat(core: &mut Core) {
     let Some(number) = core.walk.position().and_then(first_crossing) else {
         return;
@@ -72,7 +69,7 @@ pub(super) fn retreat(core: &mut Core) {
     while is_there(core) && core.walk.retreat(&mut core.events) {}
 }
 
-/// Why a command does nothing in this game: it is for tours, or for what a rule goes on to.
+/// Why a command is disabled in this game.
 pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
     let is_at_end = core.walk.timeline().is_some_and(Timeline::is_at_end);
     match command {
@@ -87,7 +84,7 @@ pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
         | Command::ToggleEnd(_)
         | Command::TieBreak(_)
         | Command::ToggleBacktracking => Some(sentences::WHEN_IT_MAY_CROSS),
-        // It pauses, or plays the line once more.
+        // Pausing, or replaying the path.
         Command::PlayPause
             if core.clock.is_running() || core.walk.position().is_some_and(is_over) =>
         {

@@ -1,10 +1,10 @@
-//! Why a command does nothing: one sentence, for menus, keys and the report.
+//! Why a command is disabled, for menus, keys and the report.
 
 use super::{Command, Phase, Session, sentences};
 
 impl Session {
-    /// Why a command would do nothing now; `None` if it does something, or if that is seen only when it
-    /// is tried. [`Session::apply`] says the same in its [`Report`](super::Report).
+    /// Why a command is disabled; `None` if it is enabled, or if only trying can tell. [`Session::apply`] shows this
+    /// sentence in its [`Report`](super::Report).
     ///
     /// ```
     /// use knights_tour::session::{Command, Session};
@@ -14,7 +14,7 @@ impl Session {
     /// assert_eq!(session.why_not(&Command::FindTour), None);
     /// ```
     pub fn why_not(&self, command: &Command) -> Option<&'static str> {
-        // Whatever is about a tour ends the painting, and has something to do.
+        // Such a command leaves edit mode first.
         if self.mode().is_painted() && command.is_about_tours() {
             return None;
         }
@@ -25,13 +25,11 @@ impl Session {
         }
     }
 
-    /// Why a command would do nothing in a mode with knights.
     pub(super) fn why_not_with_knights(&self, command: &Command) -> Option<&'static str> {
         let elsewhere = self.why_not_in_mode(command);
         elsewhere.or_else(|| self.why_not_here(command))
     }
 
-    /// Whether it belongs to another mode.
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
         let mode = self.mode();
         let has_two = mode.has_two_knights();
@@ -61,7 +59,6 @@ impl Session {
         (!is_offered).then_some(otherwise)
     }
 
-    /// Whether the position has nothing for it to do.
     fn why_not_here(&self, command: &Command) -> Option<&'static str> {
         let is_empty = self.course().is_none();
         let is_at_start = self.timeline().0 == 0 && !self.is_running();

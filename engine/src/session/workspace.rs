@@ -1,7 +1,6 @@
-//! The workspaces of a session: boards, with what is on them and what undo brings back.
+//! Workspaces: a board with its content and undo history.
 //!
-//! There are three, and each mode works on one: a walk of one knight, a game of two, and a sheet of
-//! numbers.
+//! There are three, for one knight, for two knights and for puzzles. Each mode uses one of them.
 
 use super::clock::Clock;
 use super::history::{History, UndoEntry, Way};
@@ -16,16 +15,16 @@ use crate::position::{Knight, Position, Step};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// One knight on a board: watched, played or painted around.
+/// One knight, for Watch, Play and edit mode.
 pub(super) type Walk = Workspace<Run, 1>;
-/// The game of two knights.
+/// Two knights.
 pub(super) type Duel = Workspace<Run, 2>;
-/// A puzzle, or the draft of one.
+/// A puzzle, or a draft of a puzzle.
 pub(super) type Sheet = Workspace<Numbers, 0>;
 
-/// What can be on a board.
+/// The content of a board.
 pub(super) trait Content: Clone + Debug {
-    /// About how much memory it takes, in bytes.
+    /// Approximate memory in bytes.
     fn bytes(&self) -> u64;
 
     fn identity(&self) -> Identity;
@@ -38,7 +37,7 @@ pub(super) trait Content: Clone + Debug {
         None
     }
 
-    /// Whether a puzzle of a saved session is one; anything else was checked when it was read.
+    /// Whether a restored puzzle has exactly one solution; other content is checked on reading.
     fn is_sound(&self) -> bool {
         true
     }
@@ -65,11 +64,10 @@ impl Content for Run {
     }
 }
 
-/// The numbers on a sheet.
 #[derive(Clone, Debug)]
 pub(super) enum Numbers {
     Puzzle(Box<Solving>),
-    /// Numbers of which a puzzle is to be made.
+    /// The numbers of a puzzle being made.
     Draft(BTreeMap<u64, Square>),
 }
 
@@ -83,7 +81,7 @@ impl Content for Numbers {
 
     fn identity(&self) -> Identity {
         match self {
-            // The numbers that a player places are no matter to a task: it finds another puzzle.
+            // Placed numbers do not matter: the only task finds another puzzle.
             Numbers::Puzzle(_) => Identity::Empty,
             Numbers::Draft(numbers) if numbers.is_empty() => Identity::Empty,
             Numbers::Draft(numbers) => Identity::Draft(numbers.clone()),
@@ -114,17 +112,17 @@ impl Sheet {
     }
 }
 
-/// A board, what is on it, and what undo brings back.
+/// A board with its content and undo history.
 #[derive(Clone, Debug)]
 pub(super) struct Workspace<C, const KNIGHTS: u64> {
     pub(super) board: Board,
     pub(super) content: Option<C>,
     pub(super) history: History<C>,
-    /// Where the tour to be found is to end.
+    /// The chosen end of tours to find.
     pub(super) end: Option<Square>,
 }
 
-/// A workspace, whatever is on its board.
+/// A workspace with any content.
 pub(super) trait Space {
     fn board(&self) -> &Board;
 
@@ -136,10 +134,10 @@ pub(super) trait Space {
 
     fn can_undo_and_redo(&self) -> (bool, bool);
 
-    /// Undoes or redoes a change; returns what there is to say about it.
+    /// Undoes or redoes a change; returns a message, if any.
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
 
-    /// Emits what is on the board; the step, if it is the only one, where `always` says so.
+    /// Emits the content of the board. `always` emits the step even if the run has none.
     fn announce(&self, always: bool, events: &mut Vec<Event>);
 
     fn timeline(&self) -> Option<&Timeline> {
@@ -154,12 +152,11 @@ pub(super) trait Space {
         Some(self.run()?.course())
     }
 
-    /// The steps made.
     fn steps(&self) -> u64 {
         self.run().map_or(0, Run::steps)
     }
 
-    /// All steps there are, with those undone or still to be made.
+    /// Number of all steps, including undone and future ones.
     fn all_steps(&self) -> u64 {
         self.run().map_or(0, Run::len)
     }
@@ -189,7 +186,7 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
 
     fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str> {
         while let Some(entry) = self.history.pop(way) {
-            // Play that was started and made no step.
+            // Skip playback that made no step.
             if matches!(entry, UndoEntry::Step { step } if step == self.steps()) {
                 continue;
             }
@@ -232,7 +229,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Puts a board and its content in the place of the present ones, to which undo returns.
+    /// Replaces board and content; undo restores them.
     pub(super) fn install(&mut self, board: Board, content: Option<C>) {
         let before = self.replace(board, content);
         self.history.record(before);
@@ -247,7 +244,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         UndoEntry::Board { board, content }
     }
 
-    /// Does a command that means the same for any number of knights, and hands back any other.
+    /// Executes a command that is independent of the number of knights; returns any other.
     pub(super) fn handle(
         &mut self,
         command: Command,
@@ -268,7 +265,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
             Command::Restart => self.start_again(events),
             Command::Seek(step) => {
                 self.go_to(step, events);
-                // A slider that is drawn along is one change.
+                // Dragging the slider is one change.
                 if !clock.is_seeking {
                     self.record_move_from(before);
                 }
@@ -305,7 +302,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Lets undo return to the present content, before it is changed.
+    /// Records the current content for undo, before a change.
     pub(super) fn record_content(&mut self) {
         self.history.record(UndoEntry::Board {
             board: self.board.clone(),
@@ -313,21 +310,19 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         });
     }
 
-    /// Lets undo return to the present step.
     pub(super) fn record_step(&mut self) {
         let step = self.steps();
         self.history.record(UndoEntry::Step { step });
     }
 
-    /// Lets undo return to a step, if it is not the present one.
+    /// Records a step for undo, unless it is the current one.
     pub(super) fn record_move_from(&mut self, before: u64) {
         if self.steps() != before {
             self.history.record(UndoEntry::Step { step: before });
         }
     }
 
-    /// Makes a move that somebody chose. Undo returns to where it was made, and to what it made
-    /// the timeline forget.
+    /// Makes a move. Undo restores the step before, and any steps that the timeline forgets.
     pub(super) fn make(&mut self, step: Step, author: Author, events: &mut Vec<Event>) {
         if self.timeline().is_some_and(|now| now.forgets_by(step)) {
             self.record_content();
@@ -337,7 +332,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.make_without_undo(step, author, events);
     }
 
-    /// Makes a move as a part of the change before.
+    /// Makes a move that undo takes back together with the previous change.
     pub(super) fn make_without_undo(
         &mut self,
         step: Step,
@@ -350,8 +345,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Makes up to `steps` steps, of the log or by the rule, and returns how many. Where they are made
-    /// quickly they are logged together.
+    /// Makes up to `steps` steps, of the log or by the rule, and returns how many. Fast steps share one event.
     pub(super) fn advance(
         &mut self,
         steps: u64,
@@ -380,7 +374,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.repeat(steps, Run::replay, events)
     }
 
-    /// Makes steps until there are no more, and returns how many.
     fn repeat(
         &mut self,
         steps: u64,
@@ -397,7 +390,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         made
     }
 
-    /// Undoes the last step of the run; whether there was one.
+    /// Undoes the last step; returns whether there was one.
     pub(super) fn retreat(&mut self, events: &mut Vec<Event>) -> bool {
         self.repeat(1, Run::step_back, events) > 0
     }
@@ -412,18 +405,18 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    /// Puts the knights back on their first squares, to which undo returns.
+    /// Puts the knights back on their first squares, as an undoable change.
     pub(super) fn start_again(&mut self, events: &mut Vec<Event>) {
         let before = self.steps();
         self.restart(events);
         self.record_move_from(before);
     }
 
-    /// Goes to another step: a near one is logged as the moves that lead to it.
+    /// Seeks; a near step is reached by single moves, with their events.
     fn go_to(&mut self, step: u64, events: &mut Vec<Event>) {
         let (here, of) = (self.steps(), self.all_steps());
         let step = step.min(of);
-        // Of two knights, an answer goes with the move.
+        // With two knights, the computer's answer belongs to the move.
         if here.abs_diff(step) <= KNIGHTS {
             self.repeat(step.saturating_sub(here), Run::step_on, events);
             self.repeat(here.saturating_sub(step), Run::step_back, events);
@@ -435,7 +428,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         events.push(Event::Seek { step, of });
     }
 
-    /// Restores an entry, and returns the one that it replaces, and what there is to say.
+    /// Restores an entry; returns the replaced state and a message.
     fn restore(
         &mut self,
         entry: UndoEntry<C>,
@@ -448,7 +441,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
                 (present, None)
             }
             UndoEntry::Stroke { stroke } => {
-                // It was the same squares before, on the same board.
+                // Toggling the squares again undoes the stroke.
                 if let Ok(board) = self.board.toggled(stroke.iter().copied()) {
                     (self.board, self.end) = (board.clone(), None);
                     events.push(Event::Board(board));
@@ -477,7 +470,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
 }
 
 impl<const KNIGHTS: u64> Workspace<Run, KNIGHTS> {
-    /// Starts a game, on its board.
     pub(super) fn start(&mut self, timeline: Timeline) {
         let board = timeline.position().board().clone();
         self.install(board, Some(Run::Timeline(Box::new(timeline))));
@@ -492,8 +484,7 @@ impl Walk {
         }
     }
 
-    /// Puts a board that some squares were taken away from, or put back on, in the place of the present
-    /// one, as a change of its own or a part of the one before.
+    /// Replaces the board by an edited one, as a new change or as part of the last stroke.
     pub(super) fn paint(&mut self, board: Board, stroke: Vec<Square>, begins: bool) {
         if !self.is_empty() {
             return self.install(board, None);

@@ -1,5 +1,5 @@
-//! What a saved session is as JSON. Version 1 had its boards where they stood, with a name for every
-//! missing square; it is still read.
+//! The JSON format of a saved session. Version 1, still readable, repeated boards in full and listed every missing
+//! square.
 
 use crate::board::{Board, Size, Square};
 use crate::position::Knight;
@@ -9,32 +9,29 @@ use crate::solve::{Question, TourEnd};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A whole session.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Saved {
     pub(super) version: u32,
     pub(super) mode: String,
-    /// Whether the computer moves the second of two knights.
     #[serde(default)]
     pub(super) partner: bool,
-    /// Whether a player's knight is not to cross its own line.
     #[serde(default)]
     pub(super) uncrossed: bool,
-    /// The seconds and the hints that the puzzle took so far, and whether its solution was asked for.
+    /// Solving time in seconds, number of hints, and whether the solution was shown.
     #[serde(default)]
     pub(super) puzzle: (f64, u64, bool),
-    /// The puzzles, each once: of undo there may be many states of one.
+    /// The puzzles, each once, although many undo entries may refer to one.
     #[serde(default)]
     pub(super) puzzles: Vec<Readable<SavedPuzzle>>,
-    /// The boards with squares missing, each once.
+    /// The boards with missing squares, each once.
     #[serde(default)]
     pub(super) boards: Vec<Readable<SavedShape>>,
-    /// The board of one knight, that of two, and that of the puzzle, which versions before 3 do not have.
+    /// The workspaces of one knight, two knights and puzzles; versions before 3 have no puzzles.
     #[serde(rename = "tables")]
     pub(super) slots: Vec<Readable<SavedSlot>>,
 }
 
-/// A part that is read by itself, so that damage to it leaves the others as they are.
+/// A part that is parsed separately, so that damage does not spread.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Readable<T> {
@@ -61,19 +58,17 @@ pub(super) struct SavedSlot {
     pub(super) future: Vec<Readable<SavedEntry>>,
 }
 
-/// Which board is meant.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedBoard {
-    /// One of [`Saved::boards`].
+    /// An index into [`Saved::boards`].
     Shape(usize),
-    /// A whole rectangle.
     Whole(Size),
-    /// As version 1 wrote it.
+    /// The format of version 1.
     Listed(Board),
 }
 
-/// A rectangle and the bits of its missing squares.
+/// The size of a board, and a bit set of its missing squares.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedShape {
     size: Size,
@@ -97,7 +92,7 @@ impl SavedShape {
                 .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)),
         );
         let missing = bits.filter(|&(_, is_missing)| is_missing);
-        // A square beyond the rectangle is damage.
+        // A bit beyond the rectangle makes the board invalid.
         let beyond = Square::new(u32::MAX, u32::MAX);
         let missing = missing.map(|(index, _)| self.size.square_at(index).unwrap_or(beyond));
         Board::without(self.size, missing).ok()
@@ -106,24 +101,22 @@ impl SavedShape {
 
 pub(super) type SavedEntry = UndoEntry<SavedContent, SavedBoard>;
 
-/// A puzzle by its numbers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedPuzzle {
     pub(super) board: SavedBoard,
     pub(super) name: String,
-    /// Numbers would not be read as keys here.
+    /// A list, because untagged enums cannot read numbers as keys.
     pub(super) pins: Vec<(u64, Square)>,
-    /// The squares of the only solution in order; empty in files of older versions.
+    /// The squares of the solution in order; empty in older versions.
     #[serde(default)]
     pub(super) solution: Vec<Square>,
 }
 
-/// What stands on a board.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedContent {
     Puzzle {
-        /// Of [`Saved::puzzles`].
+        /// An index into [`Saved::puzzles`].
         puzzle: usize,
         placed: Vec<(u64, Square)>,
         notes: Vec<(Square, u64)>,
@@ -142,15 +135,14 @@ pub(super) enum SavedContent {
 pub(super) struct SavedTimeline {
     pub(super) starts: Vec<Square>,
     pub(super) steps: Hex,
-    /// How many of the steps are made.
+    /// Number of steps made.
     pub(super) at: u64,
-    /// The number of the knight that a click moves.
+    /// Number of the active knight.
     pub(super) active: u32,
     pub(super) hints: u64,
     pub(super) seconds: f64,
     pub(super) rule: Rule,
-    /// Whether a search has tried what comes before the steps in its order. Where that is not told, the steps show
-    /// it.
+    /// Whether a search has tried all alternatives before the steps. By default, the steps themselves decide.
     #[serde(default = "yes")]
     pub(super) in_order: bool,
     pub(super) origin: Option<Origin<SavedQuestion>>,
@@ -172,7 +164,7 @@ pub(super) struct SavedQuestion {
     start: Option<Square>,
     end: Option<SavedEnd>,
     seed: u64,
-    /// Of the first games that were saved this is not known.
+    /// Missing in the oldest files.
     #[serde(default)]
     symmetry: Option<String>,
     #[serde(default)]
@@ -221,7 +213,7 @@ impl SavedQuestion {
     }
 }
 
-/// Bytes as text, two digits to the base of sixteen for each.
+/// Bytes as hexadecimal digits.
 #[derive(Debug)]
 pub(super) struct Hex(pub(super) Vec<u8>);
 

@@ -1,5 +1,5 @@
-//! A session as text, to be restored another day: the mode, and for each board the game with its
-//! history. Games are lists of steps, and each step is checked as a player's is before it is made.
+//! Saving and restoring sessions: the mode, and each board with its game and history. Every step read is validated like
+//! a player's move.
 
 mod data;
 #[cfg(test)]
@@ -27,38 +27,37 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
-/// The version that is written. Those before it are read, and no later one.
+/// The version written; earlier versions can be read, later ones cannot.
 const VERSION: u32 = 3;
 
-/// What there is on the boards, taken from a session to be written elsewhere: [`Session::saved`]
-/// copies little, and the text is made by [`SavedSession::to_json`].
+/// A snapshot of a session. [`Session::saved`] is quick; [`SavedSession::to_json`] may run on another thread.
 #[derive(Debug)]
 pub struct SavedSession(Saved);
 
 impl SavedSession {
-    /// The longest text that is read, in bytes. Undo history is written up to a quarter of it.
+    /// Maximum length of a readable text in bytes. Undo history fills at most a quarter of it.
     pub const MAX_BYTES: u64 = 64 << 20;
 
-    /// The text that [`Session::restore`] reads.
+    /// The text for [`Session::restore`].
     pub fn to_json(&self) -> String {
-        // Lists, texts and numbers always have a text.
+        // Serializing lists, texts and numbers cannot fail.
         serde_json::to_string(&self.0).unwrap_or_default()
     }
 }
 
-/// A text that is not a saved session.
+/// The error for a text that is not a saved session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
-    /// Nothing of it can be read.
+    /// Nothing is readable.
     #[error("The saved game is damaged.")]
     Damaged,
-    /// It was written by a later version.
+    /// The text is from a later version.
     #[error("The saved game is from a later version of this program.")]
     Version,
 }
 
-/// A part of a saved session that could not be read.
+/// A part of a saved session that is not readable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SavedPart {
@@ -68,7 +67,7 @@ pub enum SavedPart {
     TwoKnights,
     /// The puzzle.
     Puzzle,
-    /// Some of what undo and redo led to.
+    /// A part of the undo history.
     Undo,
 }
 
@@ -83,28 +82,26 @@ impl fmt::Display for SavedPart {
     }
 }
 
-/// What restoring a session has led to.
+/// The result of restoring a session.
 #[derive(Clone, Debug)]
 #[must_use = "its tasks have to be done"]
 #[non_exhaustive]
 pub struct Restored {
-    /// What is on the boards now, and what is to be found out about it.
+    /// The events and tasks for the restored boards.
     pub response: Response,
-    /// What could not be read.
+    /// The parts that could not be read.
     pub damaged: Vec<SavedPart>,
 }
 
 impl Session {
-    /// What there is on the boards, to be restored another day. What is too long for
-    /// [`SavedSession::MAX_BYTES`], or would take long to restore, is left out: the oldest changes
-    /// that undo leads to, what a search of over a million steps has tried, and games of more moves
-    /// than that.
+    /// Takes a snapshot for saving. Anything too long for [`SavedSession::MAX_BYTES`] or too slow to restore is left
+    /// out: the oldest undo entries, take-backs of searches above a million steps, and games of more moves than that.
     pub fn saved(&self) -> SavedSession {
         let mut writer = Writer::default();
         let Core {
             walk, duel, sheet, ..
         } = &self.core;
-        // What is on the boards comes before what undo leads to.
+        // Current content takes precedence over the undo history.
         let presents = (
             writer.present(walk),
             writer.present(duel),
@@ -128,11 +125,10 @@ impl Session {
         })
     }
 
-    /// Lays out what [`Session::saved`] has taken, in the place of everything, as far as the text
-    /// can be read; a board that cannot is as in a new session.
+    /// Replaces this session by a saved one. An unreadable board is reset as in a new session.
     ///
     /// # Errors
-    /// [`RestoreError`], and nothing has changed.
+    /// [`RestoreError`]; the session is then unchanged.
     pub fn restore(&mut self, text: &str) -> Result<Restored, RestoreError> {
         #[derive(serde::Deserialize)]
         struct Version {
@@ -188,20 +184,19 @@ impl Session {
     }
 }
 
-/// Numbers and their squares.
 fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
     let numbers = numbers.iter();
     numbers.map(|(&number, &square)| (number, square)).collect()
 }
 
-/// The content of a board, and whether that is all of it.
+/// The content of a board, and whether nothing was left out.
 type Present = (Option<SavedContent>, bool);
 
-/// What can be on a board, as a part of a saved session.
+/// Content that can be saved.
 trait Saves: Content {
     fn save(&self, writer: &mut Writer) -> Present;
 
-    /// What was saved for a board; `None` if it is damaged.
+    /// Reads saved content; `None` if damaged.
     fn read(saved: SavedContent, board: &Board, reader: &Reader) -> Option<Option<Self>>;
 }
 
@@ -221,7 +216,7 @@ impl Saves for Run {
         let run = match saved {
             SavedContent::Planned { question, visited } => {
                 let question = question.question(board)?;
-                // Version 0.2.0 planned symmetric tours, too.
+                // Version 0.2.0 also planned symmetric tours.
                 if question.symmetry().is_some() {
                     return Some(None);
                 }
@@ -294,25 +289,24 @@ impl Saves for Numbers {
     }
 }
 
-/// Takes parts of a session as long as there is room for them.
+/// Collects parts of a session up to size limits.
 #[derive(Default)]
 struct Writer {
     shapes: Vec<Readable<SavedShape>>,
     puzzles: Vec<Readable<SavedPuzzle>>,
     known_puzzles: Vec<Arc<Puzzle>>,
     known: HashMap<Board, usize>,
-    /// At most this many bytes of text are spent.
+    /// Upper bound for the bytes written.
     bytes: u64,
     steps: u64,
 }
 
 impl Writer {
-    /// The most bytes of text after which another change is taken for undo: they are written again
-    /// after each change.
+    /// Maximum bytes with undo history, because every change saves the session again.
     const MAX_BYTES: u64 = 16 << 20;
-    /// The most steps of all games: each is made again when they are restored.
+    /// Maximum steps of all games, because restoring replays each.
     const MAX_STEPS: u64 = 1 << 20;
-    /// The bytes of a part without its lists.
+    /// Bytes of a part without its lists.
     const PART: u64 = 512;
 
     fn board(&mut self, board: &Board) -> SavedBoard {
@@ -345,7 +339,7 @@ impl Writer {
         self.known_puzzles.len() - 1
     }
 
-    /// Of a search that is too long, the moves that it has come to; whether that is all of it.
+    /// Saves a timeline, or only the moves of a search that is too long.
     fn timeline(&mut self, timeline: &Timeline) -> Present {
         let is_whole = self.has_room_for(timeline.len());
         let log = match is_whole {
@@ -400,7 +394,7 @@ impl Writer {
         }
     }
 
-    /// As many as there is room for: the next ones to be restored, which are the last.
+    /// The most recent entries, as far as they fit.
     fn entries<C: Saves>(&mut self, entries: &[UndoEntry<C>]) -> Vec<Readable<SavedEntry>> {
         let next = entries.iter().rev();
         let entries = next.map_while(|entry| self.entry(entry));
@@ -409,9 +403,8 @@ impl Writer {
         entries
     }
 
-    /// An entry, if there is room for it.
     fn entry<C: Saves>(&mut self, entry: &UndoEntry<C>) -> Option<SavedEntry> {
-        /// The bytes of a square's name in a list.
+        /// Bytes of a square in a list.
         const NAME: u64 = 20;
         self.bytes += Writer::PART;
         if let UndoEntry::Stroke { stroke } = entry {
@@ -435,7 +428,7 @@ impl Writer {
     }
 }
 
-/// Without the last of them that are steps of the present game.
+/// Drops trailing steps, which refer to the current game.
 fn without_steps<C>(past: &[UndoEntry<C>]) -> &[UndoEntry<C>] {
     let is_step = |entry: &&UndoEntry<C>| matches!(entry, UndoEntry::Step { .. });
     let steps = past.iter().rev().take_while(is_step).count();
@@ -464,7 +457,7 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
     }
 }
 
-/// Restores parts of a session, and notes which cannot be read.
+/// Restores parts of a session, and collects the damaged ones.
 struct Reader {
     shapes: Vec<Option<Board>>,
     puzzles: Vec<Option<(Arc<Puzzle>, String)>>,
@@ -519,7 +512,7 @@ impl Reader {
         }
     }
 
-    /// From the next one to be restored to the first that is damaged.
+    /// The most recent entries, up to the first damaged one.
     fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
         let count = saved.len();
         let next = saved.into_iter().rev();
@@ -548,8 +541,8 @@ impl Reader {
         saved.map_or(Some(None), |saved| C::read(saved, board, self))
     }
 
-    /// A puzzle with the solution in the file: whether that is the only one is searched when the puzzle is shown, since
-    /// there may be many to undo.
+    /// Reads a puzzle with the solution from the file. Whether the solution is unique is only checked when the puzzle
+    /// is shown, because the undo history may hold many.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<(Arc<Puzzle>, String)> {
         let (board, pins) = (self.board(&saved.board)?, saved.pins.into_iter().collect());
         let puzzle = match saved.solution.is_empty() {
@@ -567,7 +560,7 @@ fn timeline(saved: &SavedTimeline, board: &Board) -> Option<Timeline> {
         [first, second] => Position::with_two(board, [first, second]).ok()?,
         _ => return None,
     };
-    // Without room for them, the numbers are found along the trail.
+    // If memory is short, numbers are looked up along the trail.
     let _ = position.keep_numbers();
     let mut timeline = Timeline::new(position, saved.rule);
     timeline.replay_from(&saved.steps.0, saved.in_order)?;

@@ -18,7 +18,7 @@ fn done(session: &mut Session, commands: impl IntoIterator<Item = Command>) {
         finish(session, response);
         let response = session.tick(0.1);
         finish(session, response);
-        // What is restored stands still.
+        // A restored session is paused.
         if session.is_running() {
             let _ = session.apply(Command::PlayPause);
         }
@@ -48,12 +48,12 @@ fn again(session: &Session) -> Session {
     other
 }
 
-/// What a person sees of a session.
+/// Everything that the user sees of a session.
 fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
     let course = session.course();
     let trail = course.map_or(Vec::new(), |course| course.trail().take(10_000).collect());
     let trail: Vec<Square> = trail;
-    // A hint is for the moment, and so is which number of a puzzle is placed next.
+    // Hints and the number to place next are not saved.
     let mut marks = session.marks();
     let puzzle = session.puzzle();
     marks.retain(|(_, mark)| *mark != Mark::Hint && puzzle.is_none());
@@ -68,7 +68,7 @@ fn seen(session: &Session) -> impl PartialEq + fmt::Debug + use<> {
         .map(|game| (game.hints, game.moves, game.is_by_hand));
     let tree = session.search_tree().map(|tree| format!("{tree:?}"));
     let phase = (session.phase(), phase::is_over(&session.core), tree);
-    // Remarks and refusals are for the moment, and so are verdicts, of which the other modes speak.
+    // Messages, refusals and the verdicts of other modes are not saved.
     let mut still = session.clone();
     (still.core.remark, still.core.refused) = (None, None);
     let rule = (still.explanation(), still.program());
@@ -133,7 +133,7 @@ fn a_session_is_restored_as_it_was_with_its_history() {
         let mut other = again(&session);
         assert_eq!(seen(&other), seen(&session));
         assert_eq!(other.report().title, session.report().title);
-        // As far back as it goes, and to the end again.
+        // Undo everything, then redo everything.
         let mut session = session.clone();
         for command in [Command::Undo, Command::Redo] {
             for _ in 0..20 {
@@ -147,7 +147,7 @@ fn a_session_is_restored_as_it_was_with_its_history() {
 
 #[test]
 fn a_search_continues_after_a_restart_and_keeps_its_proof() {
-    /// What a search for a tour of 4×5 from b5 takes.
+    /// Number of steps of a search for a tour of 4×5 from b5.
     const ALL: u64 = 66_950;
     for made in [0, 1, 40, 3077, ALL - 1, ALL] {
         let mut session = Session::new(3);
@@ -163,7 +163,7 @@ fn a_search_continues_after_a_restart_and_keeps_its_proof() {
         let mut other = again(&session);
         assert_eq!(seen(&other), seen(&session), "{made}");
         assert_eq!(other.phase() == Phase::Impossible, made == ALL);
-        // Nor does it matter whether it was restored with the take-backs switched off.
+        // Switching backtracking off before restoring makes no difference.
         let _ = session.apply(Command::ToggleBacktracking);
         let mut third = again(&session);
         let _ = third.apply(Command::ToggleBacktracking);
@@ -193,7 +193,7 @@ fn a_proof_that_was_not_made_is_not_restored() {
     let step = r#""steps":""#;
     let (_, rest) = text.split_once(step).unwrap();
     let steps = rest.split('"').next().unwrap();
-    // Into both squares beside the corner, and back again.
+    // Visit both squares next to the corner, and come back.
     let timeline = session.core.walk.timeline().unwrap();
     let there = timeline.position().moves()[0];
     let position = Position::new(session.board(), "a1".parse().unwrap()).unwrap();
@@ -324,7 +324,7 @@ fn a_thousand_strokes_on_a_large_board_are_restored() {
 fn what_does_not_fit_is_the_oldest_undo() {
     let mut session = Session::new(3);
     let mut random = Random::with_seed(1);
-    // Each of them half a megabyte of text.
+    // Each board takes half a megabyte of text.
     let boards: Vec<Board> = (0..40)
         .map(|_| {
             let size = Board::new(1400, 1400).unwrap().size();
@@ -355,7 +355,7 @@ fn what_does_not_fit_is_the_oldest_undo() {
 #[test]
 fn of_a_search_that_is_too_long_the_moves_are_restored() {
     let mut session = Session::new(3);
-    // It has no tour that steps by the rule come to soon.
+    // Warnsdorff's rule finds no tour of this board quickly.
     let shape = SHAPES
         .iter()
         .find(|shape| shape.name == "Solitaire, French");
@@ -379,14 +379,14 @@ fn of_a_search_that_is_too_long_the_moves_are_restored() {
         (other.timeline(), other.can_redo()),
         ((moves, moves), false)
     );
-    // To the empty board on which it was begun, and to the one before.
+    // Undo to the game's empty board, then to the board before.
     let mut events = other.apply(Command::Undo).events;
     events.extend(other.apply(Command::Undo).events);
     let lines: Vec<String> = events.iter().map(Event::to_string).collect();
     assert_eq!(lines, ["undo", "clear", "undo", "board size=8x8"]);
 }
 
-/// A session with something on both boards, and something to undo.
+/// A session with content and undo history on both boards.
 fn both() -> Session {
     let at = |name: &str| Command::Choose(name.parse().unwrap());
     let mut session = Session::new(3);
@@ -412,7 +412,7 @@ fn a_damaged_part_leaves_the_others() {
     let step = r#""steps":""#;
     let (_, rest) = text.split_once(step).unwrap();
     let steps = rest.split('"').next().unwrap();
-    // A step that cannot be made, then no steps at all.
+    // First an impossible step, then text that is not a list of steps.
     for damage in ["0004", "xy"] {
         let text = text.replacen(&format!("{step}{steps}"), &format!("{step}{damage}"), 1);
         let mut other = Session::new(9);
@@ -469,7 +469,7 @@ fn any_damage_leaves_a_session_that_works() {
         if other.restore(&text).is_err() {
             assert_eq!(seen(&other), before);
         } else {
-            // Whatever was restored is a game that can be gone on with.
+            // The restored game can be continued.
             done(
                 &mut other,
                 [Command::StepBack, Command::StepOn, Command::Undo],
@@ -510,7 +510,7 @@ fn the_journal_tells_what_is_restored() {
     );
 }
 
-/// What a person does: mostly commands, and now and then a file.
+/// An action of the user: a command or a file.
 #[derive(Clone, Debug)]
 enum Act {
     Command(Command),
@@ -538,7 +538,7 @@ fn any_act() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    // A hundred acts with their searches take as long as many cases of other properties.
+    // Each case makes up to a hundred actions with searches, so run fewer cases.
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
 
     #[test]
@@ -548,11 +548,11 @@ proptest! {
             match act {
                 Act::Command(command) => {
                     let response = session.apply(command);
-                    // Verdicts are for the moment.
+                    // Verdicts are not saved.
                     if session.is_searching() {
                         finish(&mut session, response);
                     }
-                    // Searches that are too long to be saved are for another test.
+                    // Long searches, which are not saved whole, have a separate test.
                     if session.phase() != Phase::Finishing {
                         let _ = session.tick(0.3);
                     }

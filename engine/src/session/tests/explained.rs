@@ -1,12 +1,12 @@
-//! Every claim of an explanation, computed again from the squares visited: nothing here asks a position, a rule
-//! or a degree of the library.
+//! Recomputes every claim of an explanation from the visited squares, without the library's positions, rules or
+//! degrees.
 
 use super::*;
 use std::collections::HashSet;
 
 type At = (i64, i64);
 
-/// Two squares right and one down, and so on clockwise.
+/// Clockwise, from two squares right and one down.
 const ORDER: [At; 8] = [
     (2, -1),
     (1, -2),
@@ -21,7 +21,6 @@ const WORDS: [&str; 9] = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ];
 
-/// A square board and the squares visited.
 struct Seen {
     side: i64,
     here: At,
@@ -61,13 +60,13 @@ impl Seen {
         doubled(x).pow(2) + doubled(y).pow(2)
     }
 
-    /// The ways on after each move on from a square, once the knight is there.
+    /// Degrees of the squares after a candidate, once the knight is on the candidate.
     fn ways_after(&self, at: At) -> Vec<usize> {
         let next = self.around(at).into_iter();
         next.map(|next| self.ways(next) - 1).collect()
     }
 
-    /// The squares where a property is the best, and what the sentence says of them.
+    /// The squares preferred by a tie-break, and their property in words.
     fn preferred(&self, tied: &[At], tie_break: TieBreak) -> (Vec<At>, String) {
         let all = || tied.iter().copied();
         match tie_break {
@@ -120,8 +119,7 @@ fn list(squares: &[At]) -> String {
     }
 }
 
-/// The only true sentence on the first choice from a square, the line of the program that decides, and what it
-/// works with. Where a number decides that has no sentence, `chosen` is taken on trust.
+/// The expected sentence, program line and values. `chosen` decides ties that the sentence does not explain.
 fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
     let candidates = seen.around(seen.here);
     let (dead, open): (Vec<At>, Vec<At>) = candidates.iter().partition(|&&at| seen.ways(at) == 0);
@@ -262,7 +260,7 @@ fn every_reason_for_a_move_is_the_rules_own() {
     );
 }
 
-/// Whether one candidate comes before another in the order of a search; `None` where that is not for a sentence.
+/// Whether one candidate precedes another in a search; `None` if sentences do not explain the order.
 fn comes_before(seen: &Seen, tie_break: TieBreak, one: At, other: At) -> Option<bool> {
     let rank = |at: At| seen.ways(at).wrapping_sub(1);
     if rank(one) != rank(other) {
@@ -383,7 +381,7 @@ fn a_game_is_explained_by_its_own_rule() {
     let _ = run(&mut session, &[at("a8"), Command::StepOn, Command::StepOn]);
     let _ = run(&mut session, &[Command::StepBack]);
     let told = session.explanation();
-    // Undo brings the game back that the other rule would have changed.
+    // Undo restores the game from before the change of rule.
     let _ = run(
         &mut session,
         &[Command::TieBreak(TieBreak::Centre), Command::Undo],

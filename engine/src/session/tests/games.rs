@@ -69,7 +69,7 @@ fn a_move_that_is_none_says_why() {
         assert_eq!(run(&mut session, &[choose(square)]), [""; 0]);
         assert!(session.report().text.contains(part), "{square}");
     }
-    // Before the first move a click elsewhere is another start.
+    // Before the first move, clicking another square moves the start.
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(run(&mut session, &[choose("e5")])[0], "start square=e5");
 }
@@ -97,7 +97,7 @@ fn following_the_hints_wins_from_every_start() {
             }
             let report = session.report();
             assert!(report.title.contains("You made it"));
-            // Another start is played by hand as well.
+            // Offers of another start do not play.
             let offers = report.offers.iter().flat_map(|offer| &offer.commands);
             assert!(
                 !offers
@@ -130,7 +130,7 @@ fn the_light_agrees_with_the_exact_solver() {
     }
 }
 
-/// A game on 5×5 that is lost by its third move.
+/// A game on 5×5 that is lost at its third move.
 fn lost_game() -> Session {
     let mut session = playing("5x5");
     for square in ["c3", "d5", "b4", "d3"] {
@@ -284,7 +284,7 @@ fn games_on_20x20_are_judged_and_hints_keep_them_possible() {
 
 #[test]
 fn why_a_game_is_lost_is_said_and_proved() {
-    // By both squares that lead to the corner, and past it.
+    // Visit both squares next to the corner, then move on.
     let mut session = playing("8x8");
     let moves = ["d4", "b3", "d2", "f1", "e3", "c2", "a3"].map(choose);
     let _ = run(&mut session, &moves);
@@ -409,7 +409,7 @@ fn an_explanation_names_the_tie() {
     assert_eq!(session.explanation(), Some(explanation));
 }
 
-/// The line of the program that is next, and what it works with.
+/// The current line of the program, and its values.
 fn program(session: &Session) -> (&'static str, String) {
     let program = session.program().expect("the rule goes on");
     (program.lines[program.current].1, program.values)
@@ -432,7 +432,7 @@ fn the_program_is_at_the_line_that_decides() {
     let _ = run(&mut session, &[Command::FindTour]);
     assert_eq!(session.program(), None, "it was found as a whole");
 
-    // Every line that can decide does so in a search that fails, and no other.
+    // A failing search uses every line that can decide, and no other.
     let mut session = on("3x5");
     let _ = run(&mut session, &[at("a1"), Command::ToggleBacktracking]);
     let mut seen = std::collections::BTreeSet::new();
@@ -497,7 +497,7 @@ fn two_knights_take_turns_by_the_rules() {
         &mut session,
         &[choose("b4"), choose("a2"), choose("e4"), choose("b4")],
     );
-    // The second click is not a move of the dark knight, whose turn it would be, but of the light.
+    // The second click moves the light knight, although the dark one is next.
     assert_eq!(
         lines,
         [
@@ -552,7 +552,7 @@ fn undo_takes_a_knight_back_that_the_computer_answered_at_once() {
     let two = [Command::Mode(Mode::TwoKnights), Command::TogglePartner];
     let _ = run(&mut session, &two);
     let _ = run(&mut session, &[Command::Board(Board::new(3, 3).unwrap())]);
-    // From the middle no move leads anywhere.
+    // The centre has no moves.
     let _ = run(&mut session, &[choose("b2")]);
     let before = state(&session);
     let lines = run(&mut session, &[choose("a1")]);
@@ -623,7 +623,7 @@ fn knights_that_were_taken_off_by_undo_come_back() {
     assert!(session.position().unwrap().has_two());
     let lines = run(&mut session, &[Command::Redo]);
     assert_eq!(lines.last().unwrap(), "move n=1 from=a6 to=b4 knight=1");
-    // Another move forgets what was undone.
+    // A different move clears the redo steps.
     let _ = run(&mut session, &[Command::Undo, choose("c5"), Command::Redo]);
     assert_eq!(squares(&session), "3 of 36");
 }

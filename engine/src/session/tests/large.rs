@@ -1,4 +1,4 @@
-//! Boards whose tours are shown from their plans, and runs that are too quick to be told.
+//! Boards that show planned tours, and runs too fast for single events.
 
 use super::*;
 use crate::tour::TourClass;
@@ -62,7 +62,7 @@ fn a_start_on_a_board_that_is_not_held_is_the_start_of_a_plan() {
         "undo, start, seek"
     );
     assert_eq!(session.course().unwrap().square_of(2), before);
-    // No plan is narrow, and a board that is neither planned nor held says so.
+    // Narrow boards have no plans. A tour that can be neither planned nor held is refused.
     let mut session = on("4x1000000");
     assert_eq!(run(&mut session, &[at("a1")]), ["start square=a1"]);
     let mut session = on("1000000x1000000");
@@ -101,7 +101,7 @@ fn quick_steps_are_told_together_and_are_the_same_steps() {
     };
     let (singly, slow) = walked(10_000, 1.0);
     let (together, quick) = walked(10_000_000, 0.001);
-    // The end is told, too.
+    // The end has an event, too.
     let moves = singly.len() - 1;
     assert!(moves > 30_000, "{moves}");
     assert_eq!(slow, quick);
@@ -115,7 +115,7 @@ fn quick_steps_are_told_together_and_are_the_same_steps() {
             singly.last().unwrap(),
         ]
     );
-    // The end is looked for as fast as it goes: the first steps are told one by one.
+    // Fast-forward emits an event for each of the first steps.
     let mut session = on("200x200");
     let _ = run(&mut session, &[at("a200"), Command::FastForward]);
     let lines = tick_to_the_end(&mut session);

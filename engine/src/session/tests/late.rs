@@ -1,4 +1,4 @@
-//! What comes late, and what other modes' keys do.
+//! Late results, and commands of other modes.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn never(_: Option<f64>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A tour of 8\u{d7}8 that was asked for, and not answered yet.
+/// A session with an open request for a tour, and the late result.
 fn asked() -> (Session, Done) {
     let mut session = on("8x8");
     let _ = apply(&mut session, at("a1"));
@@ -34,7 +34,7 @@ fn an_answer_that_comes_late_is_dropped() {
         let response = session.done(done);
         assert!(response.events.is_empty(), "{command:?}: {response:?}");
         assert_eq!(state(&session), before, "{command:?}");
-        // What the command itself asked for is waited for.
+        // Only a command that starts a search keeps the session waiting.
         assert_eq!(session.is_searching(), command == Command::FindClosed);
     }
     let (mut session, done) = asked();
@@ -64,14 +64,14 @@ fn a_search_that_failed_or_was_stopped_is_told_and_asked_for_once() {
     assert!(session.report().text.contains("thinking about its move"));
     assert!(session.apply(Command::StopSearch).tasks.is_empty());
     assert!(session.tick(1.0).tasks.is_empty() && !session.is_searching());
-    // The player goes on, and is answered again.
+    // The player's next move gets an answer again.
     let response = session.apply(Command::Choose("a2".parse().unwrap()));
     assert_eq!((response.events.len(), response.tasks.len()), (1, 1));
 }
 
 #[test]
 fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
-    // Giving up a tour that nobody plays.
+    // Give up in Watch mode.
     let mut session = on("8x8");
     assert_eq!(run(&mut session, &[at("a8"), Command::GiveUp]).len(), 1);
     assert!(
@@ -80,14 +80,14 @@ fn no_key_says_what_is_not_so_or_changes_what_is_not_seen() {
             .text
             .contains("Available when you play yourself")
     );
-    // A switch of another mode.
+    // Toggles of other modes.
     let preferences = session.preferences();
     for command in [Command::ToggleOutlook, Command::TogglePartner] {
         let _ = run(&mut session, &[command]);
         assert!(session.remark().is_some() && !session.has_partner());
     }
     assert_eq!(session.preferences(), preferences);
-    // A rule, while two knights are on the board.
+    // The rule, with two knights on the board.
     let _ = run(&mut session, &[Command::FindTour, Command::Seek(63)]);
     let whole = session.timeline();
     let keys = [
@@ -117,7 +117,7 @@ fn praise_is_for_those_who_made_every_move() {
         let _ = run(&mut session, &[Command::Choose(square)]);
     }
     assert_eq!(session.report().title, "You made it: the tour is complete");
-    // The last move by the rule is not one's own.
+    // A last move by the rule is not the player's.
     let _ = run(&mut session, &[Command::Undo, Command::Undo, Command::Redo]);
     let _ = run(&mut played_on, &[Command::FastForward]);
     let _ = tick_to_the_end(&mut played_on);
@@ -126,7 +126,7 @@ fn praise_is_for_those_who_made_every_move() {
 
 #[test]
 fn a_game_that_is_not_judged_yet_is_not_called_lost() {
-    // Too large for a glance.
+    // Too large for an immediate verdict.
     let mut session = on("21x21");
     let response = session.apply(Command::Mode(Mode::Play));
     let _ = finish(&mut session, response);
@@ -171,12 +171,12 @@ proptest! {
                 late.extend(response.tasks);
             }
             if comes == 0 && !late.is_empty() {
-                // Whichever comes, early or late.
+                // A result arrives, early or late.
                 let task = late.swap_remove(usize::from(comes) % late.len());
                 let response = session.done(task.run(&mut never));
                 late.extend(response.tasks);
             }
-            // What is waited for is on its way.
+            // Every awaited task exists.
             let is_awaited = session.is_searching() || session.core.pending(TaskKind::Background).is_some();
             prop_assert!(!is_awaited || late.iter().any(|task| session.wants(task.id())));
             let (step, of) = session.timeline();

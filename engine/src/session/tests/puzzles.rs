@@ -91,7 +91,7 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
         session.puzzle().unwrap().seconds,
         2.5 * missing.len() as f64
     );
-    // The whole of it is undone step by step, and done again.
+    // Undo everything step by step, then redo everything.
     for _ in &missing {
         let _ = run(&mut session, &[Command::Undo]);
     }
@@ -102,7 +102,7 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
     assert!(session.puzzle().unwrap().is_solved);
 }
 
-/// A free square where the next number contradicts no other, and is wrong.
+/// A free square where the next number is consistent but wrong.
 fn wrong_square(session: &Session) -> Option<Square> {
     let game = session.puzzle()?;
     let right = game.puzzle.solution().get(game.number as usize - 1);
@@ -119,7 +119,7 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
         if let Some(square) = wrong_square(&session) {
             break square;
         }
-        // The next one that is missing may have a choice.
+        // The next missing number may have several candidates.
         let _ = run(&mut session, &[Command::StepOn]);
     };
     let number = session.puzzle().unwrap().number;
@@ -127,7 +127,7 @@ fn a_wrong_number_is_never_praised_and_told_of_only_by_checking() {
     assert_eq!(lines, [format!("number n={number} square={wrong}")]);
     let has_fault = |session: &Session| session.marks().contains(&(wrong, Mark::Fault));
     assert!(!has_fault(&session));
-    // A hint is none beside it: it is told first, and not counted.
+    // A hint first marks wrong numbers, and does not count as a hint.
     for command in [Command::Check, Command::Hint] {
         assert_eq!(run(&mut session, &[command]), ["checked wrong=1"]);
         assert!(has_fault(&session));
@@ -263,7 +263,7 @@ fn numbers_of_ones_own_become_a_puzzle_once_they_have_one_solution() {
     let remark = "There is exactly one solution, and the puzzle is easy.";
     assert_eq!(session.remark(), Some(remark));
     assert_eq!(session.puzzle().unwrap().puzzle, &puzzle);
-    // Undo returns to the numbers.
+    // Undo restores the numbers.
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(session.draft(), Some(puzzle.pins()));
 }
@@ -280,7 +280,7 @@ fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
         session.remark(),
         Some("3 cannot stand on a2: that is not a knight\u{2019}s move from 2 on b3.")
     );
-    // 36 is the last one: another digit begins anew.
+    // 36 is the highest number, so another digit starts a new one.
     let digits = [3, 6, 2].map(Command::Digit);
     let _ = run(&mut session, &digits);
     assert_eq!(
@@ -294,7 +294,7 @@ fn a_number_of_ones_own_is_moved_taken_off_and_refused_where_no_move_leads() {
         let _ = run(&mut session, &[Command::Undo]);
     }
     assert!(session.draft().unwrap().is_empty());
-    // A late answer about other numbers is dropped.
+    // A late result about other numbers is dropped.
     let tasks = session.apply(Command::Check).tasks;
     let _ = run(&mut session, &[on_square("a1")]);
     for task in tasks {

@@ -1,4 +1,4 @@
-//! Symmetric tours, and complete tours turned, reversed and begun elsewhere.
+//! Symmetric tours, and transformations of complete tours.
 
 use super::*;
 use crate::session::Rearrangement;

@@ -90,7 +90,7 @@ fn painting_ends_where_a_tour_is_asked_for() {
     assert_eq!(lines[0], "mode name=watch");
     let lines = tick_to_the_end(&mut session);
     assert_eq!(lines.last().unwrap(), "complete squares=66 closed=true");
-    // Painting takes the tour off the board, and undo brings both back.
+    // Editing clears the tour; undo restores board and tour.
     let _ = run(
         &mut session,
         &[Command::Mode(Mode::Shape), paint("a5", true)],

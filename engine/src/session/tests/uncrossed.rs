@@ -1,4 +1,4 @@
-//! The game in which the knight does not cross its own line.
+//! The game of paths without crossings.
 
 use super::*;
 use crate::scene::Mark;
@@ -49,7 +49,7 @@ fn what_would_cross_is_not_offered_and_says_so() {
         "{:?}",
         session.report()
     );
-    // Without the rule it is offered again.
+    // The square is a candidate again when crossings are allowed.
     let _ = run(&mut session, &[Command::Undo, Command::ToggleUncrossed]);
     assert_eq!(candidates(&session), ["a2", "d3", "e2"]);
     assert!(session.outlook().is_some());
@@ -74,7 +74,7 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
             Tone::Success
         )
     );
-    // It is played once more, and nothing is added to it.
+    // Playing replays the path without adding moves.
     let _ = run(&mut session, &[Command::PlayPause]);
     let again = tick_to_the_end(&mut session);
     assert_eq!(again, lines[1..]);
@@ -85,7 +85,7 @@ fn the_longest_line_is_told_as_such_and_a_shorter_one_beside_it() {
     let report = session.report();
     assert_eq!(report.text, "The longest possible on 4\u{d7}4 is 5.");
     assert_eq!(report.title, "No way on: 2 moves");
-    // Any colour can be started on.
+    // Starts of either colour are allowed.
     let mut session = playing("3x3");
     assert_eq!(run(&mut session, &[choose("b1")]), ["start square=b1"]);
 }
@@ -115,10 +115,10 @@ fn nothing_is_said_of_tours_nor_made_by_a_rule() {
     }
     assert_eq!((session.outlook(), session.refusal()), (None, None));
     assert!(session.explanation().is_none());
-    // A step that is there is made again.
+    // An undone step is made again.
     let lines = run(&mut session, &[Command::StepBack, Command::StepOn]);
     assert_eq!(lines, ["back n=1 from=a3 to=b1", "move n=1 from=b1 to=a3"]);
-    // In the other modes nothing of it holds.
+    // Other modes allow crossings.
     let _ = run(&mut session, &[Command::Mode(Mode::Watch)]);
     assert!(!session.is_uncrossed());
     assert_eq!(session.why_not(&Command::FindTour), None);
@@ -181,7 +181,7 @@ proptest! {
     }
 }
 
-/// By the sides on which the ends lie, apart from the table that the game uses.
+/// Decides by orientation, independently of the game's table.
 fn do_cross([a, b]: [Square; 2], [c, d]: [Square; 2]) -> bool {
     let point = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
     let side = |p: Square, q: Square, r: Square| {

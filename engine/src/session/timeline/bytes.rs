@@ -1,4 +1,4 @@
-//! The steps of a timeline as bytes, to be saved.
+//! Timelines as bytes, for saved sessions.
 
 use super::{Author, Entry, Rule, Timeline};
 use crate::position::Step;
@@ -6,12 +6,12 @@ use crate::solve::Action;
 use std::ops::ControlFlow;
 
 impl Timeline {
-    /// The steps of the log with their authors, a byte for each.
+    /// The log, one byte for each step with its author.
     pub(in crate::session) fn to_bytes(&self) -> Vec<u8> {
         self.log.iter().map(|entry| entry.0).collect()
     }
 
-    /// The moves to where the position stands, without what was tried and taken back, in the same way.
+    /// The moves of the current position without take-backs, one byte each.
     pub(in crate::session) fn moves_to_bytes(&self) -> Vec<u8> {
         let moves = self.position().moves().iter();
         moves
@@ -19,20 +19,20 @@ impl Timeline {
             .collect()
     }
 
-    /// Whether a search has tried what comes before the present point in its order.
+    /// Whether a search has tried all alternatives before the current step.
     pub(in crate::session) fn is_in_order(&self) -> bool {
         self.search.is_in_order()
     }
 
-    /// Makes all steps of a log that was taken by [`Timeline::to_bytes`]; `None` if one of them cannot
-    /// be made. That they are in the order of a search is believed of none: each is compared with the search's own.
+    /// Makes all steps of [`Timeline::to_bytes`]; `None` if one is impossible. The file is not trusted to be in search
+    /// order: each step is compared with the search's own.
     pub(in crate::session) fn replay_from(
         &mut self,
         bytes: &[u8],
         is_in_order: bool,
     ) -> Option<()> {
         let rule = self.rule();
-        // A search may have been interrupted by the rule without take-backs.
+        // Allow take-backs, even if the search was interrupted by the rule without them.
         let backtracking = true;
         self.search.change_strategy(
             Rule {
@@ -58,7 +58,7 @@ impl Timeline {
         Some(())
     }
 
-    /// Whether a search takes this step next, or would take it first from here: then it leaves nothing out.
+    /// Whether a search would take this step next, so that no alternative is skipped.
     fn is_in_order_with(&mut self, step: Step) -> bool {
         let next = ControlFlow::Continue(match step.is_take_back() {
             true => Action::TakeBack,
@@ -70,7 +70,6 @@ impl Timeline {
         self.search.next() == next && !self.position().has_two()
     }
 
-    /// Whether a step is a move to a free square, or takes the last move back.
     fn can_make(&self, step: Step) -> bool {
         let position = self.position();
         if step.is_take_back() {

@@ -5,7 +5,7 @@ use crate::puzzle::{Level, Recipe};
 use crate::session::PuzzleWish;
 use serde_json::json;
 
-/// A session with two puzzles, the first of them to undo, and a number placed on the second.
+/// A session with one puzzle in the undo history, and a second one with a number placed.
 fn two_puzzles() -> Session {
     let mut session = Session::new(3);
     let puzzle = |seed| {
@@ -25,7 +25,7 @@ fn two_puzzles() -> Session {
     session
 }
 
-/// The text of a session after `change`.
+/// The saved text after an edit.
 fn changed(session: &Session, change: impl FnOnce(&mut serde_json::Value)) -> String {
     let mut json = serde_json::from_str(&session.saved().to_json()).unwrap();
     change(&mut json);
@@ -63,7 +63,7 @@ fn a_puzzle_with_a_number_where_none_can_be_is_damaged() {
 fn puzzles_are_proved_when_they_are_shown() {
     let session = two_puzzles();
     let puzzles = |json: &serde_json::Value| json["puzzles"].as_array().unwrap().clone();
-    // An older version did not write solutions.
+    // Older versions did not write solutions.
     let old = changed(&session, |json| {
         for puzzle in json["puzzles"].as_array_mut().unwrap() {
             assert!(puzzle.as_object_mut().unwrap().remove("solution").is_some());
@@ -78,7 +78,7 @@ fn puzzles_are_proved_when_they_are_shown() {
         again(&other).puzzle().unwrap().puzzle,
         other.puzzle().unwrap().puzzle
     );
-    // Given numbers were taken away: then there are other solutions.
+    // With fewer givens there are other solutions.
     for (index, damaged) in [(0, vec![SavedPart::Puzzle]), (1, vec![])] {
         let text = changed(&session, |json| {
             assert_eq!(puzzles(json).len(), 2);
@@ -95,7 +95,7 @@ fn puzzles_are_proved_when_they_are_shown() {
             assert!(other.remark().unwrap().contains("damaged"));
         }
     }
-    // A solution that has other numbers, or is no tour.
+    // First a solution with other numbers, then one that is not a tour.
     for solution in [json!(["a1"]), json!([])] {
         let text = changed(&session, |json| {
             json["puzzles"][0]["pins"] = json!([[1, "a1"], [2, "a2"]]);
