@@ -23,7 +23,6 @@ impl Checkpoint {
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     kept: Vec<Arc<Checkpoint>>,
-    /// Steps between neighbouring checkpoints.
     distance: usize,
 }
 
@@ -59,7 +58,6 @@ impl Checkpoints {
         }
     }
 
-    /// The checkpoint nearest to a step, before or after.
     pub(super) fn nearest(&self, step: usize) -> Option<Arc<Checkpoint>> {
         let after = self
             .kept

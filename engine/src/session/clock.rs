@@ -85,7 +85,6 @@ impl Clock {
         }
     }
 
-    /// Seconds until the next step.
     pub(super) fn next_step(&self) -> Option<f64> {
         match self.playback {
             Playback::Still => None,

@@ -29,17 +29,13 @@ pub(super) struct Core {
     pub(super) random: Random,
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
-    /// Whether Play mode forbids crossings.
     pub(super) forbids_crossing: bool,
     /// A message about the last command, which replaces the report's text.
     pub(super) remark: Option<String>,
-    /// Whether `remark` is a hint.
     pub(super) is_hint: bool,
     /// Why the last request was refused, and the request.
     pub(super) refused: Option<(Reason, Question)>,
-    /// Events for the next response.
     pub(super) events: Vec<Event>,
-    /// Tasks for the next response.
     pub(super) tasks: Vec<Task>,
     last_task: u64,
     pending: Vec<Pending>,
@@ -95,7 +91,6 @@ impl Core {
         self.clock.is_seeking &= matches!(command, Command::Seek(_));
     }
 
-    /// Starts playback, step by step or as fast as possible.
     pub(super) fn play(&mut self, is_fast: bool) {
         let squares = self.space().board().squares();
         self.clock.play(is_fast, squares);
@@ -110,7 +105,6 @@ impl Core {
         }
     }
 
-    /// A new timeline from `position`, by the current rule.
     pub(super) fn timeline_from(&mut self, mut position: Position) -> Timeline {
         // If memory is short, numbers are looked up along the trail.
         let _ = position.keep_numbers();

@@ -72,7 +72,6 @@ fn ways(degree: u8) -> String {
 /// How the rule decided between the candidates of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
-    /// There is one candidate.
     Only,
     /// All other candidates are dead ends.
     DeadEnds,
@@ -251,7 +250,6 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// Up to eight candidates.
 const NUMBERS: [&str; 9] = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ];

@@ -15,7 +15,6 @@ pub(super) enum UndoEntry<C, B = Board> {
     Step { step: u64 },
     /// An edit of the current, empty board: these squares were removed or restored.
     Stroke { stroke: Vec<Square> },
-    /// A board and its content.
     Board {
         board: B,
         #[cfg_attr(feature = "serde", serde(alias = "standing"))]
@@ -44,7 +43,6 @@ pub(super) enum Way {
     Redo,
 }
 
-/// The undo and redo stacks.
 #[derive(Clone, Debug)]
 pub(super) struct History<C> {
     pub(super) past: Vec<UndoEntry<C>>,
@@ -61,7 +59,6 @@ impl<C> Default for History<C> {
 }
 
 impl<C: Content> History<C> {
-    /// Records the state before a change; clears the redo stack.
     pub(super) fn record(&mut self, before: UndoEntry<C>) {
         self.future.clear();
         self.past.push(before);

@@ -7,7 +7,7 @@
 //!
 //! Invariants:
 //! - the [`Phase`] is derived from the position and the rule, never stored;
-//! - undo restores the state before the last change, and redo the state after it;
+//! - undo restores the state before the last change, and redo the state after that change;
 //! - a second of playback makes `speed` steps, however the ticks are spaced;
 //! - a result that arrives after the position has changed is dropped.
 

@@ -16,12 +16,11 @@ use crate::position::Step;
 use crate::scene::{Explanation, Mark};
 use crate::solve::{Question, Reason, TieBreak, TourEnd};
 
-/// Number of starts to try in the search for the nearest start with a tour.
+/// Maximum number of starts to try when searching for the nearest one with a tour.
 const NEAREST: usize = 200;
 /// Number of seeds to try for a different tour.
 const SEEDS: usize = 12;
 
-/// Executes a command that the mode does not handle itself.
 pub(super) fn perform(core: &mut Core, command: Command) {
     let command = core.walk.handle(command, &mut core.clock, &mut core.events);
     match command {
@@ -118,7 +117,7 @@ fn fast_forward(core: &mut Core) {
     play_on(core, true);
 }
 
-/// Plays to the end; a fast-forwarded plan jumps there.
+/// Plays to the end. Fast playback of a plan jumps to the end at once.
 fn play_on(core: &mut Core, is_fast: bool) {
     if core.walk.is_empty() || is_over(core) {
         return;
@@ -219,7 +218,6 @@ fn find_wanted(core: &mut Core, question: Question) {
     core.say(sentences::not_possible(error));
 }
 
-/// Repeats the last question with other seeds.
 fn find_another(core: &mut Core) {
     let planned = core.walk.planned().map(|planned| planned.question.clone());
     let found = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
@@ -278,7 +276,6 @@ fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, 
     }));
 }
 
-/// Handles the result of a search; a tour is laid out and played.
 pub(super) fn finish(core: &mut Core, result: TaskResult) {
     let TaskResult::Found(found) = result else {
         return;
@@ -311,7 +308,6 @@ fn lay_out_tour(core: &mut Core, question: Question, square: Square, moves: Vec<
     }
 }
 
-/// Shows a planned tour: complete, or at its first square.
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {
     core.events.push(Event::Start(planned.start()));
     core.clock.halt();

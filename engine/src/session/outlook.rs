@@ -26,11 +26,10 @@ pub enum Outlook {
 
 /// What is known about games from one start.
 ///
-/// If a game can be completed, so can every shorter one; if not, no continuation can. So one tour and one shortest lost
-/// game decide all games between.
+/// A prefix of a game that can be completed can be completed too; an extension of a lost game is lost. So one tour
+/// and one shortest lost game decide all games between.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judge {
-    /// Board and start of the games.
     about: Option<(Board, Square)>,
     tour: Option<Vec<Step>>,
     /// The shortest known lost game of the current line.
@@ -92,7 +91,6 @@ impl Judge {
         self.tour.as_deref()?.strip_prefix(position.moves())
     }
 
-    /// Whether the game one move shorter is known to have a completion.
     fn is_shortest(&self, lost: &[Step]) -> bool {
         lost.split_last()
             .is_none_or(|(_, before)| self.shared_with_tour(lost) == Some(before.len()))
@@ -178,14 +176,12 @@ impl Judge {
         middle.min(lost.len())
     }
 
-    /// Records a completion of the first `moves` moves.
     fn learn_tour(&mut self, position: &Position, moves: usize, tour: &Tour) {
         let mut moves = position.moves()[..moves].to_vec();
         moves.extend(task::moves(tour));
         self.tour = Some(moves);
     }
 
-    /// Records that the first `moves` moves have no completion.
     fn learn_lost(&mut self, position: &Position, moves: usize, reason: Reason) {
         let moves = position.moves()[..moves].to_vec();
         if moves == position.moves() {
@@ -209,7 +205,6 @@ impl Judge {
     }
 }
 
-/// The position after the first `moves` moves.
 fn beginning(position: &Position, moves: usize) -> Position {
     let mut position = position.clone();
     while position.moves().len() > moves {

@@ -39,7 +39,6 @@ pub(super) fn is_over(core: &Core) -> bool {
     )
 }
 
-/// Stops and emits the end if the tour is over.
 pub(super) fn stop_at_end(core: &mut Core) {
     let Some(course) = core.walk.course() else {
         return;

@@ -19,7 +19,6 @@ pub(super) struct Planned {
 }
 
 impl Planned {
-    /// Shows the knight on its first square.
     pub(super) fn new(question: Question, plan: Arc<Plan>) -> Planned {
         Planned {
             question,
@@ -43,7 +42,6 @@ impl Planned {
         self.visited - 1
     }
 
-    /// Number of moves of the whole tour.
     pub(super) fn len(&self) -> u64 {
         self.plan.size().area() - 1
     }
@@ -52,7 +50,6 @@ impl Planned {
         self.steps() == self.len()
     }
 
-    /// Goes to this step, or to the end.
     pub(super) fn seek(&mut self, steps: u64) {
         self.visited = steps.min(self.len()) + 1;
     }
@@ -81,7 +78,6 @@ impl Planned {
         })
     }
 
-    /// The squares of a move, numbered from 1.
     fn squares_of(&self, number: u64) -> Option<[Square; 2]> {
         let is_there = (1..=self.len()).contains(&number);
         is_there.then(|| [number - 1, number].map(|index| self.plan.square_at(index)))

@@ -9,7 +9,6 @@ use crate::position::{Position, Step};
 
 #[derive(Clone, Debug)]
 pub(super) enum Run {
-    /// Every step is in memory.
     Timeline(Box<Timeline>),
     Planned(Planned),
 }
@@ -36,7 +35,6 @@ impl Run {
         }
     }
 
-    /// Number of all steps, including undone and future ones.
     pub(super) fn len(&self) -> u64 {
         match self {
             Run::Timeline(timeline) => timeline.len(),
@@ -44,7 +42,6 @@ impl Run {
         }
     }
 
-    /// Goes to this step, or to the end.
     pub(super) fn seek(&mut self, steps: u64) {
         match self {
             Run::Timeline(timeline) => timeline.seek(steps),
@@ -62,7 +59,6 @@ impl Run {
         }
     }
 
-    /// Makes the next step of the log, never a new one.
     pub(super) fn replay(&mut self) -> Option<Event> {
         let Run::Timeline(timeline) = self else {
             return None;
@@ -96,7 +92,6 @@ impl Run {
     }
 }
 
-/// The event for a step that was just made or undone.
 pub(super) fn event(position: &Position, step: Step, is_undone: bool) -> Event {
     let (to, made) = (position.here(), position.moves().len() as u64);
     let knight = position.has_two().then_some(step.knight());

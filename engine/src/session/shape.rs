@@ -58,18 +58,15 @@ impl Mirror {
     }
 }
 
-/// Whether a board has a tour, open or closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Existence {
     Tour,
     None(Reason),
     Thinking,
-    /// The search took too long.
     Unknown,
 }
 
 impl Existence {
-    /// The word shown to the user.
     pub(super) fn word(&self) -> &'static str {
         match self {
             Existence::Tour => "yes",
@@ -79,7 +76,6 @@ impl Existence {
         }
     }
 
-    /// The word in the log.
     fn name(&self) -> &'static str {
         match self {
             Existence::Tour => "tour",
@@ -127,7 +123,6 @@ impl ShapeVerdict {
     /// Step limit of an immediate search, which takes a few milliseconds.
     const GLANCE: u64 = 500;
 
-    /// The verdict of an immediate search.
     pub(super) fn at_a_glance(board: &Board) -> ShapeVerdict {
         let never = &mut || ControlFlow::Continue(());
         let is_small = board.squares() <= ShapeVerdict::GLANCED || board.rectangle().is_some();

@@ -59,7 +59,6 @@ impl Solving {
         64 * (self.placed.len() + self.notes.len()) as u64
     }
 
-    /// The highest number.
     pub(super) fn last(&self) -> u64 {
         self.puzzle.solution().len() as u64
     }
@@ -75,7 +74,6 @@ impl Solving {
         given.or_else(|| self.placed.get(&number)).copied()
     }
 
-    /// The number on a square, and whether the number is given.
     pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
         let on = |pin: &(&u64, &Square)| *pin.1 == square;
         let given = self.puzzle.pins().iter().find(on);
@@ -84,7 +82,6 @@ impl Solving {
         given.or_else(|| placed().map(|(&number, _)| (number, false)))
     }
 
-    /// Whether the tour has this number and the board does not.
     pub(super) fn is_missing(&self, number: u64) -> bool {
         (1..=self.last()).contains(&number) && self.square_of(number).is_none()
     }

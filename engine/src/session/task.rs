@@ -47,7 +47,6 @@ pub struct Done {
 
 #[derive(Clone, Debug)]
 pub(super) enum Job {
-    /// Find a tour.
     Find(Query),
     /// Find a game of two knights that visits all squares.
     Perfect {
@@ -55,7 +54,6 @@ pub(super) enum Job {
         starts: [Square; 2],
         seed: u64,
     },
-    /// Find the computer's move.
     Answer {
         game: Box<Position>,
         knight: Knight,
@@ -65,7 +63,6 @@ pub(super) enum Job {
     Verdict(Box<(Judge, Position)>),
     /// Decide which tours a board has.
     Shape(Board),
-    /// Make a puzzle.
     Puzzle(Box<PuzzleWish>),
 }
 
@@ -101,7 +98,6 @@ pub(super) enum DuelResult {
     Answer(Knight, Option<Square>),
 }
 
-/// Questions to try in order, until one has a tour.
 #[derive(Clone, Debug)]
 pub(super) struct Query {
     pub(super) questions: Vec<Question>,
@@ -179,7 +175,6 @@ impl Task {
     }
 }
 
-/// Makes a puzzle, with nothing placed.
 fn laid_out(wish: PuzzleWish) -> Result<Box<Solving>, String> {
     let (puzzle, name) = match wish {
         PuzzleWish::Made(recipe, day) => {
@@ -265,7 +260,6 @@ impl Query {
 mod tests {
     use super::*;
 
-    /// The progress reports of a job.
     fn told(job: Job) -> Vec<Option<f64>> {
         let mut told = Vec::new();
         let id = TaskId(0);

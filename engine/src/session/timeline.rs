@@ -33,9 +33,7 @@ impl Strategy for Rule {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
-    /// The user.
     Person,
-    /// The rule in use.
     Rule,
     /// The solver, or the computer as a player.
     Solver,
@@ -89,7 +87,6 @@ pub(super) struct Timeline {
     search: Search<Rule>,
     log: Vec<Entry>,
     cursor: usize,
-    /// Number of take-backs in the log.
     take_backs: usize,
     checkpoints: Checkpoints,
     pub(super) origin: Option<Origin>,
@@ -159,7 +156,6 @@ impl Timeline {
         ends.collect()
     }
 
-    /// The search tree around the current step, for one knight.
     pub(super) fn tree(&self) -> SearchTree {
         const HALF: usize = SearchTree::MOST_STEPS / 2;
         // Near the end of the log, take more steps from before the cursor.
@@ -189,12 +185,10 @@ impl Timeline {
         is_there.then_some(step as u64)
     }
 
-    /// Whether the cursor is at the end of the log.
     pub(super) fn is_at_end(&self) -> bool {
         self.cursor == self.log.len()
     }
 
-    /// Whether the user made every step so far.
     pub(super) fn is_all_by_hand(&self) -> bool {
         let mut made = self.log[..self.cursor].iter();
         made.all(|entry| entry.author() == Author::Person)
@@ -230,7 +224,7 @@ impl Timeline {
         self.log[..self.cursor].last().map(|entry| entry.step())
     }
 
-    /// The next step of the log, or of the rule at the end of the log.
+    /// The next step: from the log, or at its end by the rule.
     pub(super) fn next(&self) -> ControlFlow<End, Action> {
         match self.log.get(self.cursor).map(|entry| entry.step()) {
             Some(step) if step.is_take_back() => ControlFlow::Continue(Action::TakeBack),
@@ -252,7 +246,7 @@ impl Timeline {
             .step(self.position().here(), retracted)
     }
 
-    /// Makes the next step of the log, or of the rule at the end of the log.
+    /// Makes the next step: from the log, or at its end by the rule.
     pub(super) fn step_on(&mut self) -> Option<Step> {
         if !self.is_at_end() {
             return self.replay();
@@ -265,7 +259,6 @@ impl Timeline {
         Some(step)
     }
 
-    /// Makes the next step of the log; `None` at its end.
     pub(super) fn replay(&mut self) -> Option<Step> {
         let step = self.log.get(self.cursor)?.step();
         let retracted = retracted(step);
@@ -275,7 +268,6 @@ impl Timeline {
         Some(step)
     }
 
-    /// Undoes the last step and returns it.
     pub(super) fn step_back(&mut self) -> Option<Step> {
         let step = self.last()?;
         self.cursor -= 1;
@@ -365,7 +357,6 @@ impl Timeline {
         }
     }
 
-    /// Goes back to the start; the log is unchanged.
     pub(super) fn restart(&mut self) {
         self.cursor = 0;
         self.search.alter(None, |position| {
@@ -378,7 +369,6 @@ impl Timeline {
         });
     }
 
-    /// Forgets the steps after the cursor.
     fn cut(&mut self) {
         if !self.is_at_end() {
             self.origin = None;
@@ -475,7 +465,6 @@ impl Timeline {
     }
 }
 
-/// Distinguishes positions on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     Empty,
@@ -488,7 +477,6 @@ pub(super) enum Identity {
         seed: u64,
         steps: u64,
     },
-    /// The numbers of a puzzle being made.
     Draft(BTreeMap<u64, Square>),
 }
 

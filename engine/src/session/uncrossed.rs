@@ -69,7 +69,6 @@ pub(super) fn retreat(core: &mut Core) {
     while is_there(core) && core.walk.retreat(&mut core.events) {}
 }
 
-/// Why a command is disabled in this game.
 pub(super) fn why_not(core: &Core, command: &Command) -> Option<&'static str> {
     let is_at_end = core.walk.timeline().is_some_and(Timeline::is_at_end);
     match command {

@@ -17,12 +17,10 @@ use std::fmt::Debug;
 
 /// One knight, for Watch, Play and edit mode.
 pub(super) type Walk = Workspace<Run, 1>;
-/// Two knights.
 pub(super) type Duel = Workspace<Run, 2>;
 /// A puzzle, or a draft of a puzzle.
 pub(super) type Sheet = Workspace<Numbers, 0>;
 
-/// The content of a board.
 pub(super) trait Content: Clone + Debug {
     /// Approximate memory in bytes.
     fn bytes(&self) -> u64;
@@ -112,7 +110,6 @@ impl Sheet {
     }
 }
 
-/// A board with its content and undo history.
 #[derive(Clone, Debug)]
 pub(super) struct Workspace<C, const KNIGHTS: u64> {
     pub(super) board: Board,
@@ -122,7 +119,6 @@ pub(super) struct Workspace<C, const KNIGHTS: u64> {
     pub(super) end: Option<Square>,
 }
 
-/// A workspace with any content.
 pub(super) trait Space {
     fn board(&self) -> &Board;
 
@@ -156,7 +152,6 @@ pub(super) trait Space {
         self.run().map_or(0, Run::steps)
     }
 
-    /// Number of all steps, including undone and future ones.
     fn all_steps(&self) -> u64 {
         self.run().map_or(0, Run::len)
     }
@@ -315,7 +310,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         self.history.record(UndoEntry::Step { step });
     }
 
-    /// Records a step for undo, unless it is the current one.
+    /// Records a step for undo, unless the current step is still the same.
     pub(super) fn record_move_from(&mut self, before: u64) {
         if self.steps() != before {
             self.history.record(UndoEntry::Step { step: before });
@@ -369,7 +364,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         run.steps() - before
     }
 
-    /// Makes up to `steps` steps of the log, and returns how many.
     pub(super) fn replay(&mut self, steps: u64, events: &mut Vec<Event>) -> u64 {
         self.repeat(steps, Run::replay, events)
     }
@@ -390,7 +384,6 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         made
     }
 
-    /// Undoes the last step; returns whether there was one.
     pub(super) fn retreat(&mut self, events: &mut Vec<Event>) -> bool {
         self.repeat(1, Run::step_back, events) > 0
     }

@@ -43,7 +43,6 @@ pub(super) trait Behaviour {
     /// Executes a command for which `why_not` returns `None`.
     fn apply(&mut self, core: &mut Core, command: Command);
 
-    /// Handles the result of one of this mode's tasks.
     fn finish(&mut self, core: &mut Core, result: TaskResult) {
         one_knight::finish(core, result);
     }
@@ -59,7 +58,6 @@ pub(super) trait Behaviour {
         core.clock.halt();
     }
 
-    /// Why the command would have no effect now.
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         session.why_not_with_knights(command)
     }
@@ -125,7 +123,6 @@ macro_rules! make_states {
                 }
             }
 
-            /// The current workspace and the event queue.
             pub(super) fn space_mut(&mut self) -> (&mut dyn Space, &mut Vec<Event>) {
                 match self.mode {
                     $(Mode::$mode => (&mut self.$space, &mut self.events),)+

@@ -151,7 +151,6 @@ impl Behaviour for Play {
 }
 
 impl Play {
-    /// The position, if the outlook is shown.
     fn judged<'a>(&self, core: &'a Core) -> Option<&'a Position> {
         let is_told = self.shows_outlook && !core.is_uncrossed();
         core.walk.position().filter(|_| is_told)

@@ -287,7 +287,6 @@ impl Puzzle {
         }
     }
 
-    /// Records an undoable change of the placed numbers.
     fn change(&mut self, core: &mut Core, change: impl FnOnce(&mut Solving)) {
         let Some(mut solving) = core.sheet.solving().cloned() else {
             return;
@@ -425,7 +424,6 @@ impl Puzzle {
     }
 }
 
-/// Requests another puzzle of the same level.
 fn find_another(core: &mut Core, board: &Board) {
     let level = core.sheet.solving().and_then(Solving::level);
     let level = level.unwrap_or_default();
@@ -433,7 +431,6 @@ fn find_another(core: &mut Core, board: &Board) {
     core.start_task(Job::Puzzle(Box::new(PuzzleWish::Made(recipe, None))));
 }
 
-/// Removes all placed numbers and notes.
 fn clear(core: &mut Core) {
     let Some(solving) = core.sheet.solving() else {
         return;

@@ -14,7 +14,6 @@ use crate::solve::Reason;
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Shape {
     mirror: Mirror,
-    /// Whether the stroke removes squares.
     takes_away: bool,
     /// Whether the stroke has changed nothing yet.
     is_new_stroke: bool,
@@ -54,7 +53,6 @@ impl Behaviour for Shape {
         }
     }
 
-    /// Keeps the verdict up to date with the board.
     fn follow_up(&mut self, core: &mut Core) {
         let known = self.verdict.take();
         let known = known.filter(|verdict| verdict.board == core.walk.board);

@@ -232,7 +232,6 @@ impl TwoKnights {
         Ok(())
     }
 
-    /// Schedules a move of the computer, if the computer plays.
     fn owe(&mut self, core: &Core, is_answer: bool) {
         self.owes = self.has_partner.then_some(Owed {
             at: core.duel.steps(),
@@ -342,7 +341,6 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) {
     }
 }
 
-/// Lays out a perfect game from the present starts, and plays that game.
 fn show_perfect(core: &mut Core, steps: Vec<Step>) {
     let begun = starts(core).map(|starts| Position::with_two(&core.duel.board, starts));
     let Some(Ok(begun)) = begun else {

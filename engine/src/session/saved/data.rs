@@ -135,7 +135,6 @@ pub(super) enum SavedContent {
 pub(super) struct SavedTimeline {
     pub(super) starts: Vec<Square>,
     pub(super) steps: Hex,
-    /// Number of steps made.
     pub(super) at: u64,
     /// Number of the active knight.
     pub(super) active: u32,
@@ -213,7 +212,6 @@ impl SavedQuestion {
     }
 }
 
-/// Bytes as hexadecimal digits.
 #[derive(Debug)]
 pub(super) struct Hex(pub(super) Vec<u8>);
 

@@ -35,7 +35,7 @@ const VERSION: u32 = 3;
 pub struct SavedSession(Saved);
 
 impl SavedSession {
-    /// Maximum length of a readable text in bytes. Undo history fills at most a quarter of it.
+    /// Maximum length of a readable text in bytes. Undo history is written up to a quarter of this length.
     pub const MAX_BYTES: u64 = 64 << 20;
 
     /// The text for [`Session::restore`].
@@ -189,10 +189,9 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
     numbers.map(|(&number, &square)| (number, square)).collect()
 }
 
-/// The content of a board, and whether nothing was left out.
+/// The content of a board, and whether it was saved in full.
 type Present = (Option<SavedContent>, bool);
 
-/// Content that can be saved.
 trait Saves: Content {
     fn save(&self, writer: &mut Writer) -> Present;
 
@@ -404,7 +403,6 @@ impl Writer {
     }
 
     fn entry<C: Saves>(&mut self, entry: &UndoEntry<C>) -> Option<SavedEntry> {
-        /// Bytes of a square in a list.
         const NAME: u64 = 20;
         self.bytes += Writer::PART;
         if let UndoEntry::Stroke { stroke } = entry {
@@ -457,7 +455,6 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
     }
 }
 
-/// Restores parts of a session, and collects the damaged ones.
 struct Reader {
     shapes: Vec<Option<Board>>,
     puzzles: Vec<Option<(Arc<Puzzle>, String)>>,

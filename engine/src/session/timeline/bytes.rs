@@ -6,7 +6,7 @@ use crate::solve::Action;
 use std::ops::ControlFlow;
 
 impl Timeline {
-    /// The log, one byte for each step with its author.
+    /// One byte for each step with its author.
     pub(in crate::session) fn to_bytes(&self) -> Vec<u8> {
         self.log.iter().map(|entry| entry.0).collect()
     }

@@ -114,7 +114,6 @@ fn report_won(timeline: &Timeline) -> Report {
     }
 }
 
-/// Reports the continuation shown after giving up.
 fn report_shown(timeline: &Timeline, moves: u64, kept: u64) -> Report {
     Report {
         title: sentences::SHOWN.to_owned(),

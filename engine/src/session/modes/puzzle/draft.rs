@@ -92,7 +92,6 @@ impl Puzzle {
     }
 }
 
-/// Checks whether the numbers have exactly one solution, which makes them a puzzle.
 fn check(core: &mut Core) {
     if let Some(numbers) = core.sheet.draft().cloned() {
         let wish = PuzzleWish::Given(core.sheet.board.clone(), numbers);
@@ -100,7 +99,6 @@ fn check(core: &mut Core) {
     }
 }
 
-/// Records an undoable change of the numbers.
 fn change(core: &mut Core, change: impl FnOnce(&mut BTreeMap<u64, Square>)) {
     let Some(mut numbers) = core.sheet.draft().cloned() else {
         return;
