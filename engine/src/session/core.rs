@@ -42,6 +42,13 @@ pub(super) struct Core {
 }
 
 impl Core {
+    /// Starts a walk.
+    pub(super) fn start(&mut self, timeline: Timeline) {
+        self.events.push(Event::Start(timeline.position().start()));
+        self.clock.halt();
+        self.walk.start(timeline);
+    }
+
     pub(super) fn new(seed: u64, preferences: &Preferences) -> Core {
         Core {
             mode: Mode::default(),

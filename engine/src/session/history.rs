@@ -1,10 +1,33 @@
 //! The undo history: replaced boards and games, and steps within a game.
 
-use super::workspace::Content;
+use super::run::Run;
+use super::timeline::Identity;
 use crate::board::{Board, Square};
+use std::fmt::Debug;
 
 /// Memory limit of the undo history in bytes; a long search can have millions of steps.
 const MAX_BYTES: u64 = 64 << 20;
+
+/// What the history of a board restores.
+pub(super) trait Content: Clone + Debug {
+    /// Approximate memory in bytes.
+    fn bytes(&self) -> u64;
+
+    fn identity(&self) -> Identity;
+
+    fn run(&self) -> Option<&Run> {
+        None
+    }
+
+    fn run_mut(&mut self) -> Option<&mut Run> {
+        None
+    }
+
+    /// Whether a restored puzzle has exactly one solution; other content is checked on reading.
+    fn is_sound(&self) -> bool {
+        true
+    }
+}
 
 /// A state to restore. Saved sessions use their own types for content and board.
 #[derive(Clone, Debug)]

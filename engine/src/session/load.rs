@@ -1,8 +1,8 @@
 //! Loading tours from files and from the clipboard.
 
 use super::core::Core;
-use super::timeline::{Author, Origin};
-use super::{Event, Mode, Phase, Response, Session, one_knight, phase, sentences, task};
+use super::timeline::{self, Author, Origin};
+use super::{Event, Mode, Phase, Response, Session, phase, sentences};
 use crate::board::Square;
 use crate::listing::Listing;
 use crate::position::{Position, Step};
@@ -53,7 +53,7 @@ fn lay_out(
     let mut timeline = core.timeline_of(begun, steps, Author::File, origin);
     let of = timeline.len();
     timeline.seek(of);
-    one_knight::start(core, timeline);
+    core.start(timeline);
     core.events.push(Event::Seek { step: of, of });
 }
 
@@ -65,7 +65,7 @@ pub(super) fn show(core: &mut Core, tour: &Tour) {
             if core.walk.board != *tour.board() {
                 core.events.push(Event::Board(tour.board().clone()));
             }
-            lay_out(core, begun, task::moves(tour).into_iter(), None);
+            lay_out(core, begun, timeline::moves(tour).into_iter(), None);
             phase::stop_at_end(core);
         }
         Err(error) => core.say(sentences::not_possible(error)),

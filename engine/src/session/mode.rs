@@ -1,9 +1,30 @@
-//! The modes and their names.
+//! The modes by name.
 
-use super::modes::for_modes;
 use std::fmt;
 use std::str::FromStr;
 
+/// Makes something from the table of modes: where the state of each is kept and its workspace, its name, its
+/// label and a short one, and what a person does in it.
+macro_rules! for_modes {
+    ($make:ident) => {
+        $make! {
+            /// Watching tours being found.
+            #[default]
+            Watch: watch in walk, "watch", "Watch", "Watch", Watched;
+            /// Making a tour by hand.
+            Play: play in walk, "play", "Play yourself", "Play", Played;
+            /// The game of two knights.
+            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
+            /// Solving numbered puzzles.
+            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
+            /// Painting the board's shape.
+            Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
+        }
+    };
+}
+pub(super) use for_modes;
+
+/// What a person does in a mode.
 #[derive(Clone, Copy)]
 enum Use {
     Watched,
@@ -15,7 +36,7 @@ enum Use {
 
 macro_rules! make_mode {
     ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
-        /// A mode of the session.
+        /// What a session is for.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Mode {
@@ -23,24 +44,24 @@ macro_rules! make_mode {
         }
 
         impl Mode {
-            /// All modes, in menu order.
+            /// All of them, in the order in which they are listed for people.
             pub const ALL: &'static [Mode] = &[$(Mode::$mode),+];
 
-            /// The name on the command line and in the log.
+            /// The name on the command line and in the journal.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $name,)+
                 }
             }
 
-            /// The name in menus.
+            /// What it is called for people.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $label,)+
                 }
             }
 
-            /// A short name for narrow places.
+            /// The same where there is little room.
             pub const fn short_label(self) -> &'static str {
                 match self {
                     $(Mode::$mode => $short,)+
@@ -53,31 +74,32 @@ macro_rules! make_mode {
                 }
             }
 
-            /// Whether the user watches tours that the program makes.
+            /// Whether tours are watched in it, and a knight steps on by itself.
             pub const fn is_watched(self) -> bool {
                 matches!(self.use_of(), Use::Watched)
             }
 
-            /// Whether the user makes the moves.
+            /// Whether a person makes the moves.
             pub const fn is_played(self) -> bool {
                 matches!(self.use_of(), Use::Played | Use::PlayedByTwo)
             }
 
-            /// Whether the user solves puzzles, without a knight.
+            /// Whether puzzles are solved in it, and no knight is on the board.
             pub const fn is_solved(self) -> bool {
                 matches!(self.use_of(), Use::Solved)
             }
 
-            /// Whether the user edits the shape of the board.
+            /// Whether the board is painted in it, with nothing on it.
             pub const fn is_painted(self) -> bool {
                 matches!(self.use_of(), Use::Painted)
             }
 
-            /// Whether there are two knights.
+            /// Whether it is played with two knights.
             pub const fn has_two_knights(self) -> bool {
                 matches!(self.use_of(), Use::PlayedByTwo)
             }
 
+            /// Whether tours of one knight are shown in it.
             pub(super) const fn shows_tours(self) -> bool {
                 matches!(self.use_of(), Use::Watched | Use::Played)
             }
@@ -87,7 +109,7 @@ macro_rules! make_mode {
 
 for_modes!(make_mode);
 
-/// The error for a text that does not name a mode.
+/// A text that does not name a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\u{2018}{0}\u{2019} is not a mode")]
 pub struct ModeError(String);

@@ -75,17 +75,11 @@ pub(super) fn start_at(core: &mut Core, square: Square) {
     match position_from(&board, square) {
         Ok(position) => {
             let timeline = core.timeline_from(position);
-            start(core, timeline);
+            core.start(timeline);
             stop_at_end(core);
         }
         Err(sentence) => core.say(sentence),
     }
-}
-
-pub(super) fn start(core: &mut Core, timeline: Timeline) {
-    core.events.push(Event::Start(timeline.position().start()));
-    core.clock.halt();
-    core.walk.start(timeline);
 }
 
 fn play_or_pause(core: &mut Core) {
@@ -300,7 +294,7 @@ fn lay_out_tour(core: &mut Core, question: Question, square: Square, moves: Vec<
         Ok(begun) => {
             let origin = Some(Origin::Found(question));
             let timeline = core.timeline_of(begun, moves, Author::Solver, origin);
-            start(core, timeline);
+            core.start(timeline);
             stop_at_end(core);
             play_on(core, false);
         }

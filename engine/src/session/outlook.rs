@@ -1,6 +1,6 @@
 //! Whether the current game can still become a tour.
 
-use super::task;
+use super::timeline;
 use crate::board::{Board, Square};
 use crate::position::{Position, Step};
 use crate::solve::{Question, Reason, Unsolved};
@@ -178,7 +178,7 @@ impl Judge {
 
     fn learn_tour(&mut self, position: &Position, moves: usize, tour: &Tour) {
         let mut moves = position.moves()[..moves].to_vec();
-        moves.extend(task::moves(tour));
+        moves.extend(timeline::moves(tour));
         self.tour = Some(moves);
     }
 

@@ -6,6 +6,7 @@ use super::outlook::Judge;
 use super::sentences;
 use super::shape::ShapeVerdict;
 use super::solving::Solving;
+use super::timeline::moves;
 use crate::board::{Board, Direction, Square};
 use crate::position::{Knight, Position, Step};
 use crate::puzzle::Puzzle;
@@ -189,14 +190,6 @@ fn laid_out(wish: PuzzleWish) -> Result<Box<Solving>, String> {
     // Grading takes longer than a frame; the puzzle caches the grade.
     let _ = puzzle.grade();
     Ok(Box::new(Solving::new(Arc::new(puzzle), name)))
-}
-
-pub(super) fn moves(tour: &Tour) -> Vec<Step> {
-    let moves = tour.squares().zip(tour.squares().skip(1));
-    let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
-    moves
-        .map(|direction| Step::advance(Knight::First, direction))
-        .collect()
 }
 
 impl Done {

@@ -9,6 +9,7 @@ use crate::position::{Knight, Position, Step};
 use crate::solve::{
     Action, Backtrack, End, Question, Search, SearchTree, Strategy, TieBreak, Warnsdorff,
 };
+use crate::tour::Tour;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -483,4 +484,13 @@ pub(super) enum Identity {
 /// The direction of the move that a take-back undoes.
 fn retracted(step: Step) -> Option<Direction> {
     step.is_take_back().then(|| step.direction())
+}
+
+/// The moves of a tour.
+pub(super) fn moves(tour: &Tour) -> Vec<Step> {
+    let moves = tour.squares().zip(tour.squares().skip(1));
+    let moves = moves.filter_map(|(from, to)| Direction::between(from, to));
+    moves
+        .map(|direction| Step::advance(Knight::First, direction))
+        .collect()
 }

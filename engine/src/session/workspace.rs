@@ -3,7 +3,7 @@
 //! There are three, for one knight, for two knights and for puzzles. Each mode uses one of them.
 
 use super::clock::Clock;
-use super::history::{History, UndoEntry, Way};
+use super::history::{Content, History, UndoEntry, Way};
 use super::planned::Planned;
 use super::run::{self, Run};
 use super::solving::Solving;
@@ -20,26 +20,6 @@ pub(super) type Walk = Workspace<Run, 1>;
 pub(super) type Duel = Workspace<Run, 2>;
 /// A puzzle, or a draft of a puzzle.
 pub(super) type Sheet = Workspace<Numbers, 0>;
-
-pub(super) trait Content: Clone + Debug {
-    /// Approximate memory in bytes.
-    fn bytes(&self) -> u64;
-
-    fn identity(&self) -> Identity;
-
-    fn run(&self) -> Option<&Run> {
-        None
-    }
-
-    fn run_mut(&mut self) -> Option<&mut Run> {
-        None
-    }
-
-    /// Whether a restored puzzle has exactly one solution; other content is checked on reading.
-    fn is_sound(&self) -> bool {
-        true
-    }
-}
 
 impl Content for Run {
     fn bytes(&self) -> u64 {

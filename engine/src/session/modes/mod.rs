@@ -1,6 +1,6 @@
-//! The modes: how each executes commands, spends time, reports and marks squares.
+//! The modes: what each does with a command, with time, and what it reports and marks.
 //!
-//! A new mode needs a file, a `mod` item here, and an entry in the table below.
+//! Adding one is a file here and an entry in the table of `mode.rs`, which names its workspace.
 
 mod play;
 pub(super) mod puzzle;
@@ -9,7 +9,7 @@ pub(super) mod two_knights;
 mod watch;
 
 use super::core::Core;
-use super::mode::Mode;
+use super::mode::{Mode, for_modes};
 use super::report::Report;
 use super::task::TaskResult;
 use super::workspace::Space;
@@ -17,32 +17,18 @@ use super::{Command, Event, Game, Mirror, Outlook, Phase, Preferences, Session, 
 use crate::board::Square;
 use crate::scene::{Explanation, Mark};
 use crate::solve::Reason;
-
-/// Passes the table of modes to a macro: each entry has the state's field, the workspace, three names and the use.
-macro_rules! for_modes {
-    ($make:ident) => {
-        $make! {
-            /// Watch tours being found.
-            #[default]
-            Watch: watch in walk, "watch", "Watch", "Watch", Watched;
-            /// Make a tour by hand.
-            Play: play in walk, "play", "Play yourself", "Play", Played;
-            /// Play the game of two knights.
-            TwoKnights: two_knights in duel, "two-knights", "Two knights", "Two knights", PlayedByTwo;
-            /// Solve numbered puzzles.
-            Puzzle: puzzle in sheet, "puzzle", "Puzzle", "Puzzle", Solved;
-            /// Edit the board's shape.
-            Shape: shape in walk, "shape", "Edit shape", "Shape", Painted;
-        }
-    };
-}
-pub(super) use for_modes;
+use play::Play;
+use puzzle::Puzzle;
+use shape::Shape;
+use two_knights::TwoKnights;
+use watch::Watch;
 
 /// A mode of the session, which works on one of the core's workspaces.
 pub(super) trait Behaviour {
-    /// Executes a command for which `why_not` returns `None`.
+    /// Does a command that has something to do.
     fn apply(&mut self, core: &mut Core, command: Command);
 
+    /// Handles the result of one of this mode's tasks.
     fn finish(&mut self, core: &mut Core, result: TaskResult) {
         one_knight::finish(core, result);
     }
@@ -53,11 +39,12 @@ pub(super) trait Behaviour {
     /// Advances the clock without making a step.
     fn wait(&mut self, _core: &mut Core, _seconds: f64) {}
 
-    /// Makes up to `steps` steps; halts when none is left.
+    /// Makes up to `steps` steps, and halts where there are no more.
     fn advance(&mut self, core: &mut Core, _steps: u64) {
         core.clock.halt();
     }
 
+    /// Why a command would do nothing now.
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         session.why_not_with_knights(command)
     }
@@ -72,34 +59,39 @@ pub(super) trait Behaviour {
         Vec::new()
     }
 
+    /// Why the knight goes where it goes.
     fn explanation(&self, _core: &Core) -> Option<Explanation> {
         None
     }
 
-    /// Why there is no tour, if the mode knows.
+    /// Why there is no tour, where the mode finds that out.
     fn reason<'a>(&'a self, _core: &'a Core) -> Option<&'a Reason> {
         None
     }
 
+    /// How strokes are mirrored, where the user paints.
     fn mirror(&self) -> Mirror {
         Mirror::None
     }
 
-    /// The game played by hand, with one knight.
+    /// The game that is played by hand for a tour.
     fn game(&self, _core: &Core) -> Option<Game> {
         None
     }
 
+    /// Whether a tour is still possible, where the user wants to know.
     fn outlook(&self, _core: &Core) -> Option<Outlook> {
         None
     }
 }
 
+/// Makes the state of every mode, and finds its workspace.
 macro_rules! make_states {
     ($($(#[$about:meta])* $mode:ident: $field:ident in $space:ident, $name:literal, $label:literal, $short:literal, $use:ident;)+) => {
+        /// The state of every mode.
         #[derive(Clone, Debug, Default)]
         pub(super) struct States {
-            $(pub(super) $field: $field::$mode,)+
+            $(pub(super) $field: $mode,)+
         }
 
         impl States {
@@ -117,12 +109,14 @@ macro_rules! make_states {
         }
 
         impl Core {
+            /// The workspace of a mode.
             pub(super) fn space_of(&self, mode: Mode) -> &dyn Space {
                 match mode {
                     $(Mode::$mode => &self.$space,)+
                 }
             }
 
+            /// The workspace of the present mode, and where its events go.
             pub(super) fn space_mut(&mut self) -> (&mut dyn Space, &mut Vec<Event>) {
                 match self.mode {
                     $(Mode::$mode => (&mut self.$space, &mut self.events),)+
@@ -143,6 +137,7 @@ impl States {
 }
 
 impl Core {
+    /// The workspace of the present mode.
     pub(super) fn space(&self) -> &dyn Space {
         self.space_of(self.mode)
     }

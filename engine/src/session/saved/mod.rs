@@ -6,6 +6,7 @@ mod data;
 mod tests;
 
 use super::core::Core;
+use super::history::Content;
 use super::history::{History, UndoEntry};
 use super::modes::puzzle::Puzzle as PuzzleState;
 use super::modes::two_knights::TwoKnights;
@@ -13,7 +14,7 @@ use super::planned::Planned;
 use super::run::Run;
 use super::solving::Solving;
 use super::timeline::{Origin, Timeline};
-use super::workspace::{Content, Numbers, Space as _, Workspace};
+use super::workspace::{Numbers, Space as _, Workspace};
 use super::{Event, Mode, Response, Session};
 use crate::board::{Board, Square};
 use crate::position::{Knight, Position};
