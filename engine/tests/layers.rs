@@ -22,7 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "listed", "position", "random", "tour"]),
     ("puzzle", &["board", "listed", "random", "solve", "tour"]),
     ("two_knights", &["board", "position", "random", "solve"]),
-    ("course", &["board", "position", "solve"]),
+    ("course", &["board", "position", "solve", "tour"]),
     ("text", &["board", "listing", "solve", "tour"]),
     (
         "scene",
