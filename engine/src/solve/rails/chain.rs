@@ -1,5 +1,4 @@
-//! Random tours, each as likely as the others in the limit: a Markov chain of two-factors, of which those are
-//! taken that are one circle.
+//! A Markov chain of 2-factors that draws random tours, all equally likely in the limit.
 
 use super::links::{Cell, Links};
 use super::worm::Worms;
@@ -7,36 +6,34 @@ use crate::random::Random;
 use crate::solve::Question;
 use std::ops::ControlFlow;
 
-/// Two-factors changed by worms.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Chain {
     question: Question,
     links: Links,
     worms: Worms,
     random: Random,
-    /// How many tours are passed over between two that are drawn.
+    /// How many tours to skip between two draws.
     pub(in crate::solve) apart: usize,
-    /// How many are passed over before the next one.
+    /// How many tours to skip before the next draw.
     passed_over: usize,
 }
 
 impl Chain {
-    /// How many worms work from one two-factor that is looked at to the next.
+    /// How many worms separate two inspected 2-factors.
     const WORMS: usize = 6;
 
-    /// The worms between two tours often leave all of a small two-factor as it is. To pass over whole tours keeps every
-    /// tour as likely as the others; to let more worms work after a tour alone would not.
+    /// Worms often leave most of a small 2-factor unchanged, so consecutive tours are similar. Skipping whole tours
+    /// keeps the distribution uniform; running more worms after each tour would not.
     const APART: usize = 2;
 
-    /// Begins with a tour that answers the question, its squares as indices row by row, and goes on until
-    /// nothing is left of it. `None` where so few two-factors are tours that it would take too long;
-    /// `ask` may cancel it.
+    /// Starts at a tour in row-major indices and burns in. `None` if too few 2-factors are tours. `ask` may cancel the
+    /// burn-in.
     pub(in crate::solve) fn new(
         question: &Question,
         order: &[u32],
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Chain>> {
-        /// How many tours are passed over at first, and how many two-factors are looked at for that.
+        /// How many tours and 2-factors the burn-in visits.
         const TOURS: usize = 16;
         const LOOKS: usize = 1 << 14;
         let mut chain = Chain {
@@ -58,7 +55,7 @@ impl Chain {
         ControlFlow::Continue(None)
     }
 
-    /// The next tour, its squares as indices row by row.
+    /// Draws the next tour, as row-major indices.
     pub(in crate::solve) fn next(
         &mut self,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -74,7 +71,7 @@ impl Chain {
         ControlFlow::Continue(self.links.order(&self.question, first, &mut self.random))
     }
 
-    /// Goes on to the next two-factor. Whether that is a tour.
+    /// Moves to the next 2-factor; returns whether that 2-factor is a tour.
     fn is_tour_next(&mut self) -> bool {
         for _ in 0..Chain::WORMS {
             self.worms

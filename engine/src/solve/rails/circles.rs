@@ -1,4 +1,4 @@
-//! Which circle each square belongs to, and how several are joined to one.
+//! The cycles of a 2-factor, and how they are joined into one.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -10,16 +10,15 @@ use super::worm::Worms;
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// The circles of a two-factor, joined as sets (union–find: B. A. Galler and M. J. Fischer, 1964).
+/// The cycles of a 2-factor, with union–find (B. A. Galler and M. J. Fischer, 1964).
 #[derive(Clone, Debug)]
 pub(super) struct Circles {
-    /// By cell, the number of its circle; the open tour is number 0.
+    /// By cell, the number of its cycle; an open tour has number 0.
     numbers: Vec<u32>,
-    /// By number, another one that it is joined to, or the number itself.
+    /// By cycle, its parent in the union–find forest; a root is its own parent.
     joined: Vec<u32>,
-    /// By number, how many squares.
+    /// By cycle, its number of squares.
     lengths: Vec<u32>,
-    /// How many there are.
     pub(super) count: usize,
 }
 
@@ -53,7 +52,6 @@ impl Circles {
         self.count += 1;
     }
 
-    /// The number of the circle of a cell's square.
     fn number(&mut self, cell: Cell) -> u32 {
         let mut number = self.numbers[cell as usize];
         while self.joined[number as usize] != number {
@@ -68,7 +66,7 @@ impl Circles {
         self.number(a) != self.number(b)
     }
 
-    /// Notes that two circles are one; `false` if they were already.
+    /// Merges two cycles; `false` if both cells are on one cycle.
     fn join(&mut self, a: Cell, b: Cell) -> bool {
         let (a, b) = (self.number(a), self.number(b));
         if a != b {
@@ -79,7 +77,7 @@ impl Circles {
         a != b
     }
 
-    /// The cells of all circles but the longest one.
+    /// The cells of all cycles except the longest.
     pub(super) fn short(&mut self, links: &Links) -> Vec<Cell> {
         let numbers = 0..self.joined.len() as u32;
         let circles = numbers.filter(|&it| self.joined[it as usize] == it);
@@ -91,7 +89,7 @@ impl Circles {
     }
 }
 
-/// The cells of each circle but the longest one.
+/// The cells of each cycle except the longest.
 pub(super) fn short(links: &Links) -> Vec<Vec<Cell>> {
     let mut circles = Circles::of(links);
     let mut short: Vec<Vec<Cell>> = vec![Vec::new(); circles.joined.len()];
@@ -102,16 +100,14 @@ pub(super) fn short(links: &Links) -> Vec<Vec<Cell>> {
     short
 }
 
-/// How a two-factor is made one circle.
 struct Joining<'a> {
     links: &'a mut Links,
     circles: Circles,
     random: &'a mut Random,
 }
 
-/// Makes all squares one circle or one open tour, by exchanges between two of them; where there are none,
-/// what is beside the short ones is changed at random, this many times at most. `false` if several remain
-/// then.
+/// Joins all cycles by exchanges. Where none is possible, changes the 2-factor at random near the short cycles, at most
+/// `rounds` times. Returns whether one cycle remains.
 pub(super) fn join(
     links: &mut Links,
     rounds: usize,
@@ -138,10 +134,10 @@ pub(super) fn join(
 }
 
 impl Joining<'_> {
-    /// Joins wherever it can be done, from any square on and in any order.
+    /// Joins cycles at every square, visited in a random order.
     fn join_all(&mut self) {
         let count = self.links.cells.len() as u64;
-        // Steps prime to the number come to every place.
+        // A step coprime to the count visits every place.
         let mut step = 1 + self.random.below(count);
         while greatest_common_divisor(step, count) != 1 {
             step = 1 + self.random.below(count);
@@ -157,7 +153,7 @@ impl Joining<'_> {
         self.join_ends();
     }
 
-    /// The same beside all circles but the longest one, of which one at least takes part.
+    /// Joins cycles at the squares of all cycles except the longest.
     fn join_short(&mut self) {
         let mut short = self.circles.short(self.links);
         self.random.shuffle(&mut short);
@@ -167,7 +163,7 @@ impl Joining<'_> {
         self.join_ends();
     }
 
-    /// Joins the circle of a cell's square to those beside it.
+    /// Joins a cell's cycle to its neighbours.
     fn join_at(&mut self, cell: Cell) {
         let turn = self.random.next_u64() as u32;
         for which in [0, 1] {
@@ -185,7 +181,7 @@ impl Joining<'_> {
         }
     }
 
-    /// Joins the open tour to circles beside its free ends.
+    /// Joins the open tour to cycles next to its free ends.
     fn join_ends(&mut self) {
         for place in 0..self.links.ends.free().len() {
             for choice in 0..16_u8 {
@@ -201,12 +197,12 @@ impl Joining<'_> {
         }
     }
 
-    /// Changes what is beside the short circles.
+    /// Changes the 2-factor at random near the short cycles.
     fn shake(&mut self) {
-        /// How often a square beside each of them is tried, and how far that is away at most.
+        /// How many squares are tried near each cell, and their largest distance.
         const TRIES: usize = 30;
         const FAR: u64 = 4;
-        /// The most links that a worm adds, which begins on each of them.
+        /// The maximum number of edges that one worm adds.
         const LONGEST: usize = 300;
         let mut worms = Worms::default();
         for cell in self.circles.short(self.links) {

@@ -1,4 +1,4 @@
-//! Two moves for each square, whether they make one tour or several circles.
+//! A subgraph of degree at most two: one tour, or several cycles.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,22 +9,21 @@ use crate::board::{Board, Direction, Square};
 use crate::random::Random;
 use crate::solve::{Question, TourEnd};
 
-/// A square's place in a grid with a margin of two squares around the board, so that a move from a square
-/// never leaves the grid. The board is the middle of it.
+/// Index into a grid with a margin of two squares around the board, so that a move from a square never leaves the grid.
 pub(super) type Cell = u32;
 
-/// In place of a square: the helper, which the two ends of an open tour are joined to, so that it is a
-/// circle as well. A cell of the margin.
+/// The apex, a node adjacent to both ends of an open tour, which turns the tour into a cycle. Sentinel: a cell of the
+/// margin.
 pub(super) const HELPER: Cell = 0;
 
 const MARGIN: u32 = 2;
 
-/// The ends of an open tour. While a worm is at work the helper may have one neighbour more or less.
+/// The ends of an open tour. A running worm may give the apex one neighbour more or less.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ends {
     cells: [Cell; 3],
     count: u8,
-    /// How many of them stay, the first ones.
+    /// How many ends are given by the question; these come first.
     pub(super) fixed: u8,
 }
 
@@ -33,7 +32,7 @@ impl Ends {
         &self.cells[..usize::from(self.count)]
     }
 
-    /// Those that may go elsewhere.
+    /// The ends that may move.
     pub(super) fn free(&self) -> &[Cell] {
         &self.cells[usize::from(self.fixed)..usize::from(self.count)]
     }
@@ -63,29 +62,29 @@ impl Ends {
     }
 }
 
-/// Two moves for each square of a board; one for each end of an open tour, which is joined to the helper.
+/// The chosen edges. Every square has degree two; the end of an open tour has one edge and is adjacent to the apex.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     stride: u32,
-    /// How far it is to the next cell in each direction.
+    /// By direction, the distance to the next cell.
     offsets: [i32; 8],
-    /// The cells of the squares, row by row.
+    /// The squares in row-major order.
     pub(super) cells: Vec<Cell>,
-    /// By cell, in which directions there are squares: a bit each.
+    /// By cell, a bit for each direction with a square.
     pub(super) near: Vec<u8>,
-    /// By cell, in which directions it is linked.
+    /// By cell, a bit for each direction with a chosen edge.
     links: Vec<u8>,
-    /// None of closed tours.
+    /// Empty for closed tours.
     pub(super) ends: Ends,
     pub(super) is_open: bool,
 }
 
 impl Links {
-    /// The squares of a question's board, none linked yet.
+    /// The board of a question, without edges.
     pub(super) fn none(question: &Question) -> Links {
         let board = question.board();
         let (width, height) = (board.width(), board.height());
-        // Odd, so that neighbouring cells of a column have other colours as well.
+        // An odd stride alternates the colours along a column too.
         let stride = (width + MARGIN) | 1;
         let area = stride as usize * (height + 2 * MARGIN) as usize + 2 * MARGIN as usize;
         let mut links = Links {
@@ -120,7 +119,7 @@ impl Links {
         links
     }
 
-    /// Those of a tour that answers the question, its squares given as indices row by row.
+    /// The edges of a tour, given as row-major indices.
     pub(super) fn of_tour(question: &Question, order: &[u32]) -> Links {
         let mut links = Links::none(question);
         let width = question.board().width();
@@ -138,7 +137,7 @@ impl Links {
         links
     }
 
-    /// Makes these the ends, beside the given ones.
+    /// Adds ends that are not present yet.
     pub(super) fn end_on(&mut self, cells: &[Cell]) {
         for &cell in cells {
             if !self.ends.contains(cell) {
@@ -156,18 +155,15 @@ impl Links {
         self.at(x, y)
     }
 
-    /// The cell of the square with this index, row by row, on a board of this width.
     pub(super) fn cell_of(&self, index: u32, width: u32) -> Cell {
         self.at(index % width, index / width)
     }
 
-    /// The index of a cell's square, row by row, on a board of this width.
     pub(super) fn index(&self, cell: Cell, width: u32) -> u32 {
         let (x, y) = self.xy(cell);
         y * width + x
     }
 
-    /// The squares of several lists of cells.
     pub(super) fn squares(&self, board: &Board, lists: Vec<Vec<Cell>>) -> Vec<Vec<Square>> {
         let square = |cell: Cell| {
             let (x, y) = self.xy(cell);
@@ -183,31 +179,31 @@ impl Links {
         (from_first % self.stride, from_first / self.stride)
     }
 
-    /// Whether a cell's square has the first one's colour.
+    /// Whether a square has the colour of the top-left square.
     pub(super) fn is_even(cell: Cell) -> bool {
         cell.is_multiple_of(2)
     }
 
-    /// The cell in a direction, which is one bit: on the board or in the margin.
+    /// The next cell in the direction `one` (a single bit); may lie in the margin.
     #[inline]
     pub(super) fn step(&self, cell: Cell, one: u8) -> Cell {
         let direction = one.trailing_zeros() as usize & 7;
         cell.wrapping_add_signed(self.offsets[direction])
     }
 
-    /// In which directions a cell is linked, a bit each; none in the margin.
+    /// The directions of the chosen edges, one bit each; 0 in the margin.
     #[inline]
     pub(super) fn linked(&self, cell: Cell) -> u8 {
         self.links[cell as usize]
     }
 
-    /// The cell some squares away, on the board or not; `None` beyond the grid.
+    /// The cell at an offset, on the board or not; `None` outside the grid.
     pub(super) fn beside(&self, cell: Cell, dx: i32, dy: i32) -> Option<Cell> {
         let cell = cell.checked_add_signed(dx + dy * self.stride as i32)?;
         ((cell as usize) < self.links.len()).then_some(cell)
     }
 
-    /// Links a cell in a direction, or no longer.
+    /// Adds or removes an edge.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell, one: u8) {
         let to = self.step(cell, one);
@@ -222,7 +218,7 @@ impl Links {
         }
     }
 
-    /// Tries an exchange anywhere: each is as likely to be tried as the one that undoes it.
+    /// Tries a random exchange. An exchange and its inverse are equally likely.
     #[inline]
     pub(super) fn exchange_any(&mut self, random: &mut Random) -> bool {
         let bits = random.next_u64();
@@ -231,8 +227,7 @@ impl Links {
         self.exchange_at(self.cells[place as usize], along, 1 << (bits >> 1 & 7))
     }
 
-    /// Exchanges the moves from a cell a along one direction, a–b, and from the one across, c–d, for a–c
-    /// and b–d, if it can be done.
+    /// Exchanges the edges a–b and c–d for a–c and b–d, if that is possible.
     #[inline]
     pub(super) fn exchange_at(&mut self, a: Cell, along: u8, across: u8) -> bool {
         let is_rail = self.is_rail(a, along, across);
@@ -244,7 +239,7 @@ impl Links {
 
     #[inline]
     pub(super) fn is_rail(&self, a: Cell, along: u8, across: u8) -> bool {
-        // Directions of one line span no parallelogram.
+        // Collinear directions span no parallelogram.
         let is_line = (along | opposite(along)) & across != 0;
         let (b, c) = (self.step(a, along), self.step(a, across));
         !is_line
@@ -263,7 +258,7 @@ impl Links {
         self.toggle(b, across);
     }
 
-    /// Tries to move an end that is free.
+    /// Tries to move a random free end.
     pub(super) fn move_any_end(&mut self, random: &mut Random) -> bool {
         let bits = random.next_u64();
         let free = self.ends.free();
@@ -275,8 +270,8 @@ impl Links {
         self.move_end(end, towards, from)
     }
 
-    /// Links an end to the square beside it in a direction, and ends on the one which that was linked to, in
-    /// another direction, if it can be done: the exchange of a move and a link of the helper.
+    /// Connects an end to a neighbour, removes another edge of that neighbour, and moves the end there. This is an
+    /// exchange with an edge of the apex.
     pub(super) fn move_end(&mut self, end: Cell, towards: u8, from: u8) -> bool {
         let beside = self.step(end, towards);
         let new = self.step(beside, from);
@@ -290,8 +285,7 @@ impl Links {
         true
     }
 
-    /// The cells along a circle, from one of them on, by either of its links, or along an open tour, from
-    /// an end on.
+    /// The cells along a cycle, in either direction, or along an open tour from one end.
     pub(super) fn walk(&self, first: Cell, which: u8) -> impl Iterator<Item = Cell> {
         let mut next = Some((first, chosen(self.linked(first), which)));
         std::iter::from_fn(move || {
@@ -303,14 +297,14 @@ impl Links {
         })
     }
 
-    /// The squares of a tour as indices row by row, from where the question says; those of a closed one, if
-    /// it says nothing, from `first` on.
+    /// The row-major indices along a tour from the question's start; a closed tour without a given start begins at
+    /// `first`.
     pub(super) fn order(&self, question: &Question, first: Cell, random: &mut Random) -> Vec<u32> {
         let board = question.board();
         let coin = random.coin();
         let first = match (self.ends.all(), question.start()) {
             (_, Some(start)) => self.cell(board, start),
-            // The end that is asked for is the first one known.
+            // A given last square is the first known end.
             (&[end, other], None) => match question.last().is_none() && coin {
                 true => end,
                 false => other,
@@ -328,8 +322,7 @@ pub(super) fn opposite(one: u8) -> u8 {
     one.rotate_left(4)
 }
 
-/// The lower or the upper one of at most two directions, as a bit; 0 if there is only one, and the upper one
-/// is asked for.
+/// The lower or upper of at most two direction bits; 0 for the upper bit if there is only one.
 #[inline]
 pub(super) fn chosen(linked: u8, which: u8) -> u8 {
     let low = linked & linked.wrapping_neg();

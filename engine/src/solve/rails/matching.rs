@@ -1,17 +1,16 @@
-//! Two links for each square of a board of any shape, or the squares that have too few neighbours.
+//! Finds a 2-factor on a board of any shape, or a Hall violator.
 //!
-//! A tour links every square twice; its ends once, or as often as the question says. Links are chosen
-//! greedily, and then as many more as there can be by augmenting paths.
+//! The ends of an open tour have degree one. Edges are chosen greedily and completed by augmenting paths.
 
 use super::links::{Cell, Links, chosen};
 use crate::random::Random;
 use crate::solve::augmenting::{PartialFactor, Paths};
 use std::ops::ControlFlow;
 
-/// Links that are not two for each square yet.
+/// A partial 2-factor.
 pub(super) struct Matching<'a> {
     links: &'a mut Links,
-    /// By cell, how many links are lacking.
+    /// By cell, how many edges are missing.
     lacks: Vec<u8>,
 }
 
@@ -45,7 +44,7 @@ impl<'a> Matching<'a> {
         Matching { links, lacks }
     }
 
-    /// Links as many squares as can be linked. `ask` may cancel it.
+    /// Completes the matching as far as possible; `ask` may cancel it.
     pub(super) fn complete(
         &mut self,
         random: &mut Random,
@@ -65,8 +64,8 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Makes the squares that lack a link the ends of the tour; `false` if they are too many. Every square
-    /// is linked then.
+    /// Makes the squares of degree one the ends of the tour; `false` if there are too many. On success every square has
+    /// an edge.
     pub(super) fn end(&mut self) -> bool {
         let mut lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
@@ -94,7 +93,7 @@ impl<'a> Matching<'a> {
         self.links.ends.all().len() == if self.links.is_open { 2 } else { 0 }
     }
 
-    /// Takes a link from a square two moves away.
+    /// Moves an edge here from a square two moves away.
     fn borrow(&mut self, cell: Cell) -> bool {
         let near = ones(self.links.near[cell as usize]).find_map(|to| {
             let beside = self.links.step(cell, to);
@@ -115,7 +114,7 @@ impl<'a> Matching<'a> {
         near.is_some()
     }
 
-    /// Takes one link out, so that its squares are the ends.
+    /// Removes one edge; its squares become the ends.
     fn open_anywhere(&mut self) {
         if let Some(&cell) = self.links.cells.first() {
             let one = chosen(self.links.linked(cell), 0);
@@ -125,10 +124,9 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// The squares of each colour that have too few neighbours, fewer first; to be asked where
-    /// [`Matching::end`] has said no.
+    /// Sets of squares of one colour with too few neighbours, smallest first. Call after [`Matching::end`] has failed.
     pub(super) fn crowds(&mut self) -> Vec<Vec<Cell>> {
-        /// Of how many squares a crowd is looked for at most.
+        /// The maximum number of squares from which a Hall violator is searched.
         const MOST: usize = 64;
         let mut crowds = Vec::new();
         let mut paths = Paths::new(self.lacks.len());
@@ -153,7 +151,7 @@ impl<'a> Matching<'a> {
             .collect()
     }
 
-    /// Links each square to those beside it that have the fewest neighbours, those with few first.
+    /// Greedily connects squares with few neighbours first, to the neighbours with the fewest neighbours.
     fn link_greedily(&mut self, random: &mut Random) {
         let near = |links: &Links, cell: Cell| links.near[cell as usize].count_ones();
         let mut cells: Vec<Cell> = self.links.cells.clone();
@@ -177,7 +175,6 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// The bits of a set of directions.
 fn ones(mut directions: u8) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let one = directions & directions.wrapping_neg();

@@ -1,9 +1,9 @@
-//! Tours by rails: one engine for random tours, other seeds and boards with squares missing.
+//! Random changes of 2-factors: an engine for random tours, reseeding, and boards of any shape.
 //!
-//! Two parallel moves a–b and c–d, where a–c and b–d are knight's moves too, can be exchanged for those
-//! two. So each square keeps two moves, whatever becomes of the circles that they make: an exchange takes
-//! the same short time on a board of any size. Several circles are made one by exchanges between two of
-//! them ([`circles`]). Longer changes, [worms](worm), lead from any two-factor to any other.
+//! Two parallel edges a–b and c–d can be exchanged for a–c and b–d if those are knight's moves too.
+//! Every square keeps degree two, however the cycles change, and an exchange takes constant time.
+//! Exchanges between two cycles join them ([`circles`]). Longer alternating walks, [worms](worm), connect all
+//! 2-factors.
 
 mod chain;
 mod circles;
@@ -24,18 +24,18 @@ use worm::Worms;
 /// How much a tour is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
-    /// How many exchanges are tried for each square.
+    /// Exchanges tried per square.
     exchanges: usize,
-    /// One worm begins for this many squares.
+    /// Squares per worm.
     squares_a_worm: usize,
-    /// The most links that a worm adds.
+    /// The maximum number of edges that a worm adds.
     longest: usize,
 }
 
 impl Effort {
-    /// That of every tour that is found.
+    /// The effort for every tour that is found.
     pub(super) fn usual(squares: usize) -> Effort {
-        /// On larger boards exchanges alone reach enough.
+        /// On larger boards exchanges alone are enough.
         const SMALL: usize = 400;
         Effort {
             exchanges: 16,
@@ -44,7 +44,7 @@ impl Effort {
         }
     }
 
-    /// That of a tour which is to be any tour.
+    /// The effort for a random tour.
     pub(super) const RANDOM: Effort = Effort {
         exchanges: 16,
         squares_a_worm: 8,
@@ -52,14 +52,14 @@ impl Effort {
     };
 }
 
-/// The squares of a tour, indices row by row, in another order that answers the same question.
+/// Changes a tour, given as row-major indices, into a random tour that answers the same question.
 pub(super) fn mixed(
     question: &Question,
     order: &[u32],
     effort: Effort,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Vec<u32>> {
-    /// The rounds after which several circles are left as they are, and the tour as it was.
+    /// The rounds after which joining gives up and the old tour is returned.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
     let mut links = Links::of_tour(question, order);
@@ -77,23 +77,23 @@ pub(super) fn mixed(
     })
 }
 
-/// What exchanges alone find out about a board of any shape.
+/// The result of the switching search.
 pub(super) enum Found {
-    /// A tour, its squares as indices row by row.
+    /// A tour as row-major indices.
     Tour(Vec<u32>),
-    /// Squares of one colour that may have too few neighbours, fewer first.
+    /// Candidates for a Hall violator, all of one colour, smallest first.
     Crowds(Vec<Vec<Square>>),
-    /// The squares of each circle that could not be joined to the rest.
+    /// The squares of each cycle that could not be joined to the rest.
     Circles(Vec<Vec<Square>>),
 }
 
-/// Looks for a tour of a board of any shape, of at least three squares, whose colours allow one. `ask` may
-/// cancel it.
+/// Searches for a tour on a board of any shape with at least three squares. The colour counts must allow a tour. `ask`
+/// may cancel the search.
 pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Found> {
-    /// How often what is beside the circles is changed at most, and how many squares are looked at then.
+    /// The maximum number of random changes near the cycles, and of squares inspected by them.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());
@@ -108,7 +108,7 @@ pub(super) fn find(
     let squares = links.cells.len();
     let effort = Effort::usual(squares);
     shuffle(&mut links, effort, &mut random, &mut progress)?;
-    // Small boards are soon searched in every way.
+    // Small boards are left to the exhaustive search.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
     ControlFlow::Continue(match circles::join(&mut links, rounds, &mut random, ask)? {
         true => {
@@ -119,14 +119,14 @@ pub(super) fn find(
     })
 }
 
-/// Changes a two-factor at random.
+/// Changes a 2-factor at random.
 fn shuffle(
     links: &mut Links,
     effort: Effort,
     random: &mut Random,
     progress: Progress<'_>,
 ) -> ControlFlow<()> {
-    /// After how many exchanges the end is moved.
+    /// Exchanges per move of an end.
     const ENDS: usize = 8;
     let squares = links.cells.len();
     let mut worms = Worms::default();

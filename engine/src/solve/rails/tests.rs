@@ -3,7 +3,7 @@ use crate::random::Random;
 use crate::solve::{Question, Unsolved};
 use std::collections::HashSet;
 
-/// How many of this many seeds' tours are different.
+/// Counts the distinct tours among the first `seeds` seeds.
 fn different(question: &Question, seeds: u64) -> usize {
     let tours = (0..seeds).map(|seed| {
         let tour = question.clone().with_seed(seed).solve().unwrap();
@@ -18,10 +18,10 @@ fn the_seeds_reach_many_tours_of_small_boards() {
         let board: Board = size.parse().unwrap();
         Question::on(&board).starting_at("a1".parse().unwrap())
     };
-    // All that there are.
+    // All tours of the board.
     assert_eq!(different(&from_a1("5x5"), 5_000), 304);
     assert!(different(&from_a1("6x6"), 1_100) >= 1_000);
-    // Of 9862 closed ones, each walked both ways.
+    // The board has 9862 closed tours, each walked in two directions.
     assert!(different(&from_a1("6x6").closed(), 2_000) >= 1_700);
 }
 
@@ -32,12 +32,11 @@ fn nothing_is_seen_of_blocks() {
     let block = |square: Square| (square.file() / 8, square.rank() / 8);
     let moves = tour.squares().zip(tour.squares().skip(1));
     let within = moves.filter(|&(a, b)| block(a) == block(b)).count();
-    // Of all moves that there are, 66 in 100 stay within a block.
+    // Of all knight's moves, 66 % stay within a block.
     assert!(within * 100 < 72 * tour.len(), "{within}");
 }
 
-/// A board with some squares missing, at random, as many of each colour as of the other, and each with two
-/// neighbours at least.
+/// A board with random holes, colour counts balanced, and at least two neighbours for every square.
 fn with_holes(size: Size, percent: u64, random: &mut Random) -> Board {
     let missing = size.iter().filter(|_| random.below(100) < percent);
     let mut missing: HashSet<Square> = missing.collect();

@@ -1,19 +1,18 @@
-//! Worms: long changes of two-factors, by which any of them leads to any other.
+//! Worms: random alternating walks that connect all 2-factors.
 //!
-//! A worm takes a link out. From the loose end it adds a link and removes another, by turns, each chosen
-//! evenly, until it has come back to where it began and each square has two links again. It is as likely
-//! as the same way back, so that in the limit every two-factor is equally likely, and so are those among
-//! them that are one circle. (N. Prokof'ev and B. Svistunov, "Worm algorithms for classical statistical
-//! models", 2001, is the idea.)
+//! A worm removes an edge, then adds and removes edges by turns from the loose end, each chosen uniformly, until
+//! the walk closes and every square has degree two again. A walk and its reverse are equally likely, so all
+//! 2-factors, and all tours among them, are equally likely in the limit. Based on N. Prokof'ev and B. Svistunov,
+//! "Worm algorithms for classical statistical models", 2001.
 
 use super::links::{Cell, HELPER, Links, chosen, opposite};
 use crate::random::Random;
 
-/// A way from a cell: over a move, or to the helper and from it.
+/// A step from a cell: a knight's move, or an edge of the apex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Way {
     to: Cell,
-    /// The move's direction as a bit; none to the helper and from it.
+    /// The move's direction as a bit; 0 for an edge of the apex.
     one: u8,
 }
 
@@ -23,15 +22,14 @@ impl Way {
     }
 }
 
-/// What changes two-factors by worms; it keeps what each has done, to undo those that get too long.
+/// Runs worms. The trail allows long walks to be undone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Worms {
     trail: Vec<(Cell, Way)>,
 }
 
 impl Worms {
-    /// Lets one worm work that begins on any square; one that has not ended after `longest` links added is
-    /// undone.
+    /// Runs one worm from a random square; undoes the worm after `longest` added edges.
     pub(super) fn run(&mut self, links: &mut Links, longest: usize, random: &mut Random) {
         let places = links.cells.len() as u64 + u64::from(links.is_helped());
         let place = usize::try_from(random.below(places)).unwrap_or(0);
@@ -39,7 +37,7 @@ impl Worms {
         self.run_from(first, links, longest, random);
     }
 
-    /// The same from a cell.
+    /// Runs one worm from `first`.
     pub(super) fn run_from(
         &mut self,
         first: Cell,
@@ -79,7 +77,7 @@ impl Worms {
 }
 
 impl Links {
-    /// Whether the ends may go elsewhere.
+    /// Whether an end may move.
     fn is_helped(&self) -> bool {
         self.is_open && self.ends.fixed < 2
     }
@@ -100,20 +98,20 @@ impl Links {
         Way { to, one }
     }
 
-    /// One of the two links of a cell, if it may be removed.
+    /// One of the two edges of a cell, if that edge may be removed.
     fn removable(&self, cell: Cell, which: bool) -> Option<Way> {
         let free = self.ends.free();
         if cell == HELPER {
             return free.get(usize::from(which)).copied().map(Way::by_helper);
         }
         match chosen(self.linked(cell), u8::from(which)) {
-            // An end has one move, and the helper is its other neighbour.
+            // An end has one move; its other neighbour is the apex.
             0 => free.contains(&cell).then_some(Way::by_helper(HELPER)),
             one => Some(self.way(cell, one)),
         }
     }
 
-    /// One of the links of a cell that may be removed, but not the one by which it was come to.
+    /// A random removable edge of a cell other than the edge of arrival.
     fn any_removable(&self, cell: Cell, by: (Cell, Way), random: &mut Random) -> Option<Way> {
         let (from, way) = by;
         let free = self.ends.free();
@@ -127,14 +125,14 @@ impl Links {
         self.any_of(cell, linked, from != HELPER && free.contains(&cell), random)
     }
 
-    /// One of the squares beside a cell, or the helper, to which it is not linked.
+    /// A random edge that can be added at a cell.
     fn any_addable(&self, cell: Cell, random: &mut Random) -> Option<Way> {
         if cell != HELPER {
             let unlinked = self.near[cell as usize] & !self.linked(cell);
             let is_helped = self.is_helped() && !self.ends.contains(cell);
             return self.any_of(cell, unlinked, is_helped, random);
         }
-        // All squares are beside it, of which three at most are linked.
+        // Every square is adjacent to the apex, and at most three are connected to it.
         loop {
             let &to = random.choose(&self.cells)?;
             if !self.ends.contains(to) {
