@@ -1,5 +1,5 @@
-//! What can be seen on the board without any search: proposals for a reason, each with its witness.
-//! Whether they prove anything is for [`Reason::proves`] to say.
+//! Obstructions that need no search: candidate reasons, each with its witness. [`Reason::proves`] decides whether a
+//! candidate is a proof.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,8 +9,8 @@
 use crate::board::{Board, Square};
 use crate::solve::{Question, Reason, TourEnd};
 
-/// The first thing that forbids a tour, if one is found: that takes time for each square. The colours have
-/// been counted before, by [`Question::impossible`].
+/// The first proven reason against a tour, in linear time. [`Question::impossible`] has already checked the colour
+/// counts.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let graph = Squares::new(question.board());
     let proposals: [&dyn Fn() -> Option<Reason>; 4] = [
@@ -23,7 +23,7 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
     reasons.find(|reason| reason.proves(question))
 }
 
-/// The squares of a board by number, row by row from the top-left one, with those beside each.
+/// The board as a graph, numbered in row-major order.
 pub(super) struct Squares<'a> {
     pub(super) board: &'a Board,
     pub(super) squares: Vec<Square>,
@@ -69,7 +69,7 @@ impl<'a> Squares<'a> {
             .map(|(&square, _)| square)
             .filter(|&square| !is_asked(square))
             .collect();
-        // As few as prove it: of one colour where that is enough.
+        // Use as few squares as the proof needs, of one colour if possible.
         let of_colour = [true, false].map(|of_first| {
             let first = single.first().map(|square| square.colour());
             let suits = |square: &&Square| (Some(square.colour()) == first) == of_first;
@@ -79,7 +79,7 @@ impl<'a> Squares<'a> {
             let mut counts = 1..=squares.len();
             counts.find_map(|count| Reason::dead_ends(question, squares[..count].to_vec()))
         };
-        // More than three are never needed.
+        // A proof needs at most three dead ends.
         let lists = [&single, &of_colour[0], &of_colour[1]];
         lists
             .into_iter()
@@ -100,7 +100,7 @@ impl<'a> Squares<'a> {
         squares.map(|place| self.squares[place as usize]).collect()
     }
 
-    /// What the board falls into without some squares.
+    /// The connected components after removing some squares.
     pub(super) fn parts(&self, without: &[u32]) -> Vec<Vec<u32>> {
         let mut is_seen = vec![false; self.squares.len()];
         for &place in without {

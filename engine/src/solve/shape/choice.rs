@@ -1,8 +1,8 @@
-//! Which edges a circle is to have, and what follows from the choices made.
+//! Decisions about the edges of a Hamiltonian cycle, with constraint propagation.
 //!
-//! Every node has two edges of the circle. So where two are chosen the rest are out, and where two
-//! are left both are in; and an edge that would close a circle through some of the nodes only is
-//! out. (S. Martello, 1983, and others before him, decide edges so to find Hamiltonian circuits.)
+//! Every node has degree two in the cycle. Two chosen edges at a node rule out the others; two remaining edges are
+//! both chosen. An edge that would close a shorter cycle is ruled out. S. Martello (1983), among others, uses these
+//! rules.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -11,7 +11,7 @@
 
 use super::graph::{Edge, Graph, Node};
 
-/// What is known of an edge.
+/// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lot {
     Open,
@@ -19,28 +19,28 @@ pub(super) enum Lot {
     Out,
 }
 
-/// The choices made so far cannot be those of a circle.
+/// The decisions contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// Choices with all that follows from them; they are taken back in the reverse order.
+/// The decisions and their consequences; undone in reverse order.
 #[derive(Clone, Debug)]
 pub(super) struct Choices<'a> {
     graph: &'a Graph,
     lots: Vec<Lot>,
-    /// By node: how many edges are chosen, and how many open.
+    /// By node, the number of chosen edges and of open edges.
     chosen: Vec<u8>,
     open: Vec<u32>,
-    /// By node with at most one edge chosen: the other end of the path that ends there.
+    /// By end of a path of chosen edges, the other end.
     mates: Vec<Node>,
-    /// How many edges are chosen in all.
+    /// The number of chosen edges.
     taken: usize,
     trail: Vec<Change>,
-    /// Nodes from which something may follow.
+    /// Nodes to be checked by the propagation.
     queue: Vec<Node>,
 }
 
-/// An edge decided; if it was chosen, which two ends of paths it made the ends of one.
+/// A decided edge; `ends` holds the two path ends that a chosen edge connects.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     edge: Edge,
@@ -48,7 +48,7 @@ struct Change {
 }
 
 impl<'a> Choices<'a> {
-    /// Nothing but what the question itself says; what follows is left to [`Choices::settle`].
+    /// Chooses only the fixed edges of the graph; [`Choices::settle`] propagates them.
     pub(super) fn new(graph: &'a Graph) -> Choices<'a> {
         let nodes = graph.nodes();
         let mut choices = Choices {
@@ -71,7 +71,7 @@ impl<'a> Choices<'a> {
         choices
     }
 
-    /// Decides all that follows already.
+    /// Propagates all consequences of the fixed edges.
     pub(super) fn settle(&mut self) -> Result<(), Conflict> {
         self.follow_up()
     }
@@ -92,7 +92,7 @@ impl<'a> Choices<'a> {
         self.open[node as usize]
     }
 
-    /// Whether the circle is whole.
+    /// Whether the cycle is complete.
     pub(super) fn is_whole(&self) -> bool {
         self.taken == self.graph.nodes()
     }
@@ -101,12 +101,12 @@ impl<'a> Choices<'a> {
         self.taken
     }
 
-    /// How many changes have been made, for [`Choices::take_back`].
+    /// The number of changes so far, for [`Choices::take_back`].
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Takes back all changes but the first `mark`.
+    /// Undoes all changes but the first `mark`.
     pub(super) fn take_back(&mut self, mark: usize) {
         self.queue.clear();
         while self.trail.len() > mark {
@@ -128,13 +128,13 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Chooses an edge, and all that follows.
+    /// Chooses an edge and propagates.
     pub(super) fn choose(&mut self, edge: Edge) -> Result<(), Conflict> {
         self.put_in(edge)?;
         self.follow_up()
     }
 
-    /// Rules an edge out, and all that follows.
+    /// Rules out an edge and propagates.
     pub(super) fn rule_out(&mut self, edge: Edge) -> Result<(), Conflict> {
         self.put_out(edge)?;
         self.follow_up()
@@ -193,7 +193,7 @@ impl<'a> Choices<'a> {
         Ok(())
     }
 
-    /// Decides what the nodes leave no choice about, until nothing more follows.
+    /// Propagates until nothing more follows.
     fn follow_up(&mut self) -> Result<(), Conflict> {
         while let Some(node) = self.queue.pop() {
             let (chosen, open) = (u32::from(self.chosen(node)), self.open(node));
@@ -215,7 +215,7 @@ impl<'a> Choices<'a> {
         Ok(())
     }
 
-    /// The nodes along the circle, once it is whole.
+    /// The nodes along the complete cycle.
     pub(super) fn circle(&self) -> Vec<Node> {
         let next = |node: Node, but: Option<Edge>| {
             let arcs = self.graph.arcs(node).iter();

@@ -1,7 +1,7 @@
-//! Squares without which the board falls into more parts than a tour can come to.
+//! Cut sets that leave more components than a tour allows.
 //!
-//! A circle through all squares falls into as many parts as squares are taken from it, at most: so
-//! the board must not fall into more (V. Chvátal, "Tough graphs and Hamiltonian circuits", 1973).
+//! Removing k nodes from a Hamiltonian cycle leaves at most k components (V. Chvátal, "Tough graphs and Hamiltonian
+//! circuits", 1973).
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -16,17 +16,16 @@ use crate::solve::{Question, Reason, TourEnd};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The most squares of a board of which several are taken away.
+/// The largest board that is searched for cuts of several squares.
 const SQUARES: u64 = 400;
 
-/// Two squares or more that forbid a tour, if they are found: worth while where a search has failed.
-/// It takes no longer than the question's own limit of steps, each a look at every square; `ask` may
-/// cancel it.
+/// Searches for a cut of two or more squares that forbids a tour, after a search has found none. The question's step
+/// limit bounds the work at one pass over the board per step. `ask` may cancel the search.
 pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<Reason>> {
-    /// Looks at a square while the cuts that it is part of are found: at its moves, there and back.
+    /// Operations per square while all cut squares are found: each move, in both directions.
     const MOVES: u64 = 16;
     let board = question.board();
     let count = board.squares();
@@ -44,10 +43,9 @@ pub(super) fn by_several(
     })
 }
 
-/// Squares without which the board falls apart, among circles that could not be joined to the rest: those of
-/// one colour are between those of the other.
+/// Searches for a cut among cycles that could not be joined: the squares of one colour may separate those of the other.
 pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option<Reason> {
-    /// How many circles are looked at.
+    /// The number of cycles examined.
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
     let circles = circles.iter().take(CIRCLES);
@@ -68,7 +66,6 @@ pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option
 }
 
 impl Squares<'_> {
-    /// The numbers of squares, in their order.
     fn places(&self, squares: &[Square]) -> Vec<u32> {
         let named: HashSet<&Square> = squares.iter().collect();
         let places = self.squares.iter().zip(0..);
@@ -107,7 +104,7 @@ impl Squares<'_> {
         Reason::cut(question, self.named(places.iter().copied()), parts)
     }
 
-    /// The squares without which a part of the board falls apart, where `without` is missing already.
+    /// The cut squares of the graph without the square `without`.
     fn articulations(&self, without: Option<u32>) -> Vec<u32> {
         let count = self.squares.len();
         let mut is_cut = vec![false; count];
@@ -131,13 +128,13 @@ impl Squares<'_> {
     }
 }
 
-/// Squares that are taken away, and what that says of a tour.
+/// A set of removed squares.
 struct Cut<'a> {
     board: &'a Squares<'a>,
     question: &'a Question,
     is_taken: Vec<bool>,
     taken: usize,
-    /// For counting parts: in which count a square was come to last, and those still to go on from.
+    /// For counting components: the count in which each square was last visited, and the stack of the search.
     seen: Vec<u32>,
     counts: u32,
     next: Vec<u32>,
@@ -156,16 +153,15 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Takes squares away and gives them back, one at a time, such that the parts become more and the
-    /// squares taken fewer, at first also against that (simulated annealing: S. Kirkpatrick, C. D.
-    /// Gelatt and M. P. Vecchi, 1983); in rounds that get longer, until one finds a proof or there are
-    /// no more `looks` at squares.
+    /// Searches for a cut by simulated annealing (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, 1983). Each step adds
+    /// or removes one square and rates the components in excess. The rounds get longer until there is a proof or
+    /// `looks` run out.
     fn anneal(
         mut self,
         mut looks: u64,
         ask: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Reason>> {
-        /// How many squares are looked at in the first round, and in how many rounds.
+        /// The squares visited in the first round, and the number of rounds.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
         let squares = self.board.squares.len();
@@ -195,7 +191,7 @@ impl<'a> Cut<'a> {
             let place = random.below(self.is_taken.len() as u64) as usize;
             self.turn_over(place);
             let now = self.excess();
-            // A loss of one is taken with a chance of 1 in 4 at first, and of 1 in 32 in the end.
+            // A loss of one is accepted with probability 1/4 at first and 1/32 at the end.
             let cold = 2 + 4 * step / steps;
             let luck = random.next_u64().leading_zeros() as usize;
             if now < excess && luck < cold * excess.abs_diff(now) {
@@ -221,7 +217,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// How many parts there are more than a tour can come to.
+    /// The number of components beyond what a tour allows.
     fn excess(&mut self) -> isize {
         let ends = [self.question.start(), self.question.last()];
         let most = match self.question.end() {
@@ -263,7 +259,7 @@ impl<'a> Cut<'a> {
         is_new
     }
 
-    /// The reason that the squares give, with as few of them as still give it.
+    /// Removes squares from the cut while the cut remains a proof, and returns the proof.
     fn reason(&mut self) -> Option<Reason> {
         for place in 0..self.is_taken.len() {
             if self.is_taken[place] && self.taken > 1 {

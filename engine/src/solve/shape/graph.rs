@@ -1,10 +1,9 @@
-//! The graph in which a tour is a circle through all nodes.
+//! The graph in which a tour is a Hamiltonian cycle.
 //!
-//! The squares are nodes, the knight's moves edges. The ends of an open tour are joined by helpers, one
-//! or two nodes more, so that every question becomes one about circles and the two colours still
-//! alternate: with as many dark squares as light ones, a light helper beside the dark end and a dark
-//! helper beside the light end, joined to each other; with a square more of one colour, one helper of
-//! the other colour beside both ends.
+//! The squares are nodes, the knight's moves are edges. One or two apex nodes join the ends of an open tour, so that
+//! every question asks for a cycle in a bipartite graph. With equal colour counts, a light apex is adjacent to the
+//! dark end, a dark apex to the light end, and both to each other. With one more square of one colour, a single apex
+//! of the other colour is adjacent to both ends.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -15,28 +14,27 @@ use crate::board::{Board, Colour, Square};
 use crate::solve::TourEnd;
 use std::ops::Range;
 
-/// A node by its number: the squares first, row by row from the top-left one, then the helpers.
+/// A node number: first the squares in row-major order, then the apex nodes.
 pub(super) type Node = u32;
-/// An edge by its number.
 pub(super) type Edge = u32;
 
-/// A bipartite graph with as many dark nodes as light ones.
+/// A balanced bipartite graph.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     squares: Vec<Square>,
-    /// The two nodes of each edge: the dark one, and the light one.
+    /// The dark and the light node of each edge.
     edges: Vec<[Node; 2]>,
-    /// Where the arcs of each node begin in the list, and where the last end.
+    /// By node, the index of its first arc; the last entry is the number of arcs.
     begins: Vec<u32>,
     arcs: Vec<(Node, Edge)>,
-    /// The edges of which it is known from the question that the circle has them.
+    /// Edges that the question forces into the cycle.
     fixed: Vec<Edge>,
     dark: Vec<bool>,
 }
 
 impl Graph {
-    /// The graph of a question whose colours allow a tour; the board has three squares at least, or two
-    /// and an open tour is asked for.
+    /// The graph of a question whose colour counts allow a tour. The board needs at least three squares, or two for an
+    /// open tour.
     pub(super) fn new(board: &Board, start: Option<Square>, end: TourEnd) -> Graph {
         let squares: Vec<Square> = board.iter().collect();
         let mut numbers = vec![Node::MAX; board.size().area() as usize];
@@ -77,7 +75,7 @@ impl Graph {
         }
     }
 
-    /// How many nodes there are: as many edges does the circle have.
+    /// The number of nodes, which is also the length of the cycle.
     pub(super) fn nodes(&self) -> usize {
         self.dark.len()
     }
@@ -98,15 +96,14 @@ impl Graph {
         self.dark[node as usize]
     }
 
-    /// The nodes beside one, with the edges that lead there.
+    /// The neighbours of a node, with the edges to them.
     pub(super) fn arcs(&self, node: Node) -> &[(Node, Edge)] {
         let [begin, end] = [node, node + 1].map(|at| self.begins[at as usize] as usize);
         &self.arcs[begin..end]
     }
 
-    /// The edge between two nodes, if there is one.
     pub(super) fn edge(&self, a: Node, b: Node) -> Option<Edge> {
-        // A helper has an edge to every square, a square eight and a helper's.
+        // An apex is adjacent to every square; a square has at most eight moves and an apex edge.
         let (from, to) = match self.arcs(a).len() <= self.arcs(b).len() {
             true => (a, b),
             false => (b, a),
@@ -117,24 +114,22 @@ impl Graph {
             .map(|(_, edge)| edge)
     }
 
-    /// The square that a node stands for; `None` for a helper.
+    /// The square of a node; `None` for an apex.
     pub(super) fn square(&self, node: Node) -> Option<Square> {
         self.squares.get(node as usize).copied()
     }
 
-    /// Whether a node is a helper.
     pub(super) fn is_helper(&self, node: Node) -> bool {
         node as usize >= self.squares.len()
     }
 
-    /// The squares among some nodes.
     pub(super) fn squares_of(&self, nodes: impl IntoIterator<Item = Node>) -> Vec<Square> {
         let squares = nodes.into_iter().filter_map(|node| self.square(node));
         squares.collect()
     }
 }
 
-/// What joins the ends of an open tour.
+/// Builds the apex nodes of an open tour.
 struct Helpers<'a> {
     board: &'a Board,
     squares: &'a [Square],

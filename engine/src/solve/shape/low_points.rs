@@ -1,11 +1,11 @@
-//! The nodes without which a connected graph falls apart, by low points (J. Hopcroft and R. Tarjan, 1973).
+//! Cut nodes of a connected graph by low points (J. Hopcroft and R. Tarjan, 1973).
 
 use std::ops::ControlFlow;
 
-/// The memory of the walks, kept from one to the next.
+/// Scratch memory of the depth-first search, reused between searches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
-    /// By node: when it was reached, and the first node that its branch leads back to.
+    /// By node, its discovery index and its low point.
     order: Vec<u32>,
     low: Vec<u32>,
     path: Vec<(u32, u32)>,
@@ -14,7 +14,6 @@ pub(super) struct LowPoints {
 
 const NEW: u32 = u32::MAX;
 
-/// An arc of a node.
 pub(super) enum Arc {
     To(u32),
     Out,
@@ -23,7 +22,7 @@ pub(super) enum Arc {
 }
 
 impl LowPoints {
-    /// Starts anew on so many nodes.
+    /// Forgets the last search and prepares for `nodes` nodes.
     pub(super) fn reset(&mut self, nodes: usize) {
         for list in [&mut self.order, &mut self.low] {
             list.clear();
@@ -36,8 +35,8 @@ impl LowPoints {
         self.order[node as usize] != NEW
     }
 
-    /// Walks everywhere from `root`, by the arcs of each node in order. Calls `cut` with each cut node, once or more often,
-    /// until it breaks.
+    /// Searches depth first from `root`, by the arcs of each node in order. Calls `cut` with each cut node, possibly
+    /// several times, until `cut` breaks.
     pub(super) fn walk(
         &mut self,
         root: u32,

@@ -1,8 +1,8 @@
 //! Boards of any shape: a tour, or a reason that can be seen on the board.
 //!
-//! First what the board shows without a search ([`checks`]), then a tour by exchanges ([`rails`]). Where
-//! that finds neither a tour nor a reason, the question becomes one about circles in a graph ([`graph`]), of which each node has two edges ([`two_factor`]); and a search
-//! decides the edges, with all that follows from each decision ([`choice`], [`search`]).
+//! The order is: local obstructions ([`checks`]), a tour by exchanges ([`rails`]), and a complete search. The search
+//! looks for a Hamiltonian cycle in a graph ([`graph`]) that has a 2-factor ([`two_factor`]). The search decides edges
+//! and propagates the consequences ([`choice`], [`search`]).
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -23,32 +23,30 @@ use graph::Graph;
 use search::{Found, Watch};
 use std::ops::ControlFlow;
 
-/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The squares of a tour in order, indices row by row.
+    /// The row-major indices of a tour.
     Tour(Vec<u32>),
-    /// There is none.
     None(Reason),
-    /// It was not found out in this many steps.
+    /// The search reached its limit after this many steps.
     Stopped(u64),
 }
 
-/// The most squares of a board that is searched in every way.
+/// The largest board that is searched exhaustively.
 const MAX_SEARCHED: u64 = 100_000;
 
-/// How many steps a search takes before it gives up: a few seconds.
+/// The default step limit of a search: a few seconds.
 pub(super) fn patience(board: &Board) -> u64 {
-    /// Each step takes a look at every square.
+    /// Each step visits every square.
     const SQUARES: u64 = 1_000_000_000;
     let squares = board.squares();
-    // A way that never turns back takes a step a square, or a little more.
+    // A search without backtracking takes about one step per square.
     (SQUARES / squares).max(3 * squares)
 }
 
-/// What forbids a tour at first sight, besides colours.
+/// Local obstructions other than colour counts.
 pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
-    // On the smallest boards a tour's ends are beside nothing, or beside each other.
+    // On boards of one or two squares, the ends are isolated or adjacent.
     match question.board().squares() {
         1 => None,
         2 if question.end() != TourEnd::Closed => None,
@@ -56,8 +54,8 @@ pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     }
 }
 
-/// Searches for a tour, `limit` steps long at most. `ask` is told now and then how many squares are
-/// joined, and may cancel the rest.
+/// Searches for a tour in at most `limit` steps. `ask` periodically receives the number of joined squares and may
+/// cancel the search.
 pub(super) fn search(
     question: &Question,
     limit: u64,
@@ -103,8 +101,8 @@ pub(super) fn search(
     })
 }
 
-/// Why there is no tour, where nothing has shown it but the search. A question of few steps leaves no
-/// time for the longer ways to see it; `ask` may cancel them.
+/// The reason, after only the search has shown that there is no tour. A low step limit skips the expensive proofs.
+/// `ask` may cancel them.
 pub(super) fn unseen(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -113,7 +111,7 @@ pub(super) fn unseen(
     ControlFlow::Continue(reason.unwrap_or_else(|| question.exhausted()))
 }
 
-/// A board of one square has an open tour; so has one of two squares, if they are a move apart.
+/// One square is an open tour, and so are two squares a move apart.
 fn among_two(question: &Question) -> Answer {
     let board = question.board();
     let mut squares: Vec<Square> = board.iter().collect();
@@ -137,7 +135,7 @@ fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
         .collect()
 }
 
-/// The squares along a circle, from where the question begins.
+/// The squares along a cycle, from the question's start.
 fn opened(question: &Question, graph: &Graph, circle: &[graph::Node]) -> Vec<Square> {
     let begin = match question.end() {
         TourEnd::Closed => {
@@ -146,7 +144,7 @@ fn opened(question: &Question, graph: &Graph, circle: &[graph::Node]) -> Vec<Squ
                 .iter()
                 .position(|&node| start.is_some() && graph.square(node) == start)
         }
-        // Where there are two helpers they are beside each other.
+        // Two apex nodes are adjacent in the cycle.
         TourEnd::Any | TourEnd::At(_) => (0..circle.len()).find(|&at| {
             let before = (at + circle.len() - 1) % circle.len();
             graph.is_helper(circle[before]) && !graph.is_helper(circle[at])

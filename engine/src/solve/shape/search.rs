@@ -1,4 +1,4 @@
-//! The search for a circle through all nodes: complete, and able to say that there is none.
+//! A complete search for a Hamiltonian cycle.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -12,20 +12,19 @@ use super::two_factor::{Crowd, TwoFactor};
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// The nodes along a circle.
+    /// The nodes along a Hamiltonian cycle.
     Circle(Vec<Node>),
-    /// No two-factor: some nodes have too few neighbours.
+    /// There is no 2-factor: some nodes have too few neighbours.
     Crowded(Crowd),
-    /// All ways have been tried.
+    /// The search is exhausted.
     None,
-    /// The search was too long.
+    /// The step limit was reached.
     Stopped,
 }
 
-/// Who counts steps, is told how many edges have been chosen at most, and may end the search.
+/// Counts steps, tracks the best depth, and may stop the search.
 pub(super) struct Watch<'a> {
     pub(super) steps: u64,
     pub(super) limit: u64,
@@ -50,14 +49,14 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// A decision: what stood before it, and which edge was chosen.
+/// A chosen edge, and the mark before the choice.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
     mark: usize,
     edge: Edge,
 }
 
-/// Finds a circle, or out that there is none.
+/// Finds a Hamiltonian cycle or proves that there is none.
 pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
     let mut run = Run {
         choices: Choices::new(graph),
@@ -85,8 +84,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Decides edges until the circle is whole, everything has been tried, or there have been enough
-    /// steps.
+    /// Decides edges until the cycle is complete, the search is exhausted, or the step limit is reached.
     fn go(&mut self, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
         loop {
             let mut state = self.look();
@@ -114,7 +112,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether nothing that is seen without a decision forbids a circle.
+    /// Fails if a check without decisions rules out a cycle.
     fn look(&mut self) -> Result<(), Conflict> {
         match self.is_twofold() {
             true => self.filter(),
@@ -122,7 +120,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the edges that are not ruled out join all nodes, also without any one node, as a cycle does.
+    /// Whether the remaining edges form a biconnected graph, which a cycle requires.
     fn is_twofold(&mut self) -> bool {
         let graph = self.choices.graph();
         self.points.reset(graph.nodes());
@@ -135,7 +133,7 @@ impl Run<'_> {
         walk.is_continue() && self.points.reached as usize == graph.nodes()
     }
 
-    /// Decides the edges that all two-factors have, or none, until nothing more follows.
+    /// Applies the edges in all 2-factors, or in none, until nothing more follows.
     fn filter(&mut self) -> Result<(), Conflict> {
         loop {
             self.factor.mend(&self.choices).map_err(|_| Conflict)?;
@@ -155,14 +153,14 @@ impl Run<'_> {
         }
     }
 
-    /// Chooses an edge of the node with the least choice.
+    /// Chooses an edge at the node with the fewest open edges.
     fn decide(&mut self) -> Result<(), Conflict> {
         let graph = self.choices.graph();
         let offset = self.random.below(graph.nodes() as u64) as usize;
         let nodes = graph.all_nodes();
         let nodes = nodes.clone().skip(offset).chain(nodes.take(offset));
         let undecided = nodes.filter(|&node| self.choices.open(node) > 0);
-        // Ends of paths first, since there one edge is chosen of those left.
+        // Prefer ends of paths: they need only one more edge.
         let Some(node) =
             undecided.min_by_key(|&node| (self.choices.open(node), 2 - self.choices.chosen(node)))
         else {

@@ -10,7 +10,7 @@ use crate::tour::TourClass;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Whether there is a tour, by trying every way: shares nothing with the solver.
+/// Exhaustive search, independent of the solver.
 fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
     let squares: Vec<Square> = board.iter().collect();
     let is_move = |a: Square, b: Square| {
@@ -25,7 +25,7 @@ fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
     let place = |square: Square| squares.iter().position(|&other| other == square).unwrap();
     let starts = match start {
         Some(start) => place(start)..place(start) + 1,
-        // A closed tour begins anywhere.
+        // A closed tour may start anywhere.
         None if end == TourEnd::Closed => 0..1,
         None => 0..squares.len(),
     };
@@ -36,7 +36,7 @@ fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
     let mut failed = HashSet::new();
     starts.into_iter().any(|start| {
         if end == TourEnd::Closed {
-            // Where it may end depends on the start.
+            // The possible ends depend on the start.
             failed.clear();
         }
         let last = match end {
@@ -48,7 +48,7 @@ fn exists(board: &Board, start: Option<Square>, end: TourEnd) -> bool {
     })
 }
 
-/// Whether there is a way on over the squares left that ends among the last ones.
+/// Whether a path over the remaining squares ends at one of the last squares.
 fn goes_on(
     near: &[u32],
     here: usize,
@@ -129,7 +129,7 @@ fn every_shape_within_four_by_four_agrees_with_exhaustion() {
             assert_eq!(answer(&question), expected, "{mask:#x} {end:?}");
             counts[usize::from(expected)] += 1;
         }
-        // Given ends on some of them.
+        // Some questions have given ends.
         if random.below(16) == 0 {
             for question in questions(&board, &mut random) {
                 let expected = exists(&board, question.start(), question.end());
@@ -147,7 +147,7 @@ fn shapes_within_five_by_five_agree_with_exhaustion() {
     let mut counts = [0; 2];
     let rounds = if cfg!(feature = "slow") { 150 } else { 30 };
     for _ in 0..rounds {
-        // Most random shapes have no tour, and trying every way of whole boards takes long.
+        // Most random shapes have no tour, and searching whole boards exhaustively is slow.
         let taken = 1 + random.below(9);
         let mask = (0..taken).fold(0, |mask, _| mask | 1 << random.below(25));
         let board = without(size, mask).unwrap();
@@ -189,7 +189,7 @@ fn the_search_alone_agrees_with_exhaustion() {
     assert!(watch.steps > 60, "{}", watch.steps);
 }
 
-/// The squares that a picture shows by `x`.
+/// The board with the squares drawn as `x`.
 fn drawn(rows: &[&str]) -> Board {
     let size = Size::new(rows[0].len() as u32, rows.len() as u32).unwrap();
     let is_missing = |square: &Square| {
@@ -199,7 +199,7 @@ fn drawn(rows: &[&str]) -> Board {
     Board::without(size, size.iter().filter(is_missing)).unwrap()
 }
 
-/// A whole board but for the squares of which this is said, by file and row.
+/// A rectangular board without the squares that `is_missing` names, by file and row.
 fn but(width: u32, height: u32, is_missing: impl Fn(u32, u32) -> bool) -> Board {
     let size = Size::new(width, height).unwrap();
     let missing = size.iter().filter(|&square| {
@@ -226,7 +226,7 @@ fn the_named_shapes_are_answered() {
         let from_middle = |at: u32| if at < 5 { 4 - at } else { at - 5 };
         from_middle(x) + from_middle(y) > 4
     });
-    // Open, and closed.
+    // Whether open and closed tours exist.
     let shapes = [
         ("cross of 12", cross(4, 1), true, true),
         ("Greek cross of 20", cross(6, 2), true, true),
@@ -278,7 +278,7 @@ fn the_named_shapes_are_answered() {
         ] {
             assert_eq!(answer(&question), expected, "{name}");
             if let Err(Unsolved::Impossible(reason)) = question.solve() {
-                // The open one is known by the search alone.
+                // Only the search rules out the open tour.
                 let is_searched = name == "frame of 2" && question.end() == TourEnd::Any;
                 assert_eq!(reason.proves(&question), !is_searched, "{name}: {reason}");
             }
@@ -289,7 +289,7 @@ fn the_named_shapes_are_answered() {
 #[test]
 fn closed_boards_of_four_rows_are_refused_without_search() {
     for length in [14, 40] {
-        // Painted, so that Schwenk's theorem is not asked.
+        // A painted board bypasses Schwenk's theorem.
         let board = but(length, 6, |_, y| y == 0 || y == 5);
         let question = Question::on(&board).closed();
         let answer = super::search(&question, 0, &mut |_| ControlFlow::Continue(()));
@@ -300,7 +300,7 @@ fn closed_boards_of_four_rows_are_refused_without_search() {
 
 #[test]
 fn a_closed_board_of_four_rows_falls_into_a_part_too_many() {
-    // The outer squares of one colour lead to as many inner ones, and what is left is a part more.
+    // The outer squares of one colour lead to equally many inner squares, and one component remains.
     let board = but(14, 6, |_, y| y == 0 || y == 5);
     let question = Question::on(&board).closed();
     let Err(Unsolved::Impossible(reason)) = question.solve() else {
@@ -369,7 +369,7 @@ fn the_gallery_has_boards_with_tours_and_boards_without() {
 
 #[test]
 fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
-    // English solitaire: only a search, or twelve squares taken away, shows that there is no tour.
+    // English solitaire: only a search, or a cut of twelve squares, shows that there is no tour.
     let shape = SHAPES
         .iter()
         .find(|shape| shape.name == "Solitaire, English");
@@ -410,14 +410,14 @@ fn two_squares_have_an_open_tour_and_no_closed_one() {
         format.write(&tour, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
-    // The others do not tell the shape of the board.
+    // The other formats do not store the shape of the board.
     for name in ["grid", "json", "id"] {
         let format = Format::named(name).unwrap();
         let text = written(format);
         let read = crate::text::read(&text).unwrap().check().unwrap();
         assert!(!read.is_closed(), "{text}");
     }
-    // As it was written before.
+    // The older spelling of the format.
     let text = written(Format::named("json").unwrap()).replace("false", "true");
     assert!(
         !crate::text::read(&text)

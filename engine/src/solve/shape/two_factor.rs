@@ -1,8 +1,8 @@
-//! Two edges for each node, whether they make one circle or several.
+//! 2-factors: two edges at each node, in one or more cycles.
 //!
-//! A circle through all nodes is such a two-factor, so where there is none there is no circle, and
-//! an edge that no two-factor has is not in a circle either. Which edges all two-factors have, and which none has, is told by the strongly connected
-//! components of the residual graph (J.-C. Régin, 1994).
+//! A Hamiltonian cycle is a 2-factor, so a graph without a 2-factor has no such cycle, and an edge in no 2-factor is
+//! in no such cycle. The strongly connected components of the residual graph show which edges are in all 2-factors
+//! and which are in none (J.-C. Régin, 1994).
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,18 +13,17 @@ use super::choice::{Choices, Lot};
 use super::graph::{Edge, Graph, Node};
 use crate::solve::augmenting::{PartialFactor, Paths};
 
-/// A two-factor that agrees with some choices; kept from one question to the next, of which it has
-/// to be mended only a little.
+/// A 2-factor that agrees with the choices; kept between calls, because each change needs only a small repair.
 #[derive(Clone, Debug)]
 pub(super) struct TwoFactor {
-    /// By edge that is open: whether it is used.
+    /// By open edge, whether the 2-factor contains the edge.
     used: Vec<bool>,
-    /// By node: how many edges it still lacks.
+    /// By node, how many edges are missing.
     lacks: Vec<u8>,
     paths: Paths,
 }
 
-/// The open edges.
+/// The open edges as a partial 2-factor.
 struct Open<'a, 'g> {
     choices: &'a Choices<'g>,
     used: &'a mut [bool],
@@ -53,11 +52,11 @@ impl PartialFactor for Open<'_, '_> {
     }
 }
 
-/// Dark nodes, or light ones, that have too few neighbours.
+/// A Hall violator: nodes of one colour with too few neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Crowd(pub(super) Vec<Node>);
 
-/// What follows for the open edges from all two-factors.
+/// The open edges that are in all 2-factors, and those in none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Forced {
     pub(super) in_all: Vec<Edge>,
@@ -73,7 +72,7 @@ impl TwoFactor {
         }
     }
 
-    /// Makes it agree with the choices. The error is a crowd from which that cannot be done.
+    /// Makes the 2-factor agree with the choices. The error is a Hall violator.
     pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), Crowd> {
         self.drop_what_is_decided(choices);
         let graph = choices.graph();
@@ -85,12 +84,10 @@ impl TwoFactor {
         Ok(())
     }
 
-    /// The smallest crowd of either colour that can be found by a search from each node that lacks
-    /// something; to be asked after [`TwoFactor::mend`] has failed.
+    /// The smallest Hall violator reachable from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
     pub(super) fn smallest_crowd(&mut self, choices: &Choices<'_>) -> Option<Crowd> {
         let graph = choices.graph();
-        // What lacks an edge on one side is not lacking on the other before all that can be done is
-        // done.
+        // Which nodes lack edges is final only after all possible augmentations.
         for node in graph.all_nodes() {
             while self.lacks[node as usize] > 0 && self.augment(choices, node).is_ok() {}
         }
@@ -123,7 +120,7 @@ impl TwoFactor {
         }
     }
 
-    /// Gives a node one more edge. The error is a crowd from which that cannot be done.
+    /// Adds an edge at a node by an augmenting path. The error is a Hall violator.
     fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), Crowd> {
         let mut open = Open {
             choices,
@@ -137,7 +134,6 @@ impl TwoFactor {
         }
     }
 
-    /// The open edges that all two-factors have, and those that none has.
     pub(super) fn forced(&self, choices: &Choices<'_>) -> Forced {
         let components = self.components(choices);
         let mut forced = Forced::default();
@@ -155,8 +151,8 @@ impl TwoFactor {
         forced
     }
 
-    /// By node the number of its strongly connected component (R. Tarjan, 1972), where an unused edge
-    /// leads from dark to light and a used one back.
+    /// By node, its strongly connected component (R. Tarjan, 1972). Unused edges lead from dark to light, used edges
+    /// back.
     fn components(&self, choices: &Choices<'_>) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
         let graph = choices.graph();
