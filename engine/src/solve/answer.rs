@@ -1,4 +1,4 @@
-//! By which method a question is answered.
+//! Chooses the method that answers a question.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -16,10 +16,10 @@ use crate::tour::{Tour, TourClass};
 use std::ops::ControlFlow;
 
 impl Question {
-    /// A verified tour.
+    /// Finds a verified tour.
     ///
     /// # Errors
-    /// [`Unsolved`] says why there is none, or none can be listed.
+    /// [`Unsolved`] says why there is none, or why none can be listed.
     pub fn solve(&self) -> Result<Tour, Unsolved> {
         match self.solve_with(&mut |_| ControlFlow::Continue(())) {
             ControlFlow::Continue(answer) => answer,
@@ -27,8 +27,8 @@ impl Question {
         }
     }
 
-    /// The same, while `progress` is told how many squares are done, from 0 to twice their number:
-    /// the second half is the check. It may cancel the rest.
+    /// Finds a verified tour with a progress callback. `progress` receives the work done, from 0 to twice the number of
+    /// squares; the second half is the check.
     pub fn solve_with(&self, progress: Progress<'_>) -> ControlFlow<(), Result<Tour, Unsolved>> {
         if let Err(unsolved) = self.prepare() {
             return ControlFlow::Continue(Err(unsolved));
@@ -42,7 +42,7 @@ impl Question {
         self.solve_by_seed(progress)
     }
 
-    /// The tour that the seed brings.
+    /// Finds the tour that the seed selects.
     pub(super) fn solve_by_seed(
         &self,
         progress: Progress<'_>,
@@ -65,7 +65,7 @@ impl Question {
         ControlFlow::Continue(answer.map(|tour| self.begun(tour)))
     }
 
-    /// The squares of a tour as indices row by row from the top-left one, unchecked.
+    /// The unchecked row-major indices of a tour.
     pub(super) fn any_order(
         &self,
         progress: Progress<'_>,
@@ -84,14 +84,14 @@ impl Question {
         }
     }
 
-    /// A closed tour begun on the start, if one was asked for.
+    /// Rotates a closed tour to the given start, if there is one.
     fn begun(&self, tour: Tour) -> Tour {
         let start = self.start.filter(|_| tour.is_closed());
         let begun = start.and_then(|start| tour.clone().starting_at(start));
         begun.unwrap_or(tour)
     }
 
-    /// Everything that can be said before any work is done.
+    /// All checks that need no search.
     pub(super) fn prepare(&self) -> Result<(), Unsolved> {
         self.check()?;
         if let Some(reason) = self.impossible() {
@@ -103,7 +103,7 @@ impl Question {
         Ok(Question::check_listable(self.board.size())?)
     }
 
-    /// The theorem that answers with no, if one does: without any search, on a board of any size.
+    /// The theorem that rules out a tour, if one does. This needs no search, on a board of any size.
     pub fn impossible(&self) -> Option<Reason> {
         match self.symmetry {
             Some(class) => symmetric::impossible(&self.board, class),
@@ -111,9 +111,8 @@ impl Question {
         }
     }
 
-    /// The plan of the tour that [`Question::solve`] lists, on a board of any size; `None` where
-    /// there is no such tour, the board is narrow or has up to [`Question::MIXED`] squares, or the end
-    /// or a symmetry is given.
+    /// The plan of the tour that [`Question::solve`] lists, on a board of any size. `None` if there is no such tour, if
+    /// the board is narrow or has at most [`Question::MIXED`] squares, or if the end or a symmetry is given.
     pub fn plan(&self) -> Option<Plan> {
         let is_listed = self.board.squares() <= Question::MIXED;
         (!is_listed).then(|| self.planned()).flatten()
@@ -127,13 +126,12 @@ impl Question {
         if self.symmetry.is_some() || self.last().is_some() || self.impossible().is_some() {
             return None;
         }
-        // Every wide board has a tour from the majority colour's corner.
+        // Every wide board has a tour from a corner of the majority colour.
         let start = self.start.unwrap_or(Square::new(0, 0));
         Plan::new(self.board.size(), start, self.seed)
     }
 
-    /// The tour's squares as indices row by row from the top-left one, unchecked; `None` if every
-    /// way has been tried.
+    /// The unchecked row-major indices of a tour; `None` if the search is exhausted.
     pub(super) fn order(&self, progress: Progress<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
         let size = self.board.size();
         let (short, _) = size.sides();
@@ -142,8 +140,7 @@ impl Question {
             TourEnd::Any | TourEnd::Closed => short < Plan::MIN_SIDE,
         };
         if is_narrow {
-            // The programme over columns takes seconds for five rows with an end, where exchanges take
-            // milliseconds.
+            // With a given end on five rows the dynamic programme takes seconds and switching takes milliseconds.
             let is_wide = short >= Plan::MIN_SIDE && self.board.squares() <= Question::MAX_SEARCHED;
             let mut ask = || progress(self.board.squares() / 2);
             if is_wide && let rails::Found::Tour(order) = rails::find(self, &mut ask)? {
@@ -162,8 +159,7 @@ impl Question {
                 plan.order(progress)?
             }
         };
-        // Nothing is seen of the blocks that it was made of, on boards that are not large. Random tours are
-        // mixed more than that.
+        // Shuffle small boards so that the block structure does not show. Random tours are shuffled further elsewhere.
         let is_mixed = order.len() as u64 <= Question::MIXED && !self.is_random;
         ControlFlow::Continue(Some(match is_mixed {
             true => rails::mixed(self, &order, Effort::usual(order.len()), progress)?,
@@ -171,7 +167,7 @@ impl Question {
         }))
     }
 
-    /// The same on a board of any shape.
+    /// The unchecked row-major indices of a tour on a board of any shape.
     fn order_by_search(
         &self,
         progress: Progress<'_>,
@@ -183,8 +179,7 @@ impl Question {
         if self.board.squares() > Question::MAX_SEARCHED {
             return ControlFlow::Continue(Err(TooLarge::Searched(size).into()));
         }
-        // The programme over columns always ends, but takes seconds where the search mostly takes a
-        // millisecond.
+        // The dynamic programme always finishes but takes seconds; the search mostly takes milliseconds.
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
         let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
         let steps = self.max_steps.unwrap_or(patience);
@@ -200,7 +195,7 @@ impl Question {
         })
     }
 
-    /// Nothing leaves that has not been checked.
+    /// Checks a tour before it is returned.
     pub(super) fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
         let squares = self.board.squares();
         let mut progress = |checked| progress(squares + checked);
@@ -219,7 +214,6 @@ impl Question {
             TourEnd::At(end) => tour.end() == end,
             TourEnd::Closed => tour.is_closed(),
         };
-        // A number of a board that is listed fits into a place.
         let has = |(number, square): (u64, Square)| tour.get(number as usize - 1) == Some(square);
         ends && self.start.is_none_or(|start| tour.start() == start) && self.pins().all(has)
     }
@@ -233,8 +227,7 @@ impl Question {
     }
 }
 
-/// A first square for a tour that ends on `end`, from which there is one on every wide board: one of
-/// the corners has the colour that is needed, and is another square.
+/// A start for a tour that ends on `end`. One of the corners differs from `end` and has the required colour.
 fn some_start(board: &Board, end: Square) -> Square {
     let corners = [
         Square::new(0, 0),

@@ -1,27 +1,27 @@
-//! Augmenting paths, by which a 2-factor of a bipartite graph grows.
+//! Augmenting paths, which grow a 2-factor of a bipartite graph.
 //!
-//! Paths take edges in turn unused and used, from a node that lacks an edge to another one (J. E. Hopcroft and R. M.
-//! Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973). Where none leads to its end, the
-//! nodes of the root's colour that were reached are a Hall violator: they have too few neighbours (P. Hall, 1935).
+//! A path alternates between unused and used edges and connects two nodes with missing edges (J. E. Hopcroft and
+//! R. M. Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973). If no path exists, the reached
+//! nodes of the root's colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
 
-/// A bipartite graph of which some edges are used, at most two at each node.
+/// A bipartite graph in which at most two edges per node are used.
 pub(super) trait PartialFactor {
-    /// How many edges a node lacks.
+    /// The number of edges that a node still needs.
     fn lacks(&mut self, node: u32) -> &mut u8;
 
-    /// The first edge of a node, from the place `from` on, that is used or unused: its place and the other node.
+    /// The first used or unused edge of a node at or after the place `from`: its place and the other node.
     fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
 
-    /// Uses the edge at a place of a node, or no longer.
+    /// Switches an edge between used and unused.
     fn toggle(&mut self, node: u32, place: u32);
 }
 
-/// The nodes reached from some roots, and how far away.
+/// The nodes reached from some roots, with their distances.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
-    /// By node.
+    /// By node, its distance from the roots.
     levels: Vec<u32>,
-    /// By node: the place of its first edge that was not tried.
+    /// By node, the place of its first untried edge.
     places: Vec<u32>,
     reached: Vec<u32>,
 }
@@ -37,7 +37,7 @@ impl Paths {
         }
     }
 
-    /// Whether a node that lacks an edge is reached from the roots; `is_brief` leaves the rest out then.
+    /// Whether a node with missing edges is reachable from the roots. `is_brief` stops at the first such node.
     pub(super) fn reach(
         &mut self,
         factor: &mut impl PartialFactor,
@@ -77,7 +77,7 @@ impl Paths {
         self.reached.push(node);
     }
 
-    /// The nodes of the roots' colour that were reached.
+    /// The reached nodes of the roots' colour.
     pub(super) fn violator(&self) -> Vec<u32> {
         let reached = self.reached.iter().copied();
         reached
@@ -85,7 +85,7 @@ impl Paths {
             .collect()
     }
 
-    /// Gives a root one more edge by a path through the nodes reached, if there is one left.
+    /// Adds an edge at `root` by an augmenting path through the reached nodes, if one remains.
     pub(super) fn augment(&mut self, factor: &mut impl PartialFactor, root: u32) -> bool {
         let mut path: Vec<(u32, u32)> = Vec::new();
         let mut here = root;

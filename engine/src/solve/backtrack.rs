@@ -1,6 +1,6 @@
-//! Warnsdorff's rule with take-backs: every alternative in turn, depth first.
+//! Warnsdorff's rule with backtracking.
 //!
-//! It finds a tour or proves that there is none from its start, but no one knows how soon.
+//! The search finds a tour or proves that none starts here, but the running time is unpredictable.
 
 use super::tie_break::{Key, NEVER, Ranking, TieBreak};
 use super::{Action, End, Strategy};
@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 /// A depth-first search that tries the candidates of each square in a fixed order.
 ///
-/// It keeps nothing beside the position: the order is a function of the position, so that after a
-/// take-back the next alternative is the one behind the square just left.
+/// The order is a function of the position, so no other state is needed: after a take-back, the next alternative
+/// follows the square just left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
     order: Order,
@@ -26,8 +26,7 @@ enum Order {
 }
 
 impl Backtrack {
-    /// Tries first what Warnsdorff's rule with `tie_break` takes, then the others in the order in
-    /// which the rule would prefer them.
+    /// Tries the candidate that Warnsdorff's rule with `tie_break` prefers, then the others in the order of the rule.
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
         Backtrack {
             order: Order::Ranked(Ranking { tie_break, seed }),
@@ -35,8 +34,8 @@ impl Backtrack {
         }
     }
 
-    /// Tries the candidates in one fixed order, whatever their degrees: two files to the right and one rank
-    /// up, and so on around against the clock. What Warnsdorff's rule is worth is seen beside it.
+    /// Tries the candidates in one fixed order, anticlockwise from two files right and one rank up. This is a baseline
+    /// for Warnsdorff's rule.
     pub fn plain() -> Backtrack {
         Backtrack {
             order: Order::Plain,
@@ -44,8 +43,8 @@ impl Backtrack {
         }
     }
 
-    /// The order of the original console program: by degree, sorted by exchange from its own order of
-    /// directions (see `docs/history.md`).
+    /// The order of the original console program: by degree, with an exchange sort from its own order of directions
+    /// (see `docs/history.md`).
     pub fn classic() -> Backtrack {
         Backtrack {
             order: Order::Exchange,
@@ -53,8 +52,7 @@ impl Backtrack {
         }
     }
 
-    /// Takes no alternatives but those tied with the best. Quicker where it finds a tour, but then
-    /// "nothing found" proves nothing.
+    /// Tries only alternatives tied with the best. The search is faster, but exhausting it proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack {
@@ -63,7 +61,7 @@ impl Backtrack {
         }
     }
 
-    /// What to try after `retracted`, or first of all, from where the knight stands.
+    /// The candidate after `retracted`, or the first candidate.
     fn alternative(&self, position: &Position, retracted: Option<Direction>) -> Option<Direction> {
         if let (None, Order::Ranked(ranking)) = (retracted, self.order) {
             return ranking.best(position);
@@ -97,7 +95,6 @@ impl Strategy for Backtrack {
     }
 }
 
-/// Whether a candidate has the lowest degree of all.
 fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     let degree = |(_, square)| position.degree(square);
     let mut candidates = position.candidates();
@@ -107,7 +104,7 @@ fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
     own == position.candidates().map(degree).min()
 }
 
-/// Each candidate's place against the clock: our directions go with it.
+/// Each candidate's place in anticlockwise order; direction indices are clockwise.
 fn plain_keys(position: &Position) -> [Key; 8] {
     let mut keys = [NEVER; 8];
     for (direction, _) in position.candidates() {
@@ -116,11 +113,11 @@ fn plain_keys(position: &Position) -> [Key; 8] {
     keys
 }
 
-/// The console program's order of directions, as indices into ours: its y grew upward.
+/// The console program's order of directions, as direction indices; its y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// Each candidate's place after the console program's exchange sort, which is not stable: which of two
-/// tied candidates comes first depends on the swaps made on the way.
+/// Each candidate's place after the console program's exchange sort. The sort is unstable, so the order of ties depends
+/// on earlier swaps.
 fn exchange_keys(position: &Position) -> [Key; 8] {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()
@@ -182,7 +179,7 @@ mod tests {
         }
     }
 
-    /// A depth-first search that shares nothing with the one above.
+    /// A depth-first search that shares nothing with `Backtrack`.
     fn exists(board: &Board, trail: &mut Vec<Square>) -> bool {
         if trail.len() as u64 == board.squares() {
             return true;

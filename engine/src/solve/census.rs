@@ -1,4 +1,4 @@
-//! How far the one-walk rule gets, start by start.
+//! How far Warnsdorff's rule gets from each start.
 
 use super::{Progress, Warnsdorff};
 use crate::board::{Board, Square};
@@ -6,8 +6,8 @@ use crate::position::Position;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// How many squares `rule` visits from `start`: all of them, or as many as until it is stuck; 0 if
-/// the board does not have the square. The memory of `position` is used again.
+/// The number of squares that `rule` visits from `start`; 0 if the board lacks the square. Reuses the memory of
+/// `position`.
 fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> u64 {
     if position.begin_at(start).is_err() {
         return 0;
@@ -18,8 +18,7 @@ fn squares_reached(position: &mut Position, start: Square, rule: Warnsdorff) -> 
     position.visited()
 }
 
-/// How far a rule gets from every start of a board from which colours allow a tour. Any number of threads
-/// may work on it at once.
+/// How far a rule gets from every start that the colour counts allow. Several threads may work on one census.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -37,7 +36,7 @@ pub struct Census {
     board: Board,
     rule: Warnsdorff,
     starts: Vec<Square>,
-    /// By start: how many squares the rule visits, 0 while that is not known.
+    /// By start, the number of squares that the rule visits; 0 while unknown.
     reached: Vec<AtomicU64>,
     /// The first start that no thread has taken.
     next: AtomicUsize,
@@ -45,7 +44,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// The census of `rule` on `board`, not begun.
+    /// Creates the census of `rule` on `board`; call [`Census::work`] to run it.
     pub fn new(board: &Board, rule: Warnsdorff) -> Census {
         let starts = board.iter();
         let starts = starts.filter(|&start| board.parity_allows_start(start));
@@ -65,13 +64,12 @@ impl Census {
         &self.board
     }
 
-    /// How many starts there are.
+    /// The number of starts.
     pub fn starts(&self) -> usize {
         self.starts.len()
     }
 
-    /// The starts, row by row from the top left, and how many squares the rule visits from each; `None`
-    /// while that is not known.
+    /// The starts in row-major order, and how many squares the rule visits from each; `None` while unknown.
     pub fn reached(&self) -> impl Iterator<Item = (Square, Option<u64>)> {
         let reached = self.reached.iter().map(|reached| {
             let reached = reached.load(Ordering::Relaxed);
@@ -80,11 +78,11 @@ impl Census {
         self.starts.iter().copied().zip(reached)
     }
 
-    /// Tries one start after another, as long as there are any that no thread has taken. `progress` is told
-    /// how many are done on all threads, and may end the work of this one.
+    /// Tests starts until all are taken by some thread. `progress` receives the number of finished starts on all
+    /// threads and may stop this thread.
     pub fn work(&self, progress: Progress<'_>) -> ControlFlow<()> {
         let Ok(mut position) = Position::new(&self.board, self.board.top_left()) else {
-            // A board too large for a position has no walk to be tried.
+            // The board is too large for a position, so there is nothing to test.
             return ControlFlow::Continue(());
         };
         loop {
@@ -100,17 +98,17 @@ impl Census {
     }
 }
 
-/// Where two rules first choose differently.
+/// The first move at which two rules differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
-    /// The number of the first move that differs, from 1.
+    /// The number of the first differing move, from 1.
     pub number: u64,
-    /// Where each rule goes by it; `None` for one that is stuck.
+    /// The target square of each rule; `None` for a rule that is stuck.
     pub to: [Option<Square>; 2],
 }
 
-/// The first move at which two rules differ on their way from `start`; `None` if they never do.
+/// The first move at which two rules differ from `start`; `None` if they agree to the end.
 pub fn first_difference(
     board: &Board,
     start: Square,

@@ -1,8 +1,8 @@
-//! Narrow boards, exactly: whether there is a tour, and one if there is.
+//! Decides narrow boards exactly: finds a tour or proves that there is none.
 //!
-//! All states of the [profile](super::profile) that can be reached are followed at once; that none of them is a
-//! whole tour at the end is a proof. States and steps between sets of states are numbered as they are met and
-//! worked out once, so that a long board costs a table look-up a column.
+//! The search follows the set of all reachable states of the [profile](super::profile). If the last set holds no whole
+//! tour, there is none. States, and transitions between sets, are numbered and computed once, so a long board costs a
+//! table look-up per column.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -22,16 +22,15 @@ use std::ops::ControlFlow;
 /// The longest short side.
 pub(super) const MAX_SHORT: u32 = 5;
 
-/// The edges to a column from those before.
+/// The edges to a column from earlier columns.
 type ColumnEdges = u32;
 
-/// The numbered states and sets, with the steps between them.
+/// The numbered states and sets, with their transitions.
 struct Machine<'a> {
     profile: &'a Profile,
-    /// By number.
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildMix>,
-    /// From each state over a column: where its steps are in the list.
+    /// By state and column, the range of its steps in the list.
     ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
     steps: Vec<(u32, ColumnEdges)>,
     sets: Vec<Vec<u32>>,
@@ -39,16 +38,15 @@ struct Machine<'a> {
     set_steps: HashMap<(u32, Column), u32, BuildMix>,
 }
 
-/// The steps from the states of a set, by the states that they lead to.
+/// The steps from the states of a set, grouped by target state.
 struct StepsBack {
-    /// Where the steps to each state begin in the list, by its number, and where the last end.
+    /// By target state, the index of its first step; the last entry is the number of steps.
     begins: Vec<u32>,
-    /// From which state, by which edges.
+    /// The source state and the edges of each step.
     steps: Vec<(u32, ColumnEdges)>,
 }
 
-/// The tour's squares in order, as indices row by row, or `None` if there is no tour. `progress` is called with the
-/// number of squares done, and may cancel.
+/// The row-major indices of a tour, or `None` if there is no tour. `progress` receives the number of finished squares.
 pub(super) fn solve(
     question: &Question,
     progress: Progress<'_>,
@@ -65,7 +63,7 @@ pub(super) fn solve(
     let mut sets = Vec::with_capacity(profile.columns() + 1);
     sets.push(0);
     for column in 0..profile.columns() {
-        // The way there is half the work.
+        // The forward pass is half of the work.
         let done = (column * profile.rows / 2) as u64;
         if column % 1024 == 0 {
             progress(done)?;
@@ -94,7 +92,6 @@ pub(super) fn solve(
     ControlFlow::Continue(Some(order.into_iter().map(index).collect()))
 }
 
-/// The edges of a tour, by column.
 struct Lines<'a> {
     question: &'a Question,
     profile: &'a Profile,
@@ -102,7 +99,6 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The squares that the edges join to this one.
     fn neighbours(&self, (column, row): Cell) -> impl Iterator<Item = Cell> {
         let has = move |column: usize, from: usize, which: usize| {
             let edges = self.edges.get(column).copied().unwrap_or(0);
@@ -110,7 +106,7 @@ impl Lines<'_> {
         };
         let rows = self.profile.rows;
         let moves = || MOVES.iter().enumerate();
-        // Edges are kept with the column that they lead to.
+        // Edges are stored with the column that they lead to.
         let onward = moves().filter_map(move |(which, &(columns, by))| {
             let to = row.checked_add_signed(by).filter(|&to| to < rows)?;
             has(column + columns, row, which).then_some((column + columns, to))
@@ -123,7 +119,6 @@ impl Lines<'_> {
         onward.chain(back)
     }
 
-    /// Follows the edges from the start.
     fn follow(&self, progress: Progress<'_>) -> ControlFlow<(), Vec<Cell>> {
         let squares = self.question.board().squares();
         let start = self.question.start();
@@ -147,8 +142,8 @@ impl Lines<'_> {
         ControlFlow::Continue(order)
     }
 
-    /// Where a tour starts without a given start: an end that is not the given last square, or any square of a
-    /// closed tour.
+    /// A possible start if the question gives none: an end other than the given last square, or any square of a closed
+    /// tour.
     fn some_start(&self) -> Cell {
         let has = |&(column, row): &Cell| self.profile.column(column).squares >> row & 1 == 1;
         let rows = self.profile.rows;
@@ -189,7 +184,7 @@ impl Machine<'_> {
         })
     }
 
-    /// The steps of a state that have been worked out.
+    /// The computed steps of a state.
     fn steps_from(&self, state: u32, column: Column) -> &[(u32, ColumnEdges)] {
         let range = self.ranges.get(&(state, column));
         range.map_or(&[], |&(begin, end)| {
@@ -207,7 +202,7 @@ impl Machine<'_> {
         number
     }
 
-    /// All states that the set's states lead to.
+    /// The set of all successors of a set.
     fn next_set(
         &mut self,
         set: u32,
@@ -217,7 +212,7 @@ impl Machine<'_> {
         if let Some(&next) = self.set_steps.get(&(set, column)) {
             return ControlFlow::Continue(next);
         }
-        // What is missing of later columns is left to these, so that steps are the same everywhere.
+        // Holes in later columns are handled there, so that transitions depend on one column only.
         let visits = self.profile.visits(column, [u8::MAX; 2], 2);
         let mut next = Vec::new();
         let mut seen: Vec<bool> = Vec::new();
@@ -239,14 +234,14 @@ impl Machine<'_> {
         ControlFlow::Continue(next)
     }
 
-    /// Works out the steps from a state over a column.
+    /// Computes the steps from a state over a column.
     fn work_out(&mut self, number: u32, column: Column, visits: &[Visit]) {
         if self.ranges.contains_key(&(number, column)) {
             return;
         }
         let state = self.states[number as usize];
         let mut found = Vec::new();
-        // After the tour is whole there must be no more squares.
+        // No square may follow a whole tour.
         if state != State::WHOLE || visits.is_empty() {
             take(visits, state, 0, self.profile.rows, &mut found);
         }
@@ -261,8 +256,8 @@ impl Machine<'_> {
         let _ = self.ranges.insert((number, column), range);
     }
 
-    /// The place of a step among those of a state, in which its next state gets a number; seeds rely on it. By ends
-    /// first, then by edges, those from the oldest column first.
+    /// The rank of a step, which numbers the next states; seeds depend on this order. Ends come first, then edges from
+    /// the oldest column.
     fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
         let rows = 0..self.profile.rows;
         let edges_from = |first: usize| {
@@ -275,8 +270,8 @@ impl Machine<'_> {
         (edges >> 32, Reverse(used))
     }
 
-    /// The edges of each column, chosen backward from the whole tour: any state of the sets on
-    /// the way can be reached, so that the first choice is as good as the last.
+    /// Chooses the edges of each column, backward from the whole tour. Every state in the sets is reachable, so no
+    /// choice fails.
     fn way_back(
         &self,
         sets: &[u32],
@@ -299,7 +294,7 @@ impl Machine<'_> {
             };
             let [begin, end] = [state as usize, state as usize + 1].map(|at| back.begins[at]);
             let steps = &back.steps[begin as usize..end as usize];
-            // Not empty: each state of a set was led to from the set before.
+            // Not empty: every state of a set has a predecessor in the set before.
             let (from, chosen) = steps[rng.below(steps.len() as u64) as usize];
             edges[at] = chosen;
             state = from;
@@ -307,8 +302,8 @@ impl Machine<'_> {
         ControlFlow::Continue(edges)
     }
 
-    /// All steps from the states of a set, by the states that they lead to: worked out once for
-    /// each set, of which a long board has a few that come again and again.
+    /// All steps from the states of a set, grouped by target state. The caller caches them, because a long board
+    /// repeats a few sets.
     fn steps_back(
         &self,
         set: u32,
@@ -341,7 +336,7 @@ impl Machine<'_> {
     }
 }
 
-/// Collects the states before the next column, with the edges that lead there.
+/// Collects the states before the next column, with the edges that lead to them.
 fn take(
     visits: &[Visit],
     state: State,

@@ -1,14 +1,11 @@
-//! A hash for numbers: multiplied and folded, since sets of squares are long numbers with few bits
-//! that differ.
+//! A fast hash for integers by multiplication and folding. Sets of squares are large integers that differ in few bits.
 
 #![expect(clippy::cast_possible_truncation, reason = "halves are meant")]
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What builds it.
 pub(super) type BuildMix = BuildHasherDefault<Mix>;
 
-/// The hash so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mix(u64);
 

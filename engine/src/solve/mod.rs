@@ -1,10 +1,8 @@
-//! From a question to an answer.
+//! Solvers: from a question to an answer.
 //!
-//! A [`Question`] is answered by theorems, constructions and exact searches: with a tour, or with
-//! the [`Reason`] why there is none. A [`Strategy`] is one of the classical searches: it says what
-//! to do next and knows nothing else, and a [`Search`] does it, a step at a time, in the window and
-//! on the command line alike. Three results never blur: a tour, impossible for a reason, and a
-//! search that ended, or was cancelled, without either.
+//! Theorems, constructions and exact searches answer a [`Question`] with a tour or with the [`Reason`] why there is
+//! none. A [`Strategy`] is a classical search: it decides the next step, and a [`Search`] runs it one step at a time.
+//! Three results are kept apart: a tour, a proof that there is none, and a search that ended without either.
 //!
 //! ```
 //! use knights_tour::board::Board;
@@ -61,6 +59,5 @@ pub use unsolved::{TooLarge, Unsolved};
 
 use std::ops::ControlFlow;
 
-/// Who is told now and then how much of the work is done, and may cancel the rest by
-/// [`ControlFlow::Break`].
+/// Progress callback: called periodically with the amount done; cancels by returning [`ControlFlow::Break`].
 pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;

@@ -1,9 +1,9 @@
-//! The broken-profile dynamic programme over a board with a side of up to eight squares.
+//! Broken-profile DP over a board with a side of up to eight squares.
 //!
-//! The squares are taken column by column along the long side. What those done so far mean for those to come is
-//! a [`State`]: for each square of the last two columns how many edges it lacks, and which square is the other
-//! end of its path. A [`Visit`] leads from state to state. [`exact`](super::exact) folds the states by whether they
-//! are reached, and [`count`](super::count) by the number of ways there.
+//! The DP visits the squares column by column along the long side. A [`State`] is the frontier: for each square of the
+//! last two columns, the number of missing edges and the other end of its path. A [`Visit`] is a transition between
+//! states. [`exact`](super::exact) tracks which states are reachable, and [`count`](super::count) counts the ways to
+//! reach them.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,22 +13,21 @@
 use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 
-/// The column and the row of a square, where the long side of its board runs across.
+/// Column and row of a square, with the long side of the board horizontal.
 pub(super) type Cell = (usize, usize);
 
-/// The edges from the squares of the two columns before to those of a column, at the bits of [`edge`]; and
-/// from bit 32 on, by row, the squares of the column that are ends of the tour.
+/// The edges to a column from the two columns before, at the bits of [`edge`]. From bit 32, by row: the squares of the
+/// column that are ends of the tour.
 pub(super) type Edges = u64;
 
-/// The moves to later columns: how many columns, and how many rows.
+/// The moves to later columns, as columns and rows.
 pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
 
-/// The bit of an edge from a square of this row by one of the [`MOVES`].
+/// The bit of an edge from a square in this row by one of the [`MOVES`].
 pub(super) fn edge(row: usize, which: usize) -> Edges {
     1 << (4 * row + which)
 }
 
-/// The columns of a question's board.
 #[derive(Clone, Debug)]
 pub(super) struct Profile {
     pub(super) rows: usize,
@@ -38,7 +37,7 @@ pub(super) struct Profile {
     ends: Vec<Cell>,
 }
 
-/// The squares of a column, and those of them that are given ends: rows as bits.
+/// The squares of a column, and the given ends among them: one bit per row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Column {
     pub(super) squares: u8,
@@ -46,7 +45,7 @@ pub(super) struct Column {
 }
 
 impl Profile {
-    /// The profile of a board with a side of up to eight squares.
+    /// The board must have a side of at most eight squares.
     pub(super) fn new(question: &Question) -> Profile {
         let board = question.board();
         let (rows, columns) = board.size().sides();
@@ -66,7 +65,6 @@ impl Profile {
         }
     }
 
-    /// The cell of a square of the question's board.
     pub(super) fn cell(question: &Question, square: Square) -> Cell {
         let size = question.board().size();
         let (column, row) = Symmetry::landscape(size).xy(size, size.xy(square));
@@ -77,7 +75,7 @@ impl Profile {
         self.squares.len()
     }
 
-    /// The column with this index, an empty one beyond the board.
+    /// The column at an index; empty beyond the board.
     pub(super) fn column(&self, index: usize) -> Column {
         let ends = self.ends.iter().filter(|end| end.0 == index);
         Column {
@@ -94,8 +92,8 @@ impl Profile {
         })
     }
 
-    /// The visits of a column's squares, before two columns with the squares `later`. `place` is the place of the
-    /// column's slots among those of three columns.
+    /// The visits of a column's squares; the next two columns have the squares `later`. `place` is the position of the
+    /// column among the three columns of slots.
     pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
@@ -109,7 +107,7 @@ impl Profile {
                 let from = onward(row, -by)?;
                 Some((back, from, edge(from, which)))
             });
-            // The squares that a square so many columns back is still joined to after this one.
+            // The number of later neighbours of a square `back` columns back.
             let to_come = |back: usize, from: usize| {
                 let is_later = |columns, to| has(columns, to) && (columns > 0 || to > row);
                 let moves = MOVES.iter().filter(|&&(columns, by)| {
@@ -143,24 +141,24 @@ impl Profile {
     }
 }
 
-/// Two bits for the ends that may still be chosen, and five bits for each slot.
+/// Two bits for the number of ends that may still be chosen, and five bits for each slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State(u128);
 
-/// The slot is free, or its square lacks no edge.
+/// The slot is free, or its square needs no more edges.
 const DONE: u8 = 0;
-/// The square lacks two edges.
+/// The square needs two edges.
 const FRESH: u8 = 1;
-/// The square lacks one edge, and the other end of its path is an end of the tour.
+/// The square needs one edge, and the other end of its path is an end of the tour.
 const ENDED: u8 = 2;
-/// From here on: the square lacks one edge, and the slot of its path's other end.
+/// Base of the codes for a square that needs one edge: add the slot of its path's other end.
 const JOINED: u8 = 3;
 
-/// Sentinel: instead of the slot of a path's other end, an end of the tour.
+/// Sentinel: the other end of the path is an end of the tour.
 const END: u8 = 31;
 
 impl State {
-    /// The tour is whole.
+    /// The tour is complete.
     pub(super) const WHOLE: State = State(u128::MAX);
 
     fn code(self, slot: usize) -> u8 {
@@ -172,7 +170,7 @@ impl State {
         State(self.0 & !(31 << place) | u128::from(code) << place)
     }
 
-    /// With an end of the tour chosen, if one may be.
+    /// Uses up one free end, if any remains.
     fn with_end(self) -> Option<State> {
         (self.0 & 3 > 0).then(|| State(self.0 - 1))
     }
@@ -206,7 +204,7 @@ impl State {
         self.0 >> 2 == 0
     }
 
-    /// The state before the next column, without the oldest one; `None` if that lacks edges.
+    /// Drops the oldest column; `None` if that column still needs edges.
     pub(super) fn next_column(self, rows: usize) -> Option<State> {
         if self == State::WHOLE {
             return Some(self);
@@ -225,25 +223,25 @@ impl State {
     }
 }
 
-/// What is done with one square.
+/// The transitions at one square.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
     slot: usize,
-    /// The slots of its neighbours before it, with the edges from there.
+    /// The slots of its earlier neighbours, with the edges from them.
     near: Vec<(usize, Edges)>,
-    /// The slots of squares with at most one neighbour to come after this one, and how many.
+    /// The slots of squares with at most one later neighbour, and the number of these neighbours.
     bounds: Vec<(usize, u8)>,
     /// The bit of the square among the ends.
     end: Edges,
-    /// The tour must end here.
+    /// Whether the tour must end here.
     is_end: bool,
-    /// It is the last one of its column.
+    /// Whether the square is the last of its column.
     is_last: bool,
     is_closed: bool,
 }
 
 impl Visit {
-    /// Calls `found` with each state that the square leads to, and the edges and ends added.
+    /// Calls `found` with each next state, and the edges and ends added.
     pub(super) fn step(&self, state: State, found: &mut impl FnMut(State, Edges)) {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
@@ -257,7 +255,7 @@ impl Visit {
         }
     }
 
-    /// Joins the square to its neighbours from this one on, each or not.
+    /// Tries all subsets of the edges to neighbours at `from` and later.
     fn choose(
         &self,
         state: State,
@@ -280,14 +278,14 @@ impl Visit {
         }
     }
 
-    /// Joins the square to a neighbour, if both lack an edge and no cycle results but the tour.
+    /// Adds an edge to a neighbour, if both squares need one and no shorter cycle results.
     fn join(&self, state: State, near: usize) -> Option<State> {
         let slots = [near, self.slot];
         if slots.iter().any(|&slot| state.code(slot) == DONE) {
             return None;
         }
         let [a, b] = slots.map(|slot| state.other_end(slot));
-        // A square that lacks another edge gets its code back below: it is an end of the joined path.
+        // A square that needs another edge is an end of the joined path, so its code is restored below.
         let used = state.with(near, DONE).with(self.slot, DONE);
         if usize::from(a) == self.slot || (a, b) == (END, END) {
             let is_whole = (a == END || self.is_closed) && self.is_last && used.is_done();

@@ -1,4 +1,4 @@
-//! What can be asked for.
+//! Requests for tours.
 
 use crate::board::{Board, Square, SquareError};
 use crate::position::Position;
@@ -8,19 +8,19 @@ use std::collections::BTreeMap;
 /// How a tour ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TourEnd<S = Square> {
-    /// Anywhere.
+    /// On any square.
     #[default]
     Any,
     /// On this square.
     At(S),
-    /// A knight's move from where it began.
+    /// A knight's move from the start.
     Closed,
 }
 
-/// A tour asked for.
+/// A request for a tour.
 ///
-/// Whatever is asked wrongly, a square that the board does not have or one square for both ends, is
-/// left out of the question and told when it is to be answered.
+/// An invalid request (a square off the board, one square for both ends) is remembered and reported when the question
+/// is answered.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -42,13 +42,13 @@ pub struct Question {
     pub(super) max_steps: Option<u64>,
     pub(super) symmetry: Option<TourClass>,
     pub(super) is_random: bool,
-    /// Squares by the numbers, from 1, that they are to have.
+    /// Given squares by number, from 1.
     pins: BTreeMap<u64, Square>,
-    /// The first thing that was asked wrongly.
+    /// The first invalid request, reported by `check`.
     fault: Option<QuestionError>,
 }
 
-/// What cannot be asked about tours.
+/// An invalid request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum QuestionError {
@@ -58,7 +58,7 @@ pub enum QuestionError {
     /// One square for both ends.
     #[error("the tour cannot start and end on {0}: name two squares, or ask for a closed tour")]
     SameSquare(Square),
-    /// A number that no square of the board has.
+    /// A number outside the range of the board.
     #[error("{number} is no number of a tour of this board: they go from 1 to {squares}")]
     Number {
         /// The number.
@@ -71,9 +71,9 @@ pub enum QuestionError {
     NumberTwice {
         /// The number.
         number: u64,
-        /// A square that is to have it.
+        /// The first square with the number.
         first: Square,
-        /// Another one.
+        /// The second square with the number.
         second: Square,
     },
     /// Two numbers for one square.
@@ -81,12 +81,12 @@ pub enum QuestionError {
     SquareTwice {
         /// The square.
         square: Square,
-        /// A number that it is to have.
+        /// The first number of the square.
         first: u64,
-        /// Another one.
+        /// The second number of the square.
         second: u64,
     },
-    /// Numbers given, and more asked than can be asked of such tours.
+    /// Given numbers together with a random, symmetric or counted request.
     #[error(
         "a tour with given numbers can be found, but it cannot be random or symmetric, nor can such tours be counted: leave out one or the other"
     )]
@@ -94,24 +94,22 @@ pub enum QuestionError {
 }
 
 impl Question {
-    /// The most squares of a board whose tours are listed: the list takes four bytes for each, and
-    /// its check one more.
+    /// The largest board whose tours are listed. The list takes four bytes per square, and the check one more.
     pub const MAX_SQUARES: u64 = 400_000_000;
 
-    /// Tours of boards up to this many squares are mixed at random, square by square; those of larger ones
-    /// are made of blocks.
+    /// The largest board whose tours are shuffled square by square; tours of larger boards are made of blocks.
     pub const MIXED: u64 = 40_000;
 
-    /// The most squares of a board with squares missing that is searched for a tour: 2²⁰.
+    /// The largest board with holes that is searched for a tour: 2²⁰ squares.
     pub const MAX_SEARCHED: u64 = 1 << 20;
 
-    /// The most squares of a board that is searched in every way for a tour with given numbers.
+    /// The largest board that is searched exhaustively for a tour with given numbers, in squares.
     pub const MAX_PINNED: u64 = 128;
 
-    /// The most squares of a board that is searched for a symmetric tour.
+    /// The largest board that is searched for a symmetric tour, in squares.
     pub const MAX_SYMMETRIC: u64 = 100_000;
 
-    /// The classes of symmetry that are looked for. [`TourClass::HalfTurn`] is open, the others are closed.
+    /// The symmetry classes that can be requested. [`TourClass::HalfTurn`] is open, the others are closed.
     pub const SYMMETRIES: [TourClass; 5] = [
         TourClass::HalfTurn,
         TourClass::Eulerian,
@@ -120,7 +118,7 @@ impl Question {
         TourClass::QuarterTurn,
     ];
 
-    /// Any tour of `board`.
+    /// Requests any tour of `board`.
     pub fn on(board: &Board) -> Question {
         Question {
             board: board.clone(),
@@ -135,7 +133,7 @@ impl Question {
         }
     }
 
-    /// A way on from where the knight of `position` stands, over all squares that are not yet visited.
+    /// Requests a continuation from the knight of `position` over all unvisited squares.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -152,18 +150,18 @@ impl Question {
         Question::within(position.board(), position.here(), is_left)
     }
 
-    /// A way on from `here` over all squares of `board` that `is_left` names, and no others.
+    /// Requests a path from `here` over exactly the squares of `board` that `is_left` accepts.
     pub fn within(board: &Board, here: Square, is_left: impl Fn(Square) -> bool) -> Question {
         let gone = board
             .iter()
             .filter(|&square| square != here && !is_left(square));
         let gone = gone.chain(board.missing());
-        // The knight's square is left at least.
+        // At least the knight's square remains.
         let rest = Board::without(board.size(), gone).unwrap_or_else(|_| board.clone());
         Question::on(&rest).starting_at(here)
     }
 
-    /// A tour that starts on `start`.
+    /// Requires the tour to start on `start`.
     #[must_use]
     pub fn starting_at(mut self, start: Square) -> Question {
         match self.admit(start, self.end()) {
@@ -173,14 +171,14 @@ impl Question {
         self
     }
 
-    /// A tour that ends on `end`.
+    /// Requires the tour to end on `end`.
     #[must_use]
     pub fn ending_at(self, end: Square) -> Question {
         self.ending(TourEnd::At(end))
     }
 
-    /// A tour that has this number, from 1, on this square. On boards of up to [`Question::MAX_PINNED`]
-    /// squares every way is tried, or as many as [`Question::max_steps`] says; on larger ones some are.
+    /// Requires `square` to have `number`, counted from 1. The search is exhaustive, or bounded by
+    /// [`Question::max_steps`], on boards of up to [`Question::MAX_PINNED`] squares; on larger boards it is incomplete.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -222,15 +220,16 @@ impl Question {
         }
     }
 
-    /// A closed tour: a knight's move leads from its last square to its first.
+    /// Requires a closed tour: a knight's move leads from the last square to the first.
     #[must_use]
     pub fn closed(self) -> Question {
         self.ending(TourEnd::Closed)
     }
 
-    /// A tour of this class of symmetry: an open one for [`TourClass::HalfTurn`], whose ends cannot be
-    /// chosen, and a closed one for the others. It may have more symmetry than that, where the board
-    /// allows it. None is found of a class that is not one of [`Question::SYMMETRIES`].
+    /// Requires a tour of a symmetry class. A tour of [`TourClass::HalfTurn`] is open, and its ends cannot be chosen;
+    /// the
+    /// other classes are closed. The tour may have more symmetry, where the board allows it. Only the classes in
+    /// [`Question::SYMMETRIES`] can be found.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -256,7 +255,7 @@ impl Question {
         }
     }
 
-    /// Any tour, by the seed: as the first of its [`RandomTours`](super::RandomTours).
+    /// Requests a random tour, the first of the [`RandomTours`](super::RandomTours) for the seed.
     #[must_use]
     pub fn random(self) -> Question {
         Question {
@@ -265,7 +264,7 @@ impl Question {
         }
     }
 
-    /// A tour that ends so.
+    /// Sets how the tour ends.
     #[must_use]
     pub fn ending(mut self, end: TourEnd) -> Question {
         let admitted = match (end, self.start) {
@@ -280,15 +279,15 @@ impl Question {
         self
     }
 
-    /// One of several tours: another seed mostly brings another, the same seed the same one.
+    /// Sets the seed. Equal seeds give equal tours; different seeds mostly give different tours.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Question {
         Question { seed, ..self }
     }
 
-    /// Lets a search end after this many steps: decisions, made or taken back. Boards with squares missing
-    /// are searched, and by this command those of up to five rows too; without it the search ends by
-    /// itself after some seconds, and boards of up to five rows are always decided.
+    /// Limits the search to this many steps: decisions made or undone. The limit applies to boards with holes, and
+    /// makes boards of up to five rows searched as well. Without a limit the search stops after some seconds, and
+    /// boards of up to five rows are always decided.
     #[must_use]
     pub fn max_steps(self, steps: u64) -> Question {
         Question {
@@ -297,7 +296,7 @@ impl Question {
         }
     }
 
-    /// Both squares are on the board, and two.
+    /// Checks that both squares are on the board and differ.
     fn admit(&self, start: Square, end: TourEnd) -> Result<(), QuestionError> {
         self.board.check(start)?;
         if let TourEnd::At(end) = end {
@@ -318,17 +317,17 @@ impl Question {
         &self.board
     }
 
-    /// The first square, if one was asked for.
+    /// The first square, if one is given.
     pub fn start(&self) -> Option<Square> {
         self.start
     }
 
-    /// How it is to end.
+    /// How the tour ends.
     pub fn end(&self) -> TourEnd {
         self.end
     }
 
-    /// The last square, if one was asked for.
+    /// The last square, if one is given.
     pub fn last(&self) -> Option<Square> {
         match self.end {
             TourEnd::At(end) => Some(end),
@@ -336,12 +335,12 @@ impl Question {
         }
     }
 
-    /// The squares that were given numbers, by these numbers, from 1, in order.
+    /// The given numbers, from 1 and ascending, with their squares.
     pub fn pins(&self) -> impl Iterator<Item = (u64, Square)> {
         self.pins.iter().map(|(&number, &square)| (number, square))
     }
 
-    /// Whether a number is given that is no end of the tour.
+    /// Whether a number other than an end is given.
     pub(super) fn is_pinned(&self) -> bool {
         let is_end = |(number, square)| match number {
             1 => self.start == Some(square),
@@ -350,7 +349,7 @@ impl Question {
         !self.pins().all(is_end)
     }
 
-    /// The squares with the numbers that are given, and the ends, in order.
+    /// All given numbers including the ends, ascending.
     pub(super) fn numbered(&self) -> Vec<(u64, Square)> {
         let mut numbered = self.pins.clone();
         numbered.extend(self.start.map(|start| (1, start)));
@@ -358,25 +357,25 @@ impl Question {
         numbered.into_iter().collect()
     }
 
-    /// The class of symmetry, if one was asked for.
+    /// The symmetry class, if one is requested.
     pub fn symmetry(&self) -> Option<TourClass> {
         self.symmetry
     }
 
-    /// Whether any tour was asked for.
+    /// Whether a random tour is requested.
     pub fn is_random(&self) -> bool {
         self.is_random
     }
 
-    /// The number by which one of several tours is chosen.
+    /// The seed, which selects one of several tours.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Whether the question can be asked.
+    /// Checks whether the request is valid.
     ///
     /// # Errors
-    /// [`QuestionError`]: the first thing that was asked wrongly.
+    /// [`QuestionError`]: the first invalid request.
     pub fn check(&self) -> Result<(), QuestionError> {
         match &self.fault {
             Some(fault) => Err(fault.clone()),
@@ -384,7 +383,7 @@ impl Question {
         }
     }
 
-    /// Whether each number that is given has one square, and goes with the rest.
+    /// Checks that the given numbers are consistent with the rest.
     fn check_pins(&self) -> Result<(), QuestionError> {
         if self.pins.is_empty() {
             return Ok(());
@@ -412,7 +411,7 @@ impl Question {
         Ok(())
     }
 
-    /// The same, where numbers cannot be given.
+    /// Checks the question and rejects given numbers.
     pub(super) fn check_unpinned(&self) -> Result<(), QuestionError> {
         self.check()?;
         match self.pins.is_empty() {

@@ -1,4 +1,4 @@
-//! Random tours, as many as are wanted.
+//! Sequences of random tours.
 
 use super::rails::{self, Chain, Effort};
 use super::{Progress, Question, Unsolved};
@@ -9,19 +9,19 @@ use std::ops::ControlFlow;
 /// How a random tour is chosen among all that answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fairness {
-    /// Each is as likely as the others in the limit: by a Markov chain that has forgotten where it began.
+    /// Uniform in the limit: a Markov chain that has forgotten its start.
     Limit,
-    /// By so many small changes at random that nothing is left of how it was made; not uniform.
+    /// Not uniform: many small random changes that hide the construction.
     Mixed,
-    /// By the seed, in ways that make some tours likelier than others, and others impossible.
+    /// By the seed: some tours are more likely than others, and some are impossible.
     Seeded,
 }
 
-/// Tours that answer a question, drawn at random one after another.
+/// A sequence of random tours that answer a question.
 ///
-/// On boards of up to [`RandomTours::LIMIT`] squares every tour is as likely as the others, wherever it comes, and
-/// independent of those before as far as can be measured: equal tours follow each other as often as chance has it, and
-/// tours that follow each other share as many moves as any two. Larger boards have [`Fairness::Mixed`] tours.
+/// On boards of up to [`RandomTours::LIMIT`] squares every tour is equally likely, and no dependence between successive
+/// tours can be measured: they are equal, and share moves, as often as chance predicts. Larger boards have
+/// [`Fairness::Mixed`] tours.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -41,24 +41,23 @@ pub struct RandomTours {
     random: Random,
 }
 
-/// Where the tours come from.
 #[derive(Clone, Debug)]
 enum Source {
     Chain(Box<Chain>),
-    /// The tour before, changed once more.
+    /// The last tour, which is changed further for the next.
     Mixed(Vec<u32>),
-    /// The question with another seed each time; the first tour is there already.
+    /// A new seed for each tour; the first tour is already found.
     Seeds(Option<Tour>),
 }
 
 impl RandomTours {
-    /// The most squares of a board whose tours are drawn uniformly, in the limit.
+    /// The largest board whose tours are drawn uniformly in the limit, in squares.
     pub const LIMIT: u64 = 400;
 
-    /// The most squares of a board whose tours are mixed: 2²².
+    /// The largest board whose tours are shuffled: 2²² squares.
     pub const MIXED: u64 = 1 << 22;
 
-    /// The tours of a question, by its seed.
+    /// The random tours for a question and its seed.
     ///
     /// # Errors
     /// [`Unsolved`]: there is none, or none was found.
@@ -69,13 +68,12 @@ impl RandomTours {
         }
     }
 
-    /// The same, while `progress` is told how many squares are done, of as many as the board has. It may
-    /// cancel the rest.
+    /// The random tours for a question, with a progress callback that receives the number of finished squares.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
     ) -> ControlFlow<(), Result<RandomTours, Unsolved>> {
-        // The tours themselves take most of the time on large boards.
+        // On large boards the draws take most of the time.
         let progress = &mut |done| progress(done / 8);
         let question = &question.clone().random();
         let tours = |source, fairness| RandomTours {
@@ -116,8 +114,7 @@ impl RandomTours {
         }))
     }
 
-    /// The same, but each is next to the one before in the chain, which it may resemble. The first of them that suits
-    /// is what seeds of puzzles promise.
+    /// Draws neighbouring tours of the chain, which may be similar. Puzzle seeds rely on the first suitable one.
     pub(crate) fn side_by_side(mut self) -> RandomTours {
         if let Source::Chain(chain) = &mut self.source {
             chain.apart = 0;
@@ -130,10 +127,10 @@ impl RandomTours {
         self.fairness
     }
 
-    /// The next tour.
+    /// Draws the next tour.
     ///
     /// # Errors
-    /// [`Unsolved`]: a search by another seed, for a symmetric tour, found none.
+    /// [`Unsolved`]: for a symmetric tour, the search with another seed found none.
     pub fn tour(&mut self) -> Result<Tour, Unsolved> {
         match self.tour_with(&mut |_| ControlFlow::Continue(())) {
             ControlFlow::Continue(tour) => tour,
@@ -141,8 +138,8 @@ impl RandomTours {
         }
     }
 
-    /// The same, while `progress` is told how many squares are done, from 0 to twice their number. It may
-    /// cancel the rest.
+    /// Draws the next tour with a progress callback. `progress` receives the work done, from 0 to twice the number of
+    /// squares.
     ///
     /// # Errors
     /// As [`RandomTours::tour`].

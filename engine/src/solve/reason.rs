@@ -1,4 +1,4 @@
-//! Why there is no tour: as a type, a name for scripts and a sentence for people.
+//! Why there is no tour: a type, a name for scripts and a sentence for the user.
 
 use crate::board::{Board, Colour, Square};
 use crate::listed::listed;
@@ -6,20 +6,20 @@ use crate::tour::TourClass;
 use std::fmt;
 
 listed! {
-    /// A proof that the tour asked for does not exist; displayed, a sentence for people.
+    /// A proof that the requested tour does not exist. `Display` writes a sentence for the user.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum Reason {
-        /// An end is of the colour that has a square less.
+        /// An end has the minority colour.
         MajorityColour {
             /// The board.
             board: Board,
-            /// The end that was asked for.
+            /// The given end.
             square: Square,
         } = "majority-colour",
         /// Both ends have one colour.
         SameColour {
-            /// The board, of an even number of squares.
+            /// The board, with an even number of squares.
             board: Board,
             /// The first square.
             start: Square,
@@ -35,68 +35,68 @@ listed! {
         Schwenk {
             /// The board.
             board: Board,
-            /// What of the theorem says so.
+            /// The case of the theorem.
             case: Schwenk,
         } = "schwenk",
-        /// An end in the inner rows of a board of four.
+        /// An end is in the inner rows of a board with four rows.
         OuterRows {
             /// The board.
             board: Board,
-            /// The end that was asked for.
+            /// The given end.
             square: Square,
         } = "outer-rows",
-        /// An end before the middle of a short side of a board of five rows, and no corner of that
-        /// side for the other end.
+        /// On a board of five rows, one end is in front of the middle of a short side, and the other is not a corner of
+        /// that side.
         FiveRows {
             /// The board.
             board: Board,
-            /// The end before the middle of a short side.
+            /// The end in front of the middle of a short side.
             square: Square,
             /// The other end.
             other: Square,
         } = "five-rows",
-        /// The colours are too unequal.
+        /// The colour counts differ too much.
         Colours {
             /// The board.
             board: Board,
-            /// Whether a closed tour was asked for.
+            /// Whether a closed tour is requested.
             is_closed: bool,
         } = "colours",
-        /// No move leads to a square.
+        /// A square has no neighbours.
         Isolated {
             /// The board.
             board: Board,
             /// The square.
             square: Square,
         } = "isolated",
-        /// More squares lead to a single other one than a tour has ends for.
+        /// There are more squares with a single neighbour than a tour has ends for.
         DeadEnds {
             /// The board.
             board: Board,
-            /// These squares, of which none is an end that was asked for.
+            /// The dead ends, none of them a given end.
             squares: Vec<Square>,
-            /// On how many of them a tour could begin or end.
+            /// How many of the dead ends can be ends of a tour.
             ends: u64,
         } = "dead-ends",
-        /// No move joins some squares with the others.
+        /// The graph of knight's moves is disconnected.
         Disconnected {
             /// The board.
             board: Board,
-            /// These squares.
+            /// One component.
             part: Vec<Square>,
         } = "disconnected",
-        /// Without a few squares the board falls into too many parts.
+        /// Removing some squares leaves too many components.
         Cut {
             /// The board.
             board: Board,
-            /// These few squares.
+            /// The removed squares.
             cut: Vec<Square>,
-            /// The parts.
+            /// The remaining components.
             parts: Vec<Vec<Square>>,
-            /// To how many of the parts a tour could come.
+            /// The maximum number of components that a tour can visit.
             most: u64,
         } = "cut",
-        /// A crowd of squares of one colour has too few neighbours (P. Hall, 1935).
+        /// Squares of one colour have too few neighbours: a Hall violator (P. Hall, 1935).
         Crowded {
             /// The board.
             board: Board,
@@ -104,45 +104,45 @@ listed! {
             crowd: Vec<Square>,
             /// All their neighbours.
             around: Vec<Square>,
-            /// How many moves a tour would make to or from the crowd, at least.
+            /// The minimum number of moves between the squares and their neighbours.
             needed: u64,
-            /// How many of them the neighbours have room for, at most.
+            /// The maximum number of such moves that the neighbours allow.
             given: u64,
         } = "crowded",
-        /// The board has no tour of a class of symmetry.
+        /// The board has no tour of a symmetry class.
         Symmetry {
             /// The board.
             board: Board,
-            /// The class that was asked for.
+            /// The requested class.
             class: TourClass,
-            /// What forbids it.
+            /// The obstruction.
             case: SymmetryCase,
         } = "symmetry",
-        /// Given numbers stand on squares of the wrong colours.
+        /// Given numbers are on squares of the wrong colours.
         PinColours {
             /// The board.
             board: Board,
-            /// One number with its square, where one colour has a square more; else two.
+            /// One number with its square if the colour counts differ, otherwise two.
             pins: Vec<(u64, Square)>,
         } = "pin-colours",
-        /// Two squares are too far apart for the numbers given to them.
+        /// Two squares are too far apart for their given numbers.
         PinDistance {
             /// The board.
             board: Board,
-            /// The number and the square that the knight comes from.
+            /// The first of two successive given numbers, with its square.
             from: (u64, Square),
-            /// Where it should be next.
+            /// The second of these numbers, with its square.
             to: (u64, Square),
-            /// How many moves it takes from one square to the other, at least.
+            /// The minimum number of moves between the two squares.
             least: u64,
         } = "pin-distance",
-        /// Every way has been tried.
+        /// The search is exhausted.
         Exhausted {
             /// The board.
             board: Board,
-            /// The first square, if one was asked for.
+            /// The first square, if one is given.
             start: Option<Square>,
-            /// The last square, if one was asked for.
+            /// The last square, if one is given.
             end: Option<Square>,
         } = "exhausted",
     }
@@ -263,7 +263,6 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A board in a sentence.
 struct On<'a>(&'a Board);
 
 impl fmt::Display for On<'_> {
@@ -275,7 +274,7 @@ impl fmt::Display for On<'_> {
     }
 }
 
-/// Squares in a sentence: all by name, or how many there are and the first ones.
+/// Names all squares, or counts them and names the first.
 struct Listed<'a>(&'a [Square]);
 
 impl fmt::Display for Listed<'_> {
@@ -346,8 +345,7 @@ fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, pins: &[(u64, Square)]
     }
 }
 
-/// How many moves it is from a number to the next that is given: over the end of a closed tour, if that
-/// is lower.
+/// The number of moves from a given number to the next; wraps around if `to` is lower, as in a closed tour.
 pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
     match to.checked_sub(from) {
         Some(moves) => moves,
@@ -355,8 +353,7 @@ pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
     }
 }
 
-/// The boards without a closed tour (A. J. Schwenk, "Which rectangular chessboards have a knight's
-/// tour?", 1991).
+/// The boards without a closed tour (A. J. Schwenk, "Which rectangular chessboards have a knight's tour?", 1991).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Schwenk {
@@ -365,19 +362,19 @@ pub enum Schwenk {
         "the number of its squares is odd, but a closed tour visits as many dark as light ones"
     )]
     Odd,
-    /// A side of one or two squares.
+    /// One side has one or two squares.
     #[error("one of its sides is 1 or 2 squares long")]
     Narrow,
-    /// A side of four squares.
+    /// One side has four squares.
     #[error("one of its sides is 4 squares long")]
     Four,
-    /// Three by four, six or eight.
+    /// The board is 3×4, 3×6 or 3×8.
     #[error("its sides are 3 squares and 4, 6 or 8")]
     Three,
 }
 
 impl Schwenk {
-    /// The case that forbids `board` a closed tour, if one does; the theorem is about whole boards.
+    /// The case that rules out a closed tour of `board`, if any. The theorem covers rectangles only.
     pub fn for_board(board: &Board) -> Option<Schwenk> {
         let size = board.rectangle()?;
         if board.is_odd() {
@@ -393,7 +390,7 @@ impl Schwenk {
 }
 
 impl Reason {
-    /// The reason that colours alone give against a tour of `board` from `start`, if they do.
+    /// The colour argument against a tour of `board` from `start`, if it applies.
     pub fn from_colours(board: &Board, start: Square) -> Option<Reason> {
         (!board.parity_allows_start(start)).then(|| Reason::MajorityColour {
             board: board.clone(),
@@ -402,26 +399,24 @@ impl Reason {
     }
 }
 
-/// Why no tour of a board has a class of symmetry.
+/// Why no tour of a board has a symmetry class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymmetryCase {
-    /// The board itself has not this symmetry.
+    /// The board does not have this symmetry.
     Board,
-    /// This square stays where it is.
+    /// This square is its own image.
     Fixed(Square),
-    /// This many moves lead from a square to its image, and their number has the wrong parity, or is no
-    /// whole one.
+    /// The distance between a square and its image has the wrong parity, or is not an integer.
     Colours {
-        /// The squares of the tour, divided by the images of each.
+        /// The number of squares divided by the order of the symmetry.
         moves: u64,
     },
-    /// Too few knight's moves lead from a square to its own image.
+    /// Too few knight's moves lead from a square to its image.
     Centre,
 }
 
 impl SymmetryCase {
-    /// The sentence for a tour of this class.
     fn write(self, class: TourClass, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let image = match class {
             TourClass::Sulian | TourClass::Murraian => "mirror image",

@@ -1,33 +1,32 @@
-//! What squares are to the reason why there is no tour.
+//! The roles of squares in a reason.
 
 use super::Reason;
 use crate::board::Square;
 use crate::listed::listed;
 
 listed! {
-    /// What squares are to the reason that they prove.
+    /// The role of squares in a reason that they prove.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Role {
-        /// No knight's move leads to it.
+        /// A square without neighbours.
         Square = "square",
-        /// Only one knight's move leads to each.
+        /// A square with a single neighbour.
         DeadEnd = "dead end",
-        /// No knight's move leads out of them, but to those of the cut.
+        /// A component, with no move to other squares except those of the cut.
         Part = "part",
-        /// Without them the others fall into parts.
+        /// Squares whose removal disconnects the others.
         Cut = "cut",
-        /// They have too few neighbours.
+        /// Squares with too few neighbours.
         Crowd = "crowd",
         /// The neighbours of the crowd.
         Around = "around",
-        /// It is given a number that it cannot have.
+        /// A square with an impossible given number.
         Pin = "pin",
     }
 }
 
 impl Reason {
-    /// Whether a square has what the reason says that it takes; `None` if the reason does not go by
-    /// squares.
+    /// Whether a square meets the condition of the reason; `None` if the reason does not classify squares.
     pub fn suits(&self, square: Square) -> Option<bool> {
         match self {
             Reason::MajorityColour { board, .. } => Some(board.parity_allows_start(square)),
@@ -65,8 +64,7 @@ impl Reason {
         }
     }
 
-    /// What the squares that [suit](Reason::suits) are, and those that do not, for a legend; `None`
-    /// where there are none of them.
+    /// Legend texts for the squares that [suit](Reason::suits) and for those that do not; `None` without such squares.
     pub fn legend(&self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
             Reason::MajorityColour { .. } => {
@@ -102,7 +100,7 @@ impl Reason {
         }
     }
 
-    /// The squares that prove it, by the part that they play. None where a theorem or a search says so.
+    /// The squares that prove the reason, by role. Empty for theorems and searches.
     pub fn witness(&self) -> Vec<(Role, &[Square])> {
         match self {
             Reason::Isolated { square, .. } => vec![(Role::Square, std::slice::from_ref(square))],

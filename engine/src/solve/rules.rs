@@ -1,5 +1,5 @@
-//! Warnsdorff's rule (H. C. von Warnsdorff, 1823): go where the fewest squares are left to go on
-//! to. One position, nothing taken back: fast, and no guarantee.
+//! Warnsdorff's rule (H. C. von Warnsdorff, 1823): move to the square with the fewest free neighbours. The rule never
+//! backtracks, is fast, and may get stuck.
 
 use super::tie_break::{Ranking, TieBreak};
 use super::{Action, End, Strategy};
@@ -7,25 +7,25 @@ use crate::board::Direction;
 use crate::position::Position;
 use std::ops::ControlFlow;
 
-/// The one-walk rule with a tie-break.
+/// Warnsdorff's rule with a tie-break.
 ///
-/// Candidates of degree 0 are passed over while there is another; if nothing else is left, the
-/// first free candidate in the order of the directions is taken, which completes the tour if it
-/// is the last square.
+/// Candidates of degree 0 are used only if there is no other. The first such candidate in the order of the directions
+/// is
+/// taken, which completes the tour on the last square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warnsdorff {
     ranking: Ranking,
 }
 
 impl Warnsdorff {
-    /// The rule with `tie_break`; `seed` matters to [`TieBreak::Random`] alone.
+    /// The rule with `tie_break`; only [`TieBreak::Random`] uses `seed`.
     pub fn new(tie_break: TieBreak, seed: u64) -> Warnsdorff {
         Warnsdorff {
             ranking: Ranking { tie_break, seed },
         }
     }
 
-    /// The direction that the rule takes from where the knight stands; `None` if nothing is free.
+    /// The direction that the rule chooses; `None` if no neighbour is free.
     #[inline]
     pub fn choose(&self, position: &Position) -> Option<Direction> {
         self.ranking.best(position)
@@ -56,7 +56,7 @@ mod tests {
         search.outcome(end)
     }
 
-    /// How many of the starts that parity allows the rule completes from.
+    /// The number of starts from which the rule completes, and the number of starts that parity allows.
     fn census(width: u32, height: u32, tie_break: TieBreak) -> (usize, usize) {
         let board = Board::new(width, height).unwrap();
         let starts: Vec<Square> = board
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn farthest_from_the_centre_completes_from_nearly_every_start() {
-        // The share that others measured for this tie-break is 96 to 100 per cent up to 50×50.
+        // The published success rate of this tie-break is 96 to 100 % up to 50×50.
         for (width, height) in [(8, 8), (20, 20), (31, 31)] {
             let (complete, starts) = census(width, height, TieBreak::Centre);
             assert!(complete * 100 >= starts * 96, "{complete} of {starts}");

@@ -1,4 +1,4 @@
-//! A strategy at work: the one loop behind every classical search.
+//! Runs a strategy step by step: the loop behind every classical search.
 
 use super::Reason;
 use crate::board::{Direction, Square};
@@ -6,49 +6,49 @@ use crate::position::{Position, Step};
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
-/// What a strategy does next.
+/// The next action of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Move the active knight; the direction leads to an unvisited square.
     Advance(Direction),
-    /// Take the last move back; there is one.
+    /// Take back the last move, which exists.
     TakeBack,
 }
 
-/// Why a strategy does nothing more.
+/// Why a strategy ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Every square has been visited.
+    /// Every square is visited.
     Complete,
-    /// The knight is stuck, and the strategy takes nothing back.
+    /// The knight is stuck, and the strategy does not backtrack.
     DeadEnd,
-    /// Every way on from the start has been tried.
+    /// Every continuation from the start has been tried.
     Exhausted,
 }
 
-/// A way of looking for a tour, as a function of the position alone.
+/// A search method that depends only on the position.
 pub trait Strategy {
-    /// What comes next. Right after a move was taken back, `retracted` is its direction.
+    /// The next action. Right after a take-back, `retracted` is the direction of the move taken back.
     fn next(&self, position: &Position, retracted: Option<Direction>) -> ControlFlow<End, Action>;
 }
 
-/// What a search that has ended found out.
+/// The result of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A tour, verified.
+    /// A verified tour.
     Tour(Tour),
-    /// There is none, and this is the proof.
+    /// There is no tour, with the proof.
     Impossible(Reason),
-    /// The knight got stuck; whether there is a tour is not known.
+    /// The knight is stuck; whether there is a tour is unknown.
     DeadEnd {
-        /// The square from which no unvisited square could be reached.
+        /// The square without an unvisited neighbour.
         square: Square,
-        /// How many squares had been visited, that one among them.
+        /// The number of visited squares, including `square`.
         visited: u64,
     },
 }
 
-/// A strategy at work on a position.
+/// A strategy applied to a position.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -69,14 +69,13 @@ pub struct Search<S> {
     strategy: S,
     retracted: Option<Direction>,
     steps: u64,
-    /// The alternatives have not been tried in one order since the knight left the start, so that
-    /// what comes after a take-back may leave some untried. From the next return to the start on
-    /// "all tried" is a proof again.
+    /// Whether the alternatives since the start were tried in more than one order. Exhaustion then proves nothing until
+    /// the knight returns to the start.
     is_order_mixed: bool,
 }
 
 impl<S: Strategy> Search<S> {
-    /// Begins, or goes on, from `position`.
+    /// Starts or continues from `position`.
     pub fn new(position: Position, strategy: S) -> Search<S> {
         Search {
             is_order_mixed: !position.moves().is_empty(),
@@ -87,12 +86,12 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// The position as it stands.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The steps that the strategy has taken: moves and take-backs, one each.
+    /// The number of steps taken by the strategy, counting moves and take-backs.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -102,20 +101,20 @@ impl<S: Strategy> Search<S> {
         &self.strategy
     }
 
-    /// What the strategy does next, or why it does nothing more.
+    /// The strategy's next action, or why it ends.
     #[inline]
     pub fn next(&self) -> ControlFlow<End, Action> {
         self.strategy.next(&self.position, self.retracted())
     }
 
-    /// Takes one step, and says which.
+    /// Takes one step and returns that step.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<End, Step> {
         let action = self.next()?;
         self.steps += 1;
         ControlFlow::Continue(match action {
             Action::Advance(direction) => {
-                // The first move from the start tries everything in one order again.
+                // The first move from the start begins a consistent order.
                 self.is_order_mixed &= !self.position.moves().is_empty();
                 self.position.advance(direction);
                 self.retracted = None;
@@ -123,7 +122,6 @@ impl<S: Strategy> Search<S> {
             }
             Action::TakeBack => {
                 let last = self.position.moves().last().copied();
-                // A strategy takes a move back only where there is one.
                 let last = last.unwrap_or_else(|| panic!("nothing to take back"));
                 let _ = self.position.take_back();
                 self.retracted = Some(last.direction());
@@ -132,8 +130,7 @@ impl<S: Strategy> Search<S> {
         })
     }
 
-    /// Takes up to `budget` steps. `None` means that there is more to do; an end that is reached by
-    /// the last step is told at once.
+    /// Takes up to `budget` steps. `None` means that more steps remain; an end is reported right after the last step.
     pub fn run(&mut self, budget: u64) -> Option<End> {
         for _ in 0..budget {
             if let ControlFlow::Break(end) = self.step() {
@@ -143,10 +140,10 @@ impl<S: Strategy> Search<S> {
         self.next().break_value()
     }
 
-    /// What an end means: a tour is checked here.
+    /// Converts an end to an outcome and verifies a tour.
     ///
     /// # Panics
-    /// If the strategy has called complete what is not.
+    /// If the strategy claims completion of an incomplete walk.
     pub fn outcome(&self, end: End) -> Outcome {
         let position = &self.position;
         match end {
@@ -165,17 +162,15 @@ impl<S: Strategy> Search<S> {
         }
     }
 
-    /// Goes on by another strategy, from where the search stands. `is_same_order` says that it tries
-    /// the alternatives in the order of the one before.
+    /// Continues with another strategy. `is_same_order` states that both strategies try alternatives in one order.
     pub(crate) fn change_strategy(&mut self, strategy: S, is_same_order: bool) {
         self.strategy = strategy;
         let has_begun = !self.position.moves().is_empty() || self.retracted.is_some();
         self.is_order_mixed = (self.is_order_mixed || !is_same_order) && has_begun;
     }
 
-    /// Lets somebody else change the position, by a step that the strategy did not take or by
-    /// going elsewhere in the history; `retracted` is then the direction of the move that the last
-    /// step took back, if it did.
+    /// Changes the position from outside, by a foreign step or by moving in the history. `retracted` is the direction
+    /// of the move taken back last, if any.
     pub(crate) fn alter<T>(
         &mut self,
         retracted: Option<Direction>,
@@ -185,18 +180,18 @@ impl<S: Strategy> Search<S> {
         change(&mut self.position)
     }
 
-    /// Whether what comes before the present point has been tried, so that "all tried" is a proof.
+    /// Whether all earlier alternatives have been tried, so that exhaustion is a proof.
     #[cfg(feature = "serde")]
     pub(crate) fn is_in_order(&self) -> bool {
         !self.is_order_mixed
     }
 
-    /// Notes that steps were made, or are to be forgotten, which the strategy would not have taken.
+    /// Records steps, made or to be forgotten, that the strategy would not take.
     pub(crate) fn mix_order(&mut self) {
         self.is_order_mixed = true;
     }
 
-    /// The direction of the move just taken back, behind which the next alternative is looked for.
+    /// The direction of the move just taken back; the next alternative follows it.
     pub(crate) fn retracted(&self) -> Option<Direction> {
         let begins_anew = self.is_order_mixed && self.position.moves().is_empty();
         self.retracted.filter(|_| !begins_anew)
@@ -211,8 +206,7 @@ mod tests {
 
     #[test]
     fn a_board_with_squares_missing_is_searched_like_any_other() {
-        // Without its middle 3×3 is a ring of knight's moves; without a corner, too, it is a path,
-        // which has two ends.
+        // 3×3 without the centre is a cycle. Without a corner as well it is a path with two ends.
         let size = Size::new(3, 3).unwrap();
         let square = |name: &str| name.parse().unwrap();
         let ring = Board::without(size, [square("b2")]).unwrap();
@@ -234,7 +228,7 @@ mod tests {
 
     #[test]
     fn exhaustion_is_a_proof_even_where_the_order_changed_on_the_way() {
-        // 3×5 has no tour at all; 3×4 has some, from the short edges alone.
+        // 3×5 has no tour; 3×4 has tours, but only from its short edges.
         for (size, start, is_possible) in [
             ("3x5", "a1", false),
             ("3x4", "a1", true),

@@ -1,21 +1,20 @@
-//! The tie-break of D. Squirrel and P. Cull ("A Warnsdorff-rule algorithm for knight's tours on
-//! square chessboards", 1996): a fixed order of the moves, changed for another one when the knight
-//! comes to certain squares. From the top-left corner it completes every square board that it was
-//! tried on, up to 2048 squares a side.
+//! The tie-break of D. Squirrel and P. Cull ("A Warnsdorff-rule algorithm for knight's tours on square chessboards",
+//! 1996): a fixed order of moves, replaced when the knight reaches certain squares. From the top-left corner the rule
+//! completes every tested square board, up to side 2048.
 
 use crate::board::{Direction, Size};
 use crate::position::Position;
 
-/// The moves' numbers in the order in which they are preferred; and the square, row and column
-/// from 1 at the top-left, at which the next order takes over.
+/// The move numbers in order of preference, and the row and column (from 1 at the top left) of the square that starts
+/// the next stage.
 type Stage = ([u8; 8], fn(i64) -> (i64, i64));
 
-/// No square: the last order stays.
+/// Sentinel: the last stage never ends.
 fn never(_: i64) -> (i64, i64) {
     (0, 0)
 }
 
-/// The orders for boards of `m` by `m`, by the remainder of `m` after division by eight.
+/// The stages for boards of `m` by `m`, indexed by `m` mod 8.
 const STAGES: [&[Stage]; 8] = [
     &[
         ([3, 4, 2, 6, 1, 5, 7, 8], |m| (m - 1, m - 2)),
@@ -81,22 +80,21 @@ const STAGES: [&[Stage]; 8] = [
     ],
 ];
 
-/// The last order for boards of 74 by 74, which the authors' own does not complete: the one size
-/// of those tried that is like that. Found by trying orders.
+/// Replacement for the last stage on side 74, the only tested size that the published order does not complete. Found by
+/// trial.
 const LAST_OF_74: [u8; 8] = [5, 8, 7, 1, 4, 6, 3, 2];
 
-/// How early the order in force prefers a direction, 0 to 7. On a board that is not square, that
-/// of the square with its shorter side.
+/// The preference of a direction, 0 (first) to 7. A rectangle uses the order of its shorter side.
 pub(super) fn place(position: &Position, direction: Direction) -> u64 {
     u64::from(places(position)[direction.index() & 7])
 }
 
-/// The same of all directions at once.
+/// The preferences of all directions.
 pub(super) fn places(position: &Position) -> [u8; 8] {
     let mut places = [0; 8];
     for (place, &number) in (0..).zip(order(position)) {
-        // The authors count from 1, two rows up and one column right, and on clockwise: our first
-        // direction is their third.
+        // The authors number moves from 1, clockwise from two rows up and one column right; our first direction is
+        // their third.
         places[usize::from(number + 5) % 8] = place;
     }
     places
@@ -111,7 +109,6 @@ fn order(position: &Position) -> &'static [u8; 8] {
     if side == 74 && passed + 1 == stages.len() {
         return &LAST_OF_74;
     }
-    // The last stage is never over.
     &stages[passed.min(stages.len() - 1)].0
 }
 

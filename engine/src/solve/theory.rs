@@ -1,10 +1,9 @@
-//! What is known without looking for a tour: the theorems that forbid one.
+//! Theorems that rule out tours without a search.
 
 use super::{Question, Reason, Schwenk, TourEnd, shape};
 use crate::board::{Board, Size, Square, Symmetry};
 
-/// The theorem that answers the question with no, if one does. Those about rectangles say nothing
-/// of boards with squares missing.
+/// The theorem that rules out a tour, if one does. Most theorems hold for rectangles only.
 pub(super) fn reason(question: &Question) -> Option<Reason> {
     let board = question.board();
     let ends: Vec<Square> = question
@@ -44,7 +43,7 @@ pub(super) fn reason(question: &Question) -> Option<Reason> {
         .or_else(|| five_by_five_or_six(size, &ends))
 }
 
-/// A tour of an even number of squares ends on the other colour than it began.
+/// A tour with an even number of squares has ends of different colours.
 fn same_colour(board: &Board, ends: &[Square]) -> Option<Reason> {
     match *ends {
         [start, end] if !board.is_odd() && start.colour() == end.colour() => {
@@ -65,12 +64,12 @@ fn has_no_tour(size: Size) -> bool {
     }
 }
 
-/// On a board of four rows a tour begins and ends on the outer ones.
+/// On a board of four rows both ends of a tour are on the outer rows.
 ///
-/// Each outer square leads to inner ones only, so that between two outer squares of a tour there is
-/// an inner one, and there are as many of both. With an end on an inner row no two inner squares
-/// can follow each other, so that outer and inner ones alternate all the way, as the colours do.
-/// Then all outer squares had one colour; but an outer row has both.
+/// An outer square has inner neighbours only, and both kinds are equally frequent. If an end is inner, no two inner
+/// squares
+/// are adjacent in the tour, so outer and inner squares alternate, as the colours do. All outer squares would then have
+/// one colour, but an outer row has both.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {
@@ -83,15 +82,14 @@ fn outer_rows(size: Size, square: Square) -> Option<Reason> {
         .then_some(Reason::OuterRows { board, square })
 }
 
-/// How far a square is across the short side and along the long one; where the sides are equal it
-/// does not matter which is which.
+/// Position across the short side and along the long side; for squares the choice of side does not matter.
 fn across_and_along(size: Size, square: Square) -> (u32, u32) {
     let (along, across) = Symmetry::landscape(size).xy(size, size.xy(square));
     (across, along)
 }
 
-/// On a board of five rows both corners of a short side lead to the square before its middle.
-/// Where that is an end, and so has one edge, one of the corners has only one edge too.
+/// On five rows, both corners of a short side are adjacent to the square in front of its middle. If that square is an
+/// end, its single edge leaves one of the corners with one edge.
 fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     let (short, long) = size.sides();
     let [start, end] = *ends else { return None };
@@ -117,8 +115,7 @@ fn five_rows(size: Size, ends: &[Square]) -> Option<Reason> {
     })
 }
 
-/// What trying every way has shown, once and for all, on the two smallest boards of five rows:
-/// that takes longer than a look at a table.
+/// Results of an exhaustive search on the two smallest boards of five rows, stored because the search is slow.
 fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
     let [start, end] = *ends else { return None };
     let at = |square: Square| across_and_along(size, square);
@@ -128,7 +125,7 @@ fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
             !is_corner(at(start)) && !is_corner(at(end))
         }
         (5, 6) => {
-            // The first four symmetries keep every rectangle's size.
+            // The first four symmetries preserve the size of every rectangle.
             Symmetry::ALL[..4].iter().any(|symmetry| {
                 let [a, b] = [start, end].map(|end| at(symmetry.square(size, end)));
                 FIVE_BY_SIX.contains(&(a, b)) || FIVE_BY_SIX.contains(&(b, a))
@@ -143,8 +140,7 @@ fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
     })
 }
 
-/// The ends between which 5×6 has no tour though no theorem says so, but for symmetry: across and
-/// along, from 0.
+/// Pairs of ends without a tour on 5×6 that no theorem covers, up to symmetry: across and along, from 0.
 const FIVE_BY_SIX: [(Place, Place); 9] = [
     ((2, 0), (2, 3)),
     ((2, 0), (2, 5)),

@@ -1,4 +1,4 @@
-//! What decides between candidates of the same degree.
+//! Tie-breaks between candidates of equal degree.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -14,7 +14,7 @@ use crate::random::mixed;
 listed! {
     /// A tie-break of Warnsdorff's rule.
     ///
-    /// Where a tie-break leaves a tie of its own, the earlier [`Direction`] is taken.
+    /// Remaining ties go to the earlier [`Direction`].
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -22,24 +22,23 @@ listed! {
     pub enum TieBreak {
         /// The first candidate in the order of the directions.
         First = "first",
-        /// The last candidate that lies on the board's edge; with none there, the first candidate.
-        /// The rule of the original Windows program, to the letter (see `docs/history.md`).
+        /// The last candidate on the board's edge, otherwise the first candidate. This is exactly the rule of the
+        /// original Windows program (see `docs/history.md`).
         #[default]
         Edge = "edge",
         /// The candidate farthest from the board's centre (Roth).
         Centre = "centre",
         /// The candidate whose best onward move has the fewest onward moves.
         Lookahead = "lookahead",
-        /// By fixed orders of the moves (Squirrel and Cull): from the top-left corner it completes
-        /// square boards.
+        /// By fixed orders of the moves (Squirrel and Cull), which complete square boards from the top-left corner.
         SquirrelCull = "squirrel-cull",
-        /// Any of them, by a seed: the same seed makes the same choices.
+        /// A random candidate; equal seeds make equal choices.
         Random = "random",
     }
 }
 
 impl TieBreak {
-    /// What it does, for a menu.
+    /// A description for menus.
     pub const fn describe(self) -> &'static str {
         match self {
             TieBreak::First => "First: the first candidate found",
@@ -52,14 +51,13 @@ impl TieBreak {
     }
 }
 
-/// A candidate's place in the order in which a rule would try it: the lowest comes first.
+/// Sort key of a candidate; the lowest key is tried first.
 pub(crate) type Key = u64;
 
-/// The key of what cannot be moved to.
+/// Sentinel key of a blocked direction.
 pub(crate) const NEVER: Key = Key::MAX;
 
-/// The degree as the rule orders it. A candidate of degree 0 is a dead end unless it is the last
-/// square, so it comes behind all others.
+/// Sort rank of a degree. Degree 0 is a dead end except on the last square, so it ranks last.
 fn rank(byte: u8) -> Key {
     match byte & DEGREE {
         _ if byte & BLOCKED != 0 => 15,
@@ -68,22 +66,21 @@ fn rank(byte: u8) -> Key {
     }
 }
 
-/// The best candidate for the two tie-breaks that look at nothing but the candidates' bytes.
+/// The best candidate for the two tie-breaks that depend only on the candidates' bytes.
 ///
-/// Each candidate's key is one byte: above, the degree less one, so that 0 wraps round to behind
-/// all others; below, the place among ties. All eight are made at once in the lanes of one word,
-/// since a branch for each candidate would be guessed wrong once or twice a move.
+/// The high bits of each one-byte key are the degree minus one, so 0 wraps around to the last rank; the low bits order
+/// ties. All eight keys are computed in the lanes of one word, which avoids mispredicted branches.
 fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
-    /// The bit in every lane.
+    /// Repeats a byte in every lane.
     const fn lanes(byte: u8) -> u64 {
         u64::from_le_bytes([byte; 8])
     }
-    /// Among ties the earlier comes first, but along the edge the later, and before the others.
+    /// Inland the earlier candidate wins; on the edge the later one wins, and edge candidates beat inland ones.
     const INLAND: u64 = u64::from_le_bytes([8, 9, 10, 11, 12, 13, 14, 15]);
     const ALONG_EDGE: u64 = u64::from_le_bytes([7, 6, 5, 4, 3, 2, 1, 0]);
 
     let bytes = u64::from_le_bytes(around);
-    // Adding 15 to a degree takes one from it; the carry, if any, is masked off.
+    // Adding 15 subtracts one from the degree; the mask removes the carry.
     let degrees = ((bytes & lanes(DEGREE)) + lanes(15)) & lanes(DEGREE);
     let blocked = ((bytes & lanes(BLOCKED)) >> 7) * 0xff;
     let edge = if PREFER_EDGE {
@@ -95,7 +92,7 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
     let [a, b, c, d, e, f, g, h] = ((degrees << 4) | ties | blocked).to_le_bytes();
     let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
     if best >= DEAD_END_KEY {
-        // Nothing but dead ends: the order of the directions alone decides.
+        // Only dead ends: the order of the directions decides.
         return first_free(around);
     }
     let tie = best & 15;
@@ -105,13 +102,13 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
 
 /// The best candidate for [`TieBreak::Centre`].
 ///
-/// All candidates are one knight's move away, so the farthest from the centre is the one whose
-/// step goes most the way from there to here: the product of the two decides.
+/// All candidates are a knight's move away, so the distance grows with the dot product of the step and the offset from
+/// the centre.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     /// More than any product: sides have less than 2²⁰ squares.
     const BIAS: i32 = 1 << 22;
     let (board, (x, y)) = (position.board(), position.xy());
-    // Twice the way from the centre.
+    // Twice the offset from the centre.
     let doubled = |at: u32, side: u32| 2 * at as i32 + 1 - side as i32;
     let (a, b) = (doubled(x, board.width()), doubled(y, board.height()));
     // In the order of the directions.
@@ -127,7 +124,7 @@ fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     ];
     let mut best = u32::MAX;
     for (index, (product, byte)) in products.into_iter().zip(around).enumerate() {
-        // From the top: blocked, the degree less one, the product, the place.
+        // From the high bits: blocked, the degree minus one, the product, the index.
         let degree = u32::from(byte & DEGREE).wrapping_sub(1) & 15;
         let rank = degree | u32::from(byte & BLOCKED) >> 3;
         let key = rank << 27 | ((BIAS - product) as u32) << 3 | index as u32;
@@ -135,25 +132,24 @@ fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     }
     match best >> 27 {
         0..15 => Some(Direction::from_bits(best as usize)),
-        // Among dead ends there is nothing to weigh.
+        // Only dead ends: the order of the directions decides.
         _ => first_free(around),
     }
 }
 
-/// The best candidate for [`TieBreak::SquirrelCull`].
 fn preferred(position: &Position, around: [u8; 8]) -> Option<Direction> {
-    // The degree less one above, so that 0 comes last, and 15 for what is blocked.
+    // The degree minus one, so that 0 comes last; at least 16 for blocked directions.
     let rank = |byte: u8| (byte.wrapping_sub(1) & DEGREE) | byte >> 3 & 16;
     let ranks = around.map(rank);
     let lowest = ranks.into_iter().min()?;
     if lowest >= 15 {
-        // Nothing but dead ends.
+        // Only dead ends.
         return first_free(around);
     }
     let is_best = |&(_, rank): &(usize, u8)| rank == lowest;
     let mut best = (0..).zip(ranks).filter(is_best);
     let first = best.next()?.0;
-    // Which order is in force is asked only where there is a tie.
+    // The order in force matters only for ties, and is expensive to find.
     if best.next().is_none() {
         return Some(Direction::from_bits(first));
     }
@@ -163,13 +159,12 @@ fn preferred(position: &Position, around: [u8; 8]) -> Option<Direction> {
     Some(Direction::from_bits(chosen))
 }
 
-/// The first direction that is not blocked.
 fn first_free(around: [u8; 8]) -> Option<Direction> {
     let free = |&direction: &Direction| around[direction.index()] & BLOCKED == 0;
     Direction::ALL.into_iter().find(free)
 }
 
-/// From here on a key of [`best_by_byte`] belongs to a dead end or to a blocked square.
+/// Keys of [`best_by_byte`] from here on belong to dead ends and blocked squares.
 const DEAD_END_KEY: u8 = 0xf0;
 
 /// A tie-break with its seed: an order of the candidates of any position.
@@ -180,7 +175,7 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// The candidate the rule takes.
+    /// The candidate that the rule chooses.
     #[inline]
     pub(crate) fn best(self, position: &Position) -> Option<Direction> {
         let around = position.around();
@@ -193,20 +188,19 @@ impl Ranking {
         }
     }
 
-    // Kept out of line, so that the two quick rules do not save registers for the slow ones.
+    // Out of line, so that the slow rules cost the two fast ones no registers.
     #[inline(never)]
     fn best_by_key(self, position: &Position, around: [u8; 8]) -> Option<Direction> {
         let lowest = around.into_iter().map(rank).min()?;
         let best = Direction::ALL
             .into_iter()
             .zip(around)
-            // Only those that share the lowest degree need their tie broken.
             .filter(|&(_, byte)| rank(byte) == lowest)
             .min_by_key(|&(direction, byte)| self.key(position, direction, byte))?;
         (best.1 & BLOCKED == 0).then_some(best.0)
     }
 
-    /// The keys of all eight directions; no two are alike but [`NEVER`].
+    /// The keys of all eight directions, distinct except for [`NEVER`].
     pub(crate) fn keys(self, position: &Position) -> [Key; 8] {
         let mut keys = [NEVER; 8];
         for (direction, byte) in Direction::ALL.into_iter().zip(position.around()) {
@@ -217,11 +211,11 @@ impl Ranking {
         keys
     }
 
-    /// From the top: four bits of degree, the tie-break, four bits of direction.
+    /// From the high bits: four bits of degree, the tie-break, four bits of direction.
     fn key(self, position: &Position, direction: Direction, byte: u8) -> Key {
         let index = direction.index() as Key;
         let (tie, order) = match self.tie_break {
-            // Among dead ends there is nothing to weigh.
+            // Dead ends are ordered by direction only.
             _ if byte & DEGREE == 0 => (0, index),
             TieBreak::First => (0, index),
             TieBreak::Edge if byte & EDGE != 0 => (0, 7 - index),
@@ -231,13 +225,12 @@ impl Ranking {
             TieBreak::SquirrelCull => (squirrel_cull::place(position, direction), index),
             TieBreak::Random => (self.random(position, direction), index),
         };
-        // 56 bits are room for every tie: distances need 44.
+        // 56 bits suffice for every tie: distances need 44.
         (rank(byte) << 60) | ((tie & ((1 << 56) - 1)) << 4) | order
     }
 
-    /// A number for this candidate at this point of the position, the same whenever it is asked, so
-    /// that a move stepped back and on again is the same move. The finaliser of SplitMix64
-    /// (Steele, Lea, Flood 2014) does the mixing.
+    /// A reproducible random number for a candidate, so that replaying a step repeats the move. Mixed by the finaliser
+    /// of SplitMix64 (Steele, Lea, Flood 2014).
     fn random(self, position: &Position, direction: Direction) -> u64 {
         let point = (position.visited() << 3) | direction.index() as u64;
         mixed(mixed(self.seed ^ point.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
@@ -255,12 +248,12 @@ fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     (from_left * from_left + from_top * from_top).unsigned_abs()
 }
 
-/// How the rule would rank the best move onward from the candidate.
+/// The rank of the best onward move from the candidate.
 fn best_onward_rank(position: &Position, direction: Direction) -> u64 {
     position
         .around_target(direction)
         .into_iter()
-        // The candidate itself is then visited, so each of these loses one degree.
+        // Visiting the candidate lowers each of these degrees by one.
         .map(|byte| {
             if byte & BLOCKED == 0 {
                 rank(byte - 1)
@@ -278,7 +271,7 @@ mod tests {
     use crate::board::{Board, Square};
     use proptest::prelude::*;
 
-    /// The tie-breaks again, as sentences say them, over squares and degrees alone.
+    /// An independent implementation of the tie-breaks over squares and degrees.
     fn expected(position: &Position, tie_break: TieBreak) -> Option<Square> {
         let board = position.board();
         let candidates: Vec<Square> = position.candidates().map(|(_, square)| square).collect();
@@ -345,7 +338,7 @@ mod tests {
                     let ranking = Ranking { tie_break, seed: 7 };
                     let best = ranking.best(&position);
                     let keys = ranking.keys(&position);
-                    // What is taken first is also what comes first in the order of all.
+                    // The chosen candidate is also the first in the full order.
                     let lowest = Direction::ALL.into_iter().min_by_key(|d| keys[d.index()]);
                     prop_assert_eq!(best, lowest.filter(|d| keys[d.index()] != NEVER));
                     if !matches!(tie_break, TieBreak::SquirrelCull | TieBreak::Random) {

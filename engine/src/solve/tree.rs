@@ -1,23 +1,22 @@
-//! The tree of a search: what was tried after what, and where it went back.
+//! The tree of a search, with the points where the search went back.
 
 use crate::position::Step;
 use std::collections::VecDeque;
 
-/// A position that a search came to.
+/// A position reached by a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TreeNode {
-    /// The place of the position before it among the nodes; `None` of the first that is kept.
+    /// The index of the parent; `None` for the first kept node.
     pub parent: Option<usize>,
-    /// How many moves lead there from the start.
+    /// The number of moves from the start.
     pub depth: u64,
-    /// How many steps had been made when the search came there first; of one that it came to before what
-    /// is kept, the first step that is.
+    /// The step that first reached the position, or the first kept step for positions reached earlier.
     pub step: u64,
 }
 
-/// The positions that a search came to, each with the one before it: depth first, in the order in which
-/// they were tried. Of a long search it is the part around one of its steps.
+/// The positions reached by a search, with their parents, in depth-first order of visits. A long search keeps
+/// only the part around one step.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -41,12 +40,11 @@ pub struct SearchTree {
 }
 
 impl SearchTree {
-    /// The most steps that a tree is made of: it has at most twice as many nodes.
+    /// The maximum number of steps in a tree; the tree has at most twice as many nodes.
     pub const MOST_STEPS: usize = 20_000;
 
-    /// The tree of some `steps` in a row, the first of which is made after `first` others, with `depth`
-    /// moves on the board, and seen after `now` steps: of those, up to [`SearchTree::MOST_STEPS`] are
-    /// looked at.
+    /// The tree of consecutive `steps` that follow `first` earlier steps and start with `depth` moves on the board, as
+    /// seen after `now` steps. Uses at most [`SearchTree::MOST_STEPS`] steps.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,
@@ -66,37 +64,36 @@ impl SearchTree {
         tree.finished(here, now)
     }
 
-    /// All that are kept; each stands behind the one before it, and whatever was tried after it and taken
-    /// back before the next was tried stands between the two.
+    /// The kept nodes in preorder: each node follows its parent, and the subtrees of abandoned moves come first.
     pub fn nodes(&self) -> &[TreeNode] {
         &self.nodes
     }
 
-    /// The place of the position that the search stands at.
+    /// The index of the current position.
     pub fn here(&self) -> usize {
         self.here
     }
 
-    /// After how many steps it is seen: what has a later one is still to come.
+    /// The step at which the tree is seen; nodes with later steps are still in the future.
     pub fn now(&self) -> u64 {
         self.now
     }
 
-    /// The places of the positions from where it stands back to the first that is kept.
+    /// The indices of the positions from the current one back to the first kept node.
     pub fn way(&self) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(self.here), |&at| self.nodes.get(at)?.parent)
     }
 }
 
-/// A tree while steps are added to it.
+/// A tree under construction.
 struct Growing {
-    /// Of each its parent, by number, and its step. Those before the first have negative numbers.
+    /// The parent number and the step of each node. Nodes before the first known one have negative numbers.
     nodes: VecDeque<(i64, u64)>,
-    /// The number of the first.
+    /// The number of the first node.
     first: i64,
-    /// The number of the node that the search stands at.
+    /// The number of the current node.
     at: i64,
-    /// The depth of the first, and the step with which all begins.
+    /// The depth of the first node, and the step at the beginning.
     depth: u64,
     step: u64,
 }
@@ -119,7 +116,7 @@ impl Growing {
             return;
         }
         if self.at == self.first && self.depth > 0 {
-            // The position before it was come to earlier.
+            // The parent was reached before the first kept step.
             self.first -= 1;
             self.depth -= 1;
             self.nodes.push_front((self.first - 1, self.step));
@@ -150,11 +147,11 @@ impl Growing {
     }
 }
 
-/// The last steps of a search, of which the tree is made: as many as it keeps.
+/// The last steps of a search, up to the limit of a tree.
 #[derive(Clone, Debug, Default)]
 pub struct SearchSteps {
     last: VecDeque<Step>,
-    /// The steps before these, and the moves on the board then.
+    /// The number of forgotten steps, and of the moves on the board after them.
     before: u64,
     depth: u64,
 }
@@ -174,7 +171,7 @@ impl SearchSteps {
         self.last.push_back(step);
     }
 
-    /// Their tree.
+    /// The tree of the kept steps.
     pub fn tree(&self) -> SearchTree {
         let steps = self.last.iter().copied();
         let now = self.before + self.last.len() as u64;
@@ -190,7 +187,7 @@ mod tests {
     use crate::solve::{Backtrack, End, Search, TieBreak};
     use std::ops::ControlFlow;
 
-    /// All steps of a search from a1 until it ends, at most so many.
+    /// The steps of a search from a1, at most `most`.
     fn steps(board: &str, strategy: Backtrack, most: usize) -> (Vec<Step>, Option<End>) {
         let board: Board = board.parse().unwrap();
         let position = Position::new(&board, "a1".parse().unwrap()).unwrap();
@@ -209,7 +206,7 @@ mod tests {
         SearchTree::of(steps.iter().copied(), 0, 0, u64::MAX)
     }
 
-    /// The same tree, made of a search that tries the squares one by one and shares nothing with ours.
+    /// An independent search that counts the nodes of the tree.
     fn plain_nodes(trail: &mut Vec<(i32, i32)>, nodes: &mut usize) -> bool {
         const ORDER: [(i32, i32); 8] = [
             (2, 1),

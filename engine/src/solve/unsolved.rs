@@ -1,4 +1,4 @@
-//! Why a question has no tour for an answer.
+//! Why a question has no answer.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -9,33 +9,33 @@ use super::question::QuestionError;
 use super::{Question, Reason};
 use crate::board::Size;
 
-/// A board that has too many squares for what is asked.
+/// The board is too large for the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TooLarge {
-    /// It has more squares than are listed.
+    /// The board has too many squares to list.
     #[error(
         "{0} has {squares} squares, and a tour of at most {max} can be listed",
         squares = .0.area(),
         max = Question::MAX_SQUARES
     )]
     Limit(Size),
-    /// It has squares missing, and more squares than are searched.
+    /// The board has holes and too many squares to search.
     #[error(
         "boards with squares missing are searched if they have up to {max} squares, and {0} is larger",
         max = Question::MAX_SEARCHED
     )]
     Searched(Size),
-    /// Symmetric tours are not searched for on so many squares.
+    /// The board has too many squares to search for symmetric tours.
     #[error(
         "symmetric tours are searched for on boards of up to {max} squares, and {0} is larger",
         max = Question::MAX_SYMMETRIC
     )]
     Symmetric(Size),
-    /// The list does not fit into the memory that there is.
+    /// The list does not fit into memory.
     #[error("there is not enough memory for the {squares} squares of {0}", squares = .0.area())]
     Memory(Size),
-    /// It has more squares than a session holds one by one.
+    /// The board has too many squares for a session that tracks each square.
     #[error(
         "{size:#} has {squares} squares, and up to {max} can be watched or played on one by one; on larger boards of at least 5 ranks and files a tour is planned and shown as a whole",
         squares = .size.area()
@@ -43,30 +43,30 @@ pub enum TooLarge {
     Held {
         /// The board.
         size: Size,
-        /// The most squares that are held.
+        /// The maximum number of squares.
         max: u64,
     },
 }
 
-/// Why a question has no tour for an answer.
+/// Why a question has no tour as its answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsolved {
-    /// There is no such tour, and this is the proof.
+    /// There is no such tour, with the proof.
     #[error("{0}")]
     Impossible(Reason),
-    /// It cannot be asked so.
+    /// The question is invalid.
     #[error(transparent)]
     Invalid(#[from] QuestionError),
     /// There may be a tour, but it cannot be listed.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// There may be a tour, but the search was too long.
+    /// There may be a tour, but the search reached its limit.
     #[error(
         "no tour was found in {steps} steps, and no proof that there is none: another seed, or more steps, may bring one"
     )]
     Stopped {
-        /// How many decisions were made, and taken back.
+        /// The number of decisions made and undone.
         steps: u64,
     },
 }
@@ -78,8 +78,8 @@ impl From<Reason> for Unsolved {
 }
 
 impl Question {
-    /// Sees that a tour of a board can be listed: that there is room for the list and its check. It is given
-    /// back at once: another allocation may take it first.
+    /// Checks that a tour and its verification fit into memory. The trial allocation is released, so a later allocation
+    /// may still fail.
     pub(super) fn check_listable(size: Size) -> Result<(), TooLarge> {
         if size.area() > Question::MAX_SQUARES {
             return Err(TooLarge::Limit(size));

@@ -1,14 +1,15 @@
-//! Whether a reason proves what it says: checked on the board alone, square by square.
+//! Verifies reasons on the board alone, square by square.
 //!
-//! Shares nothing with what finds reasons, so that neither can hide the other's faults.
+//! The verifier shares nothing with the code that finds reasons, so neither can hide errors of the other.
 
 use super::{Question, Reason, TourEnd};
 use crate::board::{Board, Colour, Square};
 use std::collections::HashSet;
 
 impl Reason {
-    /// Whether the witness of this reason proves, by the squares and moves of the board alone, that
-    /// the question has no tour. `false` where the reason has no witness: a theorem, or a search.
+    /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false` if
+    /// the
+    /// reason has no witness because a theorem or a search gave it.
     ///
     /// ```
     /// use knights_tour::board::{Board, Size, Square};
@@ -24,7 +25,7 @@ impl Reason {
     /// ```
     pub fn proves(&self, question: &Question) -> bool {
         let asked = Asked::new(question);
-        // One square is a tour, and two are an open one if there is a move.
+        // One square is a tour, and two squares a move apart are an open tour.
         let is_small = match asked.board.squares() {
             2 => !asked.is_closed,
             squares => squares < 2,
@@ -96,7 +97,7 @@ impl Reason {
                     && moves < *least
                     && is_far(board, from.1, to.1, *least)
             }
-            // A theorem says so, or a search.
+            // Theorems and searches have no witness.
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }
             | Reason::TooSmall { .. }
@@ -108,7 +109,7 @@ impl Reason {
         }
     }
 
-    /// The reason that squares of one colour with too few neighbours give, if they are that.
+    /// The proof by a Hall violator, if `crowd` is one.
     pub(super) fn crowded(question: &Question, mut crowd: Vec<Square>) -> Option<Reason> {
         crowd.sort_unstable();
         let asked = Asked::new(question);
@@ -130,7 +131,7 @@ impl Reason {
         reason.proves(question).then_some(reason)
     }
 
-    /// The reason that squares which lead to one other only give, if they do.
+    /// The proof by squares with a single neighbour, if they are one.
     pub(super) fn dead_ends(question: &Question, squares: Vec<Square>) -> Option<Reason> {
         let ends = Asked::new(question).ends_among(&squares);
         let board = question.board().clone();
@@ -142,8 +143,7 @@ impl Reason {
         reason.proves(question).then_some(reason)
     }
 
-    /// The reason that some squares give without which the board falls into these parts, if they
-    /// give one.
+    /// The proof by a cut set and its components, if they are one.
     pub(super) fn cut(
         question: &Question,
         cut: Vec<Square>,
@@ -161,11 +161,11 @@ impl Reason {
     }
 }
 
-/// What a question says of the ends of its tours.
+/// The conditions on the ends of a tour.
 struct Asked<'a> {
     board: &'a Board,
     is_closed: bool,
-    /// The ends that are given: none of a closed tour, wherever it is begun.
+    /// The given ends; empty for a closed tour, even with a given start.
     given: Vec<Square>,
 }
 
@@ -180,7 +180,6 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// How many ends are not given.
     fn free(&self) -> u64 {
         if self.is_closed {
             0
@@ -193,8 +192,8 @@ impl<'a> Asked<'a> {
         self.given.contains(&square)
     }
 
-    /// How many of the free ends can have a colour: a tour that takes the colours in turn has ends of
-    /// both where there are as many of both, and else both of the colour with a square more.
+    /// How many free ends can have a colour. With equal colour counts the ends differ in colour; otherwise both ends
+    /// have the majority colour.
     fn free_of(&self, colour: Colour) -> u64 {
         match self.board.majority() {
             Some(majority) if majority == colour => self.free(),
@@ -206,7 +205,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// On how many of some squares a tour can begin or end that is not asked to.
+    /// How many of some squares can be free ends of a tour.
     fn ends_among(&self, squares: &[Square]) -> u64 {
         let of = |colour: Colour| {
             let count = squares
@@ -229,8 +228,8 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// How many of the parts between some squares a tour can come to: one more than there are squares
-    /// between them, less what is lost where it begins or ends on these squares, or both in one part.
+    /// The maximum number of components that a tour visits: one more than the cut squares between them, less one for
+    /// each end on the cut, and less one if both ends are in one component.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {
@@ -256,8 +255,7 @@ impl<'a> Asked<'a> {
             && parts.len() as u64 > most
     }
 
-    /// How many moves the squares of a crowd take part in at least; `None` if they are not squares of
-    /// one colour.
+    /// The minimum number of moves at a set of squares; `None` unless the squares are distinct and of one colour.
     fn needed(&self, crowd: &[Square]) -> Option<u64> {
         let colour = crowd.first()?.colour();
         let is_sound = are_distinct(crowd)
@@ -271,8 +269,7 @@ impl<'a> Asked<'a> {
         is_sound.then(|| (2 * crowd.len() as u64).saturating_sub(given + self.free_of(colour)))
     }
 
-    /// In how many moves to a crowd the squares around it can take part at most; `None` if these are
-    /// not all squares around it.
+    /// The maximum number of moves between a set and the squares around it; `None` if `around` omits a neighbour.
     fn given(&self, crowd: &[Square], around: &[Square]) -> Option<u64> {
         let members: HashSet<Square> = crowd.iter().copied().collect();
         let listed: HashSet<Square> = around.iter().copied().collect();
@@ -283,7 +280,7 @@ impl<'a> Asked<'a> {
             return None;
         }
         let room = |&square: &Square| {
-            // Between both ends there is no move: the tour would be a circle.
+            // A move between both ends would close the cycle.
             let is_far = |&near: &Square| !(self.is_given(near) && self.is_given(square));
             let moves = self.board.neighbours(square);
             let moves = moves.filter(|near| members.contains(near)).filter(is_far);
@@ -293,11 +290,10 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Whether the colours of some squares contradict their numbers.
 fn are_on_wrong_colours(board: &Board, pins: &[(u64, Square)]) -> bool {
     match *pins {
         [(number, square)] => {
-            // Every other square has the colour of which there is one more, from the first on.
+            // Odd numbers have the majority colour.
             let is_first = board.majority() == Some(square.colour());
             board.is_odd() && (number % 2 == 1) != is_first
         }
@@ -308,7 +304,7 @@ fn are_on_wrong_colours(board: &Board, pins: &[(u64, Square)]) -> bool {
     }
 }
 
-/// Whether a square is at least so many moves from another, counted by going everywhere from the one.
+/// Whether two squares are at least `least` moves apart, by breadth-first search.
 fn is_far(board: &Board, from: Square, to: Square, least: u64) -> bool {
     let mut reached = HashSet::from([from]);
     let mut border = vec![from];
@@ -326,7 +322,7 @@ fn are_distinct(squares: &[Square]) -> bool {
     set.len() == squares.len()
 }
 
-/// Whether no move leads from a part to a square that is neither of it nor between.
+/// Whether every move from a part stays in the part or leads to `between`.
 fn is_apart(board: &Board, part: &[Square], between: &[Square]) -> bool {
     let own: HashSet<&Square> = part.iter().chain(between).collect();
     part.iter().all(|&square| {

@@ -2,7 +2,7 @@ use super::*;
 use crate::board::{Board, Square};
 use std::ops::ControlFlow;
 
-/// A question about a board of so many rows across and columns along.
+/// A question about a board with `short` rows and `long` columns.
 fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Question {
     let square = |(column, row): Cell| Square::new(column as u32, short - 1 - row as u32);
     let question = Question::on(&Board::new(long, short).unwrap()).with_seed(5);
@@ -16,8 +16,7 @@ fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Q
     })
 }
 
-/// A depth-first search that shares nothing with the programme: every start and end that a board
-/// has a tour between, and whether it has a closed one.
+/// An independent depth-first search: all pairs of ends of a tour, and whether there is a closed tour.
 struct Exhausted {
     ends: std::collections::HashSet<(usize, usize)>,
     is_closed: bool,
@@ -115,8 +114,7 @@ fn it_agrees_with_exhaustion_on_every_question() {
     }
 }
 
-/// The rules for both ends that were found by computation, of rows across and columns along; on
-/// shorter boards of three rows there are more exceptions.
+/// The computed rules for pairs of ends, by rows and columns. Shorter boards of three rows have more exceptions.
 fn has_tour_between(short: u32, long: u32, a: Cell, b: Cell) -> bool {
     let at = |(column, row): Cell| (row, column);
     let turned = |(column, row): Cell| (row, long as usize - 1 - column);

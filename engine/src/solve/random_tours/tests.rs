@@ -7,7 +7,7 @@ fn on(board: &str) -> Question {
     Question::on(&board.parse().unwrap()).with_seed(1)
 }
 
-/// How far the counts of all tours are from what is expected, in standard deviations of chi-squared.
+/// The deviation of the tour counts from uniformity, in standard deviations of chi-squared.
 fn deviation(question: &Question, each: u32) -> f64 {
     let mut tours = RandomTours::new(question).unwrap();
     assert_eq!(tours.fairness(), Fairness::Limit);
@@ -50,7 +50,7 @@ fn every_tour_of_a_small_board_is_as_likely() {
     }
 }
 
-/// The moves of a tour, whichever way and from wherever it goes.
+/// The moves of a tour, regardless of direction and start.
 fn moves(tour: &Tour) -> Vec<[Square; 2]> {
     let squares: Vec<Square> = tour.squares().collect();
     let around = tour.is_closed().then(|| [tour.end(), tour.start()]);
@@ -63,7 +63,7 @@ fn moves(tour: &Tour) -> Vec<[Square; 2]> {
 
 #[test]
 fn a_tour_does_not_resemble_the_one_before() {
-    // Of independent ones 1, 6, 0 and 0 are expected to be equal to the one before.
+    // Independent draws would repeat the previous tour 1, 6, 0 and 0 times.
     for (question, count, most) in [
         (on("6x6").closed(), 10_000, 5),
         (on("5x5"), 5_000, 12),

@@ -2,7 +2,7 @@ use super::*;
 use crate::board::Symmetry;
 use std::ops::ControlFlow;
 
-/// Whether there is a tour, by the exact programme alone.
+/// Whether the exact DP finds a tour.
 fn exists(question: &Question) -> bool {
     let order = question.order(&mut |_| ControlFlow::Continue(()));
     let order = order.continue_value().expect("not cancelled");
@@ -25,7 +25,7 @@ fn ask(board: &Board, start: Option<Square>, end: TourEnd) -> Question {
 
 #[test]
 fn no_theorem_forbids_what_there_is_between_two_squares() {
-    // On boards of three rows and four the theorems leave some questions to the programme.
+    // On boards of three and four rows the theorems leave some questions to the DP.
     let boards = [
         (3, 4),
         (3, 7),
@@ -63,7 +63,7 @@ fn schwenk_is_right_up_to_twenty() {
             let board = board(width, height);
             let question = ask(&board, None, TourEnd::Closed);
             let closed = match Schwenk::for_board(&board) {
-                // A narrow board's no is found again by exhaustion.
+                // On a narrow board the DP confirms the theorem.
                 Some(_) if width < 5 => exists(&question),
                 Some(_) => false,
                 None => question.solve().is_ok(),
@@ -85,7 +85,7 @@ fn every_start_of_every_small_board() {
     for width in 1..=most {
         for height in 1..=width {
             let board = board(width, height);
-            // The images of a quarter are all starts, and those of the board turned.
+            // One quadrant covers all starts by symmetry, and all transposed boards.
             let quarter = board.iter().filter(|start| {
                 start.file() < width.div_ceil(2) && start.rank() < height.div_ceil(2)
             });
