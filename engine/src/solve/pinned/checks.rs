@@ -1,11 +1,11 @@
-//! What forbids a tour with given numbers at first sight: colours, and distances.
+//! Obstructions to given numbers that need no search: colours and distances.
 
 use super::super::reason::moves_between;
 use super::super::{Question, Reason, TourEnd};
 use crate::board::{Board, Square};
 use std::collections::HashSet;
 
-/// The reason that the numbers alone give, if they do.
+/// The reason that the given numbers alone provide, if any.
 pub(in super::super) fn reason(question: &Question) -> Option<Reason> {
     if !question.is_pinned() {
         return None;
@@ -35,7 +35,7 @@ fn colours(board: &Board, pins: &[(u64, Square)]) -> Option<Reason> {
     Some(Reason::PinColours { board, pins: wrong })
 }
 
-/// From one number to the next, and in a closed tour from the last to the first.
+/// Compares successive numbers, and in a closed tour also the last with the first.
 fn distance(question: &Question, pins: &[(u64, Square)]) -> Option<Reason> {
     let board = question.board();
     if board.squares() > Question::MAX_SEARCHED {
@@ -57,7 +57,7 @@ fn distance(question: &Question, pins: &[(u64, Square)]) -> Option<Reason> {
     })
 }
 
-/// How many moves a knight needs from one square to another; `None` if it never comes there.
+/// The distance in knight's moves; `None` if `to` is unreachable.
 fn moves_at_least(board: &Board, from: Square, to: Square) -> Option<u64> {
     let mut reached = HashSet::from([from]);
     let mut border = vec![from];

@@ -1,30 +1,29 @@
-//! Which squares each number of a tour can stand on, and all that follows from it.
+//! Candidate squares for each number of a tour, with constraint propagation.
 //!
-//! Invariant: what is left out has been proved wrong; a tour that fits the numbers placed so far is never
-//! lost.
+//! Invariant: only impossible candidates are removed, so every tour that fits the placed numbers remains.
 
 use super::net::{Net, Set, members};
 
-/// The squares that are left for each number.
+/// The candidate squares of each number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Domains {
-    /// By the number from 0, the squares that can have it.
+    /// By number, from 0, its candidate squares.
     of: Vec<Set>,
-    /// Whether the last number stands beside the first.
+    /// Whether the last number is adjacent to the first.
     is_closed: bool,
 }
 
-/// A number for which no square is left, or a square for which no number is.
+/// A number or a square without candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
-    /// No square can have this number, from 0.
+    /// No square can have this number, counted from 0.
     Number(usize),
-    /// No number can stand on this square.
+    /// No number can be on this square.
     Square(usize),
 }
 
 impl Domains {
-    /// Every number on every square.
+    /// Every number may be on every square.
     pub(crate) fn all(net: &Net, is_closed: bool) -> Domains {
         Domains {
             of: vec![net.all(); net.len()],
@@ -32,30 +31,30 @@ impl Domains {
         }
     }
 
-    /// The squares that a number, from 0, can stand on.
+    /// The candidate squares of a number, counted from 0.
     pub(crate) fn of(&self, number: usize) -> Set {
         self.of.get(number).copied().unwrap_or(0)
     }
 
-    /// The square of a number, from 0, if there is only one.
+    /// The square of a number, counted from 0, if only one candidate remains.
     pub(crate) fn square_of(&self, number: usize) -> Option<usize> {
         let set = self.of(number);
         (set.count_ones() == 1).then(|| set.trailing_zeros() as usize)
     }
 
-    /// Whether every number has its square.
+    /// Whether every number has exactly one candidate.
     pub(crate) fn are_settled(&self) -> bool {
         self.of.iter().all(|set| set.count_ones() == 1)
     }
 
-    /// Leaves a number these squares at most.
+    /// Restricts a number to these squares.
     pub(crate) fn keep(&mut self, number: usize, squares: Set) {
         if let Some(set) = self.of.get_mut(number) {
             *set &= squares;
         }
     }
 
-    /// The number before, and the one after.
+    /// The previous and the next number.
     fn beside(&self, number: usize) -> [Option<usize>; 2] {
         let last = self.of.len() - 1;
         let around =
@@ -70,9 +69,8 @@ impl Domains {
         ]
     }
 
-    /// Leaves out whatever the others forbid, until nothing more follows: a number stands a move from
-    /// the one before and the one after, which are two squares; a number that has its square leaves it to no
-    /// other; and a square that one number alone can have is its square.
+    /// Propagates until nothing more follows. The rules: a number has two different neighbours a move away, a placed
+    /// number takes its square from the others, and a square with a single possible number gets that number.
     pub(crate) fn settle(&mut self, net: &Net) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
@@ -88,7 +86,7 @@ impl Domains {
         }
     }
 
-    /// Looks at the squares of one number again; which numbers are to be looked at after that.
+    /// Filters the candidates of one number; returns the numbers to be checked next.
     fn revise(&mut self, net: &Net, number: usize) -> Result<Set, Contradiction> {
         let before = self.of(number);
         let [previous, next] = self
@@ -126,7 +124,7 @@ impl Domains {
         Ok(waiting)
     }
 
-    /// No other number stands on the square of this one.
+    /// Removes a placed number's square from the other numbers.
     fn take_from_others(&mut self, number: usize, square: Set) -> Result<Set, Contradiction> {
         let mut waiting = 0;
         for (other, set) in self.of.iter_mut().enumerate() {
@@ -146,7 +144,7 @@ impl Domains {
         Ok(waiting)
     }
 
-    /// Places the numbers that alone can stand on a square; which numbers are to be looked at then.
+    /// Places numbers that are the only option for a square; returns the numbers to be checked next.
     fn place_only_numbers(&mut self, net: &Net) -> Result<Set, Contradiction> {
         let (once, any) = self.counted();
         let lost = net.all() & !any;
@@ -173,7 +171,7 @@ impl Domains {
         Ok(waiting)
     }
 
-    /// The squares that one number can have, and those that any can.
+    /// The squares possible for exactly one number, and the squares possible for any.
     fn counted(&self) -> (Set, Set) {
         let (mut any, mut twice) = (0, 0);
         for &set in &self.of {

@@ -1,9 +1,9 @@
 //! Tours with given numbers on given squares.
 //!
-//! First what the numbers show by themselves ([`checks`]). A small board has for each number the squares that
-//! are left for it, and all that follows ([`domains`]), and a search that tries them in turn ([`search`](mod@search)):
-//! it finds as many tours as are wanted, and proves that there is no other. On a larger board walks from
-//! one number to the next are tried at random ([`walk`]).
+//! First come the local obstructions ([`checks`]). On a small board, constraint propagation ([`domains`]) and
+//! backtracking ([`search`](mod@search)) find as many tours as requested and prove when there are no others. On a
+//! larger
+//! board, random walks lead from each given number to the next ([`walk`]).
 
 mod checks;
 mod domains;
@@ -19,25 +19,24 @@ use super::{Progress, Question, TourEnd, Unsolved, shape};
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
-/// Tours that answer one question.
+/// Several tours that answer one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeveralTours {
-    /// All different, one at least.
+    /// The distinct tours, at least one.
     pub tours: Vec<Tour>,
-    /// Whether every way has been tried, so that there is no other.
+    /// Whether the search was exhaustive, so that there are no other tours.
     pub are_all: bool,
-    /// How many squares were tried for a number.
+    /// The number of squares tried for a number.
     pub steps: u64,
 }
 
-/// After how many steps a search gives up, if the question does not say: a few seconds.
+/// The default step limit: a few seconds.
 const PATIENCE: u64 = 500_000;
 
 impl Question {
-    /// Up to `most` different tours, and whether there are others: all of them are found, or it is known
-    /// that these are all, on boards of up to [`Question::MAX_PINNED`] squares if the search does not take
-    /// too long. On larger ones it is a single one.
+    /// Finds up to `most` different tours, and whether there are others. Boards of up to [`Question::MAX_PINNED`]
+    /// squares are searched exhaustively, within the step limit. Larger boards get a single tour.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -62,8 +61,8 @@ impl Question {
         }
     }
 
-    /// The same, while `progress` is told now and then that half of the squares are done. It may cancel the
-    /// rest.
+    /// Finds up to `most` different tours with a progress callback. `progress` periodically receives half the number of
+    /// squares and may cancel the search.
     pub fn several_with(
         &self,
         most: usize,
@@ -98,7 +97,7 @@ impl Question {
     }
 }
 
-/// The squares of a tour as indices row by row from the top left, unchecked.
+/// The unchecked row-major indices of a tour.
 pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,
@@ -113,7 +112,7 @@ pub(super) fn order(
     ControlFlow::Continue(found.map(|mut found| found.tours.swap_remove(0)))
 }
 
-/// What was found: indices in order, of one tour at least.
+/// The row-major indices of at least one tour.
 struct Orders {
     tours: Vec<Vec<u32>>,
     are_all: bool,
@@ -148,7 +147,7 @@ fn orders(
         let indices = places
             .into_iter()
             .map(|place| size.index_of(net.square(place)));
-        // A board with up to 128 squares has sides, and so indices, that fit.
+        // A board with up to 128 squares has sides, and therefore indices, that fit.
         indices
             .map(|index| u32::try_from(index).unwrap_or(u32::MAX))
             .collect()
@@ -165,11 +164,11 @@ fn orders(
     })
 }
 
-/// What the question says of each number, without what follows.
+/// The given numbers as candidates, without propagation.
 fn given(question: &Question, net: &Net) -> Domains {
     let mut domains = Domains::all(net, question.end() == TourEnd::Closed);
     for (number, square) in question.numbered() {
-        // Both are of this board: the question was checked.
+        // The question is checked, so both are on the board.
         if let (Ok(number), Some(place)) = (usize::try_from(number), net.place(square)) {
             domains.keep(number - 1, 1 << place);
         }

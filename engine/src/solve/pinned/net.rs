@@ -1,11 +1,11 @@
-//! The squares of a small board by their places, and sets of them as bits.
+//! The graph of a small board, with sets of squares as bit masks.
 
 use crate::board::{Board, Square};
 
-/// A set of squares: a bit for each place.
+/// A set of squares, one bit per square.
 pub(crate) type Set = u128;
 
-/// The places of a set, the lowest first.
+/// The indices in a set, ascending.
 pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -14,7 +14,7 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares of a board of up to [`Net::MOST`], row by row from the top left, and their neighbours.
+/// The squares of a board of up to [`Net::MOST`] squares in row-major order, with their neighbours.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
     squares: Vec<Square>,
@@ -22,10 +22,10 @@ pub(crate) struct Net {
 }
 
 impl Net {
-    /// The most squares of a board whose squares fit into a set.
+    /// The maximum number of squares in a set.
     pub(crate) const MOST: u64 = 128;
 
-    /// The squares of a board; `None` if there are too many.
+    /// The graph of a board; `None` if the board is too large.
     pub(crate) fn new(board: &Board) -> Option<Net> {
         if board.squares() > Net::MOST {
             return None;
@@ -42,36 +42,32 @@ impl Net {
         })
     }
 
-    /// How many squares there are.
     pub(crate) fn len(&self) -> usize {
         self.squares.len()
     }
 
-    /// All of them.
     pub(crate) fn all(&self) -> Set {
-        // A board has a square at least.
+        // A board has at least one square.
         Set::MAX >> (Set::BITS as usize - self.len())
     }
 
-    /// The neighbours of a square.
     pub(crate) fn near(&self, place: usize) -> Set {
         self.near.get(place).copied().unwrap_or(0)
     }
 
-    /// The neighbours of some squares.
+    /// The union of the neighbours of some squares.
     pub(crate) fn around(&self, set: Set) -> Set {
         members(set).fold(0, |around, place| around | self.near(place))
     }
 
-    /// The square of a place below [`Net::len`].
+    /// The square with an index below [`Net::len`].
     ///
     /// # Panics
-    /// If there is none.
+    /// If the index is out of range.
     pub(crate) fn square(&self, place: usize) -> Square {
         self.squares[place]
     }
 
-    /// The place of a square, if the board has it.
     pub(crate) fn place(&self, square: Square) -> Option<usize> {
         self.squares.iter().position(|&other| other == square)
     }

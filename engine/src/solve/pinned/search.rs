@@ -1,23 +1,23 @@
-//! Every way to number the squares of a small board, tried in turn.
+//! An exhaustive search for the numbering of a small board.
 
 use super::domains::Domains;
 use super::net::{Net, Set, members};
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
-    /// Tours, all different: places in order.
+    /// The distinct tours, as square indices in order.
     pub(super) tours: Vec<Vec<usize>>,
-    /// Whether there is no other.
+    /// Whether there are no other tours.
     pub(super) are_all: bool,
-    /// How many numbers have been put on a square, to see what follows.
+    /// The number of trial placements.
     pub(super) steps: u64,
 }
 
-/// Looks for up to `most` tours in as many steps as `limit` says. It begins again and again in another
-/// order, each time with twice the patience: a bad beginning takes forever, and few are bad.
+/// Searches for up to `most` tours within `limit` steps. The search restarts in random order with doubled step limits,
+/// because a few bad starts take very long.
 pub(super) fn search(
     net: &Net,
     domains: &Domains,
@@ -53,7 +53,7 @@ pub(super) fn search(
     }
 }
 
-/// One search by depth.
+/// A depth-first search.
 struct Run<'a> {
     net: &'a Net,
     most: usize,
@@ -64,7 +64,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Tries everything from here; whether it came to the end of it.
+    /// Tries everything from here; returns whether the search was exhaustive.
     fn go_on(&mut self, mut domains: Domains) -> ControlFlow<(), bool> {
         if domains.settle(self.net).is_err() {
             return ControlFlow::Continue(true);
@@ -89,14 +89,14 @@ impl Run<'_> {
         ControlFlow::Continue(true)
     }
 
-    /// A number with the fewest squares, of those that have several; the first one mostly.
+    /// The number with the fewest candidates among the undecided; ties go to the lowest.
     fn narrowest(&self, domains: &Domains) -> Option<usize> {
         let counts = (0..self.net.len()).map(|number| (domains.of(number).count_ones(), number));
         let (_, number) = counts.filter(|&(count, _)| count > 1).min()?;
         Some(number)
     }
 
-    /// The squares of a number, those first that have the fewest free neighbours, as Warnsdorff's rule has it.
+    /// The candidates of a number, those with the fewest free neighbours first, as in Warnsdorff's rule.
     fn ordered(&mut self, domains: &Domains, number: usize) -> Vec<usize> {
         let taken = (0..self.net.len()).filter_map(|number| domains.square_of(number));
         let taken: Set = taken.map(|place| 1 << place).sum();

@@ -1,5 +1,5 @@
-//! Walks over a board that is too large to be searched in every way, from each given number to the next:
-//! by Warnsdorff's rule among the squares from which the next number is still near enough.
+//! Random walks on boards too large for an exhaustive search, from each given number to the next. A walk follows
+//! Warnsdorff's rule among the squares from which the next number is still reachable.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -12,13 +12,13 @@ use crate::random::Random;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// How many moves are made, if the question does not say: a few seconds.
+/// The default limit of moves: a few seconds.
 const PATIENCE: u64 = 20_000_000;
 
-/// The most distances that are kept, from every square to every given number.
+/// The maximum number of stored distances, from every square to every given number.
 const DISTANCES: u64 = 1 << 26;
 
-/// The squares of a tour as indices row by row from the top left, unchecked.
+/// The unchecked row-major indices of a tour.
 pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,
@@ -52,11 +52,10 @@ pub(super) fn order(
     ControlFlow::Continue(Err(Unsolved::Stopped { steps }))
 }
 
-/// A given number.
 struct Target {
     number: u64,
     square: Square,
-    /// How many moves it takes from each square, by index.
+    /// By index, the distance from each square.
     distances: Vec<u32>,
 }
 
@@ -77,12 +76,11 @@ fn distances(board: &Board, from: Square) -> Vec<u32> {
     distances
 }
 
-/// A walk under way.
 struct Walk<'a> {
     board: &'a Board,
-    /// The given numbers that are still to come.
+    /// The given numbers still ahead.
     targets: &'a [Target],
-    /// By index, whether a square is visited, or waits for its number.
+    /// By index, whether a square is visited or reserved for its number.
     taken: Vec<bool>,
     order: Vec<u32>,
 }
@@ -101,7 +99,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Goes as far as it can; whether it has visited every square.
+    /// Walks until the end or until stuck; returns whether every square is visited.
     fn go(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();
@@ -128,8 +126,8 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// A free square from which the next given number can be reached in as many moves as it takes; one with
-    /// the fewest free neighbours, if it is not the first.
+    /// A free square from which the next given number is reachable in the remaining moves. Except on the first move,
+    /// the square has the fewest free neighbours.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,
@@ -158,7 +156,6 @@ impl<'a> Walk<'a> {
         random.choose(candidates).copied()
     }
 
-    /// Whether a move leads from the last square to the first.
     fn is_closed(&self) -> bool {
         let square = |&index: &u32| self.board.size().square_at(index.into());
         let ends = self
