@@ -1,4 +1,4 @@
-//! The rectangle around a board's squares, which symmetries are about.
+//! The bounding rectangle of a board's squares, which defines the symmetries.
 
 use super::SymmetryCase;
 use crate::board::{Board, Size, Square, Symmetry};
@@ -6,7 +6,7 @@ use crate::tour::TourClass;
 
 pub(super) struct Frame<'a> {
     board: &'a Board,
-    /// The file and the rank of its lower left square.
+    /// The file and the rank of the lower left square.
     corner: (u32, u32),
     size: Size,
 }
@@ -26,7 +26,7 @@ impl<'a> Frame<'a> {
             high = (high.0.max(square.file()), high.1.max(square.rank()));
         }
         let sides = (high.0 + 1 - low.0, high.1 + 1 - low.1);
-        // A board has a square at least, and is no larger than its size.
+        // A board has at least one square, and the rectangle is no larger than the board.
         let size = Size::new(sides.0, sides.1).unwrap_or(board.size());
         Frame {
             board,
@@ -35,7 +35,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Where a square comes to, in the same frame; for a quarter turn it has equal sides.
+    /// The image of a square. A quarter turn requires equal sides.
     pub(super) fn image(&self, symmetry: Symmetry, square: Square) -> Square {
         let (x, y) = self.corner;
         let inside = Square::new(square.file() - x, square.rank() - y);
@@ -43,7 +43,7 @@ impl<'a> Frame<'a> {
         Square::new(image.file() + x, image.rank() + y)
     }
 
-    /// Why no tour is of a class by this symmetry, if that can be said at once.
+    /// The obstruction to a tour of the class with this symmetry, if one is known without a search.
     pub(super) fn case(&self, symmetry: Symmetry, class: TourClass) -> Option<SymmetryCase> {
         if !self.has(symmetry) {
             return Some(SymmetryCase::Board);
@@ -51,7 +51,7 @@ impl<'a> Frame<'a> {
         let is_backward = matches!(class, TourClass::HalfTurn | TourClass::Bergholtian);
         let fixed = self.fixed(symmetry);
         if is_backward {
-            // An open tour of an odd number of squares has one in its middle.
+            // An open tour with an odd number of squares has a square in its middle.
             let is_odd = self.board.is_odd();
             return match fixed {
                 Some(square) if !is_odd => Some(SymmetryCase::Fixed(square)),
@@ -92,21 +92,19 @@ impl<'a> Frame<'a> {
                 .all(|square| self.board.contains(self.image(symmetry, square)))
     }
 
-    /// Whether a square's image has the other colour.
     fn changes_colour(&self, symmetry: Symmetry) -> bool {
         let (x, y) = self.corner;
         let corner = Square::new(x, y);
         corner.colour() != self.image(symmetry, corner).colour()
     }
 
-    /// A square that is its own image.
     fn fixed(&self, symmetry: Symmetry) -> Option<Square> {
         let is_fixed = |&square: &Square| self.image(symmetry, square) == square;
         if self.board.rectangle().is_none() {
             return self.board.iter().find(is_fixed);
         }
         let (width, height) = (self.size.width(), self.size.height());
-        // On a whole board one on the middle lines is, or on the diagonals, if any is.
+        // On a rectangle, a fixed square is on the middle lines or the diagonals.
         let candidates = [
             Square::new(0, height / 2),
             Square::new(width / 2, 0),
@@ -117,12 +115,12 @@ impl<'a> Frame<'a> {
         candidates.into_iter().find(is_fixed)
     }
 
-    /// How many knight's moves lead from a square to its image under the half turn: up to two.
+    /// The number of knight's moves from a square to its image under the half turn, up to two.
     fn central_moves(&self) -> usize {
         let (width, height) = (i64::from(self.size.width()), i64::from(self.size.height()));
         let moves = [(1, 2), (2, 1), (1, -2), (2, -1)];
         let starts = moves.into_iter().filter_map(|(files, ranks)| {
-            // Its middle is the board's.
+            // The move's midpoint is the centre of the board.
             let (file, rank) = (width - 1 - files, height - 1 - ranks);
             let is_square = file >= 0 && rank >= 0 && file % 2 == 0 && rank % 2 == 0;
             let place = |at: i64, from: u32| u32::try_from(at / 2).ok().map(|at| at + from);

@@ -1,8 +1,8 @@
 //! Tours that are their own image under a half turn, a quarter turn or a reflection.
 //!
-//! The squares that the symmetry takes to each other are an orbit. A path through all orbits, one
-//! square of each, is a half or a quarter of the tour: its images join on to it if its ends suit each
-//! other. Such a path is searched ([`search`]).
+//! An orbit consists of the squares that the symmetry maps to each other. A path with one square of each orbit is a
+//! half
+//! or a quarter of the tour, if its ends connect to its images. [`search`] finds such a path.
 
 mod frame;
 mod orbits;
@@ -20,7 +20,7 @@ fn is_closed(class: TourClass) -> bool {
     class != TourClass::HalfTurn
 }
 
-/// The turns or reflections that make the class.
+/// The symmetries that define the class.
 fn symmetries(class: TourClass) -> &'static [Symmetry] {
     match class {
         TourClass::HalfTurn | TourClass::Eulerian | TourClass::Bergholtian => {
@@ -37,7 +37,7 @@ fn symmetries(class: TourClass) -> &'static [Symmetry] {
     }
 }
 
-/// What is known without looking for a tour, if that forbids one; on a board of any size.
+/// The reason why a class is impossible, if one is known without a search. The board may have any size.
 pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     if is_closed(class)
         && let Some(reason) = Question::on(board).closed().impossible()
@@ -48,7 +48,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     let cases = symmetries(class).iter();
     let cases: Option<Vec<SymmetryCase>> =
         cases.map(|&symmetry| frame.case(symmetry, class)).collect();
-    // Only if each is forbidden; of several mirrors the reason of the first that the board has.
+    // All mirrors must be ruled out; report the first one that the board has.
     let cases = cases?;
     let has_it = |case: &&SymmetryCase| **case != SymmetryCase::Board;
     let case = *cases.iter().find(has_it).or(cases.first())?;
@@ -56,8 +56,8 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
-/// A verified tour, on a board of up to [`Question::MAX_SYMMETRIC`] squares of which nothing forbids one. `progress` is
-/// told now and then how many squares are done, and may cancel it.
+/// Finds a verified tour on a board of up to [`Question::MAX_SYMMETRIC`] squares without known obstructions. `progress`
+/// periodically receives the number of finished squares and may cancel the search.
 pub(super) fn solve(
     question: &Question,
     class: TourClass,
@@ -99,7 +99,7 @@ fn exhausted(board: &Board) -> Unsolved {
 }
 
 /// # Panics
-/// If the squares are no tour of the class, which would be the search's fault.
+/// If the squares are not a tour of the class, which is a bug in the search.
 fn verified(board: &Board, class: TourClass, squares: &[Square]) -> Tour {
     let tour = Tour::new(board, squares.iter().copied());
     let tour = tour.expect("a path through the orbits unfolds to a tour");

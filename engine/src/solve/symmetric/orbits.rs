@@ -1,4 +1,4 @@
-//! The squares of a board, and which of them are each other's images.
+//! The squares of a board, grouped into orbits of a symmetry.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -8,20 +8,20 @@
 use crate::board::{Board, Square};
 use crate::tour::TourClass;
 
-/// The squares by number, row by row from the top-left one.
+/// The squares, numbered in row-major order.
 pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
     /// The image of each square.
     image: Vec<u32>,
-    /// By square, its orbit's number; a square that is its own image has one too.
+    /// By square, the number of its orbit; a fixed square is an orbit of one.
     orbit: Vec<u32>,
-    /// A square of each orbit.
+    /// The first square of each orbit.
     first: Vec<u32>,
 }
 
 impl Orbits {
-    /// The orbits of a symmetry that the board has.
+    /// The board must have the symmetry.
     pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
         const NONE: u32 = u32::MAX;
         let squares: Vec<Square> = board.iter().collect();
@@ -62,7 +62,6 @@ impl Orbits {
         self.orbit[square as usize] as usize
     }
 
-    /// A square of each orbit.
     pub(super) fn firsts(&self) -> &[u32] {
         &self.first
     }
@@ -75,12 +74,12 @@ impl Orbits {
         self.image[square as usize]
     }
 
-    /// The image of a square, taken this many times.
+    /// The image of a square after `times` applications of the symmetry.
     pub(super) fn turned(&self, square: u32, times: usize) -> u32 {
         (0..times).fold(square, |at, _| self.image(at))
     }
 
-    /// How often the image is to be taken of one square to come to another of its orbit.
+    /// How many applications of the symmetry map one square of an orbit to another.
     pub(super) fn times(&self, from: u32, to: u32) -> usize {
         let mut here = from;
         let mut times = 0;
@@ -95,7 +94,7 @@ impl Orbits {
         self.near(a).contains(&b)
     }
 
-    /// The square that is its own image, if there is one.
+    /// The fixed square, if there is one.
     pub(super) fn centre(&self) -> Option<u32> {
         let mut squares = self.first.iter().copied();
         squares.find(|&square| self.image(square) == square)
@@ -127,13 +126,13 @@ impl Orbits {
         squares.map(|it| self.squares[it as usize]).collect()
     }
 
-    /// How many squares the orbit of one has.
+    /// The size of a square's orbit.
     pub(super) fn order(&self, square: u32) -> usize {
         1 + self.times(self.image(square), square)
     }
 
-    /// How often the image of the first square is to be taken to be beside the last one, such that all
-    /// images are joined in turn.
+    /// How many applications of the symmetry map the first square next to the last, such that all images join in one
+    /// cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order)
@@ -142,16 +141,17 @@ impl Orbits {
     }
 }
 
-/// What the ends of the path are to be.
+/// The condition on the ends of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// The last square is beside an image of the first.
+    /// The last square is adjacent to an image of the first.
     Joined,
-    /// Each is beside its own image.
+    /// Both ends are adjacent to their own images.
     Central,
-    /// The first is beside its own image; the last is not, so that the tour is open, or is the first.
+    /// The first square is adjacent to its own image. The last is not, so that the tour is open, unless both are one
+    /// square.
     Open,
-    /// The first is its own image.
+    /// The first square is its own image.
     Centre,
 }
 
@@ -168,7 +168,7 @@ impl Ends {
     pub(super) fn begins(self, orbits: &Orbits) -> Vec<u32> {
         let firsts = orbits.firsts().iter().copied();
         match self {
-            // The images go round, so that each orbit may be the first.
+            // The tour is a cycle, so any orbit may be first.
             Ends::Joined => {
                 let least = firsts.min_by_key(|&it| orbits.near(it).len());
                 least.into_iter().collect()

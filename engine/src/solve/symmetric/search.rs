@@ -1,8 +1,10 @@
-//! A path through all orbits: by rotations, and on small boards by trying every way.
+//! Searches for a path through all orbits: by rotations, and on small boards exhaustively.
 //!
-//! A path that cannot go on is turned about: where its last square is beside an image of a square in
-//! it, the part behind that square is walked backwards, as its image (L. Pósa, "Hamiltonian circuits
-//! in random graphs", 1976, for paths in the graph of the orbits).
+//! A stuck path is rotated: if its last square is adjacent to an image of a square in the path, the part after that
+//! square
+//! is reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths in the graph
+//! of
+//! orbits).
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -14,23 +16,22 @@ use crate::random::Random;
 use crate::solve::Progress;
 use std::ops::ControlFlow;
 
-/// How many squares are looked at before a search ends: a few seconds.
+/// The default limit of visited squares: a few seconds.
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
-/// The most orbits for which every way is tried.
+/// Boards with at most this many orbits are searched exhaustively from the start.
 const FEW: usize = 24;
 
-/// The result.
 pub(super) enum Found {
-    /// A square of each orbit, in order.
+    /// One square of each orbit, in order.
     Path(Vec<u32>),
-    /// Every way has been tried.
+    /// The search is exhausted.
     None,
-    /// It was too long.
+    /// The step limit was reached.
     Stopped,
 }
 
-/// Counts the steps, and asks now and then whether to go on.
+/// Counts the steps and periodically calls `progress`.
 pub(super) struct Watch<'a> {
     pub(super) steps: u64,
     limit: u64,
@@ -48,7 +49,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Counts squares looked at; whether the search is too long.
+    /// Counts visited squares; returns whether the limit is exceeded.
     fn count(&mut self, steps: usize, limit: u64) -> ControlFlow<(), bool> {
         const ASK_EVERY: u64 = 1 << 16;
         self.steps += steps as u64;
@@ -60,7 +61,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// A path with these ends, a square of each orbit.
+/// Searches for a path with suitable ends.
 pub(super) fn search(
     orbits: &Orbits,
     ends: Ends,
@@ -95,15 +96,15 @@ pub(super) fn search(
     })
 }
 
-/// A path that is turned about where it cannot go on.
+/// A path that is rotated when stuck.
 struct Walk<'a> {
     orbits: &'a Orbits,
     ends: Ends,
     random: Random,
     path: Vec<u32>,
-    /// By orbit, where in the path it is.
+    /// By orbit, its place in the path.
     places: Vec<u32>,
-    /// The orbit that the path is to end in.
+    /// The orbit reserved for the end of the path.
     reserved: Option<usize>,
 }
 
@@ -123,7 +124,7 @@ impl<'a> Walk<'a> {
 
     fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
         let count = self.orbits.count();
-        // It wanders for a while from a whole path to one with other ends.
+        // Allows rotations of a complete path until its ends are suitable.
         let most = 40 * count + 1000;
         while self.begin() {
             let mut idle = 0;
@@ -152,7 +153,7 @@ impl<'a> Walk<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Begins anew; not where nothing can be first.
+    /// Starts a new path; `false` if there is no possible start.
     fn begin(&mut self) -> bool {
         let begins = match self.ends {
             Ends::Joined => self.orbits.firsts().to_vec(),
@@ -186,7 +187,7 @@ impl<'a> Walk<'a> {
         self.places[orbit] == NOWHERE && is_due
     }
 
-    /// Goes on to the square with the fewest ways on, if there is any.
+    /// Extends the path to the free neighbour with the fewest free neighbours.
     fn extend(&mut self) -> bool {
         let last = self.path[self.path.len() - 1];
         let (mut best, mut least, mut tied) = (None, usize::MAX, 0);
@@ -211,8 +212,8 @@ impl<'a> Walk<'a> {
         best.is_some()
     }
 
-    /// Walks the part behind a square beside the last one backwards: how many squares that moved;
-    /// `None` where there is no such square.
+    /// Reverses the part after a neighbour of the last square. Returns the number of moved squares; `None` if no
+    /// rotation is possible.
     fn turn_about(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];
@@ -222,7 +223,7 @@ impl<'a> Walk<'a> {
                 let place = self.places[self.orbits.orbit(near)];
                 let place = (place != NOWHERE).then_some(place as usize)?;
                 let times = self.orbits.times(near, self.path[place]);
-                // Not to itself, nor back where it came from.
+                // Skip rotations that change nothing.
                 let is_idle = place + 1 == length || (place + 2 == length && times == 0);
                 (!is_idle).then_some((place, times))
             })
@@ -238,7 +239,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Every way, one after another.
+/// An exhaustive depth-first search.
 struct Trial<'a> {
     orbits: &'a Orbits,
     ends: Ends,
@@ -249,10 +250,10 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// The most squares that the recursion goes deep.
+    /// The maximum depth of the recursion.
     const DEEPEST: usize = 100;
 
-    /// Whether the path is whole, once this square is its next.
+    /// Appends a square and continues; returns whether the path is complete.
     fn go(&mut self, square: u32, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
         let orbits = self.orbits;
         let is_deep = orbits.count() > Trial::DEEPEST;
@@ -287,7 +288,7 @@ impl Trial<'_> {
         ControlFlow::Continue(false)
     }
 
-    /// How many squares beside one can still come before or behind it.
+    /// The number of neighbours that can precede or follow a square.
     fn ways(&self, square: u32, here: u32) -> usize {
         let near = self.orbits.near(square).iter();
         let is_open = |&&it: &&u32| {
@@ -297,7 +298,7 @@ impl Trial<'_> {
         near.filter(is_open).count()
     }
 
-    /// Whether no orbit but one, the last, has only one way in or out.
+    /// Whether the unvisited orbits allow a path: at most one of them, the last, has a single neighbour.
     fn is_hopeful(&self, here: u32) -> bool {
         let firsts = self.orbits.firsts().iter();
         let mut lonely = 0;

@@ -2,8 +2,7 @@ use super::*;
 use crate::board::Size;
 use crate::solve::{Fairness, Question, RandomTours, TooLarge};
 
-/// Whether a board of up to 14×14 has tours of a class, by the table of research that was found by
-/// exhaustion and by search.
+/// Whether a board of up to 14×14 has tours of a class, from a table computed by exhaustion and by search.
 fn exists(class: TourClass, a: u32, b: u32) -> bool {
     let (short, long) = (a.min(b), a.max(b));
     let has_closed = Question::on(&Board::new(a, b).unwrap())
@@ -109,7 +108,7 @@ fn boards_that_are_not_small_have_symmetric_tours_up_to_a_limit() {
 
 #[test]
 fn shapes_have_symmetric_tours_too() {
-    // 8×8 without its centre, which 8×8 has none of by a quarter turn; the cross of twelve squares.
+    // 8×8 without its centre, since 8×8 has no tour with a quarter turn; and the cross of twelve squares.
     let cross = Board::drawn(".xx.\nxxxx\nxxxx\n.xx.").unwrap();
     let classes = Question::SYMMETRIES.map(|class| {
         let found = Question::on(&cross).symmetric(class).solve();
@@ -146,7 +145,7 @@ fn shapes_have_symmetric_tours_too() {
     ));
 }
 
-/// Every closed tour of a board, once, from its first square; found by trying every way.
+/// All closed tours of a board from its first square, by exhaustive search.
 fn closed_tours(board: &Board) -> Vec<Tour> {
     let squares: Vec<Square> = board.iter().collect();
     let near = |&square: &Square| {
@@ -167,7 +166,7 @@ fn closed_tours(board: &Board) -> Vec<Tour> {
 fn walk(near: &[u64], visited: u64, path: &mut Vec<usize>, orders: &mut Vec<Vec<usize>>) {
     let here = path[path.len() - 1];
     if path.len() == near.len() {
-        // Of the two ways round, one.
+        // Keep one of the two directions.
         if near[here] & 1 == 1 && path[1] < here {
             orders.push(path.clone());
         }
@@ -190,8 +189,8 @@ fn walk(near: &[u64], visited: u64, path: &mut Vec<usize>, orders: &mut Vec<Vec<
 
 #[test]
 fn the_symmetric_tours_of_six_by_six_are_as_many_as_published() {
-    // G. P. Jelliss: 5 classes of tours with a quarter turn and 17 with a half turn; a quarter turn
-    // is seen in 2 diagrams, a half turn in 4.
+    // G. P. Jelliss: 5 classes of tours with a quarter turn and 17 with a half turn; a quarter turn is seen in 2
+    // diagrams, a half turn in 4.
     let tours = closed_tours(&Board::new(6, 6).unwrap());
     assert_eq!(tours.len(), 9862);
     let of = |class| tours.iter().filter(|it| TourClass::of(it) == class).count();
