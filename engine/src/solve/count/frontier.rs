@@ -1,4 +1,4 @@
-//! Tours counted along the board, in numbers that may be large.
+//! Counts tours along the board, with numbers of any size.
 
 use super::super::Progress;
 use super::super::hash::BuildMix;
@@ -7,11 +7,11 @@ use crate::solve::{Question, TourEnd};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The states that lead on, and how many ways lead to each.
+/// The states of the frontier, with the number of ways to reach each.
 type Layer = HashMap<State, BigUint, BuildMix>;
 
-/// How many bytes a number takes elsewhere than in its place, at most: its digits may have room for as many
-/// again, and every allocation has its head.
+/// Upper bound for the heap memory of a number, in bytes. The capacity may be twice the length, and every allocation
+/// has a header.
 fn bytes(number: &BigUint) -> u64 {
     const HEAD: u64 = 32;
     match number.bits() {
@@ -20,11 +20,11 @@ fn bytes(number: &BigUint) -> u64 {
     }
 }
 
-/// Why there is no number.
+/// Why a count stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stopped {
     Cancelled,
-    /// The numbers are too large for 64 bits.
+    /// The numbers exceed 64 bits.
     Overflow,
     /// There are too many states after this many squares.
     TooManyStates {
@@ -32,19 +32,19 @@ pub(super) enum Stopped {
     },
 }
 
-/// The states after some squares.
+/// The frontier after some squares.
 struct Frontier {
     layer: Layer,
-    /// The bytes that the numbers of the layer take.
+    /// The heap memory of the layer's numbers, in bytes.
     numbers: u64,
     whole: BigUint,
     done: u64,
-    /// The most bytes for all states and numbers.
+    /// The memory limit for all states and numbers, in bytes.
     most: u64,
 }
 
-/// How many lines through all squares of a board with a side of up to eight answer the question, walked either way
-/// round, counted in at most this many bytes.
+/// The number of undirected tours that answer the question, on a board with a side of up to eight. The limit `most` is
+/// in bytes.
 pub(super) fn count(
     question: &Question,
     most: u64,
@@ -66,7 +66,7 @@ pub(super) fn count(
     for at in 0..profile.columns() {
         let later = [1, 2].map(|by| profile.column(at + by).squares);
         for visit in profile.visits(profile.column(at), later, at % 3) {
-            // A line that is whole before the last square leaves squares out.
+            // A tour that is complete before the last square misses squares.
             frontier.whole = BigUint::ZERO;
             frontier.step(&visit, progress)?;
             frontier.done += 1;
@@ -77,7 +77,7 @@ pub(super) fn count(
 
 impl Frontier {
     fn step(&mut self, visit: &Visit, progress: Progress<'_>) -> Result<(), Stopped> {
-        /// A square has at most four neighbours before it, and is an end or none.
+        /// A square has at most four earlier neighbours and may be an end.
         const MOST_AT_ONCE: usize = 32;
         let mut next: Layer = Layer::default();
         let mut next_numbers = 0;
@@ -88,11 +88,11 @@ impl Frontier {
             }
             let room = next.capacity() - next.len();
             let grown = match room < MOST_AT_ONCE {
-                // While a table grows, the old one is there too.
+                // While a table grows, the old one still exists.
                 true => 3 * table_bytes(next.capacity().max(MOST_AT_ONCE)),
                 false => table_bytes(next.capacity()),
             };
-            // Checked at once: a layer may have many times the states of the one before.
+            // Checked for every state, because a layer may be many times larger than the last.
             if layer_bytes + grown + self.numbers + next_numbers > self.most {
                 return Err(Stopped::TooManyStates { done: self.done });
             }
@@ -113,7 +113,7 @@ impl Frontier {
     }
 }
 
-/// What a table with room for this many states takes: eight places for each seven, each with a byte beside it.
+/// The memory of a table for this many states: eight slots for every seven, with a control byte each.
 fn table_bytes(room: usize) -> u64 {
     (room as u64 * 8 / 7 + 1) * (size_of::<(State, BigUint)>() as u64 + 1)
 }

@@ -1,11 +1,11 @@
-//! A line through all squares, and the tours that are walked along it.
+//! Undirected tours, and the directed tours along them.
 
 use super::super::{Question, TourEnd};
 use crate::board::Square;
 use crate::tour::Tour;
 use std::collections::HashMap;
 
-/// Which squares each square is joined to.
+/// By square, its neighbours in the tour.
 #[derive(Clone, Debug)]
 pub(super) struct Line(HashMap<Square, Vec<Square>>);
 
@@ -19,13 +19,11 @@ impl Line {
         Line(near)
     }
 
-    /// The squares that a square is joined to.
     pub(super) fn near(&self, square: Square) -> &[Square] {
         self.0.get(&square).map_or(&[], Vec::as_slice)
     }
 
-    /// The tour along it in one of its [`directions`], from 0. An open one begins at the first or the last of its
-    /// ends in this order of the squares.
+    /// The tour in one of the [`directions`], from 0. `order` decides which end of an open tour comes first.
     pub(super) fn tour(
         &self,
         question: &Question,
@@ -35,7 +33,7 @@ impl Line {
         let is_back = direction == 1;
         let start = self.start(question, order, is_back)?;
         let mut path = vec![start];
-        // A closed one goes either way.
+        // A closed tour has two directions.
         let mut on = self.near(start).to_vec();
         on.sort_unstable();
         let mut next = if is_back { on.last() } else { on.first() }.copied();
@@ -48,7 +46,7 @@ impl Line {
         Tour::new(question.board(), path).ok()
     }
 
-    /// The square that it is walked from.
+    /// The first square in this direction.
     fn start(&self, question: &Question, order: &[Square], is_back: bool) -> Option<Square> {
         if let Some(start) = question.start() {
             return Some(start);
@@ -61,11 +59,11 @@ impl Line {
         } else {
             ends.next()
         };
-        // A closed one has no end.
+        // A closed tour has no ends.
         end.or_else(|| question.board().iter().next())
     }
 
-    /// In which direction a tour walks along it, from 0; `None` if it begins elsewhere than it should.
+    /// The direction of a tour, from 0; `None` if the tour starts elsewhere.
     pub(super) fn direction(
         &self,
         question: &Question,
@@ -77,8 +75,8 @@ impl Line {
     }
 }
 
-/// The moves of a tour, with the one that closes it if that is asked for; `None` if it does not answer the
-/// question but for its ends.
+/// The moves of a tour, with the closing move if a closed tour is requested. `None` if the tour does not answer the
+/// question; its ends are not checked.
 pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Square)>> {
     let is_closed = question.end() == TourEnd::Closed;
     if tour.board() != question.board() || is_closed && !tour.is_closed() {
@@ -89,7 +87,7 @@ pub(super) fn moves(question: &Question, tour: &Tour) -> Option<Vec<(Square, Squ
     Some(pairs.chain(around).collect())
 }
 
-/// In how many ways a line is walked.
+/// The number of directed tours per undirected tour.
 pub(super) fn directions(question: &Question) -> u128 {
     let has_end = question.start().is_some() || question.last().is_some();
     match question.end() {

@@ -1,4 +1,4 @@
-//! The tours of a board by their numbers.
+//! The numbered tours of a board.
 
 use super::super::{Progress, Question};
 #[cfg(feature = "count")]
@@ -8,9 +8,9 @@ use crate::random::Random;
 use crate::tour::Tour;
 use std::ops::ControlFlow;
 
-/// All tours that answer a question, each with a number, from 1: on boards of up to [`NumberedTours::MAX_SQUARES`]
-/// squares in the order of their squares, row by row from the top-left one; on others in another order, which is
-/// always the same. With the feature `count`, `Question::numbered_tours` numbers those of more boards.
+/// All tours that answer a question, numbered from 1. On boards of up to [`NumberedTours::MAX_SQUARES`] squares the
+/// order is lexicographic by row-major squares; on others the order is fixed but unspecified. With the feature
+/// `count`, `Question::numbered_tours` numbers the tours of more boards.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -26,7 +26,6 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub struct NumberedTours(Numbered);
 
-/// How the tours are numbered.
 #[derive(Clone, Debug)]
 enum Numbered {
     /// Square by square along the tour.
@@ -34,16 +33,16 @@ enum Numbered {
     /// By halves of the board.
     #[cfg(feature = "count")]
     HalvesIndex(Box<(Question, HalvesIndex)>),
-    /// There are none.
+    /// There are no tours.
     #[cfg(feature = "count")]
     None,
 }
 
 impl NumberedTours {
-    /// The most squares of a board whose tours are numbered square by square.
+    /// The largest board whose tours are numbered square by square, in squares.
     pub const MAX_SQUARES: u64 = small_board::MAX_SQUARES;
 
-    /// The tours of a question; `None` if its board is too large, or it cannot be asked.
+    /// The tours of a question; `None` if the board is too large or the question is invalid.
     pub fn new(question: &Question) -> Option<NumberedTours> {
         match NumberedTours::with(question, &mut |_| ControlFlow::Continue(())) {
             ControlFlow::Continue(tours) => tours,
@@ -51,14 +50,14 @@ impl NumberedTours {
         }
     }
 
-    /// Whether the tours of a question are numbered by [`NumberedTours::new`]: boards of up to
-    /// [`NumberedTours::MAX_SQUARES`] squares.
+    /// Whether [`NumberedTours::new`] numbers the tours of a question: boards of up to [`NumberedTours::MAX_SQUARES`]
+    /// squares.
     pub fn admits(question: &Question) -> bool {
         question.board().squares() <= NumberedTours::MAX_SQUARES
     }
 
-    /// The same as [`NumberedTours::new`], while `progress` is told how many squares are done, and may cancel it: 6×6
-    /// takes some seconds and up to 310 megabytes.
+    /// The tours of a question, with a progress callback that receives the number of finished squares. 6×6 takes some
+    /// seconds and up to 310 megabytes.
     pub fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -71,37 +70,34 @@ impl NumberedTours {
         ControlFlow::Continue(index.map(numbered))
     }
 
-    /// The tours of a question that are numbered by halves of its board.
     #[cfg(feature = "count")]
     pub(super) fn by_halves(question: &Question, index: HalvesIndex) -> NumberedTours {
         NumberedTours(Numbered::HalvesIndex(Box::new((question.clone(), index))))
     }
 
-    /// The tours of a question that has none.
     #[cfg(feature = "count")]
     pub(super) fn none() -> NumberedTours {
         NumberedTours(Numbered::None)
     }
 
-    /// At least as many as there are tours of a question, each way to walk one counted; seen without counting
-    /// them, and far more than there are.
+    /// An upper bound for the number of directed tours, found without counting. The bound is far from tight.
     pub fn at_most(question: &Question) -> u128 {
         let board = question.board();
-        // A knight leaves a square for any of its neighbours but the one it came from.
+        // A knight leaves a square for any neighbour except the previous square.
         let ways = |square| {
             (board.neighbours(square).count() as u128)
                 .saturating_sub(1)
                 .max(1)
         };
-        // Large boards have too many after a hundred squares or so.
+        // The product overflows after about a hundred squares.
         let mut ways = board.iter().map(ways);
         let ways = ways.try_fold(1_u128, u128::checked_mul);
-        // It leaves the first square for any of its neighbours: at most twice as many.
+        // The first square allows one more neighbour, which at most doubles the bound.
         ways.unwrap_or(u128::MAX)
             .saturating_mul(2 * u128::from(board.squares()))
     }
 
-    /// How many tours there are, each way to walk one counted.
+    /// The number of directed tours.
     pub fn count(&self) -> u128 {
         match &self.0 {
             Numbered::SmallBoardIndex(walks) => walks.count().into(),
@@ -112,7 +108,7 @@ impl NumberedTours {
         }
     }
 
-    /// The tour with this number, from 1; `None` if there are not that many.
+    /// The tour with a number, from 1; `None` if the number is out of range.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
         match &mut self.0 {
             Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),
@@ -123,7 +119,7 @@ impl NumberedTours {
         }
     }
 
-    /// The number of a tour, from 1; `None` if it does not answer the question.
+    /// The number of a tour, from 1; `None` if the tour does not answer the question.
     pub fn number(&mut self, tour: &Tour) -> Option<u128> {
         match &mut self.0 {
             Numbered::SmallBoardIndex(walks) => walks.number(tour).map(u128::from),
@@ -134,7 +130,7 @@ impl NumberedTours {
         }
     }
 
-    /// One of the tours, each as likely as the others; `None` if there is none.
+    /// A uniformly random tour; `None` if there are no tours.
     pub fn random(&mut self, random: &mut Random) -> Option<Tour> {
         match self.count() {
             0 => None,

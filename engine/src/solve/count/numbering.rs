@@ -1,4 +1,4 @@
-//! The tours of a board by their numbers, where these may take more memory and threads.
+//! Numbered tours of larger boards, with more memory and threads.
 
 use super::super::{Progress, Question};
 use super::halves::{Halves, HalvesIndex};
@@ -6,10 +6,10 @@ use super::{NumberedTours, Resources, Uncounted};
 use std::ops::ControlFlow;
 
 impl Question {
-    /// Why its tours are not numbered in this many megabytes, as far as that is seen without beginning to.
+    /// Checks whether the tours can be numbered in this many megabytes, without starting to count.
     ///
     /// # Errors
-    /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
+    /// [`Uncounted`], except [`Uncounted::TooManyStates`].
     pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
         self.check_unpinned()?;
         if NumberedTours::admits(self) {
@@ -22,12 +22,12 @@ impl Question {
         }
     }
 
-    /// Its tours by their numbers: as [`NumberedTours::new`] has them, and on larger boards by halves, the closed
-    /// ones of 8×8 among them. Meanwhile `progress` is told how many squares are done, and may cancel it. A class
-    /// of symmetry that was asked for is ignored.
+    /// Numbers the tours: as [`NumberedTours::new`] does, and on larger boards by halves, including the closed tours
+    /// of 8×8. `progress` receives the number of finished squares and may cancel the count. A requested symmetry
+    /// class is ignored.
     ///
-    /// The tours are counted once; then a tour or a number takes milliseconds, on 8×8 one or two seconds and
-    /// some 100 megabytes. A tour whose number is drawn at random is as likely as any other.
+    /// The tours are counted once. Converting between a tour and its number then takes milliseconds; on 8×8 it takes
+    /// one or two seconds and some 100 megabytes. A random number gives a uniformly random tour.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -46,7 +46,7 @@ impl Question {
     /// ```
     ///
     /// # Errors
-    /// [`Uncounted`] says why they are not numbered.
+    /// [`Uncounted`] says why the tours are not numbered.
     pub fn numbered_tours(
         &self,
         resources: Resources<'_>,

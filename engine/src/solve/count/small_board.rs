@@ -1,8 +1,7 @@
-//! The tours of a small board by their number: counted, found again and chosen as likely as any other.
+//! The numbered tours of a small board.
 //!
-//! From each square all ways on are counted, and what is left to be visited is remembered with its
-//! count. So the tour with a number, in the order of the squares row by row, and the number of a tour
-//! are found by going along it.
+//! A memoized search counts the continuations from each set of visited squares. Tours are ordered by their squares in
+//! row-major order, and a walk along the tour converts between a tour and its number.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -17,31 +16,32 @@ use crate::tour::Tour;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The most squares that are gone through.
+/// The largest board that is searched, in squares.
 pub(super) const MAX_SQUARES: u64 = 36;
 
-/// All tours that answer a question, in the order of their squares: row by row from the top-left one.
+/// All tours that answer a question, in lexicographic order of their row-major squares.
 #[derive(Clone, Debug)]
 pub(super) struct SmallBoardIndex {
     question: Question,
     squares: Vec<Square>,
-    /// By square, those a move away as bits.
+    /// By square, its neighbours as bits.
     near: Vec<u64>,
-    /// The squares that a tour may begin on, with how many tours do.
+    /// The possible starts, with the number of tours from each.
     starts: Vec<(u8, u64)>,
-    /// The start that is remembered, with the ways on from what is visited and the square there.
+    /// The start of the memo table, which maps visited squares and the current square to the number of continuations.
     begun: Option<u8>,
     ways: HashMap<u64, u64, BuildMix>,
-    /// How many tours have been met from that start, while they are counted.
+    /// The number of tours found so far from that start.
     met: u64,
 }
 
-/// Is shown the walks now and then while it is counted, and may cancel it.
+/// Progress callback: receives the index during the count; cancels by returning `Break`.
 type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
 
-/// How many ways there are to complete a game of one knight: each as a whole, all squares left in an order.
-/// `progress` is told now and then how many there are at least, and may cancel it, as it should: over thirty
-/// squares may take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES) are left, that of the knight among them.
+/// Counts the continuations of a game with one knight that visit all remaining squares. `progress` periodically
+/// receives
+/// a lower bound and may cancel the count, which can take long for more than thirty squares. `None` if more than
+/// [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES) squares remain, including the knight's.
 ///
 /// ```
 /// use knights_tour::board::Board;
@@ -75,7 +75,8 @@ pub fn ways_left(
 }
 
 impl SmallBoardIndex {
-    /// Counts them, while `progress` is told how many squares are done, and may cancel it: 6×6 takes some seconds and 210 megabytes. `None` if the board is too large, or the question cannot be asked.
+    /// Counts the tours, with a progress callback that receives the number of finished squares. `None` if the board is
+    /// too large or the question is invalid.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -85,12 +86,12 @@ impl SmallBoardIndex {
         };
         let starts: Vec<u8> = match (question.start(), question.end()) {
             (Some(start), _) => walks.place(start).into_iter().collect(),
-            // A closed tour is begun on the first square.
+            // A closed tour starts at the first square.
             (None, TourEnd::Closed) => vec![0],
             (None, _) => (0..walks.squares.len() as u8).collect(),
         };
         let all = starts.len() as u64;
-        // Squares that a turn or a reflection takes to each other are counted together.
+        // Symmetric starts are counted together.
         let mut done = 0;
         for &start in &starts {
             let count = match walks.like(start) {
@@ -107,7 +108,7 @@ impl SmallBoardIndex {
         ControlFlow::Continue(Some(walks))
     }
 
-    /// No start of it has been counted yet.
+    /// An index without any counted start.
     fn uncounted(question: &Question) -> Option<SmallBoardIndex> {
         let board = question.board();
         if board.squares() > MAX_SQUARES || question.check().is_err() {
@@ -139,8 +140,7 @@ impl SmallBoardIndex {
         self.starts.iter().any(|&(known, _)| known == start)
     }
 
-    /// How many tours begin on a square, if that is known from one that a turn or a reflection takes it
-    /// to.
+    /// The number of tours from a start, if a symmetric start is already counted.
     fn like(&self, start: u8) -> Option<u64> {
         let size = self.question.board().rectangle()?;
         if self.question.last().is_some() {
@@ -156,7 +156,7 @@ impl SmallBoardIndex {
         Symmetry::ALL.into_iter().filter(keeps).find_map(known)
     }
 
-    /// How many tours begin on a square; what is found on the way is remembered.
+    /// The number of tours from a start; fills the memo table.
     fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         self.met = 0;
         if self.begun != Some(start) {
@@ -175,11 +175,11 @@ impl SmallBoardIndex {
         }
     }
 
-    /// How many ways lead on from a square over all that are not visited.
+    /// The number of continuations from a square over all unvisited squares.
     fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         let all = u64::MAX >> (64 - self.squares.len());
         if visited == all {
-            // The start is the remembered one.
+            // The memo table belongs to this start.
             let ends = self.ends(self.begun.unwrap_or(0));
             self.met += ends >> here & 1;
             return ControlFlow::Continue(ends >> here & 1);
@@ -205,7 +205,7 @@ impl SmallBoardIndex {
         ControlFlow::Continue(count)
     }
 
-    /// Whether every square left can be come to, and all but one left again.
+    /// Whether every unvisited square is reachable, and all but one can be left again.
     fn is_hopeful(&self, visited: u64, here: u8) -> bool {
         let left = !visited & u64::MAX >> (64 - self.squares.len());
         let open = left | 1 << here;
@@ -222,12 +222,12 @@ impl SmallBoardIndex {
         lonely <= 1
     }
 
-    /// How many tours there are, each way to walk one counted.
+    /// The number of directed tours.
     pub(super) fn count(&self) -> u64 {
         self.starts.iter().map(|(_, count)| count).sum()
     }
 
-    /// The tour with this number, from 1; `None` if there are not that many.
+    /// The tour with a number, from 1; `None` if the number is out of range.
     pub(super) fn tour(&mut self, number: u64) -> Option<Tour> {
         let mut before = number.checked_sub(1)?;
         let mut starts = self.starts.clone().into_iter();
@@ -243,7 +243,7 @@ impl SmallBoardIndex {
             let mut next = self.near[usize::from(here)] & !visited;
             loop {
                 let to = next.trailing_zeros() as u8;
-                // What was counted is there.
+                // The count guarantees that a continuation exists.
                 next &= next.checked_sub(1)?;
                 let count = self.ways_on(visited | 1 << to, to);
                 if before < count {
@@ -257,7 +257,7 @@ impl SmallBoardIndex {
         Tour::new(self.question.board(), path).ok()
     }
 
-    /// The number of a tour, from 1; `None` if it does not answer the question.
+    /// The number of a tour, from 1; `None` if the tour does not answer the question.
     pub(super) fn number(&mut self, tour: &Tour) -> Option<u64> {
         if tour.board() != self.question.board() {
             return None;

@@ -31,7 +31,7 @@ fn published_numbers_are_reproduced() {
     assert_eq!(count("6x6").directed, BigUint::from(6_637_920_u32));
 }
 
-/// Checks that boards of this many rows, from one column on, have these many tours.
+/// Checks the counts of boards with this many rows, for `from` columns and more.
 fn check(rows: u32, from: u32, numbers: &[u64], count: impl Fn(&str) -> String) {
     for (columns, number) in (from..).zip(numbers) {
         let board = format!("{rows}x{columns}");
@@ -41,7 +41,7 @@ fn check(rows: u32, from: u32, numbers: &[u64], count: impl Fn(&str) -> String) 
 
 #[test]
 fn open_tours_of_three_four_and_five_rows_are_as_many_as_published() {
-    // OEIS A118067 (C. Rose, 2006; A. Howroyd, 2017): with their direction.
+    // OEIS A118067 (C. Rose, 2006; A. Howroyd, 2017), directed tours.
     let three = [
         0,
         0,
@@ -142,7 +142,7 @@ fn closed_tours_of_three_five_and_six_rows_are_as_many_as_published() {
     for (half, number) in (1..).zip(three) {
         assert_eq!(closed(&format!("3x{}", 2 * half)), number.to_string());
     }
-    // OEIS A383661 (D. E. Knuth, 2025), every fifth number of it.
+    // OEIS A383661 (D. E. Knuth, 2025), every fifth number.
     let five: [u64; 5] = [8, 44_202, 13_311_268, 4_557_702_762, 1_495_135_512_514];
     for (half, number) in (3..).zip(five) {
         assert_eq!(closed(&format!("5x{}", 2 * half)), number.to_string());
@@ -161,7 +161,7 @@ fn long_boards_have_more_tours_than_128_bits_hold() {
 
 #[test]
 fn ends_and_missing_squares_are_heeded() {
-    // Every pair of ends of 5×5: together they are all tours.
+    // All pairs of ends of 5×5; the sum is the number of all tours.
     let board = Board::new(5, 5).unwrap();
     let squares: Vec<Square> = board.iter().collect();
     let mut sum = BigUint::ZERO;
@@ -206,7 +206,7 @@ fn states_and_their_numbers_take_no_more_bytes_than_they_may() {
     let more = done(&closed, 1_000_000).expect("there are more states");
     assert!(few < more && more < 36, "{few} {more}");
     assert_eq!(done(&closed, MAX_BYTES), None);
-    // The states of a long board are soon no more, but their numbers grow.
+    // On a long board the number of states stays constant, but their counts grow.
     let of = |columns| Question::on(&Board::new(3, columns).unwrap()).closed();
     let enough = (10..).map(|bits| 1 << bits);
     let enough = { enough }.find(|&most| done(&of(100), most).is_none());
@@ -246,7 +246,7 @@ fn there_are_never_more_tours_than_is_seen_at_once() {
         let count = NumberedTours::new(&question).unwrap().count();
         assert!(count <= NumberedTours::at_most(&question), "{question:?}");
     }
-    // Which is what makes it worth looking.
+    // A bound this low makes a count worthwhile.
     assert!(NumberedTours::at_most(&on("6x6")) < 10_u128.pow(20));
 }
 
@@ -304,7 +304,7 @@ fn random_tours_are_each_as_likely() {
     }
     let square = |&count: &u32| f64::from(count.abs_diff(EACH)).powi(2) / f64::from(EACH);
     let chi_squared: f64 = seen.iter().map(square).sum();
-    // Of 303 degrees of freedom: the seed brings the same every time; 99.9 % are below 384.
+    // 303 degrees of freedom; the 99.9 % quantile is 384. The seed makes the result reproducible.
     assert!(chi_squared < 384.0, "{chi_squared}");
 }
 
@@ -342,7 +342,7 @@ fn ways_left_in_a_game_are_those_that_complete_it() {
     assert_eq!(stopped, ControlFlow::Break(()));
 }
 
-/// Every way to complete a game, tried.
+/// The number of completions of a game, by exhaustive search.
 fn completions(game: &Position) -> u64 {
     if game.is_complete() {
         return 1;

@@ -1,4 +1,4 @@
-//! How many tours answer a question, as a number of any length.
+//! The number of tours that answer a question, with any number of digits.
 
 use super::super::{Progress, Question, QuestionError, TourEnd, theory};
 use super::NumberedTours;
@@ -9,12 +9,12 @@ use num_bigint::BigUint;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// What counting may use: by default [`Count::MEMORY`] and one thread.
+/// The resources for a count: by default [`Count::MEMORY`] and one thread.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
-    /// So many megabytes of memory; most boards take far less.
+    /// The memory limit in megabytes; most boards take far less.
     pub megabytes: u64,
-    /// What does the work, as far as it can be divided.
+    /// Runs the parallel parts of the work.
     pub workers: Workers<'a>,
 }
 
@@ -28,9 +28,9 @@ impl Default for Resources<'_> {
 }
 
 impl Resources<'_> {
-    /// How many bytes tables may take.
+    /// The memory limit of the tables, in bytes.
     pub(super) fn bytes(self) -> u64 {
-        /// What the program takes besides.
+        /// Memory of the rest of the program, in bytes.
         const REST: u64 = 50_000_000;
         (self.megabytes * 1_000_000).saturating_sub(REST)
     }
@@ -44,17 +44,16 @@ impl fmt::Debug for Resources<'_> {
     }
 }
 
-/// How many tours answer a question.
+/// The number of tours that answer a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Each counted once for each way to walk it: open ones from both ends where no end is given,
-    /// closed ones in both directions.
+    /// The number of directed tours: open tours from both ends if no end is given, closed tours in both directions.
     pub directed: BigUint,
-    /// The lines alone. The same number where an end is given.
+    /// The number of undirected tours; equals `directed` if an end is given.
     pub undirected: BigUint,
-    /// Whether closed tours were asked for.
+    /// Whether closed tours are counted.
     pub is_closed: bool,
-    /// Whether an end was given.
+    /// Whether an end is given.
     pub has_end: bool,
 }
 
@@ -62,50 +61,50 @@ pub struct Count {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Uncounted {
-    /// It cannot be asked so.
+    /// The question is invalid.
     #[error(transparent)]
     Invalid(#[from] QuestionError),
     /// Both sides are too long.
     #[error("tours are counted on boards with a side of up to {max} squares, and {0} has none so short", max = Count::MAX_SHORT)]
     TooWide(Size),
-    /// Counting takes more memory than is allowed, as is known without beginning to.
+    /// The count is known to need more memory than allowed.
     #[error(
         "the tours of {size} take more than {megabytes} megabytes to count{}",
         advice(*enough, *max, others)
     )]
     TooMuchMemory {
-        /// The whole board.
+        /// The board, a rectangle.
         size: Size,
-        /// How many megabytes are allowed.
+        /// The memory limit in megabytes.
         megabytes: u64,
-        /// How many are enough, if that is known.
+        /// A sufficient number of megabytes, if known.
         enough: Option<u64>,
-        /// The longest short side of a whole board whose tours are counted.
+        /// The longest short side of a rectangle whose tours are counted.
         max: u32,
-        /// Boards with a longer one whose tours are counted in that memory.
+        /// Rectangles with a longer short side that fit the memory limit.
         others: Vec<Size>,
     },
-    /// They can be counted, but not numbered.
+    /// The tours can be counted, but not numbered.
     #[error("the tours of {0} are too many to be numbered: give a board of fewer squares")]
     Unnumbered(Size),
-    /// There are more squares than are taken one by one.
+    /// The board has too many squares.
     #[error("tours are counted on boards of up to {max} squares, and {0} has more", max = Count::MAX_SQUARES)]
     TooLong(Size),
-    /// It would take more memory than is allowed.
+    /// The count exceeded the memory limit.
     #[error(
         "counting takes more than {megabytes} megabytes: {done} of {squares} squares were done"
     )]
     TooManyStates {
-        /// How many megabytes are allowed.
+        /// The memory limit in megabytes.
         megabytes: u64,
-        /// How many squares were done.
+        /// The number of finished squares.
         done: u64,
-        /// Of how many.
+        /// The number of squares.
         squares: u64,
     },
 }
 
-/// What to do where memory is not enough.
+/// Advice for a count that needs too much memory.
 fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
     let mut advice = match enough {
         Some(enough) => return format!(", and {enough} are enough"),
@@ -123,21 +122,21 @@ fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
 }
 
 impl Count {
-    /// The longest short side of a board whose tours are counted; most whole boards of it have too many
-    /// states, so that squares must be missing.
+    /// The longest short side of a board whose tours are counted. Most rectangles of this size have too many states, so
+    /// the board needs holes.
     pub const MAX_SHORT: u32 = 8;
-    /// The longest short side of whole boards whose closed tours are counted, or those with given ends,
-    /// whatever the other side is.
+    /// The longest short side of rectangles whose tours are counted for any length: closed tours, or tours with given
+    /// ends.
     const MAX_WHOLE: u32 = 6;
-    /// The same for open tours with free ends.
+    /// The longest short side of rectangles whose open tours with free ends are counted for any length.
     const MAX_WHOLE_FREE: u32 = 5;
-    /// How many megabytes are enough for whole boards with a longer side, as measured, the short side first.
+    /// Sufficient megabytes for closed tours of larger rectangles, as measured: short side, long side, megabytes.
     const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
-    /// The same for open tours with free ends.
+    /// Sufficient megabytes for open tours with free ends, as measured: short side, long side, megabytes.
     const FREE: [(u32, u32, u64); 4] = [(6, 6, 120), (6, 7, 120), (6, 8, 120), (7, 7, 450)];
-    /// The most squares of such a board.
+    /// The largest board whose tours are counted along the board, in squares.
     pub const MAX_SQUARES: u64 = 100_000;
-    /// The most memory that counting takes, in megabytes, unless more is allowed.
+    /// The default memory limit, in megabytes.
     pub const MEMORY: u64 = 1_200;
 }
 
@@ -159,7 +158,7 @@ impl fmt::Display for Count {
 }
 
 impl Question {
-    /// How many tours answer it, counted exactly.
+    /// Counts the tours exactly.
     ///
     /// ```
     /// use knights_tour::board::Board;
@@ -180,10 +179,10 @@ impl Question {
         }
     }
 
-    /// Why its tours are not counted in this many megabytes, as far as that is seen without beginning to.
+    /// Checks whether the tours can be counted in this many megabytes, without starting to count.
     ///
     /// # Errors
-    /// [`Uncounted`], but for [`Uncounted::TooManyStates`].
+    /// [`Uncounted`], except [`Uncounted::TooManyStates`].
     pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         self.check_unpinned()?;
@@ -199,7 +198,7 @@ impl Question {
         self.check_memory(megabytes)
     }
 
-    /// Whole boards take as much memory as is known, or more than by default.
+    /// A larger rectangle needs its measured memory, or more than the default if there is no measurement.
     fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
         let size = self.board().size();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;
@@ -231,19 +230,19 @@ impl Question {
         })
     }
 
-    /// Whether a theorem says so. A class of symmetry that was asked for is ignored.
+    /// Whether a theorem rules out all tours. A requested symmetry class is ignored.
     pub(super) fn has_no_tour(&self) -> bool {
         theory::reason(self).is_some()
     }
 
-    /// Boards that are too wide have few squares then.
+    /// Such boards are too wide for the DP but have few squares.
     fn is_counted_by_walks(&self) -> bool {
         let (short, _) = self.board().size().sides();
         short > Count::MAX_SHORT && self.end() != TourEnd::Closed && NumberedTours::admits(self)
     }
 
-    /// The same as [`Question::count`], while `progress` is told how many squares are done, and may cancel
-    /// the rest. A class of symmetry that was asked for is ignored.
+    /// Counts the tours with a progress callback. `progress` receives the number of finished squares and may cancel the
+    /// count. A requested symmetry class is ignored.
     pub fn count_with(
         &self,
         resources: Resources<'_>,
@@ -275,7 +274,7 @@ impl Question {
         })
     }
 
-    /// Why work has ended without a number.
+    /// Converts the reason of a stopped count.
     pub(super) fn uncounted(
         &self,
         stopped: Stopped,
@@ -292,7 +291,7 @@ impl Question {
         })
     }
 
-    /// By halves, or along the board where numbers become too large for that.
+    /// Counts by halves, or along the board if the numbers overflow.
     fn count_lines(
         &self,
         resources: Resources<'_>,
@@ -310,7 +309,7 @@ impl Question {
     fn counted(&self, undirected: BigUint) -> Count {
         let is_closed = self.end() == TourEnd::Closed;
         let has_end = !is_closed && (self.start().is_some() || self.last().is_some());
-        // A single square is walked in one way.
+        // A single square is one tour, without a second direction.
         let ways: u32 = match has_end || self.board().squares() == 1 {
             true => 1,
             false => 2,

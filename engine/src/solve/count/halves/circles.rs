@@ -1,11 +1,11 @@
-//! Lists of pairings, and the circles that one of each list make.
+//! Counts pairs of pairings that form a single cycle.
 
 #![expect(clippy::cast_possible_truncation, reason = "there are at most 16 ends")]
 
-/// A pairing of an even number of ends, up to 16, with four bits for the mate of each, and its ways.
+/// A perfect matching of up to 16 path ends, four bits for each mate, and its number of ways.
 pub(super) type Pairing = (u64, u64);
 
-/// The pairings of both halves, of one class.
+/// The pairings of both halves in one class.
 #[derive(Debug)]
 pub(super) struct Pairings {
     pub(super) first: Vec<Pairing>,
@@ -14,15 +14,15 @@ pub(super) struct Pairings {
 }
 
 impl Pairings {
-    /// How many tours there are.
+    /// The number of tours.
     pub(super) fn circles(&self) -> u128 {
         circles(&self.first, &self.second, self.ends)
     }
 
-    /// The pairings of the tour with this number, from 0, and the number among all tours that have these;
-    /// `None` if there are not so many.
+    /// The pairings of a tour by number, from 0, and its number among the tours with these pairings. `None` if the
+    /// number is out of range.
     pub(super) fn tour(&self, mut number: u128) -> Option<(Pairing, Pairing, u128)> {
-        // It has a pairing among these.
+        // Binary search for the first pairing.
         let mut first = self.first.as_slice();
         while first.len() > 1 {
             let (before, after) = first.split_at(first.len() / 2);
@@ -47,8 +47,8 @@ impl Pairings {
         Some((one, other?, number))
     }
 
-    /// How many tours come before those that have these pairings, and the ways of the second one; `None` if no
-    /// tour has them.
+    /// The number of tours before those with these pairings, and the ways of the second pairing. `None` if no tour has
+    /// these pairings.
     pub(super) fn before(&self, [one, other]: [u64; 2]) -> Option<(u128, u64)> {
         let place = self.first.iter().position(|it| it.0 == one)?;
         let one = self.first[place];
@@ -62,14 +62,14 @@ impl Pairings {
         None
     }
 
-    /// The second halves that make one circle with a first one.
+    /// The pairings of the second half that form one cycle with a pairing of the first.
     fn others(&self, one: Pairing) -> impl Iterator<Item = Pairing> {
         let others = self.second.iter().copied();
         others.filter(move |other| is_circle(one.0, other.0, self.ends))
     }
 }
 
-/// How many ways there are to take one pairing of each list, so that both make one circle of all ends.
+/// The number of ways to combine a pairing of each list into one cycle through all ends.
 fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if ends == 0 || first.is_empty() || second.is_empty() {
         return 0;
@@ -77,8 +77,8 @@ fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     if first.len() * second.len() <= FEW * (first.len() + second.len()) || ends == 2 {
         return circles_of_few(first, second, ends);
     }
-    // The last end and its mate of the first list are taken out: the second list's paths that end there become
-    // one.
+    // Removes the last end and its mate from the first list; the two paths of the second list that end there are
+    // joined.
     let last = ends - 1;
     let mut sum = 0;
     for mate in 0..last {
@@ -102,7 +102,7 @@ fn circles(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     sum
 }
 
-/// So many pairs for each pairing are tried one by one.
+/// Up to this many pairs per pairing are tested one by one.
 const FEW: usize = 60;
 
 fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
@@ -115,12 +115,11 @@ fn circles_of_few(first: &[Pairing], second: &[Pairing], ends: u32) -> u128 {
     sum
 }
 
-/// The mate of an end.
 pub(super) fn nibble(pairing: u64, end: u32) -> u64 {
     pairing >> (4 * end) & 15
 }
 
-/// Whether two pairings make one circle of all ends.
+/// Whether two pairings form one cycle through all ends.
 fn is_circle(one: u64, other: u64, ends: u32) -> bool {
     let (mut end, mut steps) = (0, 0);
     loop {
@@ -132,26 +131,26 @@ fn is_circle(one: u64, other: u64, ends: u32) -> bool {
     }
 }
 
-/// The mates of two ends become each other's.
+/// Pairs the mates of two ends with each other.
 fn joined(pairing: u64, one: u32, other: u32) -> u64 {
     let (begin, end) = (nibble(pairing, one), nibble(pairing, other));
     let rest = pairing & !(15 << (4 * begin) | 15 << (4 * end));
     rest | end << (4 * begin) | begin << (4 * end)
 }
 
-/// Without the last end and another one; those above that have the number below theirs.
+/// Removes the last end and `end`, and renumbers the ends above `end`.
 fn without(pairing: u64, end: u32, last: u32) -> u64 {
     const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const ONES: u64 = 0x0101_0101_0101_0101;
     let below = (1 << (4 * end)) - 1;
     let rest = (1 << (4 * (last - 1))) - 1;
     let mates = (pairing & below | pairing >> 4 & !below) & rest;
-    // In bytes, a mate above the end has the fifth bit after this addition.
+    // In each byte, the addition sets the fifth bit for a mate above `end`.
     let above = |mates: u64| (mates + ONES * u64::from(15 - end)) >> 4 & ONES;
     mates - above(mates & LOWER) - (above(mates >> 4 & LOWER) << 4)
 }
 
-/// Those that are the same become one.
+/// Merges equal pairings.
 fn merge(pairings: &mut Vec<Pairing>) {
     pairings.sort_unstable_by_key(|pairing| pairing.0);
     pairings.dedup_by(|later, one| {

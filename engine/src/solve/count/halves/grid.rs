@@ -1,33 +1,33 @@
-//! A board's squares by column and row, and which edges are of its first half.
+//! A board by columns and rows, and the division of its edges into halves.
 
 use crate::board::{Size, Square};
 use crate::solve::{Question, TourEnd};
 
-/// The squares of a board, by columns and rows, either of its sides being across. Of open tours there is one
-/// more: it is joined to the squares where a tour may end, so that the tours are those that are closed by it.
+/// A board with either side horizontal. For open tours there is an apex adjacent to all possible ends, so that every
+/// tour is a cycle through the apex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     columns: usize,
     pub(super) rows: usize,
-    /// Whether the board's rows are across.
+    /// Whether the board's rows are the columns of the grid.
     is_transposed: bool,
-    /// Whether a square is there, column by column.
+    /// By place, in column-major order, whether the square exists.
     is_there: Vec<bool>,
-    /// Where an open tour may end; closed ones nowhere.
+    /// Where an open tour may end; all `false` for closed tours.
     may_end: Vec<bool>,
     /// Where an open tour must end.
     must_end: Vec<bool>,
 }
 
-/// Two squares that are joined.
+/// Two adjacent squares.
 pub(super) type Edge = (usize, usize);
 
-/// An image of a board that is its own.
+/// A symmetry of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Image {
-    /// The halves are exchanged.
+    /// Whether the halves are exchanged.
     pub(super) is_mirrored: bool,
-    /// Each half is turned over, top to bottom.
+    /// Whether each half is flipped, top to bottom.
     pub(super) is_flipped: bool,
 }
 
@@ -49,7 +49,7 @@ impl Image {
 }
 
 impl Grid {
-    /// With the board's columns across, or its rows.
+    /// `is_transposed` makes the board's rows the columns of the grid.
     pub(super) fn new(question: &Question, is_transposed: bool) -> Grid {
         let board = question.board();
         let size = board.size();
@@ -101,14 +101,14 @@ impl Grid {
         }
     }
 
-    /// Where a square of the board is.
+    /// The place of a square, in column-major order.
     pub(super) fn place(&self, size: Size, square: Square) -> usize {
         let (x, y) = size.xy(square);
         let (u, v) = if self.is_transposed { (y, x) } else { (x, y) };
         u as usize * self.rows + v as usize
     }
 
-    /// The edges of an image of the board.
+    /// The image of some edges.
     pub(super) fn image(&self, edges: &[Edge], image: Image) -> Vec<Edge> {
         let moved = |place| {
             let place = if image.is_flipped {
@@ -128,7 +128,7 @@ impl Grid {
             .collect()
     }
 
-    /// The place of the square that open tours are closed by.
+    /// The place of the apex of open tours.
     pub(super) fn outside(&self) -> usize {
         self.columns * self.rows
     }
@@ -155,12 +155,12 @@ impl Grid {
         self.must_end.get(place) == Some(&true)
     }
 
-    /// Whether each half is the same when the board is turned over, top to bottom.
+    /// Whether each half is symmetric, top to bottom.
     pub(super) fn is_flipped(&self) -> bool {
         self.rows % 2 == self.columns % 2 && *self == self.moved(|place| self.flip(place))
     }
 
-    /// Whether an edge is of the first half, with those that are their own mirror image if `takes_middle`.
+    /// Whether an edge belongs to the first half; `takes_middle` adds the edges that are their own mirror image.
     pub(super) fn is_first(&self, (one, other): Edge, takes_middle: bool) -> bool {
         let middle = self.columns / 2;
         let is_odd = self.columns % 2 == 1;
@@ -174,21 +174,21 @@ impl Grid {
             return u < middle;
         }
         match (is_odd, u_other - u) {
-            // Of two that are each other's image one, so that few squares have edges in both halves.
+            // One edge of each mirrored pair, chosen so that few squares have edges in both halves.
             (true, _) => v % 2 == 0,
             (false, 2) => u_other == middle,
             (false, _) => (v < v_other) == (2 * v.min(v_other) + 2 < self.rows),
         }
     }
 
-    /// Whether some edge is its own image.
+    /// Whether some edge is its own mirror image.
     pub(super) fn has_middle(&self) -> bool {
         let middle = self.columns / 2;
         let mut column = self.may_end.iter().skip(middle * self.rows).take(self.rows);
         self.columns % 2 == 1 && column.any(|&it| it)
     }
 
-    /// The neighbours of a square; none of one that is missing.
+    /// The neighbours of a square; empty for a hole.
     pub(super) fn near(&self, place: usize) -> Vec<usize> {
         let outside = self.outside();
         if place == outside {

@@ -1,18 +1,17 @@
-//! The ways of one half that come to a given last state, by their numbers.
+//! Numbers the ways in which one half reaches a given final state.
 
 use super::grid::Edge;
 use super::layer::{Entry, step};
 use super::plan::{Choice, Half};
 use super::state::State;
 
-/// The slots that a square is joined to.
+/// The slots of the chosen neighbours.
 type Joined = [Option<u8>; 2];
 
-/// A state before a square, and what the square is joined to.
+/// A state before a square, and the choice at the square.
 type Step = (u64, Joined);
 
-/// The states before and after each square from which the last one is still reached, as far as that is seen, and
-/// how many ways lead to each.
+/// By square, the states from which the final state may be reachable, and the number of ways to reach each.
 #[derive(Debug)]
 pub(super) struct HalfIndex<'a> {
     half: &'a Half,
@@ -20,14 +19,14 @@ pub(super) struct HalfIndex<'a> {
     last: u64,
 }
 
-/// A shared square that is done, and what the last state wants of it.
+/// The target for a finished shared square.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,
-    /// How many edges are to be lacking at last, and at most as many more now.
+    /// The number of missing edges in the final state, and the maximum number of further edges.
     lacking: u64,
     more: u64,
-    /// If it is to be the end of a path: the slot of the other end, if that is done.
+    /// For the end of a path: the slot of the other end, if that square is finished.
     mate: Option<u8>,
 }
 
@@ -44,7 +43,7 @@ impl HalfIndex<'_> {
         index
     }
 
-    /// What comes of the states before a square, in order.
+    /// The sorted successors of the states before a square.
     fn layer_after(&self, number: usize, last: &State) -> Vec<Entry> {
         let visit = &self.half.visits[number];
         let wanted = wanted(self.half, number, last);
@@ -73,7 +72,7 @@ impl HalfIndex<'_> {
         found
     }
 
-    /// The edges of the way with this number, from 0; `None` if there are not so many.
+    /// The edges of a way by number, from 0; `None` if the number is out of range.
     pub(super) fn edges(&self, mut number: u64) -> Option<Vec<Edge>> {
         let mut edges = Vec::new();
         let mut state = self.last;
@@ -91,7 +90,7 @@ impl HalfIndex<'_> {
         Some(edges)
     }
 
-    /// The number, from 0, of the way that has come from these states by these choices.
+    /// The number of a way, from 0.
     pub(super) fn number(&self, way: &[Step]) -> Option<u64> {
         let mut number = 0;
         let mut state = self.last;
@@ -108,7 +107,7 @@ impl HalfIndex<'_> {
         Some(number)
     }
 
-    /// The first state and choice that lead to a state by a square, and are those that are looked for.
+    /// The first predecessor of a state that `is_it` accepts, with its choice.
     fn before(
         &self,
         visit: usize,
@@ -130,7 +129,7 @@ impl HalfIndex<'_> {
     }
 }
 
-/// What the last state wants of the shared squares that are done with this one.
+/// The targets for the shared squares finished so far.
 fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     let (done, to_come) = half.visits.split_at(number + 1);
     let slot_of = |place: u8| {
@@ -154,7 +153,7 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     wanted.collect()
 }
 
-/// Whether a state may still become the last one.
+/// Whether the final state may still be reachable.
 fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     let is_end = |slot: u8| {
         let mut ends = wanted.iter().filter(|it| it.lacking == 1);
@@ -163,14 +162,14 @@ fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     wanted.iter().all(|it| {
         let lacking = state.lacking >> (2 * it.slot) & 3;
         let mate = state.mates[it.slot];
-        // A path with two ends that get no more edges stays as it is.
+        // A path whose ends get no more edges is final.
         let is_path = it.lacking == 1 && lacking == 1 && is_end(mate);
         (it.lacking..=it.lacking + it.more).contains(&lacking)
             && (!is_path || it.mate == Some(mate))
     })
 }
 
-/// The edges that join a square to those in some slots.
+/// The edges from a square to those in some slots.
 fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = Edge> {
     let (visit, before) = (&half.visits[number], &half.visits[..number]);
     joined.into_iter().flatten().filter_map(move |slot| {
@@ -179,7 +178,7 @@ fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = 
     })
 }
 
-/// How a half comes to have these edges, step by step, and its last state; `None` if it cannot.
+/// The steps by which a half gets these edges, and the final state; `None` if that is impossible.
 pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
     let is_edge = |(one, other)| edges.contains(&(one, other)) || edges.contains(&(other, one));
     let mut way = Vec::new();

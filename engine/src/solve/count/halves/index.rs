@@ -1,5 +1,4 @@
-//! The tours of a board by their numbers: by the class of their first half, by the pairings of both, and by the
-//! ways in which each half comes to have its own.
+//! Numbers the tours of a board: by class of the first half, pairings of both halves, and ways of each half.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -16,9 +15,9 @@ use super::{Halves, Joined, Workers};
 use crate::board::Square;
 use crate::tour::Tour;
 
-/// How many tours come of each class of first halves, and the states that they have.
+/// The number of tours for each class, and the final states of both halves.
 ///
-/// What comes before the last states is not kept: for one tour it is found again, where it leads to that.
+/// Earlier states are not kept; for a single tour they are computed again.
 #[derive(Clone, Debug)]
 pub(in super::super) struct HalvesIndex {
     halves: Halves,
@@ -28,7 +27,7 @@ pub(in super::super) struct HalvesIndex {
 }
 
 impl HalvesIndex {
-    /// Counts all lines in at most this many bytes.
+    /// Counts all tours within `most` bytes.
     pub(in super::super) fn of(
         question: &Question,
         halves: Halves,
@@ -49,12 +48,12 @@ impl HalvesIndex {
         })
     }
 
-    /// How many tours there are, each way to walk one counted.
+    /// The number of directed tours.
     pub(in super::super) fn count(&self, question: &Question) -> u128 {
         self.joined.lines().saturating_mul(directions(question))
     }
 
-    /// The tour with this number, from 0; `None` if there are not that many.
+    /// The tour with a number, from 0; `None` if the number is out of range.
     pub(in super::super) fn tour(&self, question: &Question, number: u128) -> Option<Tour> {
         let directions = directions(question);
         let edges = self.edges(number / directions)?;
@@ -66,7 +65,7 @@ impl HalvesIndex {
         Line::of(moves).tour(question, &order, number % directions)
     }
 
-    /// The number of a tour, from 0; `None` if it does not answer the question.
+    /// The number of a tour, from 0; `None` if the tour does not answer the question.
     pub(in super::super) fn number(&self, question: &Question, tour: &Tour) -> Option<u128> {
         let moves = line::moves(question, tour)?;
         let size = question.board().size();
@@ -85,7 +84,7 @@ impl HalvesIndex {
         Some(number * directions(question) + line.direction(question, &order, tour)?)
     }
 
-    /// The edges of the line with this number, from 0.
+    /// The edges of the undirected tour with a number, from 0.
     fn edges(&self, number: u128) -> Option<Vec<Edge>> {
         let found = self.joined.tours.partition_point(|it| it.1 <= number);
         let &(class, _) = self.joined.tours.get(found)?;
@@ -103,7 +102,7 @@ impl HalvesIndex {
         Some(grid.image(&edges, image))
     }
 
-    /// Of the class in this place: its images, the number of its first line, and how many lines each image has.
+    /// The images of the class at index `found`, the number of its first tour, and the number of tours per image.
     fn images(&self, join: &Join<'_>, found: usize) -> (Vec<Image>, u128, u128) {
         let (before, rest) = self.joined.tours.split_at(found);
         let begin = before.last().map_or(0, |it| it.1);
@@ -113,14 +112,14 @@ impl HalvesIndex {
         (images, begin, each)
     }
 
-    /// The number of a line, from 0.
+    /// The number of an undirected tour, from 0.
     fn line(&self, edges: &[Edge]) -> Option<u128> {
         Image::ALL
             .iter()
             .find_map(|&image| self.line_of(edges, image))
     }
 
-    /// The same, if a class stands for that of this image.
+    /// The number of an undirected tour if the class of this image is canonical.
     fn line_of(&self, edges: &[Edge], image: Image) -> Option<u128> {
         let grid = &self.halves.grid;
         let edges = grid.image(edges, image);

@@ -1,4 +1,4 @@
-//! The tours, from the states of both halves.
+//! Joins the states of both halves to tours.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,28 +13,27 @@ use super::state::{LOW, SAME, SLOTS, Slots, State, class, moved_class};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// A half, and its last states.
+/// A half and its final states.
 pub(super) type Side<'a> = (&'a Half, &'a Sorted);
 
-/// The states of two halves that are to be joined.
+/// The final states of both halves, to be joined.
 #[derive(Debug)]
 pub(super) struct Join<'a> {
     first: Side<'a>,
     second: Side<'a>,
-    /// Whether the halves are each other's image.
+    /// Whether the halves are mirror images.
     is_same: bool,
     /// The first part that no thread has taken.
     next: AtomicUsize,
-    /// How many tours there are of each class that is done.
+    /// The number of tours of each finished class.
     tours: Mutex<Vec<(u64, u128)>>,
 }
 
-/// A class of first halves, and how many tours have one of it, of those that are its images or of the classes
-/// before.
+/// A class of first halves, and the cumulative number of tours up to this class and its images.
 pub(super) type ClassTours = (u64, u128);
 
 impl Join<'_> {
-    /// The second half is the first one's image if there is none.
+    /// Without a second half, the first half is mirrored.
     pub(super) fn new<'a>(first: Side<'a>, second: Option<Side<'a>>) -> Join<'a> {
         Join {
             first,
@@ -45,7 +44,7 @@ impl Join<'_> {
         }
     }
 
-    /// The classes that have tours, in order, once all parts are done.
+    /// The classes that have tours, ascending, after all parts are finished.
     pub(super) fn tours(self) -> Vec<ClassTours> {
         let tours = self.tours.into_inner();
         let mut tours = tours.unwrap_or_else(PoisonError::into_inner);
@@ -58,7 +57,7 @@ impl Join<'_> {
         tours
     }
 
-    /// Does the work up to this batch, together with all other threads that are told so.
+    /// Works up to the end of this batch, shared with other threads.
     pub(super) fn work(&self, batch: usize, batches: usize) {
         let end = self.first.1.parts.len() * batch / batches;
         let take = |next| (next < end).then_some(next + 1);
@@ -82,8 +81,7 @@ impl Join<'_> {
         }
     }
 
-    /// The images of a tour that differ in the class of their first halves; none if another class stands for
-    /// this one.
+    /// The images of a tour whose first halves have distinct classes; empty unless this class is canonical.
     pub(super) fn images(&self, class: u64) -> Vec<Image> {
         let flipped = |class| {
             let flip = &self.first.0.flip;
@@ -117,14 +115,14 @@ impl Join<'_> {
         }
     }
 
-    /// What the other half lacks if this one lacks so much.
+    /// The missing edges of the other half that complement a class.
     fn complement(&self, class: u64) -> u64 {
         let places = 0..self.first.0.shared.len();
         let all: u64 = places.map(|place| 2 << (2 * place)).sum();
         moved_class(all - class, &self.first.0.mirror)
     }
 
-    /// The numbers of the ends of a class, by place.
+    /// By place, the number of each end of a class.
     fn numbers(&self, class: u64, is_first: bool) -> Slots {
         let mut numbers = [0; 32];
         let mut next = 0;
@@ -139,7 +137,7 @@ impl Join<'_> {
         numbers
     }
 
-    /// The last states of two pairings of a class.
+    /// The final states of two pairings of a class.
     pub(super) fn states(&self, lacking: u64, one: Pairing, other: Pairing) -> [State; 2] {
         let complement = self.complement(lacking);
         [
@@ -148,7 +146,7 @@ impl Join<'_> {
         ]
     }
 
-    /// The pairings of the last states of both halves of a tour.
+    /// The pairings of the final states of both halves of a tour.
     pub(super) fn paired(&self, first: &State, second: &State) -> [u64; 2] {
         [
             pairing(first, &self.numbers(first.lacking, true)),
@@ -157,7 +155,7 @@ impl Join<'_> {
     }
 }
 
-/// The pairings of a class, whose ends have these numbers by place.
+/// The pairings of a class; `numbers` holds the end numbers by place.
 fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut add = |state: &State, ways| pairings.push((pairing(state, numbers), ways));
@@ -171,7 +169,7 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             add(&state, ways);
             continue;
         }
-        // One stands for both.
+        // The stored state represents both.
         for state in [state, flipped]
             .iter()
             .filter(|state| state.lacking == wanted)

@@ -1,19 +1,19 @@
-//! The states after a square, and how many ways lead to each, in tables that several threads fill.
+//! The states after a square and their numbers of ways, in tables that several threads fill.
 
 use super::plan::{Choice, Visit};
 use super::state::{LOW, State, class};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A packed state, and how many ways lead to it; a place of a table without any is free.
+/// A packed state and its number of ways; 0 ways mark a free slot of a table.
 pub(super) type Entry = (u64, u64);
 
-/// How many tables there are, as a power of two: each is small enough for a processor's cache.
+/// The number of tables as a power of two; each table fits in a processor's cache.
 const PART_BITS: u32 = 10;
-/// How many entries a thread collects for each table.
+/// The number of entries that a thread buffers for each table.
 const COLLECTED: usize = 64;
 
-/// How many bytes tables may take, and do.
+/// The memory limit of the tables and the memory in use, in bytes.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: u64,
@@ -45,7 +45,7 @@ fn bytes(entries: usize) -> u64 {
     entries as u64 * size_of::<Entry>() as u64
 }
 
-/// A part of the states. Its length is any number, so that it grows by less than twice.
+/// An open-addressing hash table of any length, so that growth can be less than doubling.
 #[derive(Debug, Default)]
 struct Table {
     entries: Vec<Entry>,
@@ -79,7 +79,7 @@ impl Table {
     fn grow(&mut self, budget: &Budget) {
         const FIRST: usize = 16;
         let length = FIRST.max(self.entries.len() * 5 / 4);
-        // Beyond the budget the work ends soon: what is added meanwhile is not missed.
+        // The count is cancelled soon after the budget is exceeded, so growth continues until then.
         budget.take(length);
         let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
         self.taken = 0;
@@ -89,7 +89,7 @@ impl Table {
         budget.give(old.len());
     }
 
-    /// The entries alone, in less memory.
+    /// Removes the free slots.
     fn compact(&mut self, budget: &Budget) {
         let before = self.entries.len();
         self.entries.retain(|entry| entry.1 > 0);
@@ -98,23 +98,22 @@ impl Table {
     }
 }
 
-/// Mixes all bits into the upper ones.
+/// Mixes all bits into the upper bits.
 fn hash(state: u64) -> u64 {
     let mixed = (state ^ state >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// The part with the states of a class: all of them are in one, where the other half looks for them.
+/// The table for a class. All states of a class share a table, so the join finds them together.
 fn part(class: u64) -> usize {
     (hash(class) >> (64 - PART_BITS)) as usize
 }
 
-/// Where a state is looked for first in a table of this length.
+/// The first slot to probe in a table of this length.
 fn place(state: u64, length: usize) -> usize {
     (((hash(state) >> 32) * length as u64) >> 32) as usize
 }
 
-/// The states after a square.
 #[derive(Debug)]
 pub(super) struct Layer {
     parts: Vec<Mutex<Table>>,
@@ -127,19 +126,18 @@ impl Layer {
         }
     }
 
-    /// The one state before the first square.
+    /// The single state before the first square.
     pub(super) fn begin(budget: &Budget) -> Layer {
         let layer = Layer::empty();
         lock(&layer.parts[0]).add((0, 1), budget);
         layer
     }
 
-    /// How many states there are.
     pub(super) fn len(&self) -> usize {
         self.parts.iter().map(|part| lock(part).taken).sum()
     }
 
-    /// The entries of each part, sorted; `None` if there are too many ways.
+    /// The sorted entries of each table; `None` if there are too many ways.
     pub(super) fn sorted(self, budget: &Budget) -> Option<Sorted> {
         let parts = self.parts.into_iter().map(|part| {
             let mut table = part.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -150,19 +148,18 @@ impl Layer {
         let sorted = Sorted {
             parts: parts.collect(),
         };
-        // Whatever is added up later has room then.
+        // This bound prevents overflow in later sums.
         (sorted.ways() < u128::from(u64::MAX)).then_some(sorted)
     }
 }
 
-/// The states after the last square, sorted in each part.
+/// The final states, sorted in each table.
 #[derive(Clone, Debug)]
 pub(super) struct Sorted {
     pub(super) parts: Vec<Vec<Entry>>,
 }
 
 impl Sorted {
-    /// Those of a class.
     pub(super) fn of_class(&self, class: u64) -> &[Entry] {
         let states = &self.parts[part(class)];
         let from = states.partition_point(|entry| self::class(entry.0) < class);
@@ -170,7 +167,7 @@ impl Sorted {
         &states[..states.partition_point(|entry| self::class(entry.0) == class)]
     }
 
-    /// How many ways lead to them together.
+    /// The total number of ways.
     fn ways(&self) -> u128 {
         self.parts
             .iter()
@@ -184,7 +181,7 @@ fn lock(part: &Mutex<Table>) -> MutexGuard<'_, Table> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A square is taken: what comes of the states before it.
+/// The transition at one square.
 #[derive(Debug)]
 pub(super) struct Advance<'a> {
     visit: &'a Visit,
@@ -209,18 +206,17 @@ impl<'a> Advance<'a> {
         }
     }
 
-    /// In how many batches it is worth while to do the work.
+    /// A suitable number of batches for the work.
     pub(super) fn batches(&self) -> usize {
         const BATCH: usize = 1 << 16;
         (self.before.len() / BATCH).clamp(1, 64)
     }
 
-    /// What has come of all.
     pub(super) fn finish(self) -> Layer {
         self.after
     }
 
-    /// Does the work up to this batch, together with all other threads that are told so.
+    /// Works up to the end of this batch, shared with other threads.
     pub(super) fn work(&self, batch: usize, batches: usize) {
         let end = self.before.parts.len() * batch / batches;
         let mut collector = Collector::new(&self.after, self.budget);
@@ -247,7 +243,7 @@ impl<'a> Advance<'a> {
     }
 }
 
-/// What a thread has found, until it is worth locking a table.
+/// A thread's buffer, which reduces locking.
 struct Collector<'a> {
     layer: &'a Layer,
     budget: &'a Budget,
@@ -286,7 +282,7 @@ impl Collector<'_> {
     }
 }
 
-/// Tells what comes of a state by a square, and by which choice.
+/// Calls `found` with each successor of a state and the choice that leads to it.
 pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Choice)) {
     let mut state = State::unpacked(packed);
     let before = state.lacking | 2 << (2 * visit.slot);
@@ -312,7 +308,7 @@ pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Ch
             tell(&state, choice);
             continue;
         };
-        // The paths that end there become one, or would become a circle.
+        // Joins the two paths that end there, unless that would close a cycle.
         let (begin, end) = (
             state.mates[usize::from(one)],
             state.mates[usize::from(other)],

@@ -1,10 +1,9 @@
-//! Tours counted by halves of a board, which meet in its middle.
+//! Counts tours by halves of the board that meet in the middle.
 //!
-//! The edges are divided so that the halves are each other's mirror image wherever the board is its own. For each
-//! half it is counted in how many ways its squares have their edges of it, by what that means for the squares that
-//! have edges in both: how many are lacking, and which squares are the ends of a path. A tour is a state of one
-//! half and one of the other that lack each other's edges and make one circle. A frontier that goes through all
-//! of the board has far more states, most of which lead nowhere.
+//! The edges are divided into two halves, which are mirror images if the board is symmetric. For each half, a DP counts
+//! the choices of edges by their effect on the shared squares: the missing edges, and the pairs of path ends. A tour
+//! combines complementary states of both halves that form a single cycle. A frontier across the whole board would have
+//! far more states, most of them dead ends.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -30,8 +29,8 @@ use layer::{Advance, Budget, Layer, Sorted};
 use plan::Half;
 use std::ops::ControlFlow;
 
-/// Does a job on as many threads as it likes: the job may be called any number of times, at once or one after
-/// another, and is done when all calls have returned.
+/// Runs a job on any number of threads. The job may be called several times, in parallel or in sequence, and is
+/// finished when all calls have returned.
 pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 
 /// The two halves of a board's edges.
@@ -39,15 +38,15 @@ pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 pub(super) struct Halves {
     grid: Grid,
     first: Half,
-    /// In the coordinates of the mirrored board; none if it is the same.
+    /// In the coordinates of the mirrored board; `None` if the halves are mirror images.
     second: Option<Half>,
     squares: u64,
 }
 
 impl Halves {
-    /// The halves of a question's board; `None` if there are too many squares between them, or none beside.
+    /// The halves of a question's board; `None` if there are no shared squares, too many, or no others.
     pub(super) fn of(question: &Question) -> Option<Halves> {
-        /// On more squares there mostly are more ways than 64 bits hold.
+        /// Larger boards mostly have more ways than 64 bits hold.
         const MOST_SQUARES: u64 = 128;
         let size = question.board().size();
         if size.area() > MOST_SQUARES {
@@ -75,7 +74,7 @@ impl Halves {
         })
     }
 
-    /// How many lines there are, walked either way round, counted in at most this many bytes.
+    /// The number of undirected tours, counted within `most` bytes.
     pub(super) fn count(
         &self,
         most: u64,
@@ -119,44 +118,44 @@ impl Halves {
         Join::new((&self.first, &states.first), second)
     }
 
-    /// The half that is seen on the mirrored board.
+    /// The second half, in the coordinates of the mirrored board.
     fn second(&self) -> &Half {
         self.second.as_ref().unwrap_or(&self.first)
     }
 }
 
-/// The last states of both halves, and how many tours come of them.
+/// The final states of both halves, and the number of joined tours.
 #[derive(Clone, Debug)]
 struct Joined {
     first: Sorted,
-    /// None if they are the same.
+    /// `None` if the halves are mirror images.
     second: Option<Sorted>,
-    /// By the class of the first half, in order.
+    /// By class of the first half, ascending.
     tours: Vec<ClassTours>,
 }
 
 impl Joined {
-    /// How many there are.
+    /// The number of undirected tours.
     fn lines(&self) -> u128 {
         self.tours.last().map_or(0, |it| it.1)
     }
 }
 
-/// What a count needs, and how far it has come.
+/// The resources and the progress of a count.
 struct Work<'a> {
     budget: &'a Budget,
     workers: Workers<'a>,
     progress: Progress<'a>,
     squares: f64,
-    /// The part of the work that was done before the present one, and the part that this is.
+    /// The fraction of the work before the current phase, and the fraction of this phase.
     begin: f64,
     share: f64,
 }
 
 impl Work<'_> {
-    /// The states of a half when all of its squares are taken.
+    /// The final states of a half.
     fn states_of(&mut self, half: &Half) -> Result<Sorted, Stopped> {
-        /// A square takes this many times as long as the one before, or so.
+        /// Approximate growth of the time per square.
         const GROWTH: f64 = 1.3;
         let all = GROWTH.powf(half.visits.len() as f64);
         let mut layer = Layer::begin(self.budget);
@@ -187,7 +186,7 @@ impl Work<'_> {
         Ok(join.tours())
     }
 
-    /// How many squares are as good as done with this part of the present work.
+    /// The progress in squares after a fraction of the current phase.
     fn done(&self, part: f64) -> u64 {
         (self.squares * (self.begin + self.share * part)) as u64
     }

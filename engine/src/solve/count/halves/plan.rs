@@ -1,4 +1,4 @@
-//! One half of a board's edges, and what is done with its squares one after another.
+//! One half of a board's edges, and the order of its squares.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -8,36 +8,36 @@
 use super::grid::Grid;
 use super::state::{SAME, SLOTS, Slots, State};
 
-/// The most squares that have edges in both halves, so that up to 16 of them are ends.
+/// The maximum number of shared squares; at most 16 of them are path ends.
 const MOST_SHARED: usize = 17;
 
-/// Which neighbours a square is joined to: those of up to two slots.
+/// A choice of up to two earlier neighbours, by slot.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) to: [Option<u8>; 2],
-    /// Their lower bits.
+    /// The lower bits of these slots.
     pub(super) needs: u64,
-    /// What is taken from what they lack, and from what the square does.
+    /// The edges to subtract from the missing edges of the neighbours and of the square.
     pub(super) taken: u64,
 }
 
-/// What is done with one square.
+/// The transition at one square.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
-    /// Its place on the grid.
+    /// The place on the grid.
     pub(super) square: usize,
     pub(super) slot: u8,
     pub(super) choices: Vec<Choice>,
-    /// Bits of what may not be lacking any more.
+    /// Mask of missing edges that no later square can supply.
     pub(super) forbidden: u64,
-    /// After the last square: the places of the slots.
+    /// Only at the last square: the place of each slot.
     pub(super) places: Option<Slots>,
-    /// Where the slots, or the places, go when the board is turned over, if the squares done are the same then.
+    /// The images of the slots or places under the flip, if the finished squares are symmetric.
     pub(super) flip: Option<Slots>,
 }
 
 impl Visit {
-    /// One number for a state and its image, if the squares done are the same when the board is turned over.
+    /// The canonical packed form of a state and its flipped image, if the finished squares are symmetric.
     pub(super) fn folded(&self, state: &State) -> u64 {
         let packed = state.packed();
         match &self.flip {
@@ -47,24 +47,23 @@ impl Visit {
     }
 }
 
-/// One half.
 #[derive(Clone, Debug)]
 pub(super) struct Half {
     pub(super) visits: Vec<Visit>,
-    /// For each place, the same one of the other half.
+    /// By place, its mirror image in the other half.
     pub(super) mirror: Slots,
-    /// Where the places go when the board is turned over, if the half is the same then.
+    /// The images of the places under the flip, if the half is symmetric.
     pub(super) flip: Option<Slots>,
-    /// The squares that have edges in both halves, by place.
+    /// The squares with edges in both halves, by place.
     pub(super) shared: Vec<usize>,
 }
 
 impl Half {
-    /// The first half, with the edges that are their own mirror image if `takes_middle`, and taken so that most
-    /// states have an image if `is_flipped`; then the board is the same when it is turned over.
+    /// Plans the first half; `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires a
+    /// board
+    /// with top-to-bottom symmetry and chooses an order that folds most states.
     ///
-    /// `None` if there are too many squares between the halves, or none beside; or if one has fewer than two
-    /// neighbours.
+    /// `None` if there are no shared squares, too many, or no others, or if a square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
         let mut taker = Taker::new(grid, takes_middle, is_flipped);
         let order = taker.order();
@@ -100,14 +99,14 @@ impl Half {
     }
 }
 
-/// The squares of a half while they are taken.
+/// A half under construction.
 struct Taker<'a> {
     grid: &'a Grid,
     takes_middle: bool,
     is_flipped: bool,
     near: Vec<Vec<usize>>,
     is_done: Vec<bool>,
-    /// Where the squares are kept that have edges to come.
+    /// The slots of the squares with later edges.
     slots: Vec<Option<u8>>,
 }
 
@@ -124,7 +123,6 @@ impl Taker<'_> {
         }
     }
 
-    /// Whether a square has fewer than two neighbours.
     fn has_dead_end(&self) -> bool {
         let mut near = self.near.iter().enumerate();
         near.any(|(square, near)| near.len() < 2 && self.grid.is_there(square))
@@ -134,8 +132,8 @@ impl Taker<'_> {
         self.grid.is_first((one, other), self.takes_middle)
     }
 
-    /// The squares with edges of this half, column by column; if the half is the same when it is turned over,
-    /// from both ends of a column, so that most states have an image.
+    /// The squares with edges in this half, by column. A symmetric half is ordered from both ends of each column, so
+    /// that most states can be folded.
     fn order(&self) -> Vec<usize> {
         let (outside, rows) = (self.grid.outside(), self.grid.rows);
         let has_edges = |&square: &usize| {
@@ -156,7 +154,7 @@ impl Taker<'_> {
         order
     }
 
-    /// Those that have edges in the other half, too, in an order that does not depend on the half.
+    /// The squares that also have edges in the other half, in the same order for both halves.
     fn shared(&self, order: &[usize]) -> Vec<usize> {
         let is_shared = |&square: &usize| {
             self.near[square]
@@ -168,7 +166,7 @@ impl Taker<'_> {
         shared
     }
 
-    /// What is done with the next square; `None` if there is no slot for it.
+    /// Plans the next square; `None` if all slots are in use.
     fn take(&mut self, square: usize) -> Option<Visit> {
         let slot = (0..SLOTS as u8).find(|&slot| !self.slots.contains(&Some(slot)))?;
         self.slots[square] = Some(slot);
@@ -203,14 +201,14 @@ impl Taker<'_> {
         })
     }
 
-    /// How many edges of a square are to come, in this half or the other one.
+    /// The number of later edges of a square, in either half.
     fn to_come(&self, square: usize) -> usize {
         let near = self.near[square].iter();
         let to_come = near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it));
         to_come.count()
     }
 
-    /// Where the slots go when the board is turned over, if the squares done are the same then.
+    /// The images of the slots under the flip, if the finished squares are symmetric.
     fn flip(&self) -> Option<Slots> {
         let mut squares = 0..self.slots.len();
         let is_same = |it: usize| self.is_done[it] == self.is_done[self.grid.flip(it)];
@@ -227,7 +225,7 @@ impl Taker<'_> {
     }
 }
 
-/// The ways to join a square to up to two of those in some slots, one of which may have to be among them.
+/// All choices of up to two neighbours, each including `must` if given.
 fn choices(slot: u8, near: &[u8], must: Option<u8>) -> Vec<Choice> {
     let mut chosen = vec![[None, None]];
     for (index, &one) in near.iter().enumerate() {

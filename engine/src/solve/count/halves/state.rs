@@ -1,21 +1,21 @@
-//! What half of the edges mean for the other half, packed in 64 bits.
+//! The effect of one half's edges on the other half, packed in 64 bits.
 
 #![expect(
     clippy::cast_possible_truncation,
     reason = "slots are fewer than 20, and pairings than 2^26"
 )]
 
-/// The most slots of a frontier: two bits each, and 26 for the pairing of up to 18 of them.
+/// The maximum number of frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
 pub(super) const SLOTS: usize = 19;
-/// How many bits the pairing takes.
+/// The number of bits of a pairing.
 const PAIRING: u32 = 26;
 /// The lower bit of each slot.
 pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
 
-/// For each slot, where another one goes by a symmetry of the board.
+/// By slot, its image under a symmetry of the board.
 pub(super) type Slots = [u8; 32];
 
-/// Every slot stays where it is.
+/// The identity.
 pub(super) const SAME: Slots = {
     let mut slots = [0; 32];
     let mut slot = 0;
@@ -29,26 +29,26 @@ pub(super) const SAME: Slots = {
 /// The squares of the frontier, by slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// How many edges are lacking, 0 to 2, in two bits a slot. With one lacking it is the end of a path, with
-    /// two it has no edge yet.
+    /// The number of missing edges, 0 to 2, in two bits per slot. A square with one missing edge is the end of a path;
+    /// a square with two has no edge yet.
     pub(super) lacking: u64,
-    /// The other end of the path that ends here; of every other slot, the slot itself.
+    /// The other end of the path that ends here; slots without a path end map to themselves.
     pub(super) mates: Slots,
 }
 
 impl State {
-    /// Those that are the end of a path, by the lower bit of each slot.
+    /// The path ends, as the lower bit of each slot.
     fn ends(&self) -> u64 {
         self.lacking & LOW
     }
 
-    /// As one number: what is lacking above, and below it which ends belong together.
+    /// Packs the missing edges into the high bits and the rank of the pairing into the low bits.
     pub(super) fn packed(&self) -> u64 {
         let mut ends = self.ends();
         let mut choices = ends.count_ones();
         let (mut pairing, mut scale) = (0, 1);
         while ends != 0 {
-            // The first end has one of the others as its mate, the next one has two choices fewer.
+            // The first end has one choice fewer than there are ends, and the next end two fewer.
             let first = ends.trailing_zeros() / 2;
             ends &= ends - 1;
             choices -= 1;
@@ -61,7 +61,7 @@ impl State {
         self.lacking << PAIRING | u64::from(pairing)
     }
 
-    /// The reverse of [`State::packed`].
+    /// The inverse of [`State::packed`].
     pub(super) fn unpacked(packed: u64) -> State {
         let mut state = State {
             lacking: class(packed),
@@ -88,7 +88,7 @@ impl State {
         state
     }
 
-    /// The same with each slot somewhere else.
+    /// Permutes the slots.
     pub(super) fn moved(&self, to: &Slots) -> State {
         let mut moved = State {
             lacking: moved_class(self.lacking, to),
@@ -104,12 +104,12 @@ impl State {
     }
 }
 
-/// What is lacking in a packed state.
+/// The missing edges in a packed state.
 pub(super) fn class(packed: u64) -> u64 {
     packed >> PAIRING
 }
 
-/// The class of the states whose slots are moved.
+/// The missing edges after a permutation of the slots.
 pub(super) fn moved_class(mut lacking: u64, to: &Slots) -> u64 {
     let mut moved = 0;
     for &to in to {
@@ -136,7 +136,7 @@ mod tests {
                 mates: SAME,
             };
             let mut open = Vec::new();
-            // Now and then as many ends as there may be.
+            // Some rounds have the maximum number of ends.
             let most = if round % 8 == 0 { 1 } else { 3 };
             for slot in 0..SLOTS {
                 let lacking = match random.below(most) {

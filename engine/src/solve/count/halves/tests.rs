@@ -5,21 +5,21 @@ use crate::random::Random;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
-/// The tours counted by halves; `None` if the board has none.
+/// The count by halves; `None` if the board has no halves.
 fn by_halves(question: &Question) -> Option<u128> {
     let never = &mut |_| ControlFlow::Continue(());
     let counted = Halves::of(question)?.count(1 << 30, &|job| job(), never);
     Some(counted.expect("there is room"))
 }
 
-/// The same along the whole board.
+/// The count along the whole board.
 fn along(question: &Question) -> u128 {
     let never = &mut |_| ControlFlow::Continue(());
     let counted = frontier::count(question, 1 << 30, never);
     counted.expect("there is room").try_into().expect("few")
 }
 
-/// Checks a board's closed tours, its open ones, and those with given ends; how many numbers were compared.
+/// Checks closed tours, open tours and tours with given ends; returns the number of comparisons.
 fn check(board: &Board, ends: [Square; 2]) -> usize {
     let open = Question::on(board);
     let questions = [
@@ -39,7 +39,7 @@ fn check(board: &Board, ends: [Square; 2]) -> usize {
     compared
 }
 
-/// Without the squares that a set has as bits.
+/// Removes the squares of a bit set.
 fn without(size: Size, gone: u64) -> Option<(Board, Vec<Square>)> {
     let is_gone = |(number, _): &(u64, Square)| gone >> number & 1 == 1;
     let gone = (0..)
@@ -86,7 +86,7 @@ fn boards_with_squares_missing_have_as_many_tours_as_along_them() {
                 (x, size.height() - 1 - y),
                 (size.width() - 1 - x, size.height() - 1 - y),
             ];
-            // One, or those of some symmetry.
+            // One square, or the orbit of a symmetry.
             let chosen = [
                 &mirrored[..1],
                 &mirrored[..2],
@@ -128,7 +128,7 @@ fn tours_are_as_many_as_published() {
     for (board, count) in [("6x6", 9_862), ("6x7", 1_067_638), ("6x8", 55_488_142)] {
         assert_eq!(by_halves(&on(board).closed()), Some(count), "{board}");
     }
-    // OEIS A165134, half of it.
+    // Half of OEIS A165134.
     assert_eq!(by_halves(&on("6x6")), Some(6_637_920 / 2));
 }
 
@@ -173,7 +173,6 @@ fn the_closed_tours_of_7x8_are_as_many_as_published() {
     assert_eq!(by_halves(&question), Some(34_524_432_316));
 }
 
-/// The numbered lines of a question.
 fn numbered(question: &Question) -> Option<HalvesIndex> {
     let never = &mut |_| ControlFlow::Continue(());
     let halves = Halves::of(question)?;
@@ -181,8 +180,7 @@ fn numbered(question: &Question) -> Option<HalvesIndex> {
     Some(index.expect("there is room"))
 }
 
-/// Checks that some numbers of a question have tours, each another one, and these the numbers: all if there are
-/// few. How many there are.
+/// Checks that numbers and tours correspond one to one, exhaustively if there are few. Returns the number of tours.
 fn check_numbers(question: &Question, most: u64) -> u128 {
     let index = numbered(question).expect("it has halves");
     let count = index.count(question);
@@ -214,8 +212,8 @@ fn every_number_has_its_own_tour_which_has_that_number() {
         Question::on(&Board::without(size.parse().unwrap(), missing).unwrap())
     };
     let square = |name: &str| name.parse::<Square>().unwrap();
-    // Whole boards, some on end, some with a middle column; open tours with no end given, one or two; and squares
-    // missing so that the halves are the same, or the same when turned over, or both, or neither.
+    // Rectangles, some transposed, some with a middle column; open tours with zero, one or two given ends; and holes
+    // for which the halves are mirror images, flip-symmetric, both, or neither.
     for (question, expected) in [
         (on("6x5").closed(), Some(16)),
         (on("5x5"), Some(1_728)),
