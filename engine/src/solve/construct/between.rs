@@ -1,8 +1,8 @@
 //! Tours between two squares of a wide board.
 //!
-//! The blocks are passed in the order of the grid: those before the first square's block are
-//! joined on to its path as a chain, those after the last square's block likewise, and each block
-//! between them is crossed by an open tour from where it is entered to where it is left.
+//! The blocks are visited in the order of the grid. The blocks before the first end's block form a chain that is
+//! spliced
+//! into its path, and so do the blocks after the last end's block. An open tour crosses each block in between.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -22,20 +22,20 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-/// How often a block is walked before another way through is tried.
+/// Attempts per pair of entry and exit squares.
 const ATTEMPTS: usize = 300;
-/// The same where there is no other way, on a board of one block.
+/// Attempts if the board is a single block and offers no alternative.
 const LAST_ATTEMPTS: usize = 100_000;
-/// After how many blocks it is asked whether to go on.
+/// Blocks between two calls of `progress`.
 const ASK_EVERY: usize = 1024;
-/// How often the board is laid out anew, with other sides for its beginning.
+/// The maximum number of layouts tried, each with random orientation.
 const LAYOUTS: u32 = 200;
 
-/// All squares of a tour from `start` to `end`, as indices row by row from the top-left one. Both
-/// sides have at least six squares, and the colours allow the tour. `progress` may end it.
+/// The row-major indices of a tour from `start` to `end`. Both sides need at least six squares, and the colours must
+/// allow the tour. `progress` may cancel the search.
 ///
 /// # Panics
-/// If there is no such tour; none is known to be missing.
+/// If no tour is found; no such case is known.
 pub(crate) fn order_between(
     size: Size,
     start: Square,
@@ -53,28 +53,28 @@ pub(crate) fn order_between(
     panic!("no tour of {size} from {start} to {end} was found");
 }
 
-/// The board laid out as a grid, with both ends on it.
+/// A board laid out as a grid, with both ends.
 struct Layout {
     size: Size,
     indices: PlaceMap<u32>,
     grid: BlockGrid,
-    /// The end that comes first on the grid, and the other: their blocks and squares.
+    /// The block and the local square of each end, in grid order.
     first: (BlockIndex, Cell),
     last: (BlockIndex, Cell),
-    /// The tour is found from its end.
+    /// Whether the path is built from `end` to `start`.
     is_reversed: bool,
-    /// The ways through blocks that have been found: they come again and again.
+    /// Cache of block crossings, which repeat often.
     crossings: HashMap<(u32, u32, Cell, Exit), Option<Crossing>>,
 }
 
-/// A block's path and where the next block is entered by it.
+/// A block's path, and the square where the path enters the next block.
 #[derive(Clone)]
 struct Crossing {
     path: Rc<Vec<Cell>>,
     next: Cell,
 }
 
-/// The paths of the blocks from the first end's to the last end's.
+/// The paths of the blocks between the ends, inclusive.
 type Way = Vec<(BlockIndex, Rc<Vec<Cell>>)>;
 
 impl Layout {
@@ -86,7 +86,7 @@ impl Layout {
         };
         let at = |square: Square| symmetry.xy(size, size.xy(square));
         let (mut from, mut to) = (at(start), at(end));
-        // The odd block of an odd board has to be on the way.
+        // The path must include the odd block of an odd board.
         let grid = BlockGrid {
             columns: Pieces::around(width, from.0, USUAL),
             rows: Pieces::around(height, from.1, USUAL),
@@ -111,7 +111,7 @@ impl Layout {
         }
     }
 
-    /// A way through all blocks from the first end's to the last end's, if one is found soon.
+    /// Paths through all blocks between the ends; `None` if the limited search fails.
     fn way(
         &mut self,
         rng: &mut Random,
@@ -133,7 +133,7 @@ impl Layout {
         let required: Vec<Edge> = before.into_iter().collect();
         let mut way = Way::new();
         let (mut at, mut entry) = self.first;
-        // The first block comes before the last, so that there is a next one all the way.
+        // The first block precedes the last, so there is always a next block.
         while let Some(next) = self.grid.next(at) {
             if way.len().is_multiple_of(ASK_EVERY) {
                 ask()?;
@@ -170,7 +170,7 @@ impl Layout {
         Block::new(place.width as u8, place.height as u8, required)
     }
 
-    /// A way through a block, remembered for the next one like it.
+    /// Crosses a block, with a cache.
     fn cross_again(&mut self, at: BlockIndex, entry: Cell, rng: &mut Random) -> Option<Crossing> {
         let place = self.grid.place(at);
         let key = (place.width, place.height, entry, self.grid.exit(at));
@@ -224,7 +224,7 @@ impl Layout {
             })
     }
 
-    /// Where a block can be left that is entered here, and where the next one is entered then.
+    /// All exits of a block for an entry, each with the entry of the next block.
     fn doors(&self, at: BlockIndex, entry: Cell) -> Vec<(Cell, Cell)> {
         let place = self.grid.place(at);
         let Some(next) = self.grid.next(at) else {
@@ -244,7 +244,7 @@ impl Layout {
             .collect()
     }
 
-    /// The list, from all paths and the chains joined on to the first and the last.
+    /// Writes the tour from the paths and the chains at both ends.
     fn order(
         &self,
         way: &Way,
@@ -278,7 +278,7 @@ impl Layout {
     }
 }
 
-/// The squares of the next block, in its own coordinates, that a square of this one leads to.
+/// The squares of the next block, in local coordinates, a knight's move from `exit`.
 fn moves_into(place: &BlockRect, exit: Cell, next: &BlockRect) -> Vec<Cell> {
     let (u, v) = place.global(exit);
     let near = |at: u32, from: u32, length: u32| {

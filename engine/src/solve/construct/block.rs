@@ -1,7 +1,7 @@
-//! Tours of small blocks, found by search: what wide boards are built of.
+//! Randomized search for tours of small blocks, the parts of wide boards.
 //!
-//! A block is at most [`MAX_SIDE`] squares a side. The search is Warnsdorff's rule with ties broken
-//! at random, begun again wherever it ends early; some edges can be required of it.
+//! A block has sides of at most [`MAX_SIDE`] squares. The search follows Warnsdorff's rule with random tie-breaks and
+//! restarts when stuck. The caller can require some edges.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,13 +13,13 @@ use crate::random::Random;
 /// The longest side of a block.
 const MAX_SIDE: usize = 23;
 
-/// A square of a block: columns from the left, rows from the top, both from 0.
+/// A square of a block: column from the left and row from the top, both from 0.
 pub(crate) type Cell = (u8, u8);
 
-/// Two squares that must follow each other.
+/// Two squares that must be adjacent in the tour.
 pub(crate) type Edge = (Cell, Cell);
 
-/// A border of two on all sides, so that no move leaves the array.
+/// A border of two squares on all sides keeps every move inside the array.
 const STRIDE: usize = MAX_SIDE + 4;
 const PLACES: usize = STRIDE * STRIDE;
 const STEPS: [isize; 8] = {
@@ -36,11 +36,10 @@ const STEPS: [isize; 8] = {
     ]
 };
 
-/// More than any block has ever needed, by far: what needs more has no such tour.
+/// Far above the attempts that any feasible block has needed.
 const ATTEMPTS: usize = 4_000_000;
 
-/// Of 256 moves, how many go anywhere: the rule alone never finds some tours, so that now and then it is
-/// not followed.
+/// The probability of a random move, in 1/256. The rule alone misses some tours, so most attempts include random moves.
 fn noise(attempt: usize) -> u8 {
     (attempt % 8) as u8 * 8
 }
@@ -50,16 +49,16 @@ fn place((x, y): Cell) -> usize {
 }
 
 fn cell(place: usize) -> Cell {
-    // Both below MAX_SIDE.
+    // Both coordinates are below `MAX_SIDE`.
     ((place % STRIDE - 2) as u8, (place / STRIDE - 2) as u8)
 }
 
-/// A block and what is required of its tours.
+/// A block with required edges.
 pub(crate) struct Block {
     squares: usize,
-    /// Degrees before anything is visited; above 8 beyond the border.
+    /// Initial degrees; [`OUTSIDE`] in the border.
     degrees: [u8; PLACES],
-    /// The other ends of the edges required, 0 for none.
+    /// The other ends of the required edges; 0 for none.
     partners: [[u16; 2]; PLACES],
 }
 
@@ -92,25 +91,24 @@ impl Block {
         }
     }
 
-    /// A closed tour: its first and last square are a move apart. The block has an even number of
-    /// squares.
+    /// A closed tour; its last and first square are a move apart. The block must have an even number of squares.
     ///
     /// # Panics
-    /// If there is none with the edges required.
+    /// If no closed tour with the required edges is found.
     pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
-        // A corner has two neighbours: one comes first, the other last.
+        // A corner has two neighbours, so one is second and the other last.
         self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
 
     /// An open tour from `start`.
     ///
     /// # Panics
-    /// If there is none with the edges required.
+    /// If no tour with the required edges is found.
     pub(crate) fn path(&self, start: Cell, rng: &mut Random) -> Vec<Cell> {
         self.search(start, &[0], rng)
     }
 
-    /// An open tour from `start` to `end`, if one is found soon.
+    /// An open tour from `start` to `end`, if one is found within `attempts`.
     pub(crate) fn path_between(
         &self,
         start: Cell,
@@ -125,7 +123,7 @@ impl Block {
         found.then(|| trail.into_iter().map(cell).collect())
     }
 
-    /// A tour from `start` to any of `ends`; a zero is any end.
+    /// A tour from `start` to any of `ends`; 0 allows any end.
     fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {
@@ -139,8 +137,8 @@ impl Block {
         );
     }
 
-    /// One position; whether it visited everything. `end` is kept for the last move; of 256 moves
-    /// about `noise` go anywhere.
+    /// Makes one attempt; returns whether every square is visited. `end` is reserved for the last move. Of 256 moves
+    /// about `noise` are random.
     fn attempt(
         &self,
         start: usize,
@@ -177,30 +175,30 @@ impl Block {
         }
     }
 
-    /// The other end of an edge required that has not been walked.
+    /// The other end of a required edge that is not used yet.
     fn partner(&self, here: usize, last: usize) -> Option<usize> {
         let mut partners = self.partners[here].into_iter().map(usize::from);
         partners.find(|&partner| partner != 0 && partner != last)
     }
 
-    /// Whether no edge required of a square has lost its other end, once it is entered from here.
+    /// Whether the required edges of a square remain possible after a move there.
     fn keeps_edges(&self, at: usize, here: usize, degrees: &[u8; PLACES]) -> bool {
         let mut partners = self.partners[at].into_iter().map(usize::from);
         partners.all(|partner| partner == 0 || partner == here || degrees[partner] < OUTSIDE)
     }
 }
 
-/// Takes a visited square from the degrees of those a move away.
+/// Decrements the degrees of the neighbours of a visited square.
 #[inline]
 fn leave(here: usize, degrees: &mut [u8; PLACES]) {
     for along in STEPS {
-        // Beyond the border nothing is read of this.
+        // The values in the border are never read.
         let near = &mut degrees[here.wrapping_add_signed(along)];
         *near = near.wrapping_sub(u8::from(*near < OUTSIDE));
     }
 }
 
-/// The square a move away that weighs least, any of those that weigh the same.
+/// The neighbour of least weight, with random tie-breaks.
 #[inline]
 fn lightest(
     here: usize,
@@ -231,7 +229,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Whether the cells are all of the block, a knight's move apart.
+    /// Whether the path visits every cell by knight's moves.
     fn is_tour(path: &[Cell], width: u8, height: u8) -> bool {
         let mut sorted = path.to_vec();
         sorted.sort_unstable();

@@ -1,9 +1,9 @@
-//! A chain of blocks: their closed tours joined into one path, from any block on to the last.
+//! A chain of blocks whose closed tours are joined into one path, from some block to the last.
 //!
-//! The path goes through the first part of each block's tour to the last block, and comes back
-//! through the second parts. How far each block is down the path is known from sums over rows
-//! and over blocks of a row: for `r` rows of `c` blocks there are `r + c` numbers to keep, up to a
-//! small factor.
+//! The path visits the first part of each block's tour on the way to the last block, and the second part on the way
+//! back.
+//! Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. A grid of `r` rows
+//! with `c` blocks needs O(`r + c`) numbers.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -15,19 +15,19 @@ use super::pieces::Pieces;
 use crate::random::mixed;
 use std::ops::ControlFlow;
 
-/// A place among the blocks: the row of blocks, and how far along it.
+/// The position of a block: its row, and its place along the row in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BlockIndex {
     pub(super) row: u32,
     pub(super) along: u32,
 }
 
-/// How a board is laid out in rows of blocks; columns `u` and rows `v` as the chain sees them.
+/// The layout of a board in rows of blocks, with columns `u` and rows `v`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BlockGrid {
     pub(super) columns: Pieces,
     pub(super) rows: Pieces,
-    /// Whether the first row runs to the right; the others run back and forth in turn.
+    /// Whether the first row runs to the right; the direction alternates between rows.
     pub(super) starts_right: bool,
 }
 
@@ -42,7 +42,6 @@ pub(super) struct BlockRect {
 }
 
 impl BlockGrid {
-    /// Whether there is only one block.
     pub(super) fn is_single(&self) -> bool {
         self.columns.count == 1 && self.rows.count == 1
     }
@@ -51,7 +50,7 @@ impl BlockGrid {
         row.is_multiple_of(2) == self.starts_right
     }
 
-    /// The same grid turned by half a turn and read from its end: the rows keep their directions.
+    /// The grid after a half turn, read from its end; the rows keep their directions.
     pub(super) fn turned(self) -> BlockGrid {
         BlockGrid {
             columns: self.columns.reversed(),
@@ -83,7 +82,6 @@ impl BlockGrid {
         }
     }
 
-    /// The block that a square is in.
     pub(super) fn block_of(&self, u: u32, v: u32) -> BlockIndex {
         let (row, _) = self.rows.find(v);
         let (column, _) = self.columns.find(u);
@@ -116,7 +114,7 @@ impl BlockGrid {
         &self.variants(cycles, at).all()[self.variant(at)]
     }
 
-    /// Which of the variants a block has.
+    /// The index of a block's variant.
     pub(super) fn variant(&self, at: BlockIndex) -> usize {
         if at.along + 1 == self.columns.count {
             return 0;
@@ -125,7 +123,7 @@ impl BlockGrid {
         (mixed(number) >> 32) as usize % Variants::COUNT
     }
 
-    /// The cycles that a block may have: of the root, which is in no chain, there are none.
+    /// The possible cycles of a block; none for the root, which is in no chain.
     pub(super) fn variants<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a Variants {
         let entry = if at.along == 0 {
             Entry::Above
@@ -136,7 +134,7 @@ impl BlockGrid {
         cycles.get(is_special_row, self.is_in_special_column(at), entry)
     }
 
-    /// The squares of all blocks before this one.
+    /// The number of squares in all earlier blocks.
     fn squares_before(&self, at: BlockIndex) -> u64 {
         let place = self.place(at);
         let along = if place.is_mirrored {
@@ -154,7 +152,7 @@ impl BlockGrid {
 }
 
 impl BlockRect {
-    /// A square of the grid in the frame of the block's row.
+    /// Converts grid coordinates to the frame of the block.
     pub(super) fn local(&self, u: u32, v: u32) -> (u8, u8) {
         let x = u - self.u;
         let x = if self.is_mirrored {
@@ -162,11 +160,11 @@ impl BlockRect {
         } else {
             x
         };
-        // Blocks are at most 23 a side.
+        // Blocks have sides of at most 23.
         (x as u8, (v - self.v) as u8)
     }
 
-    /// A square of the block's frame on the grid.
+    /// Converts coordinates in the frame of the block to the grid.
     pub(super) fn global(&self, (x, y): (u8, u8)) -> (u32, u32) {
         let x = u32::from(x);
         let x = if self.is_mirrored {
@@ -178,19 +176,19 @@ impl BlockRect {
     }
 }
 
-/// The sums over the blocks of a row; many rows share one.
+/// Prefix sums over the blocks of a row, shared by similar rows.
 #[derive(Clone, Debug)]
 struct RowSums {
     kind: Kind,
-    /// How far along the row the first block counted is.
+    /// The place of the first counted block along the row.
     from: u32,
-    /// The squares that the way out visits before each block, and in all.
+    /// The number of squares before each block on the outward pass, and the total.
     outward: Vec<u64>,
-    /// Whether each block's path is followed back; and the first one of the next row.
+    /// Whether each block's path is reversed; the last entry belongs to the next row.
     is_back: Vec<bool>,
 }
 
-/// What the sums depend on.
+/// The properties that determine the sums of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kind {
     is_special: bool,
@@ -205,14 +203,13 @@ pub(super) struct Chain {
     grid: BlockGrid,
     first: BlockIndex,
     sums: Vec<RowSums>,
-    /// For each row from the first on: the squares that the way out visits before it, and which
-    /// of the rows' sums are its own.
+    /// By row: the number of squares before the row on the outward pass, and the index of its sums.
     starts: Vec<(u64, u16)>,
     total: u64,
 }
 
 impl Chain {
-    /// `is_back`: the first block's path is followed from its end.
+    /// `is_back`: whether the first block's path is reversed.
     pub(super) fn new(
         grid: BlockGrid,
         first: BlockIndex,
@@ -238,7 +235,7 @@ impl Chain {
         chain
     }
 
-    /// The sums of the row from `at` on: known ones, or new.
+    /// The index of a row's sums from `at` on, computed if necessary.
     fn row(&mut self, at: BlockIndex, is_back: bool, cycles: &OpenedCycles) -> usize {
         let grid = self.grid;
         let kind = Kind {
@@ -282,7 +279,7 @@ impl Chain {
         at >= self.first
     }
 
-    /// The squares that the way out visits before a block, and whether its path is followed back.
+    /// The number of squares before a block on the outward pass, and whether its path is reversed.
     pub(super) fn before(&self, at: BlockIndex) -> (u64, bool) {
         let (start, index) = self.starts[(at.row - self.first.row) as usize];
         let row = &self.sums[usize::from(index)];
@@ -290,13 +287,13 @@ impl Chain {
         (start + row.outward[within], row.is_back[within])
     }
 
-    /// The squares that the way back visits after the second part of a block, up to the end.
+    /// The number of squares after the second part of a block on the return pass.
     fn after(&self, at: BlockIndex) -> u64 {
         let before = self.grid.squares_before(at) - self.grid.squares_before(self.first);
         before - self.before(at).0
     }
 
-    /// The place of a square on the path, from 0.
+    /// The place of a square in the path, from 0.
     pub(super) fn number(&self, cycles: &OpenedCycles, at: BlockIndex, u: u32, v: u32) -> u64 {
         let cycle = self.grid.cycle(cycles, at);
         let (before, is_back) = self.before(at);
@@ -317,7 +314,7 @@ impl Chain {
         self.grid.place(at).global(cell)
     }
 
-    /// The block at a place of the path, and the place on the block's own path.
+    /// The block at a place of the path, and the place in the block's path.
     fn block_at(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, u64) {
         if number < self.way_out() {
             let at = self.last_block(|at| self.before(at).0 <= number);
@@ -329,7 +326,7 @@ impl Chain {
         (at, squares - 1 - (left - self.after(at)))
     }
 
-    /// The part that a place of the path is in, and the place in that part.
+    /// The block and part at a place of the path, and the place in that part.
     pub(super) fn part_of(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, Part, u64) {
         let (at, number) = self.block_at(cycles, number);
         let (_, is_back) = self.before(at);
@@ -343,7 +340,7 @@ impl Chain {
         }
     }
 
-    /// The squares of the way out.
+    /// The number of squares on the outward pass.
     fn way_out(&self) -> u64 {
         self.starts.last().map_or(0, |&(start, index)| {
             let sums = &self.sums[usize::from(index)].outward;
@@ -351,7 +348,7 @@ impl Chain {
         })
     }
 
-    /// The last block for which `holds`, which holds for the first one and for all before it.
+    /// The last block that satisfies `holds`, a monotone predicate that is true for the first.
     fn last_block(&self, holds: impl Fn(BlockIndex) -> bool) -> BlockIndex {
         let begin = |row: u32| BlockIndex {
             row,
@@ -370,8 +367,8 @@ impl Chain {
         BlockIndex { row, along }
     }
 
-    /// Tells `emit` each part of the path in order, from one on: the block, whether its cycle is
-    /// followed back, and whether the part is the first or the second. It may end that.
+    /// Calls `emit` with each part of the path from `begin` on: the block, whether its cycle is reversed, and the part.
+    /// `emit` may stop the iteration.
     pub(super) fn parts(
         &self,
         begin: BlockIndex,
@@ -399,12 +396,12 @@ impl Chain {
         ControlFlow::Continue(())
     }
 
-    /// The rows of blocks of the chain.
+    /// The rows of the chain.
     pub(super) fn rows(&self) -> std::ops::Range<u32> {
         self.first.row..self.grid.rows.count
     }
 
-    /// The chain's blocks in a row, in the order of the way out.
+    /// The blocks of a row in the order of the outward pass.
     pub(super) fn in_row(&self, row: u32) -> impl DoubleEndedIterator<Item = BlockIndex> + use<> {
         let from = match row == self.first.row {
             true => self.first.along,
@@ -413,22 +410,22 @@ impl Chain {
         (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
     }
 
-    /// Which of the kinds of row a row is: rows of one kind are the same, but for where they lie.
+    /// The kind of a row; rows of one kind differ only in position.
     pub(super) fn kind_of(&self, row: u32) -> u16 {
         self.starts[(row - self.first.row) as usize].1
     }
 }
 
-/// Which part of a block's path.
+/// A part of a block's path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// Before the next block.
     Outward,
-    /// After it.
+    /// After the next block.
     Return,
 }
 
-/// The last of `from..to` for which `holds`, which holds for `from` and for all before it.
+/// The last of `from..to` that satisfies `holds`, a monotone predicate that is true for `from`.
 fn last(from: u32, to: u32, holds: impl Fn(u32) -> bool) -> u32 {
     let (mut low, mut high) = (from, to);
     while high - low > 1 {

@@ -1,10 +1,9 @@
-//! Whether a plan is a tour, by its blocks: nothing of how it was made is taken for granted.
+//! Verifies a plan by its blocks, without trust in the construction.
 //!
-//! Every block's path has all of the block's squares, cut in two parts of which the chain passes the
-//! first on its way out and the second on its way back. So each square is passed once, and what is
-//! left to see is whether each leads to the next by a knight's move. Rows of blocks of one kind are
-//! the same but for where they lie and which variants their blocks have. So one of each kind is gone
-//! through, and all variants.
+//! Every block's path covers the block and is cut in two parts, for the outward and the return pass of the chain. Every
+//! square is therefore visited once, and only the moves between squares remain to be checked. Rows of one kind differ
+//! only
+//! in position and in the variants of their blocks, so one row of each kind and all variants are checked.
 
 use super::Plan;
 use super::block::Cell;
@@ -13,12 +12,12 @@ use super::opened_cycle::{self, Variants, numbers};
 use crate::board::Direction;
 use crate::board::Square;
 
-/// A square of the grid: its column and its row.
+/// Column and row of a grid square.
 type Place = (u32, u32);
 
 impl Plan {
-    /// Whether it is a tour, and closed where the number of squares is even: in time proportional to
-    /// the sides of the board.
+    /// Whether the plan is a valid tour, and closed if the number of squares is even. The time is proportional to the
+    /// sides of the board.
     pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);
@@ -34,7 +33,7 @@ impl Plan {
             let chain = &splice.chain;
             is_sound &= self.is_chain_sound(chain);
             squares += chain.squares();
-            // Between its ends the chain goes from square to square.
+            // `is_chain_sound` checks the moves inside the chain.
             for number in [0, chain.squares() - 1] {
                 let at = chain.square(&self.cycles, number);
                 let at = if splice.is_turned {
@@ -62,8 +61,8 @@ impl Plan {
         !self.is_closed || Direction::between(end, start).is_some()
     }
 
-    /// Whether the root and the chains have every block once: a chain has all blocks behind the root,
-    /// and one on the grid turned by half a turn all before it.
+    /// Whether root and chains cover every block once. One chain has all blocks after the root, and one on the turned
+    /// grid has all blocks before it.
     fn has_all_blocks(&self) -> bool {
         let blocks = |chain: &Chain| -> u64 {
             let rows = chain.rows().map(|row| chain.in_row(row).count() as u64);
@@ -98,8 +97,7 @@ impl Plan {
         is_sound
     }
 
-    /// Whether the way out along a row, and the way back, lead from square to square, and every
-    /// block's path has all of its squares.
+    /// Whether both passes along a row consist of knight's moves, and every block's path covers its block.
     fn is_row_sound(&self, chain: &Chain, row: u32, is_last: bool) -> bool {
         let grid = chain.grid();
         let has_all = |at| {
@@ -115,7 +113,7 @@ impl Plan {
             self.part(chain, at, Part::Outward)
                 .for_each(|square| out.go_to(square));
         }
-        // Where the row is the last, the way turns.
+        // In the last row the outward pass continues as the return pass.
         let mut back = Line {
             last: out.last.filter(|_| is_last),
             ..Line::default()
@@ -132,7 +130,7 @@ impl Plan {
         out.is_whole && back.is_whole && are_counted && chain.in_row(row).all(has_all)
     }
 
-    /// The squares of the way out up to the end of a block's first part, as the chain counts them.
+    /// The recorded number of squares on the outward pass up to the end of a block's first part.
     fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();
@@ -143,7 +141,6 @@ impl Plan {
                 .0
     }
 
-    /// The squares of a part of a block's path.
     fn part(
         &self,
         chain: &Chain,
@@ -162,7 +159,7 @@ impl Plan {
         numbers.map(move |number| place.global(cycle.cell(number, is_back)))
     }
 
-    /// Where the way out along a row begins and ends, and the way back.
+    /// The first and last squares of both passes along a row.
     fn row_ends(&self, chain: &Chain, row: u32) -> RowEnds {
         let ends = |part| {
             let ordered = |is_first: bool| {
@@ -191,26 +188,25 @@ impl Plan {
                 first.map_or(0, |at| chain.before(at).0),
                 last.map_or(0, |at| self.counted_after(chain, at)),
             ),
-            // Where there is no way back, it begins above.
+            // Without a return part the return pass starts above.
             back: (back.0, back.1.or(out.1)),
         }
     }
 }
 
-/// The first and the last square of the way out along a row, and of the way back; the last block of a
-/// chain is passed on the way out alone.
+/// The first and last squares of both passes along a row; the last block of a chain belongs to the outward pass only.
 #[derive(Clone, Copy)]
 struct RowEnds {
     out: (Option<Place>, Option<Place>),
     back: (Option<Place>, Option<Place>),
-    /// How many squares the way out has before the row, and after it.
+    /// The number of squares on the outward pass before and after the row.
     counted: (u64, u64),
 }
 
-/// Squares one after another.
+/// Checks successive squares for knight's moves.
 struct Line {
     last: Option<Place>,
-    /// Whether each is a knight's move from the one before.
+    /// Whether all moves so far are knight's moves.
     is_whole: bool,
 }
 
@@ -230,14 +226,13 @@ impl Line {
     }
 }
 
-/// Whether a knight's move leads from one square to another.
 fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
     let square = |(u, v)| Square::new(u, v);
     let ends = from.map(square).zip(to.map(square));
     ends.is_some_and(|(from, to)| Direction::between(from, to).is_some())
 }
 
-/// Whether each of the variants is a path through all of its block, and can be where the first one is.
+/// Whether every variant is a path through its block and interchangeable with the first.
 fn are_alike(variants: &Variants) -> bool {
     let Some(first) = variants.all().first() else {
         return true;
@@ -254,7 +249,7 @@ fn are_alike(variants: &Variants) -> bool {
     })
 }
 
-/// Whether a path has every cell of a block, and none twice.
+/// Whether a path visits every cell of a block exactly once.
 fn has_each_once(path: &[Cell], width: u32, height: u32) -> bool {
     let mut seen = vec![false; (width * height) as usize];
     for &(x, y) in path {

@@ -1,4 +1,4 @@
-//! The list of all squares, or of some that follow each other, copied together from a plan.
+//! Writes the squares of a plan to lists.
 
 use super::block::Cell;
 use super::chain::{BlockGrid, BlockIndex, BlockRect, Part};
@@ -9,9 +9,9 @@ use crate::solve::Progress;
 use std::ops::ControlFlow;
 
 impl Plan {
-    /// All squares in the tour's order, each as its index row by row from the top-left one: four
-    /// bytes a square. `progress` is told how many are written, once for every row of blocks, and may
-    /// end it.
+    /// All squares in the tour's order as row-major indices, four bytes each. `progress` receives the number of written
+    /// squares
+    /// once per row of blocks, and may cancel.
     ///
     /// # Panics
     /// If the board has over 2³² squares.
@@ -22,8 +22,9 @@ impl Plan {
         ControlFlow::Continue(order)
     }
 
-    /// Writes the squares from number `first` on (0 for the start) into `squares`, as many as it
-    /// holds: about a nanosecond a square, where [`Plan::square_at`] takes some hundred.
+    /// Writes consecutive squares of the tour from number `first` (0 is the start) until `squares` is full. This takes
+    /// about a
+    /// nanosecond per square; [`Plan::square_at`] takes some hundred.
     ///
     /// ```
     /// use knights_tour::board::Square;
@@ -37,7 +38,7 @@ impl Plan {
     /// ```
     ///
     /// # Panics
-    /// If the board has not that many squares.
+    /// If the range exceeds the tour.
     pub fn copy_squares(&self, first: u64, squares: &mut [Square]) {
         let all = self.size.area();
         let end = first.checked_add(squares.len() as u64);
@@ -54,7 +55,7 @@ impl Plan {
         let map = PlaceMap::new(self.size, self.symmetry);
         let place = self.root.grid.place(self.root.at);
         let mut writer = Writer::new(out, (first + self.shift) % all);
-        // After the plan's last square comes its first.
+        // The tour is cyclic in the plan, so continue from its beginning.
         while !writer.is_full() {
             let path = &self.root.path;
             writer.root(&map, &place, path, &self.splices, &self.cycles, progress)?;
@@ -63,7 +64,7 @@ impl Plan {
     }
 }
 
-/// Room for the indices of all squares.
+/// Allocates the indices of all squares.
 ///
 /// # Panics
 /// If the board has over 2³² squares.
@@ -73,21 +74,21 @@ pub(super) fn indices_of(size: Size) -> Vec<u32> {
         u32::try_from(squares - 1).is_ok(),
         "a list of {squares} squares"
     );
-    // It fits, since what has 2³² bytes and more is on 64 bits.
+    // The allocation fits: a list this long needs a 64-bit target.
     vec![0; usize::try_from(squares).unwrap_or(usize::MAX)]
 }
 
-/// What a list has for each square. Going a column to the right on a grid, or a row down, adds the
-/// same everywhere; modulo 2³², so that the sum is right whatever the direction on the board.
+/// A list entry for a square. A step right or down on the grid adds a constant modulo 2³², so negative directions also
+/// work.
 pub(super) trait Place: Copy {
-    /// For the square at a column and a row from the top left.
+    /// The entry of the square at a column and row from the top left.
     fn of(size: Size, at: (u32, u32)) -> Self;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn times(self, count: u32) -> Self;
 }
 
-/// The index row by row from the top-left square.
+/// The row-major index from the top-left square.
 impl Place for u32 {
     fn of(size: Size, (x, y): (u32, u32)) -> u32 {
         y.wrapping_mul(size.width()).wrapping_add(x)
@@ -136,7 +137,7 @@ impl Place for Square {
     }
 }
 
-/// From a grid's columns and rows to squares of the board.
+/// An affine map from grid coordinates to list entries.
 #[derive(Clone, Copy)]
 pub(super) struct PlaceMap<T> {
     origin: T,
@@ -145,7 +146,7 @@ pub(super) struct PlaceMap<T> {
 }
 
 impl<T: Place> PlaceMap<T> {
-    /// For the board of `size`, on which the grid lies turned by `symmetry`.
+    /// The map for a board of `size`, with the grid oriented by `symmetry`.
     pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
@@ -158,7 +159,7 @@ impl<T: Place> PlaceMap<T> {
         }
     }
 
-    /// The same for the grid turned by half a turn, which has this many columns and rows.
+    /// The map for the grid after a half turn, with this many columns and rows.
     fn turned(self, columns: u32, rows: u32) -> PlaceMap<T> {
         let none = self.origin.minus(self.origin);
         PlaceMap {
@@ -174,7 +175,7 @@ impl<T: Place> PlaceMap<T> {
     }
 }
 
-/// The paths of cycles as offsets from the block's corner, by all that they depend on.
+/// Cache of cycle paths as offsets from the block's corner.
 struct OffsetCache<T>(Vec<Option<Vec<T>>>);
 
 impl<T: Place> OffsetCache<T> {
@@ -203,11 +204,11 @@ impl<T: Place> OffsetCache<T> {
     }
 }
 
-/// Writes squares of a path, the first ones being left out.
+/// Writes the squares of a path after skipping the first ones.
 pub(super) struct Writer<'o, T> {
     out: &'o mut [T],
     written: usize,
-    /// How many are left out still.
+    /// The number of squares still to skip.
     skipped: u64,
 }
 
@@ -220,7 +221,6 @@ impl<'o, T: Place> Writer<'o, T> {
         }
     }
 
-    /// How many squares have been written.
     pub(super) fn written(&self) -> u64 {
         self.written as u64
     }
@@ -229,7 +229,7 @@ impl<'o, T: Place> Writer<'o, T> {
         self.written == self.out.len()
     }
 
-    /// A block's path, with what is joined on to it, as far as there is room.
+    /// Writes a block's path with its spliced chains, until the output is full.
     pub(super) fn root(
         &mut self,
         map: &PlaceMap<T>,
@@ -244,7 +244,7 @@ impl<'o, T: Place> Writer<'o, T> {
         let none = map.origin.minus(map.origin);
         let mut done = 0;
         for splice in splices {
-            // At most as many as the path has.
+            // At most the length of the path.
             let after = usize::try_from(splice.after).unwrap_or(path.len());
             self.copy(&path[done..after], none);
             done = after;
@@ -310,7 +310,7 @@ impl<'o, T: Place> Writer<'o, T> {
     fn copy(&mut self, offsets: &[T], corner: T) {
         let mut offsets = offsets;
         if self.skipped > 0 {
-            // Fewer than these are left out here.
+            // Skip at most these squares.
             let skipped = offsets
                 .len()
                 .min(usize::try_from(self.skipped).unwrap_or(usize::MAX));

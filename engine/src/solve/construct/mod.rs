@@ -1,9 +1,8 @@
-//! Tours of wide boards, without search: every board of at least five squares a side.
+//! Constructs tours of wide boards, of at least five squares a side, without a search of the whole board.
 //!
-//! The board is cut into blocks of eight squares a side, on large boards up to twelve, with others in one
-//! row and one column of blocks. Each block gets a closed tour, one of a few that are found by search for
-//! each shape, and the tours of neighbouring blocks are joined by taking an edge of each away and joining
-//! the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
+//! The board is cut into blocks of side eight, up to twelve on large boards, with one special row and column of other
+//! sizes. A search finds a few closed tours for each block shape. Neighbouring tours are joined by removing an edge of
+//! each and connecting the four ends crosswise (after I. Parberry, 1997, and P. Cull and J. De Curtins, 1978).
 //!
 //! ```text
 //! +--------+   +--------+   +--------+
@@ -17,16 +16,16 @@
 //! +--------+   +--------+   +--------+
 //! ```
 //!
-//! A [`BlockGrid`] says which block comes next; an [`OpenedCycle`](opened_cycle::OpenedCycle) is a
-//! block's closed tour, cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next
-//! block; a [`Chain`] is all blocks behind one; a [`Splice`] joins a chain on to the root.
+//! A [`BlockGrid`] defines the order of the blocks. An [`OpenedCycle`](opened_cycle::OpenedCycle) is a block's closed
+//! tour,
+//! cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next block. A [`Chain`] contains all blocks
+//! after some block. A [`Splice`] inserts a chain into the root's path.
 //!
-//! Where the number of squares is odd, the root is the block that holds the start: it has an odd
-//! number of squares of its own and an open tour, and the blocks before it and behind it are two
-//! chains.
+//! If the number of squares is odd, the root is the block of the start. The root then has an odd number of squares and
+//! an
+//! open tour, and the blocks before and after the root form two chains.
 //!
-//! A [`Plan`] is all that is needed to tell any square's number and any number's square; the list
-//! of all squares is copied together from it.
+//! A [`Plan`] converts between squares and their numbers, and the list of all squares is copied from its parts.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -53,10 +52,11 @@ use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
 use std::ops::ControlFlow;
 
-/// A tour of a wide board, without its list: it answers which number a square has, and which square a number.
+/// A tour of a wide board in compressed form, which converts between squares and their numbers.
 ///
-/// It holds the paths of a few hundred blocks, and a few numbers for each row and column of blocks. On a board with an
-/// even number of squares the tour is closed.
+/// A plan stores the paths of a few hundred blocks, and a few numbers for each row and column of blocks. On a board
+/// with
+/// an even number of squares the tour is closed.
 ///
 /// ```
 /// use knights_tour::board::{Size, Square};
@@ -72,26 +72,26 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub struct Plan {
     size: Size,
-    /// How the grid lies on the board.
+    /// The orientation of the grid on the board.
     symmetry: Symmetry,
     cycles: OpenedCycles,
     root: Root,
-    /// What is joined on to the root's path, in the order of the path.
+    /// The chains spliced into the root's path, in path order.
     splices: Vec<Splice>,
-    /// The number that the start has before the closed tour is turned to begin with it.
+    /// The start's number before the closed tour is rotated.
     shift: u64,
     is_closed: bool,
 }
 
-/// How the grid lies on the board: a row of blocks has at least two, if there are two. Where the
-/// board is only one block wide, its rows of blocks run down; else they run as chance has it.
+/// A random orientation of the grid. A row of blocks has at least two, if the board is not a single block, so the rows
+/// of a board one block wide run down.
 fn laid_out(size: Size, rng: &mut Random) -> Symmetry {
     let [across, down] = [size.width(), size.height()].map(Pieces::is_one);
     let is_transposed = if across == down { rng.coin() } else { across };
     Symmetry::new(is_transposed, [rng.coin(), rng.coin()])
 }
 
-/// The block that the path begins in.
+/// The block where the path starts.
 #[derive(Clone, Debug)]
 struct Root {
     at: BlockIndex,
@@ -101,17 +101,17 @@ struct Root {
     width: u8,
 }
 
-/// A chain that is visited between two squares of the root's path.
+/// A chain visited between two squares of the root's path.
 #[derive(Clone, Debug)]
 struct Splice {
-    /// How many of the root's squares come before it.
+    /// The number of the root's squares before the chain.
     after: u64,
     chain: Chain,
-    /// The chain sees the board turned by half a turn.
+    /// Whether the chain uses the grid after a half turn.
     is_turned: bool,
 }
 
-/// The edge of a block's path where the chain behind it is joined on; `is_turned` as in [`Splice`].
+/// The edge of a block's path where the next chain is joined; `is_turned` as in [`Splice`].
 fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
@@ -124,10 +124,10 @@ fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
 }
 
 impl Splice {
-    /// The chain of all blocks behind `root` on `grid`, joined on to the root's path.
+    /// The chain of all blocks after `root` on `grid`, spliced into the root's path.
     ///
     /// # Panics
-    /// If the path has not the edge that [`exit_edge`] names.
+    /// If the path lacks the edge named by [`exit_edge`].
     fn new(
         grid: BlockGrid,
         root: BlockIndex,
@@ -150,10 +150,10 @@ impl Plan {
     /// The shortest side of a board that can be planned.
     pub const MIN_SIDE: u32 = 5;
 
-    /// Plans a tour from `start`; it is closed where the number of squares is even. `None` if a
-    /// side is under [`Plan::MIN_SIDE`], the start is not on the board or of the minority colour.
+    /// Plans a tour from `start`, closed if the number of squares is even. `None` if a side is shorter than
+    /// [`Plan::MIN_SIDE`], or if the start is off the board or of the minority colour.
     ///
-    /// Another `seed` makes another tour, but on the smallest boards.
+    /// Different seeds give different tours, except on the smallest boards.
     pub fn new(size: Size, start: Square, seed: u64) -> Option<Plan> {
         let is_wide = size.width().min(size.height()) >= Plan::MIN_SIDE;
         if !is_wide || !size.contains(start) || !Board::whole(size).parity_allows_start(start) {
@@ -179,10 +179,10 @@ impl Plan {
         Some(plan)
     }
 
-    /// The whole tour, checked.
+    /// The whole tour, verified.
     ///
     /// # Errors
-    /// [`TooLarge`] if it cannot be listed.
+    /// [`TooLarge`] if the tour cannot be listed.
     ///
     /// # Panics
     /// If the plan is not a tour, which would be a bug.
@@ -198,7 +198,7 @@ impl Plan {
         Ok(tour.expect("a plan is a tour"))
     }
 
-    /// A closed tour: the first block's, with all others joined on.
+    /// A closed tour: the first block's tour, joined with all others.
     fn closed(
         size: Size,
         symmetry: Symmetry,
@@ -211,7 +211,7 @@ impl Plan {
         let (width, height) = (place.width as u8, place.height as u8);
         let mut path = Block::new(width, height, &[]).cycle(rng);
         if let Some(edge) = exit_edge(grid, at, false) {
-            // Begun elsewhere, if the edge lies between the last square and the first.
+            // Rotate the cycle if the edge connects its last and first square.
             if cut(&path, edge).is_none() {
                 path.rotate_left(1);
             }
@@ -230,7 +230,7 @@ impl Plan {
         plan
     }
 
-    /// An open tour: that of the start's block, with the blocks behind and before joined on.
+    /// An open tour: the path of the start's block, joined with the blocks after and before.
     fn open(
         size: Size,
         symmetry: Symmetry,
@@ -262,28 +262,28 @@ impl Plan {
         plan
     }
 
-    /// Joins the chain behind the root on to its path, if there is one.
+    /// Splices the chain after the root into the root's path, if there is one.
     fn join(&mut self, grid: BlockGrid, root: BlockIndex, is_turned: bool) {
         let splice = Splice::new(grid, root, is_turned, &self.root.path, &self.cycles);
         self.splices.extend(splice);
     }
 
-    /// The rectangle that it tours.
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The board, a whole rectangle.
+    /// The board, a rectangle.
     pub fn board(&self) -> Board {
         self.size.into()
     }
 
-    /// All squares from the start on, each worked out by [`Plan::square_at`].
+    /// All squares from the start, each computed by [`Plan::square_at`].
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
         (0..self.size.area()).map(|number| self.square_at(number))
     }
 
-    /// Whether a move leads from its last square to its first.
+    /// Whether a move leads from the last square to the first.
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -333,7 +333,7 @@ impl Plan {
     /// The square with this number: the start for 0.
     ///
     /// # Panics
-    /// If the board has not that many squares.
+    /// If the number is out of range.
     pub fn square_at(&self, number: u64) -> Square {
         let squares = self.size.area();
         assert!(
@@ -347,7 +347,7 @@ impl Plan {
         Square::new(x, self.size.height() - 1 - y)
     }
 
-    /// A square of the grid, as the grid turned by half a turn has it.
+    /// Grid coordinates after a half turn.
     fn turned(&self, at: (u32, u32)) -> (u32, u32) {
         Symmetry::HALF_TURN.xy(self.symmetry.size(self.size), at)
     }
@@ -368,7 +368,7 @@ impl Plan {
             number -= splice.chain.squares();
         }
         let root = &self.root;
-        // What is left is less than the root's squares.
+        // The remainder is below the root's number of squares.
         root.grid.place(root.at).global(root.path[number as usize])
     }
 }
@@ -385,7 +385,7 @@ impl Root {
     }
 }
 
-/// The grid whose special row and column hold a square. On large boards chance has the usual lengths.
+/// The grid whose special row and column contain a square. On large boards the usual lengths are random.
 fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
     const LENGTHS: [u32; 3] = [USUAL, 10, 12];
     let is_large = laid.area() > Question::MIXED && laid.width().min(laid.height()) >= 24;
@@ -400,7 +400,7 @@ fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
     }
 }
 
-/// The same block on the grid turned by half a turn.
+/// The position of a block after a half turn of the grid.
 fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
     BlockIndex {
         row: grid.rows.count - 1 - at.row,
@@ -408,7 +408,7 @@ fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
     }
 }
 
-/// The same square of a block turned by half a turn.
+/// A cell after a half turn of its block.
 fn opposite((x, y): Cell, width: u8, height: u8) -> Cell {
     (width - 1 - x, height - 1 - y)
 }

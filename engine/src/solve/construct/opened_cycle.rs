@@ -1,13 +1,13 @@
-//! A block on the way of a chain: where its closed tour is cut open.
+//! A block's closed tour, cut open for its place in a chain.
 //!
-//! Blocks follow each other like the rows of a grid that is read forward and back in turn. Each
-//! block is seen in the frame of its row: the row runs to the right, mirrored if need be. A
-//! block is entered on its left, or from above where it is the first of its row, and left on its
-//! right, or below where it is the last.
+//! The rows of blocks run forward and back in turn. Each block uses the frame of its row, in which the row runs to the
+//! right, mirrored if necessary. The entry is on the left, or above for the first block of a row; the exit is on the
+//! right,
+//! or below for the last block.
 //!
-//! Two closed tours become one when an edge of each is taken away and the four ends are joined
-//! crosswise. The edge taken on the way out touches a corner, where every closed tour has it; the
-//! edge on the way in is required of the search.
+//! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. The exit edge
+//! touches a
+//! corner, so every closed tour has this edge; the search is required to include the entry edge.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -21,25 +21,24 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How a block is entered.
+/// The side where a block is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Left,
     Above,
 }
 
-/// How a block is left.
+/// The side where a block is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Exit {
     Right,
     Below,
-    /// It is the last.
+    /// The block is the last.
     None,
 }
 
 impl Entry {
-    /// The edge taken away; its first end is joined to the first end of the edge of the block
-    /// before.
+    /// The edge to remove. Its first end is joined to the first end of the previous block's exit edge.
     pub(super) fn edge(self) -> Edge {
         match self {
             Entry::Left => ((1, 1), (0, 3)),
@@ -49,7 +48,7 @@ impl Entry {
 }
 
 impl Exit {
-    /// The edge taken away.
+    /// The edge to remove.
     pub(super) fn edge(self, width: u8, height: u8) -> Option<Edge> {
         match self {
             Exit::Right => Some(((width - 1, 0), (width - 2, 2))),
@@ -59,16 +58,16 @@ impl Exit {
     }
 }
 
-/// Where a path is cut to go into the next block.
+/// The cut of a path for the next block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CutPoint {
-    /// How many squares come before it.
+    /// The number of squares before the cut.
     pub(super) outward: u16,
     /// Whether the second end of the edge comes first.
     pub(super) flips: bool,
 }
 
-/// The cut of `path` at `edge`; `None` if the two do not follow each other in it.
+/// The cut of `path` at `edge`; `None` if the path lacks the edge.
 pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     let at = |cell| path.iter().position(|&other| other == cell);
     let (first, second) = (at(edge.0)?, at(edge.1)?);
@@ -78,7 +77,6 @@ pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     })
 }
 
-/// Whether a knight's move leads from one square of a block to another.
 pub(super) fn is_move(a: Cell, b: Cell) -> bool {
     matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 2) | (2, 1))
 }
@@ -87,16 +85,16 @@ pub(super) fn is_move(a: Cell, b: Cell) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct OpenedCycle {
     pub(super) width: u8,
-    /// From the first end of the entry's edge to the second.
+    /// From the first end of the entry edge to the second.
     pub(super) path: Vec<Cell>,
-    /// Each square's place in the path, row by row.
+    /// Each square's place in the path, in row-major order.
     pub(super) numbers: Vec<u16>,
     right: CutPoint,
     below: CutPoint,
 }
 
 impl OpenedCycle {
-    /// Whether the other has the same squares at its ends and at the cut to the right, at the same places.
+    /// Whether both cycles have the same squares at the ends and at the cut to the right, in the same places.
     pub(super) fn is_cut_like(&self, other: &OpenedCycle) -> bool {
         let cut = usize::from(self.right.outward);
         let mut places = [0, cut - 1, cut, self.path.len() - 1].into_iter();
@@ -105,10 +103,10 @@ impl OpenedCycle {
             && places.all(|at| self.path[at] == other.path[at])
     }
 
-    /// Another closed tour of the same block, with the same cut to the right: parts walked backwards, again
-    /// and again (G. A. Croes, "A method for solving traveling-salesman problems", 1958).
+    /// Another closed tour of the block with the same right cut, by repeated 2-opt moves (G. A. Croes, "A method for
+    /// solving traveling-salesman problems", 1958).
     fn varied(&self, rng: &mut Random) -> OpenedCycle {
-        /// For each square; and this many times as many at most, until the cut is the same again.
+        /// Moves per square, and the maximum factor until the right cut is restored.
         const TRIALS: usize = 16;
         const MOST: usize = 16;
         let mut varied = self.clone();
@@ -122,14 +120,14 @@ impl OpenedCycle {
         self.clone()
     }
 
-    /// Walks a part backwards, if the squares taken by chance and the two cuts allow it.
+    /// Reverses a random part if the result is a tour with both cuts.
     fn change(&mut self, rng: &mut Random) {
         let length = self.path.len();
         let before = rng.below(length as u64) as usize;
         let Some(last) = self.near(self.path[before], rng) else {
             return;
         };
-        // The edges before the first and behind the last square of the part become two others.
+        // The edges before and after the part are replaced.
         let (first, behind) = (before + 1, last + 1);
         let is_cut = |at: usize| {
             [self.right, self.below]
@@ -154,7 +152,7 @@ impl OpenedCycle {
         }
     }
 
-    /// The place of a square that is a move away from this one, any of those, if it is in the block.
+    /// The place of a random neighbour; `None` if the move leaves the block.
     fn near(&self, (x, y): Cell, rng: &mut Random) -> Option<usize> {
         const MOVES: [(i8, i8); 8] = [
             (1, 2),
@@ -176,13 +174,13 @@ impl OpenedCycle {
         usize::from(y) * usize::from(self.width) + usize::from(x)
     }
 
-    /// Opens a closed tour; `None` if it has not the edges that are needed.
+    /// Opens a closed tour; `None` if the tour lacks a required edge.
     fn new(mut cycle: Vec<Cell>, entry: Entry, width: u8, height: u8) -> Option<OpenedCycle> {
         let (first, second) = entry.edge();
         let at = cycle.iter().position(|&cell| cell == first)?;
         cycle.rotate_left(at);
         if cycle.last() != Some(&second) {
-            // Then it is the next one: go round the other way.
+            // The second end comes next instead: reverse the direction.
             cycle.rotate_left(1);
             cycle.reverse();
         }
@@ -202,8 +200,7 @@ impl OpenedCycle {
         self.path.len() as u64
     }
 
-    /// How many squares come before the next block, the path followed forward or back, and
-    /// whether the next one is followed back.
+    /// The number of squares before the next block for this direction, and whether the next block is reversed.
     pub(super) fn outward(&self, exit: Exit, is_back: bool) -> (u64, bool) {
         let cut = match exit {
             Exit::Right => self.right,
@@ -219,14 +216,14 @@ impl OpenedCycle {
         (outward, is_back != cut.flips)
     }
 
-    /// How many squares the first part of the path has.
+    /// The number of squares in the first part of the path.
     pub(super) fn outward_length(&self, exit: Exit, is_back: bool) -> usize {
         let (outward, _) = self.outward(exit, is_back);
         // A block has few squares.
         usize::try_from(outward).unwrap_or(self.path.len())
     }
 
-    /// The place of a square, followed forward or back.
+    /// The place of a square in this direction.
     pub(super) fn number(&self, cell: Cell, is_back: bool) -> u64 {
         let number = u64::from(self.numbers[self.index(cell)]);
         if is_back {
@@ -236,7 +233,7 @@ impl OpenedCycle {
         }
     }
 
-    /// The square at a place, followed forward or back.
+    /// The square at a place in this direction.
     pub(super) fn cell(&self, number: u64, is_back: bool) -> Cell {
         let number = if is_back {
             self.squares() - 1 - number
@@ -247,7 +244,7 @@ impl OpenedCycle {
     }
 }
 
-/// Each square's place in a path, row by row.
+/// Each square's place in a path, in row-major order.
 pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     let mut numbers = vec![0; path.len()];
     for (number, &(x, y)) in path.iter().enumerate() {
@@ -256,17 +253,16 @@ pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     numbers
 }
 
-/// The cycles of every shape that a chain has: by whether the row and the column are special.
+/// The cycles of every shape in a chain, indexed by whether row and column are special.
 #[derive(Clone, Debug)]
 pub(super) struct OpenedCycles(Vec<[Variants; 2]>);
 
-/// Cycles of one shape with the same cut to the right, so that each can be where another is, but at the end
-/// of a row: there is the first one.
+/// Interchangeable cycles of one shape with the same right cut. The end of a row always uses the first.
 #[derive(Clone, Debug)]
 pub(super) struct Variants(Arc<[OpenedCycle]>);
 
 impl Variants {
-    /// How many there are of each.
+    /// The number of variants per shape.
     pub(super) const COUNT: usize = 16;
 
     fn new(cycle: OpenedCycle, rng: &mut Random) -> Variants {
@@ -274,20 +270,20 @@ impl Variants {
         Variants(iter::once(cycle).chain(others).collect())
     }
 
-    /// In the place of those that no chain comes to.
+    /// Placeholder for shapes that are in no chain.
     fn none() -> Variants {
         Variants(Arc::default())
     }
 
-    /// All of them: as many as [`Variants::COUNT`], or none.
+    /// All variants: [`Variants::COUNT`], or none.
     pub(super) fn all(&self) -> &[OpenedCycle] {
         &self.0
     }
 }
 
 impl OpenedCycles {
-    /// Finds them for the blocks of a grid of these columns and rows. If `is_rooted`, the block of the special row and column is
-    /// the root, which is not a cycle; its number of squares may be odd.
+    /// Finds the cycles for all block shapes of a grid. If `is_rooted`, the block in the special row and column is the
+    /// root, which is not a cycle and may have an odd number of squares.
     pub(super) fn search(
         columns: Pieces,
         rows: Pieces,
@@ -317,12 +313,12 @@ impl OpenedCycles {
         OpenedCycles(cycles)
     }
 
-    /// Those of every shape.
+    /// The variants of all shapes.
     pub(super) fn all(&self) -> impl Iterator<Item = &Variants> {
         self.0.iter().flatten()
     }
 
-    /// Exchanges two squares of the last variant of a shape.
+    /// Swaps two squares of the last variant of a shape.
     #[cfg(test)]
     pub(super) fn spoil(&mut self) {
         let mut variants = self.0.iter_mut().flatten();
@@ -346,11 +342,11 @@ impl OpenedCycles {
     }
 }
 
-/// The length of a side's usual pieces, or of its special one.
+/// The usual or special length of a side's pieces.
 struct Length {
     squares: u8,
     is_special: bool,
-    /// All pieces are special.
+    /// Whether all pieces are special.
     is_missing: bool,
 }
 
@@ -365,10 +361,10 @@ impl Length {
     }
 }
 
-/// The cycles of a shape, entered from the left and from above: one of a few sets, by the random numbers. Each is
-/// searched once in a process, since that takes most of the time of a plan.
+/// The cycles of a shape, entered from the left and from above; the random numbers choose one of a few sets. Each set
+/// is searched once per process, because the search dominates the time of a plan.
 fn found(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
-    /// Of some 16 kilobytes each.
+    /// About 16 kilobytes each.
     const SETS: u64 = 8;
     static KNOWN: Mutex<BTreeMap<(u8, u8, u64), [Variants; 2]>> = Mutex::new(BTreeMap::new());
     let key = (width, height, rng.below(SETS));

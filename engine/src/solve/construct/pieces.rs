@@ -1,19 +1,19 @@
-//! How a side is divided: pieces of one length, and one of another where it is wanted.
+//! Divides a side into pieces of one usual length and one special piece.
 
-/// The length of all pieces but one, where nothing else is asked for.
+/// The default length of all pieces but one.
 pub(super) const USUAL: u32 = 8;
 
-/// The longest side that is one piece.
+/// The longest side that is a single piece.
 const LONGEST: u32 = 2 * USUAL - 1;
 
-/// A side cut into pieces: all of one usual length but the special one, which is less than twice as long
-/// and no shorter, or 5 to 15 long where it is the only one.
+/// A side cut into pieces of the usual length and one special piece. The special piece is at least as long as the usual
+/// ones and less than twice as long; a single piece has 5 to 15 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pieces {
     pub(super) count: u32,
     pub(super) special: u32,
     usual: u32,
-    /// Of the special piece.
+    /// The length of the special piece.
     length: u32,
 }
 
@@ -30,12 +30,12 @@ impl Pieces {
         }
     }
 
-    /// Whether [`Pieces::around`] makes one piece of a side, of usual pieces of [`USUAL`] squares.
+    /// Whether a side is a single piece if the others have the length [`USUAL`].
     pub(super) fn is_one(side: u32) -> bool {
         side <= LONGEST
     }
 
-    /// The same pieces counted from the other end.
+    /// The pieces counted from the other end.
     pub(super) fn reversed(self) -> Pieces {
         Pieces {
             special: self.count - 1 - self.special,
@@ -47,7 +47,7 @@ impl Pieces {
         self.offset(self.count)
     }
 
-    /// Where piece `index` begins; the side's length after the last one.
+    /// The start of piece `index`, or the side's length after the last piece.
     pub(super) fn offset(self, index: u32) -> u32 {
         if index > self.special {
             self.usual * (index - 1) + self.length
@@ -68,7 +68,7 @@ impl Pieces {
         }
     }
 
-    /// The piece that `at` lies in, and how far into it.
+    /// The piece that contains `at`, and the offset into the piece.
     pub(super) fn find(self, at: u32) -> (u32, u32) {
         let before = self.usual * self.special;
         let index = if at < before {

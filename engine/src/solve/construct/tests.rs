@@ -48,7 +48,7 @@ fn every_start_of_every_small_board() {
             let starts = size
                 .iter()
                 .filter(|&start| Board::whole(size).parity_allows_start(start));
-            // The start of an even board only turns the closed tour.
+            // The start of an even board only rotates the closed tour.
             let stride = if size.area() % 2 == 1 { 1 } else { 37 };
             for start in starts.step_by(stride) {
                 check(size, start, u64::from(width * height));
@@ -204,7 +204,7 @@ fn pairs_of_every_size_up_to_forty() {
     for width in 6..=40 {
         for height in [6, 7, 8, 9, 12, 13, 15, 16, 17, 21, 23, 24, 30, 39, 40] {
             let size = size(width, height);
-            // A few of each board, other ones each time.
+            // A varying sample of a few pairs for each board.
             let stride = size.area() as usize * size.area() as usize / 12 + 1;
             for (start, end) in pairs(size).skip(stride / 7).step_by(stride) {
                 check_between(size, start, end, u64::from(width));
