@@ -1,8 +1,8 @@
 //! Augmenting paths, which grow a 2-factor of a bipartite graph.
 //!
-//! A path alternates between unused and used edges and connects two nodes with missing edges (J. E. Hopcroft and
-//! R. M. Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973). If no path exists, the reached
-//! nodes of the root's colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
+//! A path alternates between unused and used edges and connects two nodes with missing edges (J. E. Hopcroft and R. M.
+//! Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973). If no path exists, the reached nodes of
+//! the root's colour are a Hall violator: they have too few neighbours (P. Hall, 1935).
 
 /// A bipartite graph in which at most two edges per node are used.
 pub(super) trait PartialFactor {

@@ -227,8 +227,7 @@ impl Question {
     }
 
     /// Requires a tour of a symmetry class. A tour of [`TourClass::HalfTurn`] is open, and its ends cannot be chosen;
-    /// the
-    /// other classes are closed. The tour may have more symmetry, where the board allows it. Only the classes in
+    /// the other classes are closed. The tour may have more symmetry, where the board allows it. Only the classes in
     /// [`Question::SYMMETRIES`] can be found.
     ///
     /// ```

@@ -10,8 +10,7 @@ use std::ops::ControlFlow;
 /// Warnsdorff's rule with a tie-break.
 ///
 /// Candidates of degree 0 are used only if there is no other. The first such candidate in the order of the directions
-/// is
-/// taken, which completes the tour on the last square.
+/// is taken, which completes the tour on the last square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warnsdorff {
     ranking: Ranking,

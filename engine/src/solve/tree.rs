@@ -15,8 +15,8 @@ pub struct TreeNode {
     pub step: u64,
 }
 
-/// The positions reached by a search, with their parents, in depth-first order of visits. A long search keeps
-/// only the part around one step.
+/// The positions reached by a search, with their parents, in depth-first order of visits. A long search keeps only the
+/// part around one step.
 ///
 /// ```
 /// use knights_tour::board::Board;

@@ -8,8 +8,7 @@ use std::collections::HashSet;
 
 impl Reason {
     /// Whether the witness of this reason proves that the question has no tour, by squares and moves alone. `false` if
-    /// the
-    /// reason has no witness because a theorem or a search gave it.
+    /// the reason has no witness because a theorem or a search gave it.
     ///
     /// ```
     /// use knights_tour::board::{Board, Size, Square};

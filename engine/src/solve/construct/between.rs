@@ -1,8 +1,7 @@
 //! Tours between two squares of a wide board.
 //!
 //! The blocks are visited in the order of the grid. The blocks before the first end's block form a chain that is
-//! spliced
-//! into its path, and so do the blocks after the last end's block. An open tour crosses each block in between.
+//! spliced into its path, and so do the blocks after the last end's block. An open tour crosses each block in between.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -1,9 +1,8 @@
 //! A chain of blocks whose closed tours are joined into one path, from some block to the last.
 //!
 //! The path visits the first part of each block's tour on the way to the last block, and the second part on the way
-//! back.
-//! Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. A grid of `r` rows
-//! with `c` blocks needs O(`r + c`) numbers.
+//! back. Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. A grid of
+//! `r` rows with `c` blocks needs O(`r + c`) numbers.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -10,8 +10,7 @@ use std::ops::ControlFlow;
 
 impl Plan {
     /// All squares in the tour's order as row-major indices, four bytes each. `progress` receives the number of written
-    /// squares
-    /// once per row of blocks, and may cancel.
+    /// squares once per row of blocks, and may cancel.
     ///
     /// # Panics
     /// If the board has over 2³² squares.
@@ -23,8 +22,7 @@ impl Plan {
     }
 
     /// Writes consecutive squares of the tour from number `first` (0 is the start) until `squares` is full. This takes
-    /// about a
-    /// nanosecond per square; [`Plan::square_at`] takes some hundred.
+    /// about a nanosecond per square; [`Plan::square_at`] takes some hundred.
     ///
     /// ```
     /// use knights_tour::board::Square;

@@ -17,13 +17,11 @@
 //! ```
 //!
 //! A [`BlockGrid`] defines the order of the blocks. An [`OpenedCycle`](opened_cycle::OpenedCycle) is a block's closed
-//! tour,
-//! cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next block. A [`Chain`] contains all blocks
-//! after some block. A [`Splice`] inserts a chain into the root's path.
+//! tour, cut at its entry and, at a [`CutPoint`](opened_cycle::CutPoint), for the next block. A [`Chain`] contains all
+//! blocks after some block. A [`Splice`] inserts a chain into the root's path.
 //!
 //! If the number of squares is odd, the root is the block of the start. The root then has an odd number of squares and
-//! an
-//! open tour, and the blocks before and after the root form two chains.
+//! an open tour, and the blocks before and after the root form two chains.
 //!
 //! A [`Plan`] converts between squares and their numbers, and the list of all squares is copied from its parts.
 
@@ -55,8 +53,7 @@ use std::ops::ControlFlow;
 /// A tour of a wide board in compressed form, which converts between squares and their numbers.
 ///
 /// A plan stores the paths of a few hundred blocks, and a few numbers for each row and column of blocks. On a board
-/// with
-/// an even number of squares the tour is closed.
+/// with an even number of squares the tour is closed.
 ///
 /// ```
 /// use knights_tour::board::{Size, Square};

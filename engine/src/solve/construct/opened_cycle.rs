@@ -2,12 +2,10 @@
 //!
 //! The rows of blocks run forward and back in turn. Each block uses the frame of its row, in which the row runs to the
 //! right, mirrored if necessary. The entry is on the left, or above for the first block of a row; the exit is on the
-//! right,
-//! or below for the last block.
+//! right, or below for the last block.
 //!
 //! Two closed tours are joined by removing an edge of each and connecting the four ends crosswise. The exit edge
-//! touches a
-//! corner, so every closed tour has this edge; the search is required to include the entry edge.
+//! touches a corner, so every closed tour has this edge; the search is required to include the entry edge.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -9,8 +9,8 @@ use crate::tour::Tour;
 use std::ops::ControlFlow;
 
 /// All tours that answer a question, numbered from 1. On boards of up to [`NumberedTours::MAX_SQUARES`] squares the
-/// order is lexicographic by row-major squares; on others the order is fixed but unspecified. With the feature
-/// `count`, `Question::numbered_tours` numbers the tours of more boards.
+/// order is lexicographic by row-major squares; on others the order is fixed but unspecified. With the feature `count`,
+/// `Question::numbered_tours` numbers the tours of more boards.
 ///
 /// ```
 /// use knights_tour::board::Board;

@@ -22,9 +22,9 @@ impl Question {
         }
     }
 
-    /// Numbers the tours: as [`NumberedTours::new`] does, and on larger boards by halves, including the closed tours
-    /// of 8×8. `progress` receives the number of finished squares and may cancel the count. A requested symmetry
-    /// class is ignored.
+    /// Numbers the tours: as [`NumberedTours::new`] does, and on larger boards by halves, including the closed tours of
+    /// 8×8. `progress` receives the number of finished squares and may cancel the count. A requested symmetry class is
+    /// ignored.
     ///
     /// The tours are counted once. Converting between a tour and its number then takes milliseconds; on 8×8 it takes
     /// one or two seconds and some 100 megabytes. A random number gives a uniformly random tour.

@@ -39,9 +39,8 @@ pub(super) struct SmallBoardIndex {
 type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
 
 /// Counts the continuations of a game with one knight that visit all remaining squares. `progress` periodically
-/// receives
-/// a lower bound and may cancel the count, which can take long for more than thirty squares. `None` if more than
-/// [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES) squares remain, including the knight's.
+/// receives a lower bound and may cancel the count, which can take long for more than thirty squares. `None` if more
+/// than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES) squares remain, including the knight's.
 ///
 /// ```
 /// use knights_tour::board::Board;

@@ -2,8 +2,7 @@
 //!
 //! First come the local obstructions ([`checks`]). On a small board, constraint propagation ([`domains`]) and
 //! backtracking ([`search`](mod@search)) find as many tours as requested and prove when there are no others. On a
-//! larger
-//! board, random walks lead from each given number to the next ([`walk`]).
+//! larger board, random walks lead from each given number to the next ([`walk`]).
 
 mod checks;
 mod domains;

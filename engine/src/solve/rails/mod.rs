@@ -1,9 +1,8 @@
 //! Random changes of 2-factors: an engine for random tours, reseeding, and boards of any shape.
 //!
-//! Two parallel edges a–b and c–d can be exchanged for a–c and b–d if those are knight's moves too.
-//! Every square keeps degree two, however the cycles change, and an exchange takes constant time.
-//! Exchanges between two cycles join them ([`circles`]). Longer alternating walks, [worms](worm), connect all
-//! 2-factors.
+//! Two parallel edges a–b and c–d can be exchanged for a–c and b–d if those are knight's moves too. Every square keeps
+//! degree two, however the cycles change, and an exchange takes constant time. Exchanges between two cycles join them
+//! ([`circles`]). Longer alternating walks, [worms](worm), connect all 2-factors.
 
 mod chain;
 mod circles;

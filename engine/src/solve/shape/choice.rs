@@ -1,8 +1,7 @@
 //! Decisions about the edges of a Hamiltonian cycle, with constraint propagation.
 //!
-//! Every node has degree two in the cycle. Two chosen edges at a node rule out the others; two remaining edges are
-//! both chosen. An edge that would close a shorter cycle is ruled out. S. Martello (1983), among others, uses these
-//! rules.
+//! Every node has degree two in the cycle. Two chosen edges at a node rule out the others; two remaining edges are both
+//! chosen. An edge that would close a shorter cycle is ruled out. S. Martello (1983), among others, uses these rules.
 
 #![expect(
     clippy::cast_possible_truncation,

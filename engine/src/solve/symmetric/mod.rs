@@ -1,8 +1,7 @@
 //! Tours that are their own image under a half turn, a quarter turn or a reflection.
 //!
 //! An orbit consists of the squares that the symmetry maps to each other. A path with one square of each orbit is a
-//! half
-//! or a quarter of the tour, if its ends connect to its images. [`search`] finds such a path.
+//! half or a quarter of the tour, if its ends connect to its images. [`search`] finds such a path.
 
 mod frame;
 mod orbits;

@@ -1,10 +1,8 @@
 //! Searches for a path through all orbits: by rotations, and on small boards exhaustively.
 //!
 //! A stuck path is rotated: if its last square is adjacent to an image of a square in the path, the part after that
-//! square
-//! is reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths in the graph
-//! of
-//! orbits).
+//! square is reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths in the
+//! graph of orbits).
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -60,8 +60,7 @@ pub(super) struct Half {
 
 impl Half {
     /// Plans the first half; `takes_middle` adds the edges that are their own mirror image. `is_flipped` requires a
-    /// board
-    /// with top-to-bottom symmetry and chooses an order that folds most states.
+    /// board with top-to-bottom symmetry and chooses an order that folds most states.
     ///
     /// `None` if there are no shared squares, too many, or no others, or if a square has fewer than two neighbours.
     pub(super) fn new(grid: &Grid, takes_middle: bool, is_flipped: bool) -> Option<Half> {
