@@ -42,7 +42,6 @@ impl Question {
         self.solve_by_seed(progress)
     }
 
-    /// Finds the tour that the seed selects.
     pub(super) fn solve_by_seed(
         &self,
         progress: Progress<'_>,
@@ -65,7 +64,6 @@ impl Question {
         ControlFlow::Continue(answer.map(|tour| self.begun(tour)))
     }
 
-    /// The unchecked row-major indices of a tour.
     pub(super) fn any_order(
         &self,
         progress: Progress<'_>,
@@ -167,7 +165,6 @@ impl Question {
         }))
     }
 
-    /// The unchecked row-major indices of a tour on a board of any shape.
     fn order_by_search(
         &self,
         progress: Progress<'_>,
@@ -195,7 +192,6 @@ impl Question {
         })
     }
 
-    /// Checks a tour before it is returned.
     pub(super) fn verify(&self, order: Vec<u32>, progress: Progress<'_>) -> ControlFlow<(), Tour> {
         let squares = self.board.squares();
         let mut progress = |checked| progress(squares + checked);

@@ -12,7 +12,6 @@ pub(super) trait PartialFactor {
     /// The first used or unused edge of a node at or after the place `from`: its place and the other node.
     fn edge(&self, node: u32, is_used: bool, from: u32) -> Option<(u32, u32)>;
 
-    /// Switches an edge between used and unused.
     fn toggle(&mut self, node: u32, place: u32);
 }
 
@@ -77,7 +76,6 @@ impl Paths {
         self.reached.push(node);
     }
 
-    /// The reached nodes of the roots' colour.
     pub(super) fn violator(&self) -> Vec<u32> {
         let reached = self.reached.iter().copied();
         reached

@@ -19,13 +19,11 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
-/// The longest short side.
 pub(super) const MAX_SHORT: u32 = 5;
 
 /// The edges to a column from earlier columns.
 type ColumnEdges = u32;
 
-/// The numbered states and sets, with their transitions.
 struct Machine<'a> {
     profile: &'a Profile,
     states: Vec<State>,
@@ -184,7 +182,6 @@ impl Machine<'_> {
         })
     }
 
-    /// The computed steps of a state.
     fn steps_from(&self, state: u32, column: Column) -> &[(u32, ColumnEdges)] {
         let range = self.ranges.get(&(state, column));
         range.map_or(&[], |&(begin, end)| {
@@ -202,7 +199,6 @@ impl Machine<'_> {
         number
     }
 
-    /// The set of all successors of a set.
     fn next_set(
         &mut self,
         set: u32,
@@ -234,7 +230,6 @@ impl Machine<'_> {
         ControlFlow::Continue(next)
     }
 
-    /// Computes the steps from a state over a column.
     fn work_out(&mut self, number: u32, column: Column, visits: &[Visit]) {
         if self.ranges.contains_key(&(number, column)) {
             return;

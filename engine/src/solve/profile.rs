@@ -33,7 +33,6 @@ pub(super) struct Profile {
     pub(super) rows: usize,
     is_closed: bool,
     squares: Vec<u8>,
-    /// The given ends of an open tour.
     ends: Vec<Cell>,
 }
 
@@ -84,7 +83,6 @@ impl Profile {
         }
     }
 
-    /// The state before the first square.
     pub(super) fn start(&self) -> State {
         State(match self.is_closed {
             true => 0,
@@ -92,8 +90,8 @@ impl Profile {
         })
     }
 
-    /// The visits of a column's squares; the next two columns have the squares `later`. `place` is the position of the
-    /// column among the three columns of slots.
+    /// The visits of a column's squares; the next two columns have the squares `later`. `place` is the column's
+    /// position among three columns of slots.
     pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
@@ -158,7 +156,6 @@ const JOINED: u8 = 3;
 const END: u8 = 31;
 
 impl State {
-    /// The tour is complete.
     pub(super) const WHOLE: State = State(u128::MAX);
 
     fn code(self, slot: usize) -> u8 {
@@ -233,9 +230,7 @@ pub(super) struct Visit {
     bounds: Vec<(usize, u8)>,
     /// The bit of the square among the ends.
     end: Edges,
-    /// Whether the tour must end here.
     is_end: bool,
-    /// Whether the square is the last of its column.
     is_last: bool,
     is_closed: bool,
 }

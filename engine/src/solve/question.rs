@@ -295,7 +295,6 @@ impl Question {
         }
     }
 
-    /// Checks that both squares are on the board and differ.
     fn admit(&self, start: Square, end: TourEnd) -> Result<(), QuestionError> {
         self.board.check(start)?;
         if let TourEnd::At(end) = end {
@@ -382,7 +381,6 @@ impl Question {
         }
     }
 
-    /// Checks that the given numbers are consistent with the rest.
     fn check_pins(&self) -> Result<(), QuestionError> {
         if self.pins.is_empty() {
             return Ok(());

@@ -89,7 +89,6 @@ pub(super) fn place(position: &Position, direction: Direction) -> u64 {
     u64::from(places(position)[direction.index() & 7])
 }
 
-/// The preferences of all directions.
 pub(super) fn places(position: &Position) -> [u8; 8] {
     let mut places = [0; 8];
     for (place, &number) in (0..).zip(order(position)) {

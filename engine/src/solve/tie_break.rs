@@ -54,7 +54,6 @@ impl TieBreak {
 /// Sort key of a candidate; the lowest key is tried first.
 pub(crate) type Key = u64;
 
-/// Sentinel key of a blocked direction.
 pub(crate) const NEVER: Key = Key::MAX;
 
 /// Sort rank of a degree. Degree 0 is a dead end except on the last square, so it ranks last.
@@ -68,10 +67,9 @@ fn rank(byte: u8) -> Key {
 
 /// The best candidate for the two tie-breaks that depend only on the candidates' bytes.
 ///
-/// The high bits of each one-byte key are the degree minus one, so 0 wraps around to the last rank; the low bits order
-/// ties. All eight keys are computed in the lanes of one word, which avoids mispredicted branches.
+/// The high bits of each key are the degree minus one, so 0 wraps around to the last rank. The low bits order ties. All
+/// eight keys share one word, which avoids mispredicted branches.
 fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
-    /// Repeats a byte in every lane.
     const fn lanes(byte: u8) -> u64 {
         u64::from_le_bytes([byte; 8])
     }
@@ -143,7 +141,6 @@ fn preferred(position: &Position, around: [u8; 8]) -> Option<Direction> {
     let ranks = around.map(rank);
     let lowest = ranks.into_iter().min()?;
     if lowest >= 15 {
-        // Only dead ends.
         return first_free(around);
     }
     let is_best = |&(_, rank): &(usize, u8)| rank == lowest;
@@ -175,7 +172,6 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// The candidate that the rule chooses.
     #[inline]
     pub(crate) fn best(self, position: &Position) -> Option<Direction> {
         let around = position.around();
@@ -248,7 +244,6 @@ fn distance_from_centre(position: &Position, direction: Direction) -> u64 {
     (from_left * from_left + from_top * from_top).unsigned_abs()
 }
 
-/// The rank of the best onward move from the candidate.
 fn best_onward_rank(position: &Position, direction: Direction) -> u64 {
     position
         .around_target(direction)

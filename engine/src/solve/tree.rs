@@ -85,13 +85,10 @@ impl SearchTree {
     }
 }
 
-/// A tree under construction.
 struct Growing {
     /// The parent number and the step of each node. Nodes before the first known one have negative numbers.
     nodes: VecDeque<(i64, u64)>,
-    /// The number of the first node.
     first: i64,
-    /// The number of the current node.
     at: i64,
     /// The depth of the first node, and the step at the beginning.
     depth: u64,

@@ -96,7 +96,6 @@ impl Reason {
                     && moves < *least
                     && is_far(board, from.1, to.1, *least)
             }
-            // Theorems and searches have no witness.
             Reason::MajorityColour { .. }
             | Reason::SameColour { .. }
             | Reason::TooSmall { .. }
@@ -160,7 +159,6 @@ impl Reason {
     }
 }
 
-/// The conditions on the ends of a tour.
 struct Asked<'a> {
     board: &'a Board,
     is_closed: bool,

@@ -25,7 +25,6 @@ use std::rc::Rc;
 const ATTEMPTS: usize = 300;
 /// Attempts if the board is a single block and offers no alternative.
 const LAST_ATTEMPTS: usize = 100_000;
-/// Blocks between two calls of `progress`.
 const ASK_EVERY: usize = 1024;
 /// The maximum number of layouts tried, each with random orientation.
 const LAYOUTS: u32 = 200;
@@ -52,7 +51,6 @@ pub(crate) fn order_between(
     panic!("no tour of {size} from {start} to {end} was found");
 }
 
-/// A board laid out as a grid, with both ends.
 struct Layout {
     size: Size,
     indices: PlaceMap<u32>,
@@ -66,7 +64,6 @@ struct Layout {
     crossings: HashMap<(u32, u32, Cell, Exit), Option<Crossing>>,
 }
 
-/// A block's path, and the square where the path enters the next block.
 #[derive(Clone)]
 struct Crossing {
     path: Rc<Vec<Cell>>,
@@ -132,7 +129,6 @@ impl Layout {
         let required: Vec<Edge> = before.into_iter().collect();
         let mut way = Way::new();
         let (mut at, mut entry) = self.first;
-        // The first block precedes the last, so there is always a next block.
         while let Some(next) = self.grid.next(at) {
             if way.len().is_multiple_of(ASK_EVERY) {
                 ask()?;
@@ -169,7 +165,6 @@ impl Layout {
         Block::new(place.width as u8, place.height as u8, required)
     }
 
-    /// Crosses a block, with a cache.
     fn cross_again(&mut self, at: BlockIndex, entry: Cell, rng: &mut Random) -> Option<Crossing> {
         let place = self.grid.place(at);
         let key = (place.width, place.height, entry, self.grid.exit(at));
@@ -243,7 +238,6 @@ impl Layout {
             .collect()
     }
 
-    /// Writes the tour from the paths and the chains at both ends.
     fn order(
         &self,
         way: &Way,

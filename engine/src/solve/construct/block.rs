@@ -10,7 +10,6 @@
 
 use crate::random::Random;
 
-/// The longest side of a block.
 const MAX_SIDE: usize = 23;
 
 /// A square of a block: column from the left and row from the top, both from 0.
@@ -53,7 +52,6 @@ fn cell(place: usize) -> Cell {
     ((place % STRIDE - 2) as u8, (place / STRIDE - 2) as u8)
 }
 
-/// A block with required edges.
 pub(crate) struct Block {
     squares: usize,
     /// Initial degrees; [`OUTSIDE`] in the border.
@@ -108,7 +106,6 @@ impl Block {
         self.search(start, &[0], rng)
     }
 
-    /// An open tour from `start` to `end`, if one is found within `attempts`.
     pub(crate) fn path_between(
         &self,
         start: Cell,
@@ -175,7 +172,6 @@ impl Block {
         }
     }
 
-    /// The other end of a required edge that is not used yet.
     fn partner(&self, here: usize, last: usize) -> Option<usize> {
         let mut partners = self.partners[here].into_iter().map(usize::from);
         partners.find(|&partner| partner != 0 && partner != last)
@@ -188,7 +184,6 @@ impl Block {
     }
 }
 
-/// Decrements the degrees of the neighbours of a visited square.
 #[inline]
 fn leave(here: usize, degrees: &mut [u8; PLACES]) {
     for along in STEPS {
@@ -229,7 +224,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Whether the path visits every cell by knight's moves.
     fn is_tour(path: &[Cell], width: u8, height: u8) -> bool {
         let mut sorted = path.to_vec();
         sorted.sort_unstable();

@@ -30,7 +30,6 @@ pub(super) struct BlockGrid {
     pub(super) starts_right: bool,
 }
 
-/// A block of a grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlockRect {
     pub(super) u: u32,
@@ -113,7 +112,6 @@ impl BlockGrid {
         &self.variants(cycles, at).all()[self.variant(at)]
     }
 
-    /// The index of a block's variant.
     pub(super) fn variant(&self, at: BlockIndex) -> usize {
         if at.along + 1 == self.columns.count {
             return 0;
@@ -133,7 +131,6 @@ impl BlockGrid {
         cycles.get(is_special_row, self.is_in_special_column(at), entry)
     }
 
-    /// The number of squares in all earlier blocks.
     fn squares_before(&self, at: BlockIndex) -> u64 {
         let place = self.place(at);
         let along = if place.is_mirrored {
@@ -163,7 +160,6 @@ impl BlockRect {
         (x as u8, (v - self.v) as u8)
     }
 
-    /// Converts coordinates in the frame of the block to the grid.
     pub(super) fn global(&self, (x, y): (u8, u8)) -> (u32, u32) {
         let x = u32::from(x);
         let x = if self.is_mirrored {
@@ -187,7 +183,6 @@ struct RowSums {
     is_back: Vec<bool>,
 }
 
-/// The properties that determine the sums of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kind {
     is_special: bool,
@@ -234,7 +229,6 @@ impl Chain {
         chain
     }
 
-    /// The index of a row's sums from `at` on, computed if necessary.
     fn row(&mut self, at: BlockIndex, is_back: bool, cycles: &OpenedCycles) -> usize {
         let grid = self.grid;
         let kind = Kind {
@@ -305,7 +299,6 @@ impl Chain {
         }
     }
 
-    /// The square at a place of the path.
     pub(super) fn square(&self, cycles: &OpenedCycles, number: u64) -> (u32, u32) {
         let (at, number) = self.block_at(cycles, number);
         let (_, is_back) = self.before(at);
@@ -339,7 +332,6 @@ impl Chain {
         }
     }
 
-    /// The number of squares on the outward pass.
     fn way_out(&self) -> u64 {
         self.starts.last().map_or(0, |&(start, index)| {
             let sums = &self.sums[usize::from(index)].outward;
@@ -347,7 +339,6 @@ impl Chain {
         })
     }
 
-    /// The last block that satisfies `holds`, a monotone predicate that is true for the first.
     fn last_block(&self, holds: impl Fn(BlockIndex) -> bool) -> BlockIndex {
         let begin = |row: u32| BlockIndex {
             row,
@@ -395,7 +386,6 @@ impl Chain {
         ControlFlow::Continue(())
     }
 
-    /// The rows of the chain.
     pub(super) fn rows(&self) -> std::ops::Range<u32> {
         self.first.row..self.grid.rows.count
     }
@@ -415,7 +405,6 @@ impl Chain {
     }
 }
 
-/// A part of a block's path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// Before the next block.

@@ -11,7 +11,6 @@ use super::opened_cycle::{self, Variants, numbers};
 use crate::board::Direction;
 use crate::board::Square;
 
-/// Column and row of a grid square.
 type Place = (u32, u32);
 
 impl Plan {
@@ -158,7 +157,6 @@ impl Plan {
         numbers.map(move |number| place.global(cycle.cell(number, is_back)))
     }
 
-    /// The first and last squares of both passes along a row.
     fn row_ends(&self, chain: &Chain, row: u32) -> RowEnds {
         let ends = |part| {
             let ordered = |is_first: bool| {
@@ -202,7 +200,6 @@ struct RowEnds {
     counted: (u64, u64),
 }
 
-/// Checks successive squares for knight's moves.
 struct Line {
     last: Option<Place>,
     /// Whether all moves so far are knight's moves.
@@ -248,7 +245,6 @@ fn are_alike(variants: &Variants) -> bool {
     })
 }
 
-/// Whether a path visits every cell of a block exactly once.
 fn has_each_once(path: &[Cell], width: u32, height: u32) -> bool {
     let mut seen = vec![false; (width * height) as usize];
     for &(x, y) in path {

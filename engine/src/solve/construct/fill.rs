@@ -79,14 +79,12 @@ pub(super) fn indices_of(size: Size) -> Vec<u32> {
 /// A list entry for a square. A step right or down on the grid adds a constant modulo 2³², so negative directions also
 /// work.
 pub(super) trait Place: Copy {
-    /// The entry of the square at a column and row from the top left.
     fn of(size: Size, at: (u32, u32)) -> Self;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn times(self, count: u32) -> Self;
 }
 
-/// The row-major index from the top-left square.
 impl Place for u32 {
     fn of(size: Size, (x, y): (u32, u32)) -> u32 {
         y.wrapping_mul(size.width()).wrapping_add(x)
@@ -144,7 +142,6 @@ pub(super) struct PlaceMap<T> {
 }
 
 impl<T: Place> PlaceMap<T> {
-    /// The map for a board of `size`, with the grid oriented by `symmetry`.
     pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
@@ -173,7 +170,6 @@ impl<T: Place> PlaceMap<T> {
     }
 }
 
-/// Cache of cycle paths as offsets from the block's corner.
 struct OffsetCache<T>(Vec<Option<Vec<T>>>);
 
 impl<T: Place> OffsetCache<T> {
@@ -206,7 +202,6 @@ impl<T: Place> OffsetCache<T> {
 pub(super) struct Writer<'o, T> {
     out: &'o mut [T],
     written: usize,
-    /// The number of squares still to skip.
     skipped: u64,
 }
 
@@ -242,7 +237,6 @@ impl<'o, T: Place> Writer<'o, T> {
         let none = map.origin.minus(map.origin);
         let mut done = 0;
         for splice in splices {
-            // At most the length of the path.
             let after = usize::try_from(splice.after).unwrap_or(path.len());
             self.copy(&path[done..after], none);
             done = after;
@@ -308,7 +302,6 @@ impl<'o, T: Place> Writer<'o, T> {
     fn copy(&mut self, offsets: &[T], corner: T) {
         let mut offsets = offsets;
         if self.skipped > 0 {
-            // Skip at most these squares.
             let skipped = offsets
                 .len()
                 .min(usize::try_from(self.skipped).unwrap_or(usize::MAX));

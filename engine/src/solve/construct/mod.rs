@@ -80,15 +80,13 @@ pub struct Plan {
     is_closed: bool,
 }
 
-/// A random orientation of the grid. A row of blocks has at least two, if the board is not a single block, so the rows
-/// of a board one block wide run down.
+/// A random orientation of the grid. The rows of a board one block wide run down.
 fn laid_out(size: Size, rng: &mut Random) -> Symmetry {
     let [across, down] = [size.width(), size.height()].map(Pieces::is_one);
     let is_transposed = if across == down { rng.coin() } else { across };
     Symmetry::new(is_transposed, [rng.coin(), rng.coin()])
 }
 
-/// The block where the path starts.
 #[derive(Clone, Debug)]
 struct Root {
     at: BlockIndex,
@@ -195,7 +193,6 @@ impl Plan {
         Ok(tour.expect("a plan is a tour"))
     }
 
-    /// A closed tour: the first block's tour, joined with all others.
     fn closed(
         size: Size,
         symmetry: Symmetry,
@@ -227,7 +224,6 @@ impl Plan {
         plan
     }
 
-    /// An open tour: the path of the start's block, joined with the blocks after and before.
     fn open(
         size: Size,
         symmetry: Symmetry,
@@ -259,7 +255,6 @@ impl Plan {
         plan
     }
 
-    /// Splices the chain after the root into the root's path, if there is one.
     fn join(&mut self, grid: BlockGrid, root: BlockIndex, is_turned: bool) {
         let splice = Splice::new(grid, root, is_turned, &self.root.path, &self.cycles);
         self.splices.extend(splice);

@@ -19,19 +19,16 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The side where a block is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Left,
     Above,
 }
 
-/// The side where a block is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Exit {
     Right,
     Below,
-    /// The block is the last.
     None,
 }
 
@@ -46,7 +43,6 @@ impl Entry {
 }
 
 impl Exit {
-    /// The edge to remove.
     pub(super) fn edge(self, width: u8, height: u8) -> Option<Edge> {
         match self {
             Exit::Right => Some(((width - 1, 0), (width - 2, 2))),
@@ -56,7 +52,6 @@ impl Exit {
     }
 }
 
-/// The cut of a path for the next block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CutPoint {
     /// The number of squares before the cut.
@@ -214,14 +209,11 @@ impl OpenedCycle {
         (outward, is_back != cut.flips)
     }
 
-    /// The number of squares in the first part of the path.
     pub(super) fn outward_length(&self, exit: Exit, is_back: bool) -> usize {
         let (outward, _) = self.outward(exit, is_back);
-        // A block has few squares.
         usize::try_from(outward).unwrap_or(self.path.len())
     }
 
-    /// The place of a square in this direction.
     pub(super) fn number(&self, cell: Cell, is_back: bool) -> u64 {
         let number = u64::from(self.numbers[self.index(cell)]);
         if is_back {
@@ -231,7 +223,6 @@ impl OpenedCycle {
         }
     }
 
-    /// The square at a place in this direction.
     pub(super) fn cell(&self, number: u64, is_back: bool) -> Cell {
         let number = if is_back {
             self.squares() - 1 - number
@@ -242,7 +233,6 @@ impl OpenedCycle {
     }
 }
 
-/// Each square's place in a path, in row-major order.
 pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
     let mut numbers = vec![0; path.len()];
     for (number, &(x, y)) in path.iter().enumerate() {
@@ -260,7 +250,6 @@ pub(super) struct OpenedCycles(Vec<[Variants; 2]>);
 pub(super) struct Variants(Arc<[OpenedCycle]>);
 
 impl Variants {
-    /// The number of variants per shape.
     pub(super) const COUNT: usize = 16;
 
     fn new(cycle: OpenedCycle, rng: &mut Random) -> Variants {
@@ -273,15 +262,14 @@ impl Variants {
         Variants(Arc::default())
     }
 
-    /// All variants: [`Variants::COUNT`], or none.
     pub(super) fn all(&self) -> &[OpenedCycle] {
         &self.0
     }
 }
 
 impl OpenedCycles {
-    /// Finds the cycles for all block shapes of a grid. If `is_rooted`, the block in the special row and column is the
-    /// root, which is not a cycle and may have an odd number of squares.
+    /// Finds the cycles for all block shapes of a grid. If `is_rooted`, the special block is the root, which has no
+    /// cycle and may have an odd number of squares.
     pub(super) fn search(
         columns: Pieces,
         rows: Pieces,
@@ -311,12 +299,10 @@ impl OpenedCycles {
         OpenedCycles(cycles)
     }
 
-    /// The variants of all shapes.
     pub(super) fn all(&self) -> impl Iterator<Item = &Variants> {
         self.0.iter().flatten()
     }
 
-    /// Swaps two squares of the last variant of a shape.
     #[cfg(test)]
     pub(super) fn spoil(&mut self) {
         let mut variants = self.0.iter_mut().flatten();
@@ -340,7 +326,6 @@ impl OpenedCycles {
     }
 }
 
-/// The usual or special length of a side's pieces.
 struct Length {
     squares: u8,
     is_special: bool,
@@ -349,7 +334,6 @@ struct Length {
 }
 
 impl Length {
-    /// The usual length and the special one.
     fn of(pieces: Pieces) -> [Length; 2] {
         [false, true].map(|is_special| Length {
             squares: pieces.length_of(is_special) as u8,
@@ -359,8 +343,8 @@ impl Length {
     }
 }
 
-/// The cycles of a shape, entered from the left and from above; the random numbers choose one of a few sets. Each set
-/// is searched once per process, because the search dominates the time of a plan.
+/// The cycles of a shape, entered from the left and from above, at random from a few sets. Each set is cached, because
+/// the search dominates the time of a plan.
 fn found(width: u8, height: u8, rng: &mut Random) -> [Variants; 2] {
     /// About 16 kilobytes each.
     const SETS: u64 = 8;

@@ -13,7 +13,6 @@ pub(super) struct Pieces {
     pub(super) count: u32,
     pub(super) special: u32,
     usual: u32,
-    /// The length of the special piece.
     length: u32,
 }
 
@@ -35,7 +34,6 @@ impl Pieces {
         side <= LONGEST
     }
 
-    /// The pieces counted from the other end.
     pub(super) fn reversed(self) -> Pieces {
         Pieces {
             special: self.count - 1 - self.special,
@@ -60,7 +58,6 @@ impl Pieces {
         self.length_of(index == self.special)
     }
 
-    /// The length of the special piece, or of the others.
     pub(super) fn length_of(self, is_special: bool) -> u32 {
         match is_special {
             true => self.length,

@@ -7,7 +7,6 @@ use crate::solve::{Question, TourEnd};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The states of the frontier, with the number of ways to reach each.
 type Layer = HashMap<State, BigUint, BuildMix>;
 
 /// Upper bound for the heap memory of a number, in bytes. The capacity may be twice the length, and every allocation
@@ -20,7 +19,6 @@ fn bytes(number: &BigUint) -> u64 {
     }
 }
 
-/// Why a count stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stopped {
     Cancelled,
@@ -32,7 +30,6 @@ pub(super) enum Stopped {
     },
 }
 
-/// The frontier after some squares.
 struct Frontier {
     layer: Layer,
     /// The heap memory of the layer's numbers, in bytes.

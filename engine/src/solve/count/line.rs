@@ -33,7 +33,6 @@ impl Line {
         let is_back = direction == 1;
         let start = self.start(question, order, is_back)?;
         let mut path = vec![start];
-        // A closed tour has two directions.
         let mut on = self.near(start).to_vec();
         on.sort_unstable();
         let mut next = if is_back { on.last() } else { on.first() }.copied();
@@ -46,7 +45,6 @@ impl Line {
         Tour::new(question.board(), path).ok()
     }
 
-    /// The first square in this direction.
     fn start(&self, question: &Question, order: &[Square], is_back: bool) -> Option<Square> {
         if let Some(start) = question.start() {
             return Some(start);

@@ -28,12 +28,9 @@ pub struct NumberedTours(Numbered);
 
 #[derive(Clone, Debug)]
 enum Numbered {
-    /// Square by square along the tour.
     SmallBoardIndex(Box<SmallBoardIndex>),
-    /// By halves of the board.
     #[cfg(feature = "count")]
     HalvesIndex(Box<(Question, HalvesIndex)>),
-    /// There are no tours.
     #[cfg(feature = "count")]
     None,
 }

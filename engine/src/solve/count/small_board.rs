@@ -16,7 +16,6 @@ use crate::tour::Tour;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The largest board that is searched, in squares.
 pub(super) const MAX_SQUARES: u64 = 36;
 
 /// All tours that answer a question, in lexicographic order of their row-major squares.
@@ -35,7 +34,6 @@ pub(super) struct SmallBoardIndex {
     met: u64,
 }
 
-/// Progress callback: receives the index during the count; cancels by returning `Break`.
 type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> ControlFlow<()>;
 
 /// Counts the continuations of a game with one knight that visit all remaining squares. `progress` periodically
@@ -74,8 +72,7 @@ pub fn ways_left(
 }
 
 impl SmallBoardIndex {
-    /// Counts the tours, with a progress callback that receives the number of finished squares. `None` if the board is
-    /// too large or the question is invalid.
+    /// Counts the tours; `None` if the board is too large or the question is invalid.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -107,7 +104,6 @@ impl SmallBoardIndex {
         ControlFlow::Continue(Some(walks))
     }
 
-    /// An index without any counted start.
     fn uncounted(question: &Question) -> Option<SmallBoardIndex> {
         let board = question.board();
         if board.squares() > MAX_SQUARES || question.check().is_err() {
@@ -165,7 +161,6 @@ impl SmallBoardIndex {
         self.count_on(1 << start, start, watch)
     }
 
-    /// The squares on which a tour from a start may end.
     fn ends(&self, start: u8) -> u64 {
         match self.question.end() {
             TourEnd::Any => u64::MAX,
@@ -174,7 +169,6 @@ impl SmallBoardIndex {
         }
     }
 
-    /// The number of continuations from a square over all unvisited squares.
     fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> ControlFlow<(), u64> {
         let all = u64::MAX >> (64 - self.squares.len());
         if visited == all {
@@ -221,12 +215,10 @@ impl SmallBoardIndex {
         lonely <= 1
     }
 
-    /// The number of directed tours.
     pub(super) fn count(&self) -> u64 {
         self.starts.iter().map(|(_, count)| count).sum()
     }
 
-    /// The tour with a number, from 1; `None` if the number is out of range.
     pub(super) fn tour(&mut self, number: u64) -> Option<Tour> {
         let mut before = number.checked_sub(1)?;
         let mut starts = self.starts.clone().into_iter();
@@ -256,7 +248,6 @@ impl SmallBoardIndex {
         Tour::new(self.question.board(), path).ok()
     }
 
-    /// The number of a tour, from 1; `None` if the tour does not answer the question.
     pub(super) fn number(&mut self, tour: &Tour) -> Option<u64> {
         if tour.board() != self.question.board() {
             return None;

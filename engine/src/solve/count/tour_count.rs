@@ -28,7 +28,6 @@ impl Default for Resources<'_> {
 }
 
 impl Resources<'_> {
-    /// The memory limit of the tables, in bytes.
     pub(super) fn bytes(self) -> u64 {
         /// Memory of the rest of the program, in bytes.
         const REST: u64 = 50_000_000;
@@ -104,7 +103,6 @@ pub enum Uncounted {
     },
 }
 
-/// Advice for a count that needs too much memory.
 fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
     let mut advice = match enough {
         Some(enough) => return format!(", and {enough} are enough"),
@@ -274,7 +272,6 @@ impl Question {
         })
     }
 
-    /// Converts the reason of a stopped count.
     pub(super) fn uncounted(
         &self,
         stopped: Stopped,

@@ -5,7 +5,6 @@ use super::super::{Question, Reason, TourEnd};
 use crate::board::{Board, Square};
 use std::collections::HashSet;
 
-/// The reason that the given numbers alone provide, if any.
 pub(in super::super) fn reason(question: &Question) -> Option<Reason> {
     if !question.is_pinned() {
         return None;

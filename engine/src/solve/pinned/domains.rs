@@ -4,16 +4,13 @@
 
 use super::net::{Net, Set, members};
 
-/// The candidate squares of each number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Domains {
     /// By number, from 0, its candidate squares.
     of: Vec<Set>,
-    /// Whether the last number is adjacent to the first.
     is_closed: bool,
 }
 
-/// A number or a square without candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
     /// No square can have this number, counted from 0.
@@ -31,7 +28,6 @@ impl Domains {
         }
     }
 
-    /// The candidate squares of a number, counted from 0.
     pub(crate) fn of(&self, number: usize) -> Set {
         self.of.get(number).copied().unwrap_or(0)
     }
@@ -42,19 +38,16 @@ impl Domains {
         (set.count_ones() == 1).then(|| set.trailing_zeros() as usize)
     }
 
-    /// Whether every number has exactly one candidate.
     pub(crate) fn are_settled(&self) -> bool {
         self.of.iter().all(|set| set.count_ones() == 1)
     }
 
-    /// Restricts a number to these squares.
     pub(crate) fn keep(&mut self, number: usize, squares: Set) {
         if let Some(set) = self.of.get_mut(number) {
             *set &= squares;
         }
     }
 
-    /// The previous and the next number.
     fn beside(&self, number: usize) -> [Option<usize>; 2] {
         let last = self.of.len() - 1;
         let around =
@@ -69,8 +62,8 @@ impl Domains {
         ]
     }
 
-    /// Propagates until nothing more follows. The rules: a number has two different neighbours a move away, a placed
-    /// number takes its square from the others, and a square with a single possible number gets that number.
+    /// Propagates until nothing more follows. Successive numbers are on different squares a move apart, no two numbers
+    /// share a square, and every square has a number.
     pub(crate) fn settle(&mut self, net: &Net) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
@@ -124,7 +117,6 @@ impl Domains {
         Ok(waiting)
     }
 
-    /// Removes a placed number's square from the other numbers.
     fn take_from_others(&mut self, number: usize, square: Set) -> Result<Set, Contradiction> {
         let mut waiting = 0;
         for (other, set) in self.of.iter_mut().enumerate() {

@@ -111,7 +111,6 @@ pub(super) fn order(
     ControlFlow::Continue(found.map(|mut found| found.tours.swap_remove(0)))
 }
 
-/// The row-major indices of at least one tour.
 struct Orders {
     tours: Vec<Vec<u32>>,
     are_all: bool,

@@ -22,7 +22,6 @@ pub(crate) struct Net {
 }
 
 impl Net {
-    /// The maximum number of squares in a set.
     pub(crate) const MOST: u64 = 128;
 
     /// The graph of a board; `None` if the board is too large.
@@ -55,7 +54,6 @@ impl Net {
         self.near.get(place).copied().unwrap_or(0)
     }
 
-    /// The union of the neighbours of some squares.
     pub(crate) fn around(&self, set: Set) -> Set {
         members(set).fold(0, |around, place| around | self.near(place))
     }

@@ -5,12 +5,10 @@ use super::net::{Net, Set, members};
 use crate::random::Random;
 use std::ops::ControlFlow;
 
-/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     /// The distinct tours, as square indices in order.
     pub(super) tours: Vec<Vec<usize>>,
-    /// Whether there are no other tours.
     pub(super) are_all: bool,
     /// The number of trial placements.
     pub(super) steps: u64,
@@ -53,7 +51,6 @@ pub(super) fn search(
     }
 }
 
-/// A depth-first search.
 struct Run<'a> {
     net: &'a Net,
     most: usize,
@@ -89,7 +86,6 @@ impl Run<'_> {
         ControlFlow::Continue(true)
     }
 
-    /// The number with the fewest candidates among the undecided; ties go to the lowest.
     fn narrowest(&self, domains: &Domains) -> Option<usize> {
         let counts = (0..self.net.len()).map(|number| (domains.of(number).count_ones(), number));
         let (_, number) = counts.filter(|&(count, _)| count > 1).min()?;

@@ -18,7 +18,6 @@ const PATIENCE: u64 = 20_000_000;
 /// The maximum number of stored distances, from every square to every given number.
 const DISTANCES: u64 = 1 << 26;
 
-/// The unchecked row-major indices of a tour.
 pub(super) fn order(
     question: &Question,
     progress: Progress<'_>,
@@ -126,8 +125,8 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// A free square from which the next given number is reachable in the remaining moves. Except on the first move,
-    /// the square has the fewest free neighbours.
+    /// A random free square from which the next given number is reachable in the remaining moves. After the first move,
+    /// only squares with the fewest free neighbours qualify.
     fn choose(
         &self,
         candidates: &mut Vec<Square>,

@@ -55,7 +55,6 @@ impl Chain {
         ControlFlow::Continue(None)
     }
 
-    /// Draws the next tour, as row-major indices.
     pub(in crate::solve) fn next(
         &mut self,
         ask: &mut dyn FnMut() -> ControlFlow<()>,

@@ -17,7 +17,6 @@ pub(super) struct Circles {
     numbers: Vec<u32>,
     /// By cycle, its parent in the union–find forest; a root is its own parent.
     joined: Vec<u32>,
-    /// By cycle, its number of squares.
     lengths: Vec<u32>,
     pub(super) count: usize,
 }
@@ -89,7 +88,6 @@ impl Circles {
     }
 }
 
-/// The cells of each cycle except the longest.
 pub(super) fn short(links: &Links) -> Vec<Vec<Cell>> {
     let mut circles = Circles::of(links);
     let mut short: Vec<Vec<Cell>> = vec![Vec::new(); circles.joined.len()];
@@ -106,8 +104,8 @@ struct Joining<'a> {
     random: &'a mut Random,
 }
 
-/// Joins all cycles by exchanges. Where none is possible, changes the 2-factor at random near the short cycles, at most
-/// `rounds` times. Returns whether one cycle remains.
+/// Joins all cycles by exchanges. Where none is possible, changes the 2-factor at random, at most `rounds` times.
+/// Returns whether one cycle remains.
 pub(super) fn join(
     links: &mut Links,
     rounds: usize,
@@ -134,7 +132,6 @@ pub(super) fn join(
 }
 
 impl Joining<'_> {
-    /// Joins cycles at every square, visited in a random order.
     fn join_all(&mut self) {
         let count = self.links.cells.len() as u64;
         // A step coprime to the count visits every place.
@@ -153,7 +150,6 @@ impl Joining<'_> {
         self.join_ends();
     }
 
-    /// Joins cycles at the squares of all cycles except the longest.
     fn join_short(&mut self) {
         let mut short = self.circles.short(self.links);
         self.random.shuffle(&mut short);
@@ -163,7 +159,6 @@ impl Joining<'_> {
         self.join_ends();
     }
 
-    /// Joins a cell's cycle to its neighbours.
     fn join_at(&mut self, cell: Cell) {
         let turn = self.random.next_u64() as u32;
         for which in [0, 1] {
@@ -181,7 +176,6 @@ impl Joining<'_> {
         }
     }
 
-    /// Joins the open tour to cycles next to its free ends.
     fn join_ends(&mut self) {
         for place in 0..self.links.ends.free().len() {
             for choice in 0..16_u8 {
@@ -202,7 +196,6 @@ impl Joining<'_> {
         /// How many squares are tried near each cell, and their largest distance.
         const TRIES: usize = 30;
         const FAR: u64 = 4;
-        /// The maximum number of edges that one worm adds.
         const LONGEST: usize = 300;
         let mut worms = Worms::default();
         for cell in self.circles.short(self.links) {

@@ -32,7 +32,6 @@ impl Ends {
         &self.cells[..usize::from(self.count)]
     }
 
-    /// The ends that may move.
     pub(super) fn free(&self) -> &[Cell] {
         &self.cells[usize::from(self.fixed)..usize::from(self.count)]
     }
@@ -74,7 +73,6 @@ pub(super) struct Links {
     pub(super) near: Vec<u8>,
     /// By cell, a bit for each direction with a chosen edge.
     links: Vec<u8>,
-    /// Empty for closed tours.
     pub(super) ends: Ends,
     pub(super) is_open: bool,
 }
@@ -119,7 +117,6 @@ impl Links {
         links
     }
 
-    /// The edges of a tour, given as row-major indices.
     pub(super) fn of_tour(question: &Question, order: &[u32]) -> Links {
         let mut links = Links::none(question);
         let width = question.board().width();
@@ -137,7 +134,6 @@ impl Links {
         links
     }
 
-    /// Adds ends that are not present yet.
     pub(super) fn end_on(&mut self, cells: &[Cell]) {
         for &cell in cells {
             if !self.ends.contains(cell) {
@@ -191,7 +187,6 @@ impl Links {
         cell.wrapping_add_signed(self.offsets[direction])
     }
 
-    /// The directions of the chosen edges, one bit each; 0 in the margin.
     #[inline]
     pub(super) fn linked(&self, cell: Cell) -> u8 {
         self.links[cell as usize]
@@ -203,7 +198,6 @@ impl Links {
         ((cell as usize) < self.links.len()).then_some(cell)
     }
 
-    /// Adds or removes an edge.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell, one: u8) {
         let to = self.step(cell, one);
@@ -258,7 +252,6 @@ impl Links {
         self.toggle(b, across);
     }
 
-    /// Tries to move a random free end.
     pub(super) fn move_any_end(&mut self, random: &mut Random) -> bool {
         let bits = random.next_u64();
         let free = self.ends.free();

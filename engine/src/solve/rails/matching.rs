@@ -7,7 +7,6 @@ use crate::random::Random;
 use crate::solve::augmenting::{PartialFactor, Paths};
 use std::ops::ControlFlow;
 
-/// A partial 2-factor.
 pub(super) struct Matching<'a> {
     links: &'a mut Links,
     /// By cell, how many edges are missing.

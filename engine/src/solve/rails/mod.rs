@@ -20,14 +20,11 @@ use matching::Matching;
 use std::ops::ControlFlow;
 use worm::Worms;
 
-/// How much a tour is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
     /// Exchanges tried per square.
     exchanges: usize,
-    /// Squares per worm.
     squares_a_worm: usize,
-    /// The maximum number of edges that a worm adds.
     longest: usize,
 }
 
@@ -76,7 +73,6 @@ pub(super) fn mixed(
     })
 }
 
-/// The result of the switching search.
 pub(super) enum Found {
     /// A tour as row-major indices.
     Tour(Vec<u32>),
@@ -86,8 +82,7 @@ pub(super) enum Found {
     Circles(Vec<Vec<Square>>),
 }
 
-/// Searches for a tour on a board of any shape with at least three squares. The colour counts must allow a tour. `ask`
-/// may cancel the search.
+/// Searches for a tour on a board of any shape with at least three squares, if the colour counts allow a tour.
 pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -118,7 +113,6 @@ pub(super) fn find(
     })
 }
 
-/// Changes a 2-factor at random.
 fn shuffle(
     links: &mut Links,
     effort: Effort,

@@ -37,7 +37,6 @@ impl Worms {
         self.run_from(first, links, longest, random);
     }
 
-    /// Runs one worm from `first`.
     pub(super) fn run_from(
         &mut self,
         first: Cell,

@@ -10,7 +10,6 @@
 
 use super::graph::{Edge, Graph, Node};
 
-/// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lot {
     Open,
@@ -18,7 +17,6 @@ pub(super) enum Lot {
     Out,
 }
 
-/// The decisions contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
@@ -35,7 +33,6 @@ pub(super) struct Choices<'a> {
     /// The number of chosen edges.
     taken: usize,
     trail: Vec<Change>,
-    /// Nodes to be checked by the propagation.
     queue: Vec<Node>,
 }
 
@@ -70,7 +67,6 @@ impl<'a> Choices<'a> {
         choices
     }
 
-    /// Propagates all consequences of the fixed edges.
     pub(super) fn settle(&mut self) -> Result<(), Conflict> {
         self.follow_up()
     }
@@ -91,7 +87,6 @@ impl<'a> Choices<'a> {
         self.open[node as usize]
     }
 
-    /// Whether the cycle is complete.
     pub(super) fn is_whole(&self) -> bool {
         self.taken == self.graph.nodes()
     }
@@ -100,7 +95,6 @@ impl<'a> Choices<'a> {
         self.taken
     }
 
-    /// The number of changes so far, for [`Choices::take_back`].
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
     }
@@ -127,13 +121,11 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Chooses an edge and propagates.
     pub(super) fn choose(&mut self, edge: Edge) -> Result<(), Conflict> {
         self.put_in(edge)?;
         self.follow_up()
     }
 
-    /// Rules out an edge and propagates.
     pub(super) fn rule_out(&mut self, edge: Edge) -> Result<(), Conflict> {
         self.put_out(edge)?;
         self.follow_up()
@@ -214,7 +206,6 @@ impl<'a> Choices<'a> {
         Ok(())
     }
 
-    /// The nodes along the complete cycle.
     pub(super) fn circle(&self) -> Vec<Node> {
         let next = |node: Node, but: Option<Edge>| {
             let arcs = self.graph.arcs(node).iter();

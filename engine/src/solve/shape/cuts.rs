@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 /// The largest board that is searched for cuts of several squares.
 const SQUARES: u64 = 400;
 
-/// Searches for a cut of two or more squares that forbids a tour, after a search has found none. The question's step
-/// limit bounds the work at one pass over the board per step. `ask` may cancel the search.
+/// Searches for a cut of two or more squares that forbids a tour, for use after a failed search. The question's step
+/// limit bounds the work at one pass over the board per step.
 pub(super) fn by_several(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -45,7 +45,6 @@ pub(super) fn by_several(
 
 /// Searches for a cut among cycles that could not be joined: the squares of one colour may separate those of the other.
 pub(super) fn by_circles(question: &Question, circles: &[Vec<Square>]) -> Option<Reason> {
-    /// The number of cycles examined.
     const CIRCLES: usize = 8;
     let squares = Squares::new(question.board());
     let circles = circles.iter().take(CIRCLES);
@@ -128,7 +127,6 @@ impl Squares<'_> {
     }
 }
 
-/// A set of removed squares.
 struct Cut<'a> {
     board: &'a Squares<'a>,
     question: &'a Question,

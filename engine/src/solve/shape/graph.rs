@@ -96,7 +96,6 @@ impl Graph {
         self.dark[node as usize]
     }
 
-    /// The neighbours of a node, with the edges to them.
     pub(super) fn arcs(&self, node: Node) -> &[(Node, Edge)] {
         let [begin, end] = [node, node + 1].map(|at| self.begins[at as usize] as usize);
         &self.arcs[begin..end]
@@ -114,7 +113,6 @@ impl Graph {
             .map(|(_, edge)| edge)
     }
 
-    /// The square of a node; `None` for an apex.
     pub(super) fn square(&self, node: Node) -> Option<Square> {
         self.squares.get(node as usize).copied()
     }

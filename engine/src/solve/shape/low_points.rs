@@ -17,12 +17,10 @@ const NEW: u32 = u32::MAX;
 pub(super) enum Arc {
     To(u32),
     Out,
-    /// The node has no more arcs.
     End,
 }
 
 impl LowPoints {
-    /// Forgets the last search and prepares for `nodes` nodes.
     pub(super) fn reset(&mut self, nodes: usize) {
         for list in [&mut self.order, &mut self.low] {
             list.clear();

@@ -28,11 +28,9 @@ pub(super) enum Answer {
     /// The row-major indices of a tour.
     Tour(Vec<u32>),
     None(Reason),
-    /// The search reached its limit after this many steps.
     Stopped(u64),
 }
 
-/// The largest board that is searched exhaustively.
 const MAX_SEARCHED: u64 = 100_000;
 
 /// The default step limit of a search: a few seconds.
@@ -54,8 +52,7 @@ pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     }
 }
 
-/// Searches for a tour in at most `limit` steps. `ask` periodically receives the number of joined squares and may
-/// cancel the search.
+/// Searches for a tour in at most `limit` steps. `ask` periodically receives the number of joined squares.
 pub(super) fn search(
     question: &Question,
     limit: u64,
@@ -101,8 +98,7 @@ pub(super) fn search(
     })
 }
 
-/// The reason, after only the search has shown that there is no tour. A low step limit skips the expensive proofs.
-/// `ask` may cancel them.
+/// The reason, when only the search has shown that there is no tour. A low step limit skips the expensive proofs.
 pub(super) fn unseen(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,

@@ -14,13 +14,10 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// The nodes along a Hamiltonian cycle.
     Circle(Vec<Node>),
     /// There is no 2-factor: some nodes have too few neighbours.
     Crowded(Crowd),
-    /// The search is exhausted.
     None,
-    /// The step limit was reached.
     Stopped,
 }
 
@@ -84,7 +81,6 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Decides edges until the cycle is complete, the search is exhausted, or the step limit is reached.
     fn go(&mut self, watch: &mut Watch<'_>) -> ControlFlow<(), Found> {
         loop {
             let mut state = self.look();
@@ -153,7 +149,6 @@ impl Run<'_> {
         }
     }
 
-    /// Chooses an edge at the node with the fewest open edges.
     fn decide(&mut self) -> Result<(), Conflict> {
         let graph = self.choices.graph();
         let offset = self.random.below(graph.nodes() as u64) as usize;

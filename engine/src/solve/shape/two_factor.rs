@@ -18,12 +18,10 @@ use crate::solve::augmenting::{PartialFactor, Paths};
 pub(super) struct TwoFactor {
     /// By open edge, whether the 2-factor contains the edge.
     used: Vec<bool>,
-    /// By node, how many edges are missing.
     lacks: Vec<u8>,
     paths: Paths,
 }
 
-/// The open edges as a partial 2-factor.
 struct Open<'a, 'g> {
     choices: &'a Choices<'g>,
     used: &'a mut [bool],
@@ -56,7 +54,6 @@ impl PartialFactor for Open<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Crowd(pub(super) Vec<Node>);
 
-/// The open edges that are in all 2-factors, and those in none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Forced {
     pub(super) in_all: Vec<Edge>,
@@ -120,7 +117,6 @@ impl TwoFactor {
         }
     }
 
-    /// Adds an edge at a node by an augmenting path. The error is a Hall violator.
     fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), Crowd> {
         let mut open = Open {
             choices,

@@ -35,7 +35,6 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The image of a square. A quarter turn requires equal sides.
     pub(super) fn image(&self, symmetry: Symmetry, square: Square) -> Square {
         let (x, y) = self.corner;
         let inside = Square::new(square.file() - x, square.rank() - y);

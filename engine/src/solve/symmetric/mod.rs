@@ -19,7 +19,6 @@ fn is_closed(class: TourClass) -> bool {
     class != TourClass::HalfTurn
 }
 
-/// The symmetries that define the class.
 fn symmetries(class: TourClass) -> &'static [Symmetry] {
     match class {
         TourClass::HalfTurn | TourClass::Eulerian | TourClass::Bergholtian => {
@@ -55,8 +54,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     Some(Reason::Symmetry { board, class, case })
 }
 
-/// Finds a verified tour on a board of up to [`Question::MAX_SYMMETRIC`] squares without known obstructions. `progress`
-/// periodically receives the number of finished squares and may cancel the search.
+/// Finds a verified tour on a board of up to [`Question::MAX_SYMMETRIC`] squares without known obstructions.
 pub(super) fn solve(
     question: &Question,
     class: TourClass,

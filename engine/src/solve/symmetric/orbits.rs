@@ -12,11 +12,9 @@ use crate::tour::TourClass;
 pub(super) struct Orbits {
     squares: Vec<Square>,
     near: Vec<Vec<u32>>,
-    /// The image of each square.
     image: Vec<u32>,
     /// By square, the number of its orbit; a fixed square is an orbit of one.
     orbit: Vec<u32>,
-    /// The first square of each orbit.
     first: Vec<u32>,
 }
 
@@ -94,13 +92,11 @@ impl Orbits {
         self.near(a).contains(&b)
     }
 
-    /// The fixed square, if there is one.
     pub(super) fn centre(&self) -> Option<u32> {
         let mut squares = self.first.iter().copied();
         squares.find(|&square| self.image(square) == square)
     }
 
-    /// The whole tour from a path through the orbits.
     pub(super) fn unfolded(&self, path: &[u32], ends: Ends) -> Vec<Square> {
         let all: Vec<u32> = match ends {
             Ends::Joined => {
@@ -126,7 +122,6 @@ impl Orbits {
         squares.map(|it| self.squares[it as usize]).collect()
     }
 
-    /// The size of a square's orbit.
     pub(super) fn order(&self, square: u32) -> usize {
         1 + self.times(self.image(square), square)
     }
@@ -141,7 +136,6 @@ impl Orbits {
     }
 }
 
-/// The condition on the ends of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
     /// The last square is adjacent to an image of the first.

@@ -23,13 +23,10 @@ const FEW: usize = 24;
 pub(super) enum Found {
     /// One square of each orbit, in order.
     Path(Vec<u32>),
-    /// The search is exhausted.
     None,
-    /// The step limit was reached.
     Stopped,
 }
 
-/// Counts the steps and periodically calls `progress`.
 pub(super) struct Watch<'a> {
     pub(super) steps: u64,
     limit: u64,
@@ -59,7 +56,6 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Searches for a path with suitable ends.
 pub(super) fn search(
     orbits: &Orbits,
     ends: Ends,
@@ -100,7 +96,6 @@ struct Walk<'a> {
     ends: Ends,
     random: Random,
     path: Vec<u32>,
-    /// By orbit, its place in the path.
     places: Vec<u32>,
     /// The orbit reserved for the end of the path.
     reserved: Option<usize>,
@@ -151,7 +146,6 @@ impl<'a> Walk<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Starts a new path; `false` if there is no possible start.
     fn begin(&mut self) -> bool {
         let begins = match self.ends {
             Ends::Joined => self.orbits.firsts().to_vec(),
@@ -237,7 +231,6 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// An exhaustive depth-first search.
 struct Trial<'a> {
     orbits: &'a Orbits,
     ends: Ends,
@@ -248,7 +241,6 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// The maximum depth of the recursion.
     const DEEPEST: usize = 100;
 
     /// Appends a square and continues; returns whether the path is complete.

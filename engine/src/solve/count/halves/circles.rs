@@ -5,7 +5,6 @@
 /// A perfect matching of up to 16 path ends, four bits for each mate, and its number of ways.
 pub(super) type Pairing = (u64, u64);
 
-/// The pairings of both halves in one class.
 #[derive(Debug)]
 pub(super) struct Pairings {
     pub(super) first: Vec<Pairing>,
@@ -22,7 +21,6 @@ impl Pairings {
     /// The pairings of a tour by number, from 0, and its number among the tours with these pairings. `None` if the
     /// number is out of range.
     pub(super) fn tour(&self, mut number: u128) -> Option<(Pairing, Pairing, u128)> {
-        // Binary search for the first pairing.
         let mut first = self.first.as_slice();
         while first.len() > 1 {
             let (before, after) = first.split_at(first.len() / 2);
@@ -150,7 +148,6 @@ fn without(pairing: u64, end: u32, last: u32) -> u64 {
     mates - above(mates & LOWER) - (above(mates >> 4 & LOWER) << 4)
 }
 
-/// Merges equal pairings.
 fn merge(pairings: &mut Vec<Pairing>) {
     pairings.sort_unstable_by_key(|pairing| pairing.0);
     pairings.dedup_by(|later, one| {

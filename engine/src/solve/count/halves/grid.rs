@@ -15,14 +15,11 @@ pub(super) struct Grid {
     is_there: Vec<bool>,
     /// Where an open tour may end; all `false` for closed tours.
     may_end: Vec<bool>,
-    /// Where an open tour must end.
     must_end: Vec<bool>,
 }
 
-/// Two adjacent squares.
 pub(super) type Edge = (usize, usize);
 
-/// A symmetry of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Image {
     /// Whether the halves are exchanged.
@@ -108,7 +105,6 @@ impl Grid {
         u as usize * self.rows + v as usize
     }
 
-    /// The image of some edges.
     pub(super) fn image(&self, edges: &[Edge], image: Image) -> Vec<Edge> {
         let moved = |place| {
             let place = if image.is_flipped {
@@ -188,7 +184,6 @@ impl Grid {
         self.columns % 2 == 1 && column.any(|&it| it)
     }
 
-    /// The neighbours of a square; empty for a hole.
     pub(super) fn near(&self, place: usize) -> Vec<usize> {
         let outside = self.outside();
         if place == outside {

@@ -43,7 +43,6 @@ impl HalfIndex<'_> {
         index
     }
 
-    /// The sorted successors of the states before a square.
     fn layer_after(&self, number: usize, last: &State) -> Vec<Entry> {
         let visit = &self.half.visits[number];
         let wanted = wanted(self.half, number, last);
@@ -90,7 +89,6 @@ impl HalfIndex<'_> {
         Some(edges)
     }
 
-    /// The number of a way, from 0.
     pub(super) fn number(&self, way: &[Step]) -> Option<u64> {
         let mut number = 0;
         let mut state = self.last;
@@ -153,7 +151,6 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     wanted.collect()
 }
 
-/// Whether the final state may still be reachable.
 fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     let is_end = |slot: u8| {
         let mut ends = wanted.iter().filter(|it| it.lacking == 1);

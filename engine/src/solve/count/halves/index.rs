@@ -22,7 +22,6 @@ use crate::tour::Tour;
 pub(in super::super) struct HalvesIndex {
     halves: Halves,
     joined: Joined,
-    /// By place.
     squares: Vec<Option<Square>>,
 }
 
@@ -65,7 +64,6 @@ impl HalvesIndex {
         Line::of(moves).tour(question, &order, number % directions)
     }
 
-    /// The number of a tour, from 0; `None` if the tour does not answer the question.
     pub(in super::super) fn number(&self, question: &Question, tour: &Tour) -> Option<u128> {
         let moves = line::moves(question, tour)?;
         let size = question.board().size();
@@ -84,7 +82,6 @@ impl HalvesIndex {
         Some(number * directions(question) + line.direction(question, &order, tour)?)
     }
 
-    /// The edges of the undirected tour with a number, from 0.
     fn edges(&self, number: u128) -> Option<Vec<Edge>> {
         let found = self.joined.tours.partition_point(|it| it.1 <= number);
         let &(class, _) = self.joined.tours.get(found)?;

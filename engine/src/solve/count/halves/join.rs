@@ -16,7 +16,6 @@ use std::sync::{Mutex, PoisonError};
 /// A half and its final states.
 pub(super) type Side<'a> = (&'a Half, &'a Sorted);
 
-/// The final states of both halves, to be joined.
 #[derive(Debug)]
 pub(super) struct Join<'a> {
     first: Side<'a>,
@@ -25,7 +24,6 @@ pub(super) struct Join<'a> {
     is_same: bool,
     /// The first part that no thread has taken.
     next: AtomicUsize,
-    /// The number of tours of each finished class.
     tours: Mutex<Vec<(u64, u128)>>,
 }
 
@@ -44,7 +42,6 @@ impl Join<'_> {
         }
     }
 
-    /// The classes that have tours, ascending, after all parts are finished.
     pub(super) fn tours(self) -> Vec<ClassTours> {
         let tours = self.tours.into_inner();
         let mut tours = tours.unwrap_or_else(PoisonError::into_inner);
@@ -137,7 +134,6 @@ impl Join<'_> {
         numbers
     }
 
-    /// The final states of two pairings of a class.
     pub(super) fn states(&self, lacking: u64, one: Pairing, other: Pairing) -> [State; 2] {
         let complement = self.complement(lacking);
         [
@@ -146,7 +142,6 @@ impl Join<'_> {
         ]
     }
 
-    /// The pairings of the final states of both halves of a tour.
     pub(super) fn paired(&self, first: &State, second: &State) -> [u64; 2] {
         [
             pairing(first, &self.numbers(first.lacking, true)),
@@ -192,7 +187,6 @@ fn pairing(state: &State, numbers: &Slots) -> u64 {
     pairing
 }
 
-/// The state of a class that has a pairing.
 fn state(lacking: u64, pairing: u64, numbers: &Slots) -> State {
     let mut state = State {
         lacking,

@@ -98,7 +98,6 @@ impl Table {
     }
 }
 
-/// Mixes all bits into the upper bits.
 fn hash(state: u64) -> u64 {
     let mixed = (state ^ state >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
@@ -126,7 +125,6 @@ impl Layer {
         }
     }
 
-    /// The single state before the first square.
     pub(super) fn begin(budget: &Budget) -> Layer {
         let layer = Layer::empty();
         lock(&layer.parts[0]).add((0, 1), budget);
@@ -153,7 +151,6 @@ impl Layer {
     }
 }
 
-/// The final states, sorted in each table.
 #[derive(Clone, Debug)]
 pub(super) struct Sorted {
     pub(super) parts: Vec<Vec<Entry>>,
@@ -167,7 +164,6 @@ impl Sorted {
         &states[..states.partition_point(|entry| self::class(entry.0) == class)]
     }
 
-    /// The total number of ways.
     fn ways(&self) -> u128 {
         self.parts
             .iter()
@@ -181,14 +177,12 @@ fn lock(part: &Mutex<Table>) -> MutexGuard<'_, Table> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The transition at one square.
 #[derive(Debug)]
 pub(super) struct Advance<'a> {
     visit: &'a Visit,
     budget: &'a Budget,
     before: Layer,
     after: Layer,
-    /// The first part that no thread has taken.
     next: AtomicUsize,
 }
 
@@ -206,7 +200,6 @@ impl<'a> Advance<'a> {
         }
     }
 
-    /// A suitable number of batches for the work.
     pub(super) fn batches(&self) -> usize {
         const BATCH: usize = 1 << 16;
         (self.before.len() / BATCH).clamp(1, 64)

@@ -33,7 +33,6 @@ use std::ops::ControlFlow;
 /// finished when all calls have returned.
 pub type Workers<'a> = &'a (dyn Fn(&(dyn Fn() + Sync)) + 'a);
 
-/// The two halves of a board's edges.
 #[derive(Clone, Debug)]
 pub(super) struct Halves {
     grid: Grid,
@@ -124,24 +123,20 @@ impl Halves {
     }
 }
 
-/// The final states of both halves, and the number of joined tours.
 #[derive(Clone, Debug)]
 struct Joined {
     first: Sorted,
-    /// `None` if the halves are mirror images.
     second: Option<Sorted>,
     /// By class of the first half, ascending.
     tours: Vec<ClassTours>,
 }
 
 impl Joined {
-    /// The number of undirected tours.
     fn lines(&self) -> u128 {
         self.tours.last().map_or(0, |it| it.1)
     }
 }
 
-/// The resources and the progress of a count.
 struct Work<'a> {
     budget: &'a Budget,
     workers: Workers<'a>,
@@ -153,7 +148,6 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The final states of a half.
     fn states_of(&mut self, half: &Half) -> Result<Sorted, Stopped> {
         /// Approximate growth of the time per square.
         const GROWTH: f64 = 1.3;
@@ -186,7 +180,6 @@ impl Work<'_> {
         Ok(join.tours())
     }
 
-    /// The progress in squares after a fraction of the current phase.
     fn done(&self, part: f64) -> u64 {
         (self.squares * (self.begin + self.share * part)) as u64
     }

@@ -21,10 +21,8 @@ pub(super) struct Choice {
     pub(super) taken: u64,
 }
 
-/// The transition at one square.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
-    /// The place on the grid.
     pub(super) square: usize,
     pub(super) slot: u8,
     pub(super) choices: Vec<Choice>,
@@ -52,7 +50,6 @@ pub(super) struct Half {
     pub(super) visits: Vec<Visit>,
     /// By place, its mirror image in the other half.
     pub(super) mirror: Slots,
-    /// The images of the places under the flip, if the half is symmetric.
     pub(super) flip: Option<Slots>,
     /// The squares with edges in both halves, by place.
     pub(super) shared: Vec<usize>,
@@ -98,7 +95,6 @@ impl Half {
     }
 }
 
-/// A half under construction.
 struct Taker<'a> {
     grid: &'a Grid,
     takes_middle: bool,
@@ -207,7 +203,6 @@ impl Taker<'_> {
         to_come.count()
     }
 
-    /// The images of the slots under the flip, if the finished squares are symmetric.
     fn flip(&self) -> Option<Slots> {
         let mut squares = 0..self.slots.len();
         let is_same = |it: usize| self.is_done[it] == self.is_done[self.grid.flip(it)];

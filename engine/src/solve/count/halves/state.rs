@@ -7,7 +7,6 @@
 
 /// The maximum number of frontier slots: two bits each, and 26 bits for the pairing of up to 18 ends.
 pub(super) const SLOTS: usize = 19;
-/// The number of bits of a pairing.
 const PAIRING: u32 = 26;
 /// The lower bit of each slot.
 pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
@@ -15,7 +14,6 @@ pub(super) const LOW: u64 = 0x5555_5555_5555_5555;
 /// By slot, its image under a symmetry of the board.
 pub(super) type Slots = [u8; 32];
 
-/// The identity.
 pub(super) const SAME: Slots = {
     let mut slots = [0; 32];
     let mut slot = 0;
@@ -26,7 +24,6 @@ pub(super) const SAME: Slots = {
     slots
 };
 
-/// The squares of the frontier, by slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     /// The number of missing edges, 0 to 2, in two bits per slot. A square with one missing edge is the end of a path;
@@ -37,7 +34,6 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The path ends, as the lower bit of each slot.
     fn ends(&self) -> u64 {
         self.lacking & LOW
     }
@@ -61,7 +57,6 @@ impl State {
         self.lacking << PAIRING | u64::from(pairing)
     }
 
-    /// The inverse of [`State::packed`].
     pub(super) fn unpacked(packed: u64) -> State {
         let mut state = State {
             lacking: class(packed),
@@ -88,7 +83,6 @@ impl State {
         state
     }
 
-    /// Permutes the slots.
     pub(super) fn moved(&self, to: &Slots) -> State {
         let mut moved = State {
             lacking: moved_class(self.lacking, to),
@@ -109,7 +103,6 @@ pub(super) fn class(packed: u64) -> u64 {
     packed >> PAIRING
 }
 
-/// The missing edges after a permutation of the slots.
 pub(super) fn moved_class(mut lacking: u64, to: &Slots) -> u64 {
     let mut moved = 0;
     for &to in to {
