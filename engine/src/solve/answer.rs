@@ -109,8 +109,10 @@ impl Question {
         }
     }
 
-    /// The plan of the tour that [`Question::solve`] lists, on a board of any size. `None` if there is no such tour, if
-    /// the board is narrow or has at most [`Question::MIXED`] squares, or if the end or a symmetry is given.
+    /// The plan of the tour that [`Question::solve`] lists, on a board of any size.
+    ///
+    /// `None` if there is no such tour, or if the question gives an end or a symmetry. `None` also for narrow boards
+    /// and for boards of up to [`Question::MIXED`] squares.
     pub fn plan(&self) -> Option<Plan> {
         let is_listed = self.board.squares() <= Question::MIXED;
         (!is_listed).then(|| self.planned()).flatten()

@@ -61,7 +61,6 @@ impl Backtrack {
         }
     }
 
-    /// The candidate after `retracted`, or the first candidate.
     fn alternative(&self, position: &Position, retracted: Option<Direction>) -> Option<Direction> {
         if let (None, Order::Ranked(ranking)) = (retracted, self.order) {
             return ranking.best(position);

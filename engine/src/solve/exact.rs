@@ -40,7 +40,6 @@ struct Machine<'a> {
 struct StepsBack {
     /// By target state, the index of its first step; the last entry is the number of steps.
     begins: Vec<u32>,
-    /// The source state and the edges of each step.
     steps: Vec<(u32, ColumnEdges)>,
 }
 
@@ -331,7 +330,6 @@ impl Machine<'_> {
     }
 }
 
-/// Collects the states before the next column, with the edges that lead to them.
 fn take(
     visits: &[Visit],
     state: State,

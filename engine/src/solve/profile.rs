@@ -167,7 +167,6 @@ impl State {
         State(self.0 & !(31 << place) | u128::from(code) << place)
     }
 
-    /// Uses up one free end, if any remains.
     fn with_end(self) -> Option<State> {
         (self.0 & 3 > 0).then(|| State(self.0 - 1))
     }

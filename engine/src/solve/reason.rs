@@ -45,7 +45,7 @@ listed! {
             /// The given end.
             square: Square,
         } = "outer-rows",
-        /// On a board of five rows, one end is in front of the middle of a short side, and the other is not a corner of
+        /// On a board of five rows, one end is in front of the middle of a short side. The other end is not a corner of
         /// that side.
         FiveRows {
             /// The board.

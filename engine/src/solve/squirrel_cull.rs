@@ -5,8 +5,8 @@
 use crate::board::{Direction, Size};
 use crate::position::Position;
 
-/// The move numbers in order of preference, and the row and column (from 1 at the top left) of the square that starts
-/// the next stage.
+/// The move numbers in order of preference, and the square that starts the next stage: row and column, from 1 at the
+/// top left.
 type Stage = ([u8; 8], fn(i64) -> (i64, i64));
 
 /// Sentinel: the last stage never ends.

@@ -67,8 +67,8 @@ fn has_no_tour(size: Size) -> bool {
 /// On a board of four rows both ends of a tour are on the outer rows.
 ///
 /// An outer square has inner neighbours only, and both kinds are equally frequent. If an end is inner, no two inner
-/// squares are adjacent in the tour, so outer and inner squares alternate, as the colours do. All outer squares would
-/// then have one colour, but an outer row has both.
+/// squares are adjacent in the tour. Outer and inner squares then alternate, as the colours do, so all outer squares
+/// would have one colour. But an outer row has both.
 fn outer_rows(size: Size, square: Square) -> Option<Reason> {
     let (short, long) = size.sides();
     if short != 4 || long < 5 {

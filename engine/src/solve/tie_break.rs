@@ -100,7 +100,7 @@ fn best_by_byte<const PREFER_EDGE: bool>(around: [u8; 8]) -> Option<Direction> {
 
 /// The best candidate for [`TieBreak::Centre`].
 ///
-/// All candidates are a knight's move away, so the distance grows with the dot product of the step and the offset from
+/// All candidates are a knight's move away. Their distance grows with the dot product of the step and the offset from
 /// the centre.
 fn farthest(position: &Position, around: [u8; 8]) -> Option<Direction> {
     /// More than any product: sides have less than 2²⁰ squares.
@@ -333,7 +333,6 @@ mod tests {
                     let ranking = Ranking { tie_break, seed: 7 };
                     let best = ranking.best(&position);
                     let keys = ranking.keys(&position);
-                    // The chosen candidate is also the first in the full order.
                     let lowest = Direction::ALL.into_iter().min_by_key(|d| keys[d.index()]);
                     prop_assert_eq!(best, lowest.filter(|d| keys[d.index()] != NEVER));
                     if !matches!(tie_break, TieBreak::SquirrelCull | TieBreak::Random) {

@@ -43,8 +43,8 @@ impl SearchTree {
     /// The maximum number of steps in a tree; the tree has at most twice as many nodes.
     pub const MOST_STEPS: usize = 20_000;
 
-    /// The tree of consecutive `steps` that follow `first` earlier steps and start with `depth` moves on the board, as
-    /// seen after `now` steps. Uses at most [`SearchTree::MOST_STEPS`] steps.
+    /// The tree of consecutive `steps`, as seen after `now` steps. The steps follow `first` earlier steps and start
+    /// with `depth` moves on the board. Uses at most [`SearchTree::MOST_STEPS`] steps.
     pub fn of(
         steps: impl IntoIterator<Item = Step>,
         first: u64,

@@ -225,8 +225,8 @@ impl<'a> Asked<'a> {
             && squares.len() as u64 > ends
     }
 
-    /// The maximum number of components that a tour visits: one more than the cut squares between them, less one for
-    /// each end on the cut, and less one if both ends are in one component.
+    /// The maximum number of components that a tour visits: one more than the cut squares, less one for each end on the
+    /// cut. If both ends are in one component, the number is one less.
     fn parts_at_most(&self, cut: &[Square], parts: &[Vec<Square>]) -> u64 {
         let between = cut.len() as u64;
         if self.is_closed {

@@ -1,7 +1,8 @@
 //! Tours between two squares of a wide board.
 //!
-//! The blocks are visited in the order of the grid. The blocks before the first end's block form a chain that is
-//! spliced into its path, and so do the blocks after the last end's block. An open tour crosses each block in between.
+//! The blocks are visited in the order of the grid. The blocks before the first end's block form a chain, and so do the
+//! blocks after the last end's block. Each chain is spliced into the path of its neighbour. An open tour crosses each
+//! block in between.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -70,7 +71,6 @@ struct Crossing {
     next: Cell,
 }
 
-/// The paths of the blocks between the ends, inclusive.
 type Way = Vec<(BlockIndex, Rc<Vec<Cell>>)>;
 
 impl Layout {

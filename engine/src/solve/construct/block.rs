@@ -177,7 +177,6 @@ impl Block {
         partners.find(|&partner| partner != 0 && partner != last)
     }
 
-    /// Whether the required edges of a square remain possible after a move there.
     fn keeps_edges(&self, at: usize, here: usize, degrees: &[u8; PLACES]) -> bool {
         let mut partners = self.partners[at].into_iter().map(usize::from);
         partners.all(|partner| partner == 0 || partner == here || degrees[partner] < OUTSIDE)

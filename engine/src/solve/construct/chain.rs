@@ -175,7 +175,6 @@ impl BlockRect {
 #[derive(Clone, Debug)]
 struct RowSums {
     kind: Kind,
-    /// The place of the first counted block along the row.
     from: u32,
     /// The number of squares before each block on the outward pass, and the total.
     outward: Vec<u64>,
@@ -191,7 +190,6 @@ struct Kind {
     is_back: bool,
 }
 
-/// The chain from `first` to the last block of its grid.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     grid: BlockGrid,
@@ -318,7 +316,6 @@ impl Chain {
         (at, squares - 1 - (left - self.after(at)))
     }
 
-    /// The block and part at a place of the path, and the place in that part.
     pub(super) fn part_of(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, Part, u64) {
         let (at, number) = self.block_at(cycles, number);
         let (_, is_back) = self.before(at);

@@ -2,7 +2,7 @@
 //!
 //! Every block's path covers the block and is cut in two parts, for the outward and the return pass of the chain. Every
 //! square is therefore visited once, and only the moves between squares remain to be checked. Rows of one kind differ
-//! only in position and in the variants of their blocks, so one row of each kind and all variants are checked.
+//! only in position and in the variants of their blocks. One row of each kind and all variants are checked.
 
 use super::Plan;
 use super::block::Cell;
@@ -196,13 +196,11 @@ impl Plan {
 struct RowEnds {
     out: (Option<Place>, Option<Place>),
     back: (Option<Place>, Option<Place>),
-    /// The number of squares on the outward pass before and after the row.
     counted: (u64, u64),
 }
 
 struct Line {
     last: Option<Place>,
-    /// Whether all moves so far are knight's moves.
     is_whole: bool,
 }
 

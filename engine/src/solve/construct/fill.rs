@@ -198,7 +198,6 @@ impl<T: Place> OffsetCache<T> {
     }
 }
 
-/// Writes the squares of a path after skipping the first ones.
 pub(super) struct Writer<'o, T> {
     out: &'o mut [T],
     written: usize,
@@ -222,7 +221,6 @@ impl<'o, T: Place> Writer<'o, T> {
         self.written == self.out.len()
     }
 
-    /// Writes a block's path with its spliced chains, until the output is full.
     pub(super) fn root(
         &mut self,
         map: &PlaceMap<T>,

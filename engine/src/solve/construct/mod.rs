@@ -392,7 +392,6 @@ fn grid(laid: Size, u: u32, v: u32, rng: &mut Random) -> BlockGrid {
     }
 }
 
-/// The position of a block after a half turn of the grid.
 fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
     BlockIndex {
         row: grid.rows.count - 1 - at.row,
@@ -400,7 +399,6 @@ fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
     }
 }
 
-/// A cell after a half turn of its block.
 fn opposite((x, y): Cell, width: u8, height: u8) -> Cell {
     (width - 1 - x, height - 1 - y)
 }

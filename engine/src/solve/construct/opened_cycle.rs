@@ -60,7 +60,6 @@ pub(super) struct CutPoint {
     pub(super) flips: bool,
 }
 
-/// The cut of `path` at `edge`; `None` if the path lacks the edge.
 pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     let at = |cell| path.iter().position(|&other| other == cell);
     let (first, second) = (at(edge.0)?, at(edge.1)?);
@@ -120,7 +119,6 @@ impl OpenedCycle {
         let Some(last) = self.near(self.path[before], rng) else {
             return;
         };
-        // The edges before and after the part are replaced.
         let (first, behind) = (before + 1, last + 1);
         let is_cut = |at: usize| {
             [self.right, self.below]
@@ -145,7 +143,6 @@ impl OpenedCycle {
         }
     }
 
-    /// The place of a random neighbour; `None` if the move leaves the block.
     fn near(&self, (x, y): Cell, rng: &mut Random) -> Option<usize> {
         const MOVES: [(i8, i8); 8] = [
             (1, 2),

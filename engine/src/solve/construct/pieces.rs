@@ -3,7 +3,6 @@
 /// The default length of all pieces but one.
 pub(super) const USUAL: u32 = 8;
 
-/// The longest side that is a single piece.
 const LONGEST: u32 = 2 * USUAL - 1;
 
 /// A side cut into pieces of the usual length and one special piece. The special piece is at least as long as the usual

@@ -57,7 +57,6 @@ impl Line {
         } else {
             ends.next()
         };
-        // A closed tour has no ends.
         end.or_else(|| question.board().iter().next())
     }
 

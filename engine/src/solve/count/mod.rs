@@ -1,8 +1,8 @@
 //! Counts tours exactly.
 //!
-//! Broken-profile DP over the [profile](super::profile) of the board: only the number of ways to each state is kept, so
-//! the work grows with the number of states, not of tours (similar to B. D. McKay, "Knight's tours of an 8×8
-//! chessboard", 1997, and D. E. Knuth's simpath). Boards of up to 128 squares are counted from both sides to the
+//! Broken-profile DP over the [profile](super::profile) of the board: only the number of ways to each state is kept.
+//! The work grows with the number of states, not of tours. B. D. McKay ("Knight's tours of an 8×8 chessboard", 1997)
+//! and D. E. Knuth (simpath) use similar methods. Boards of up to 128 squares are counted from both sides to the
 //! middle.
 
 #[cfg(feature = "count")]

@@ -29,7 +29,6 @@ impl Default for Resources<'_> {
 
 impl Resources<'_> {
     pub(super) fn bytes(self) -> u64 {
-        /// Memory of the rest of the program, in bytes.
         const REST: u64 = 50_000_000;
         (self.megabytes * 1_000_000).saturating_sub(REST)
     }

@@ -20,7 +20,6 @@ pub(crate) enum Contradiction {
 }
 
 impl Domains {
-    /// Every number may be on every square.
     pub(crate) fn all(net: &Net, is_closed: bool) -> Domains {
         Domains {
             of: vec![net.all(); net.len()],

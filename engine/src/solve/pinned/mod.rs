@@ -1,8 +1,8 @@
 //! Tours with given numbers on given squares.
 //!
-//! First come the local obstructions ([`checks`]). On a small board, constraint propagation ([`domains`]) and
-//! backtracking ([`search`](mod@search)) find as many tours as requested and prove when there are no others. On a
-//! larger board, random walks lead from each given number to the next ([`walk`]).
+//! First come the local obstructions ([`checks`]). Small boards use constraint propagation ([`domains`]) and
+//! backtracking ([`search`](mod@search)), which find several tours and prove when there are no others. On larger
+//! boards, random walks lead from each given number to the next ([`walk`]).
 
 mod checks;
 mod domains;
@@ -123,7 +123,6 @@ fn orders(
     most: usize,
     progress: Progress<'_>,
 ) -> ControlFlow<(), Result<Orders, Unsolved>> {
-    /// A step takes some microseconds.
     const BETWEEN: u64 = 1 << 8;
     if let Some(reason) = shape::at_first_sight(question) {
         return ControlFlow::Continue(Err(reason.into()));

@@ -24,7 +24,6 @@ pub(crate) struct Net {
 impl Net {
     pub(crate) const MOST: u64 = 128;
 
-    /// The graph of a board; `None` if the board is too large.
     pub(crate) fn new(board: &Board) -> Option<Net> {
         if board.squares() > Net::MOST {
             return None;

@@ -54,7 +54,6 @@ pub(super) fn order(
 struct Target {
     number: u64,
     square: Square,
-    /// By index, the distance from each square.
     distances: Vec<u32>,
 }
 
@@ -77,7 +76,6 @@ fn distances(board: &Board, from: Square) -> Vec<u32> {
 
 struct Walk<'a> {
     board: &'a Board,
-    /// The given numbers still ahead.
     targets: &'a [Target],
     /// By index, whether a square is visited or reserved for its number.
     taken: Vec<bool>,

@@ -191,7 +191,6 @@ impl Joining<'_> {
         }
     }
 
-    /// Changes the 2-factor at random near the short cycles.
     fn shake(&mut self) {
         /// How many squares are tried near each cell, and their largest distance.
         const TRIES: usize = 30;

@@ -9,7 +9,7 @@ use crate::board::{Board, Direction, Square};
 use crate::random::Random;
 use crate::solve::{Question, TourEnd};
 
-/// Index into a grid with a margin of two squares around the board, so that a move from a square never leaves the grid.
+/// Index into a grid with a margin of two squares, so that a move from the board never leaves the grid.
 pub(super) type Cell = u32;
 
 /// The apex, a node adjacent to both ends of an open tour, which turns the tour into a cycle. Sentinel: a cell of the

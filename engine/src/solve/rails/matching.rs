@@ -43,7 +43,6 @@ impl<'a> Matching<'a> {
         Matching { links, lacks }
     }
 
-    /// Completes the matching as far as possible; `ask` may cancel it.
     pub(super) fn complete(
         &mut self,
         random: &mut Random,
@@ -113,7 +112,6 @@ impl<'a> Matching<'a> {
         near.is_some()
     }
 
-    /// Removes one edge; its squares become the ends.
     fn open_anywhere(&mut self) {
         if let Some(&cell) = self.links.cells.first() {
             let one = chosen(self.links.linked(cell), 0);

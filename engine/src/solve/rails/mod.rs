@@ -22,7 +22,6 @@ use worm::Worms;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
-    /// Exchanges tried per square.
     exchanges: usize,
     squares_a_worm: usize,
     longest: usize,
@@ -82,7 +81,7 @@ pub(super) enum Found {
     Circles(Vec<Vec<Square>>),
 }
 
-/// Searches for a tour on a board of any shape with at least three squares, if the colour counts allow a tour.
+/// Searches for a tour on a board of any shape. The board has at least three squares and suitable colour counts.
 pub(super) fn find(
     question: &Question,
     ask: &mut dyn FnMut() -> ControlFlow<()>,
@@ -119,7 +118,6 @@ fn shuffle(
     random: &mut Random,
     progress: Progress<'_>,
 ) -> ControlFlow<()> {
-    /// Exchanges per move of an end.
     const ENDS: usize = 8;
     let squares = links.cells.len();
     let mut worms = Worms::default();

@@ -1,8 +1,8 @@
 //! Worms: random alternating walks that connect all 2-factors.
 //!
-//! A worm removes an edge, then adds and removes edges by turns from the loose end, each chosen uniformly, until the
-//! walk closes and every square has degree two again. A walk and its reverse are equally likely, so all 2-factors, and
-//! all tours among them, are equally likely in the limit. Based on N. Prokof'ev and B. Svistunov, "Worm algorithms for
+//! A worm removes an edge, then adds and removes edges by turns from the loose end, each chosen uniformly. The walk
+//! ends when every square has degree two again. A walk and its reverse are equally likely, so all 2-factors, and all
+//! tours among them, are equally likely in the limit. Based on N. Prokof'ev and B. Svistunov, "Worm algorithms for
 //! classical statistical models", 2001.
 
 use super::links::{Cell, HELPER, Links, chosen, opposite};

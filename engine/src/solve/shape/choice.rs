@@ -30,7 +30,6 @@ pub(super) struct Choices<'a> {
     open: Vec<u32>,
     /// By end of a path of chosen edges, the other end.
     mates: Vec<Node>,
-    /// The number of chosen edges.
     taken: usize,
     trail: Vec<Change>,
     queue: Vec<Node>,

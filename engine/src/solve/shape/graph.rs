@@ -1,9 +1,9 @@
 //! The graph in which a tour is a Hamiltonian cycle.
 //!
 //! The squares are nodes, the knight's moves are edges. One or two apex nodes join the ends of an open tour, so that
-//! every question asks for a cycle in a bipartite graph. With equal colour counts, a light apex is adjacent to the dark
-//! end, a dark apex to the light end, and both to each other. With one more square of one colour, a single apex of the
-//! other colour is adjacent to both ends.
+//! every question asks for a cycle in a bipartite graph. With equal colour counts there is a light apex adjacent to the
+//! dark end, and a dark apex adjacent to the light end. Both are adjacent to each other. Otherwise a single apex of the
+//! minority colour is adjacent to both ends.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -127,7 +127,6 @@ impl Graph {
     }
 }
 
-/// Builds the apex nodes of an open tour.
 struct Helpers<'a> {
     board: &'a Board,
     squares: &'a [Square],

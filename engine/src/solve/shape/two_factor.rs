@@ -1,8 +1,8 @@
 //! 2-factors: two edges at each node, in one or more cycles.
 //!
-//! A Hamiltonian cycle is a 2-factor, so a graph without a 2-factor has no such cycle, and an edge in no 2-factor is in
-//! no such cycle. The strongly connected components of the residual graph show which edges are in all 2-factors and
-//! which are in none (J.-C. Régin, 1994).
+//! Every Hamiltonian cycle is a 2-factor. A graph without a 2-factor has no Hamiltonian cycle, and an edge in no
+//! 2-factor is in no such cycle. The strongly connected components of the residual graph show which edges are in all
+//! 2-factors and which are in none (J.-C. Régin, 1994).
 
 #![expect(
     clippy::cast_possible_truncation,

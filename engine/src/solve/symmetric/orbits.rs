@@ -126,8 +126,7 @@ impl Orbits {
         1 + self.times(self.image(square), square)
     }
 
-    /// How many applications of the symmetry map the first square next to the last, such that all images join in one
-    /// cycle.
+    /// How many applications of the symmetry map the first square next to the last. All images then join in one cycle.
     pub(super) fn joint(&self, first: u32, last: u32) -> Option<usize> {
         let order = self.order(first);
         (1..order)

@@ -1,8 +1,8 @@
 //! Searches for a path through all orbits: by rotations, and on small boards exhaustively.
 //!
-//! A stuck path is rotated: if its last square is adjacent to an image of a square in the path, the part after that
-//! square is reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths in the
-//! graph of orbits).
+//! A stuck path is rotated if its last square is adjacent to an image of a square in the path. The part after that
+//! square is then reversed and mapped to its image (L. Pósa, "Hamiltonian circuits in random graphs", 1976, for paths
+//! in the graph of orbits).
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -90,7 +90,6 @@ pub(super) fn search(
     })
 }
 
-/// A path that is rotated when stuck.
 struct Walk<'a> {
     orbits: &'a Orbits,
     ends: Ends,
@@ -179,7 +178,6 @@ impl<'a> Walk<'a> {
         self.places[orbit] == NOWHERE && is_due
     }
 
-    /// Extends the path to the free neighbour with the fewest free neighbours.
     fn extend(&mut self) -> bool {
         let last = self.path[self.path.len() - 1];
         let (mut best, mut least, mut tied) = (None, usize::MAX, 0);
@@ -243,7 +241,6 @@ struct Trial<'a> {
 impl Trial<'_> {
     const DEEPEST: usize = 100;
 
-    /// Appends a square and continues; returns whether the path is complete.
     fn go(&mut self, square: u32, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
         let orbits = self.orbits;
         let is_deep = orbits.count() > Trial::DEEPEST;

@@ -117,7 +117,6 @@ pub(super) fn nibble(pairing: u64, end: u32) -> u64 {
     pairing >> (4 * end) & 15
 }
 
-/// Whether two pairings form one cycle through all ends.
 fn is_circle(one: u64, other: u64, ends: u32) -> bool {
     let (mut end, mut steps) = (0, 0);
     loop {

@@ -3,8 +3,7 @@
 use crate::board::{Size, Square};
 use crate::solve::{Question, TourEnd};
 
-/// A board with either side horizontal. For open tours there is an apex adjacent to all possible ends, so that every
-/// tour is a cycle through the apex.
+/// A board with either side horizontal. An apex adjacent to all possible ends turns every open tour into a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     columns: usize,
@@ -46,7 +45,6 @@ impl Image {
 }
 
 impl Grid {
-    /// `is_transposed` makes the board's rows the columns of the grid.
     pub(super) fn new(question: &Question, is_transposed: bool) -> Grid {
         let board = question.board();
         let size = board.size();

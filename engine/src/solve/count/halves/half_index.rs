@@ -19,7 +19,6 @@ pub(super) struct HalfIndex<'a> {
     last: u64,
 }
 
-/// The target for a finished shared square.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     slot: usize,

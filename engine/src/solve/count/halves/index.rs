@@ -26,7 +26,6 @@ pub(in super::super) struct HalvesIndex {
 }
 
 impl HalvesIndex {
-    /// Counts all tours within `most` bytes.
     pub(in super::super) fn of(
         question: &Question,
         halves: Halves,

@@ -13,7 +13,6 @@ use super::state::{LOW, SAME, SLOTS, Slots, State, class, moved_class};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// A half and its final states.
 pub(super) type Side<'a> = (&'a Half, &'a Sorted);
 
 #[derive(Debug)]

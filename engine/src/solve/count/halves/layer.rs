@@ -10,7 +10,6 @@ pub(super) type Entry = (u64, u64);
 
 /// The number of tables as a power of two; each table fits in a processor's cache.
 const PART_BITS: u32 = 10;
-/// The number of entries that a thread buffers for each table.
 const COLLECTED: usize = 64;
 
 /// The memory limit of the tables and the memory in use, in bytes.
@@ -89,7 +88,6 @@ impl Table {
         budget.give(old.len());
     }
 
-    /// Removes the free slots.
     fn compact(&mut self, budget: &Budget) {
         let before = self.entries.len();
         self.entries.retain(|entry| entry.1 > 0);
@@ -236,7 +234,6 @@ impl<'a> Advance<'a> {
     }
 }
 
-/// A thread's buffer, which reduces locking.
 struct Collector<'a> {
     layer: &'a Layer,
     budget: &'a Budget,

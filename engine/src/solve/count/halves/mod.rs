@@ -73,7 +73,6 @@ impl Halves {
         })
     }
 
-    /// The number of undirected tours, counted within `most` bytes.
     pub(super) fn count(
         &self,
         most: u64,

@@ -196,7 +196,6 @@ impl Taker<'_> {
         })
     }
 
-    /// The number of later edges of a square, in either half.
     fn to_come(&self, square: usize) -> usize {
         let near = self.near[square].iter();
         let to_come = near.filter(|&&it| !self.is_done[it] || !self.is_first(square, it));
