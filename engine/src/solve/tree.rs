@@ -64,7 +64,7 @@ impl SearchTree {
         tree.finished(here, now)
     }
 
-    /// The kept nodes in preorder: each node follows its parent, and the subtrees of abandoned moves come first.
+    /// The kept nodes in preorder: a node follows its parent and the subtrees of earlier siblings.
     pub fn nodes(&self) -> &[TreeNode] {
         &self.nodes
     }

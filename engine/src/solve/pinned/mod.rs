@@ -26,7 +26,7 @@ pub struct SeveralTours {
     pub tours: Vec<Tour>,
     /// Whether the search was exhaustive, so that there are no other tours.
     pub are_all: bool,
-    /// The number of squares tried for a number.
+    /// The number of trial placements of a number on a square.
     pub steps: u64,
 }
 
