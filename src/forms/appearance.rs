@@ -1,4 +1,4 @@
-//! How the window and the board look: each choice is done at once.
+//! The Appearance form: every change applies at once.
 
 use super::{Wish, close_button, scrolled};
 use crate::model::command::{AppCommand, Switch, TextSize, Theme};
@@ -13,7 +13,6 @@ use egui::{Align2, Color32, Rect, Response, StrokeKind, Ui, Vec2, pos2, vec2};
 use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 
-/// What can be shown or not, on the board.
 const ON_BOARD: [Switch; 5] = [
     Switch::Numbers,
     Switch::Path,
@@ -80,7 +79,6 @@ fn show_text_size(ui: &mut Ui, shown: &Shown<'_>) {
     });
 }
 
-/// The colours of a board, and a small piece of it, in points.
 const SWATCH: Vec2 = vec2(86.0, 70.0);
 const PIECE: f32 = 36.0;
 
@@ -89,7 +87,7 @@ fn swatch(ui: &mut Ui, theme: Option<BoardTheme>, is_chosen: bool) -> Response {
     let (place, response) = card(ui, SWATCH, label, is_chosen);
     let middle = pos2(place.center().x, place.top() + 8.0 + PIECE / 2.0);
     let piece = Rect::from_center_size(middle, Vec2::splat(PIECE));
-    // What goes with the window is half of one, half of the other.
+    // The "Match window" card shows both themes.
     let [above, below] = match theme {
         Some(theme) => [theme; 2],
         None => [BoardTheme::Wood, BoardTheme::Slate],

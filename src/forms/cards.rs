@@ -1,4 +1,4 @@
-//! Decks of cards, each of which does on the board what it tells of: the quick tour and the lessons.
+//! Decks of cards that demonstrate features on the board: the quick tour and the lessons.
 
 use super::search;
 use super::{Wish, is_entered, is_pressed};
@@ -13,10 +13,9 @@ use knights_tour::picture::Style;
 use knights_tour::session::{Command, Mode, Session};
 use knights_tour::solve::TieBreak;
 
-/// Cards in an order.
 pub(super) struct Deck {
     pub(super) title: &'static str,
-    /// What the journal calls a card of it.
+    /// Name of a card of this deck in the log.
     name: &'static str,
     cards: &'static [Card],
 }
@@ -87,7 +86,7 @@ static TOUR: [Card; 5] = [
     },
 ];
 
-/// All that leads to a card from any other state; undo takes it back.
+/// Commands that lead to this card from any state; undo reverts them.
 fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppCommand> {
     let explain = AppCommand::Toggle(Switch::Explain);
     let style = card.style.and_then(Style::named);
@@ -98,14 +97,13 @@ fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppC
     before.chain(done).chain(after).collect()
 }
 
-/// In points: beside the board there is so much room.
+/// Leaves the board visible beside the cards, in points.
 const WIDTH: f32 = 256.0;
 
-/// The card that is shown.
 pub(super) struct Cards {
     deck: &'static Deck,
     now: usize,
-    /// Whether what it tells of has been done, and what its button does.
+    /// Whether the card's demonstration has run.
     is_done: bool,
     is_turned: bool,
     tree: search::Tree,
@@ -149,7 +147,7 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> Wish {
     let is = |key| i32::from(ui.input(|input| input.key_pressed(key)));
     let mut by = is(Key::ArrowRight) - is(Key::ArrowLeft) + i32::from(is_entered(ui));
     let turning = card.turn.as_ref().filter(|turn| {
-        // In a row its label stands in the middle.
+        // Centres the label inside the row.
         let row = ui.horizontal(|ui| button(ui, turn.label, Weight::Plain, WIDTH));
         tip::show(&row.inner, "Space");
         row.inner.clicked() || is_pressed(ui, Key::Space)

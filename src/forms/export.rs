@@ -1,4 +1,4 @@
-//! How a picture, a drawing or a moving picture is to look, with what it will look like.
+//! The export form for pictures, drawings and animations, with a preview.
 
 use super::fields::{beside, list};
 use super::{Wish, note, scrolled, two_buttons};
@@ -23,13 +23,12 @@ use knights_tour::session::Session;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-/// A picture to be saved.
 pub(crate) struct Export {
     pub(crate) picture: &'static Picture,
     pub(crate) options: Options,
-    /// Whether it is of what is in view, as it is in view; otherwise of the whole board.
+    /// Exports the visible part instead of the whole board.
     pub(crate) is_of_view: bool,
-    /// Whether it was asked for as something to print, on paper.
+    /// Export for paper, opened by the command Print.
     is_printed: bool,
 }
 
@@ -43,9 +42,8 @@ impl Export {
         }
     }
 
-    /// A page of paper.
     pub(super) fn printed(mut options: Options) -> Export {
-        // Dark boards take much ink.
+        // Dark boards use a lot of ink.
         options.set_theme(BoardTheme::Print);
         Export {
             is_printed: true,
@@ -54,20 +52,18 @@ impl Export {
     }
 }
 
-/// The least and the most of the preview's longer side, in points, and what the options take.
+/// Range of the preview's longer side and width of the options, in points.
 const SIDES: (f32, f32) = (240.0, 400.0);
 const OPTIONS: f32 = 290.0;
-/// The label of an option.
 const LABEL: Vec2 = vec2(80.0, 24.0);
-/// What is above and below what scrolls.
+/// Height of the form outside its scrolled part, in points.
 const AROUND: f32 = 230.0;
-/// Larger boards have none: a small picture of them takes longer than one waits.
+/// Larger boards get no preview: drawing one takes too long.
 const LARGEST: u64 = 40_000;
 
-/// What the picture will look like, made on a worker.
 pub(super) struct Preview {
     tour: Option<Arc<Position>>,
-    /// What is shown, or being made, was asked for so.
+    /// Options of the preview that is shown or being drawn.
     asked: Option<Options>,
     making: Option<Worker<Option<ColorImage>>>,
     texture: Option<TextureHandle>,
@@ -85,7 +81,7 @@ impl Preview {
         }
     }
 
-    /// Sees that these options are shown, soon.
+    /// Starts a new preview when the options have changed.
     fn update(&mut self, ui: &Ui, options: &Options) {
         if let Some(Ok(Some(image))) = Worker::poll(&mut self.making) {
             let context = ui.ctx();
@@ -104,13 +100,11 @@ impl Preview {
     }
 }
 
-/// The pixels of a square of the small picture.
 fn tile_of(size: Size) -> u32 {
     let pixels = (2.0 * SIDES.1) as u32;
     (pixels / size.width().max(size.height())).clamp(2, 60)
 }
 
-/// A small picture.
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
     let mut file = Vec::new();
     let never = &mut |_| ControlFlow::Continue(());
@@ -149,7 +143,7 @@ pub(super) fn show(
                 ui.add_space(EDGE);
             }
             ui.vertical(|ui| {
-                // Beside them, rings around what has the keyboard are whole.
+                // Leaves room for focus rings.
                 ui.add_space(4.0);
                 ui.set_width(OPTIONS);
                 ui.add_enabled_ui(!is_of_view, |ui| {
@@ -175,7 +169,6 @@ pub(super) fn show(
     }
 }
 
-/// Which kind of file it is to be.
 fn kinds(ui: &mut Ui, chosen: &mut Export) {
     let kinds = PICTURES.iter().map(|&picture| Segment {
         tip: picture.label.to_owned(),
@@ -185,7 +178,7 @@ fn kinds(ui: &mut Ui, chosen: &mut Export) {
     chosen.picture = clicked.unwrap_or(chosen.picture);
 }
 
-/// The picture as large as there is room; what is printed, on its page.
+/// Shows the preview as large as the form allows; prints appear on a page.
 fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size, side: f32) {
     preview.update(ui, &chosen.options);
     let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
@@ -204,7 +197,7 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
         let whole = vec2(page.width as f32, page.height as f32) * points;
         let whole = Rect::from_center_size(place.center(), whole);
         show_page(ui, whole);
-        // The board is in the middle of the page; the names of its files and ranks are around it.
+        // The board is in the middle; file and rank labels surround it.
         let tile = tile_of(size) as f32;
         let by = page.tile as f32 * points / tile;
         let board = vec2(size.width() as f32, size.height() as f32) * tile * by;
@@ -216,7 +209,6 @@ fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size,
     egui::Image::new(texture).paint_at(ui, place);
 }
 
-/// White paper with an edge.
 fn show_page(ui: &Ui, place: Rect) {
     let shadow = place.translate(Vec2::splat(3.0));
     let dim = Color32::from_black_alpha(0x30);
@@ -225,7 +217,6 @@ fn show_page(ui: &Ui, place: Rect) {
     plate(ui, place, 0, Color32::WHITE, edge);
 }
 
-/// How large the picture is, and how long.
 fn summary(chosen: &Export, session: &Session) -> String {
     let size = session.board().size();
     let tile = match *chosen.picture == PNG {
@@ -260,11 +251,10 @@ fn summary(chosen: &Export, session: &Session) -> String {
     format!("{sides}.")
 }
 
-/// What can be chosen about a picture.
 fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     let options = &mut chosen.options;
     for option in chosen.picture.options {
-        // The window has shown its own look; what it shows can be switched one by one. There is one board.
+        // The form sets each part of the view separately and shows one board.
         let leads_nowhere = option.name == QR.name && page().is_none();
         if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;
@@ -283,7 +273,7 @@ fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
     }
 }
 
-/// Shows an option and returns what is chosen; styles that draw after a picture are offered where there is one.
+/// Shows one option and returns its value. Styles drawn after a picture are listed only if `has_picture`.
 fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
     let label = option.label;
     let slider = match &option.choice {
@@ -316,9 +306,9 @@ fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool
     value
 }
 
-/// A length of paper in millimetres; at the left end the usual one, which is 0.
+/// Slider for a paper length in millimetres; 0, at the left end, is the default length.
 fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
-    /// Longer ones are for the command line.
+    /// The command line accepts longer lengths.
     const LONGEST: u32 = 1000;
     let (shortest, longest) = (*range.start(), LONGEST.min(*range.end()));
     let slider = Slider::from_get_set(0.0..=f64::from(longest), move |chosen| {
@@ -336,9 +326,9 @@ fn millimetres(length: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
         .custom_parser(|text| text.trim().trim_end_matches("mm").trim().parse().ok())
 }
 
-/// Hundredths of a second, shown as seconds.
+/// Slider for hundredths of a second, labelled in seconds.
 fn seconds(hundredths: &mut u32, range: RangeInclusive<u32>) -> Slider<'_> {
-    /// Longer times are for the command line.
+    /// The command line accepts longer times.
     const LONGEST: u32 = 1000;
     let range = *range.start()..=LONGEST.min(*range.end());
     Slider::new(hundredths, range)

@@ -1,4 +1,4 @@
-//! What there is to know of the tour on the board.
+//! The form with the facts of the current tour.
 
 use super::{Wish, close_button, note, scrolled};
 use crate::panels::style::{BODY, SMALL, bold, palette};
@@ -8,7 +8,6 @@ use egui::{Grid, RichText, Ui};
 use knights_tour::facts::Facts;
 use knights_tour::session::Session;
 
-/// The facts of a tour, worked out on a worker.
 pub(super) struct Known {
     facts: Option<Facts>,
     making: Option<Worker<Facts>>,
@@ -37,9 +36,9 @@ pub(super) fn show(ui: &mut Ui, known: &mut Known) -> Wish {
 }
 
 fn table(ui: &mut Ui, facts: &Facts) {
-    /// Longer facts go on in the next line.
+    /// Longer facts wrap.
     const WIDEST: f32 = 340.0;
-    /// What is about them needs so much, with the form's edges.
+    /// Width of everything around the facts, with the form's edges.
     const ABOUT: f32 = 190.0;
     let room = (ui.ctx().screen_rect().width() - ABOUT).clamp(80.0, WIDEST);
     let quiet = palette(ui.visuals()).quiet;

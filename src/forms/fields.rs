@@ -1,22 +1,20 @@
-//! Rows of forms: texts to type, with what is wrong with them, and lists to choose from.
+//! Form rows: text fields with their errors, and lists.
 
 use crate::panels::style::{BODY, SMALL, palette, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
-/// The most characters of a field: more than could be right, so that what is too large can be said to be.
+/// Maximum field length. Longer than any valid input, so that too large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
-/// What is wrong with fields, by their places in a form.
+/// Error messages with the index of their field.
 pub(super) type Faults = Vec<(usize, String)>;
 
-/// A text to type.
 #[derive(Default)]
 pub(super) struct Field {
     pub(super) text: String,
-    /// What is wrong with it.
     fault: Option<String>,
-    /// It is to have the keyboard.
+    /// The field takes the keyboard focus in the next frame.
     pub(super) is_next: bool,
 }
 
@@ -29,7 +27,7 @@ impl Field {
     }
 }
 
-/// Returns what was read of fields, or marks their faults; the first faulty field gets the keyboard.
+/// Returns the parsed fields, or marks their errors and focuses the first invalid field.
 pub(super) fn judge<'a, T>(
     fields: impl Iterator<Item = &'a mut Field>,
     read: Result<T, Faults>,
@@ -47,7 +45,6 @@ pub(super) fn judge<'a, T>(
     read.ok()
 }
 
-/// What is wrong with the fields, the first of them first.
 pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     let colour = palette(ui.visuals()).trouble;
     let room = ui.ctx().screen_rect().width() - 72.0;
@@ -59,10 +56,8 @@ pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
     }
 }
 
-/// A field with its label and what an empty field means, marked if something is wrong with it. Whether Enter was
-/// pressed in it.
+/// Shows a field with its label; `empty` explains an empty field. Returns whether Enter was pressed in the field.
 pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
-    /// Points across.
     const WIDTH: f32 = 200.0;
     let name = ui.label(label);
     if field.fault.is_some() {
@@ -78,15 +73,14 @@ pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field)
         .desired_width(WIDTH);
     let response = ui.add(edit).labelled_by(name.id).noted(label);
     ui.reset_style();
-    // A click beside the fields leaves none of them to type into: then the first one is.
+    // A click beside the fields clears the focus, so the first field takes it back.
     let has_nobody = ui.memory(|memory| memory.focused().is_none());
     if field.is_next && response.has_focus() {
         field.is_next = false;
         select_all(ui, &response, &field.text);
         log::debug!("typing into={label:?}");
     } else if field.is_next {
-        // A window that is just being opened gives the keyboard to nobody, so this may take a few
-        // frames.
+        // A window that is still opening grants no focus, so a request may take a few frames.
         response.request_focus();
         select_all(ui, &response, &field.text);
     } else if has_nobody && empty.is_empty() && !response.lost_focus() {
@@ -97,7 +91,6 @@ pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field)
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// So that typing replaces what stands there.
 fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
     use egui::text::{CCursor, CCursorRange};
     let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
@@ -106,7 +99,6 @@ fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
     state.store(ui.ctx(), response.id);
 }
 
-/// A label of a size, and what can be chosen beside it.
 pub(super) fn beside(ui: &mut Ui, label: &str, size: egui::Vec2, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -116,7 +108,7 @@ pub(super) fn beside(ui: &mut Ui, label: &str, size: egui::Vec2, show: impl FnOn
     });
 }
 
-/// A list to choose one of; `is_offered` says which rows it has.
+/// Shows a drop-down list; `is_offered` filters its rows.
 pub(super) fn list(
     ui: &mut Ui,
     label: &str,

@@ -1,5 +1,4 @@
-//! The panels that a person opens: a size to type, a square to name, the shortcuts, the makers. All are
-//! of one kind: a title, labelled fields with the fault at its field, and the likely button at the right.
+//! Modal forms. All share one layout: a title, labelled fields with their errors, and the default button at the right.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -32,7 +31,6 @@ use knights_tour::picture::{Options, SVG};
 use knights_tour::session::Session;
 use table::{Filled, Table};
 
-/// The form that is open, and what has been typed into it.
 #[derive(Default)]
 pub(crate) struct Forms {
     open: Option<Open>,
@@ -55,19 +53,17 @@ enum Form {
     Export(Export, Preview),
 }
 
-/// What was chosen in a form.
 pub(crate) enum Chosen {
     Do(Vec<AppCommand>),
     Export(Export),
 }
 
-/// The answer of a form in a frame.
 enum Wish {
     Nothing,
     Close,
-    /// Close, and do this.
+    /// Close the form and run these commands.
     Do(Vec<AppCommand>),
-    /// Stay open, and do this.
+    /// Run these commands and keep the form open.
     Apply(Vec<AppCommand>),
     Export,
 }
@@ -109,7 +105,6 @@ impl Forms {
         self.open.is_some()
     }
 
-    /// Whether a field is to be typed into that has not got the keyboard yet.
     pub(crate) fn is_settling(&self) -> bool {
         match self.open.as_ref().map(|open| &open.form) {
             Some(Form::Table(_, filled)) => filled.fields.iter().any(|(_, field)| field.is_next),
@@ -122,7 +117,6 @@ impl Forms {
         self.open = None;
     }
 
-    /// Shows what is open in the middle of the window, and returns what was chosen.
     pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) -> Option<Chosen> {
         let Open { title, form } = self.open.as_mut()?;
         let (title, session) = (*title, shown.session);
@@ -130,7 +124,7 @@ impl Forms {
         let id = egui::Id::new(title);
         let mut modal = egui::Modal::new(id).frame(frame);
         if matches!(form, Form::Appearance | Form::Cards(_)) {
-            // What is done is seen beside it.
+            // The board stays visible beside these forms.
             let above = egui::vec2(-EDGE, -TRANSPORT);
             let area = egui::Modal::default_area(id).anchor(Align2::RIGHT_BOTTOM, above);
             modal = modal.area(area).backdrop_color(Color32::TRANSPARENT);
@@ -169,14 +163,13 @@ impl Forms {
     }
 }
 
-/// What scrolls of a form where the window has no room for all of it: so much, in points, is around that.
+/// Scrolls the contents when the window is too low; `around` is the height of the other parts, in points.
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
     let area = egui::ScrollArea::vertical().max_height(room);
     rows::whole(ui, |ui| area.show(ui, show))
 }
 
-/// What a form says before its fields.
 fn note(ui: &mut Ui, text: &str) {
     let quiet = palette(ui.visuals()).quiet;
     let room = ui.ctx().screen_rect().width() - 72.0;
@@ -185,7 +178,7 @@ fn note(ui: &mut Ui, text: &str) {
         .noted("note");
 }
 
-/// The two buttons under a form. `read` makes the command of what was typed, or marks the faults.
+/// Shows the default button and Cancel. `read` parses the fields or marks their errors.
 fn buttons(
     ui: &mut Ui,
     label: &str,
@@ -200,7 +193,7 @@ fn buttons(
     command.map_or(Wish::Nothing, |command| Wish::Do(vec![command]))
 }
 
-/// Whether the likely button was pressed, and whether Cancel was.
+/// Returns whether the default button and Cancel were pressed.
 fn two_buttons(ui: &mut Ui, label: &str) -> (bool, bool) {
     let pressed = pressed(ui, &[label, "Cancel"]);
     (pressed == Some(0), pressed == Some(1))
@@ -213,8 +206,7 @@ fn close_button(ui: &mut Ui) -> Wish {
     }
 }
 
-/// Shows the buttons under a form, from the right, and returns the one pressed. The first is the likely one, which
-/// Enter presses too.
+/// Shows the buttons from the right and returns the pressed one. Enter presses the first, the default button.
 fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     ui.add_space(GAP);
     let width = ui.min_rect().width().max(240.0);
@@ -237,12 +229,12 @@ fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     pressed.or(is_entered(ui).then_some(0))
 }
 
-/// Whether Enter was pressed while no button or field had the keyboard: it stands for the likely button.
+/// Whether Enter was pressed without a focused widget: Enter then presses the default button.
 fn is_entered(ui: &Ui) -> bool {
     is_pressed(ui, Key::Enter)
 }
 
-/// Whether a key was pressed while no button or field had the keyboard.
+/// Whether a key was pressed without a focused widget.
 fn is_pressed(ui: &Ui, key: Key) -> bool {
     let has_nobody = ui.memory(|memory| memory.focused().is_none());
     has_nobody && ui.input(|input| input.key_pressed(key))

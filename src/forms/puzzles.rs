@@ -1,4 +1,4 @@
-//! Which puzzle is laid out: the level, the board, and of which day; a month of days shows which are solved.
+//! The puzzle form: level, board, and a calendar that marks the solved daily puzzles.
 
 use super::{Wish, note, scrolled, two_buttons};
 use crate::model::command::AppCommand;
@@ -14,44 +14,41 @@ use knights_tour::puzzle::{Day, Level, Puzzle, Recipe};
 use knights_tour::session::{Command, Mode, PuzzleWish, Session};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The square boards that are offered, by their sides.
+/// Side lengths of the square boards.
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
 
-/// A day's place in the calendar, in points, and what is between two.
+/// Size of a calendar cell and the gap between cells, in points.
 const DAY: egui::Vec2 = vec2(46.0, 32.0);
 const BETWEEN: f32 = 4.0;
-/// What is beside the calendar, and above and below what scrolls.
+/// Space beside the calendar, and around the scrolled part, in points.
 const BESIDE: f32 = 72.0;
 const AROUND: f32 = 150.0;
 
-/// A day's place, in a narrow window a narrower one.
+/// Cell size, narrower in a narrow window.
 fn day_size(ui: &Ui) -> egui::Vec2 {
     let room = ui.ctx().screen_rect().width() - BESIDE;
     vec2(DAY.x.min((room / 7.0).floor() - BETWEEN), DAY.y)
 }
 
-/// What has been chosen so far.
 pub(super) struct Puzzles {
     level: Level,
     board: Board,
-    /// The first day of the month that is shown.
     month: Day,
     seed: u64,
 }
 
-/// Today, in UTC: so that everyone has the same puzzle.
+/// Today in UTC, so that everyone gets the same puzzle.
 pub(crate) fn today() -> Option<Day> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     Day::of_unix_time(since.as_secs())
 }
 
-/// The puzzle of a day.
 pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
     let recipe = Recipe::new(board, level).of_day(day);
     Command::Puzzle(Box::new(PuzzleWish::Made(recipe, Some(day))))
 }
 
-/// By what name it is known that the puzzle of a day was solved.
+/// Key of a daily puzzle in the list of solved puzzles.
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
     let board = board.rectangle().unwrap_or(board.size());
     format!("{day}-{board}-{level}")
@@ -89,7 +86,6 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Wish
     }
 }
 
-/// The level, the board and the month; the day that was clicked.
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
     note(
         ui,
@@ -104,13 +100,12 @@ fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> 
     show_month(ui, chosen, shown)
 }
 
-/// A puzzle is laid out where puzzles are solved.
 fn laid_out(puzzle: Command) -> Wish {
     let commands = [Command::Mode(Mode::Puzzle), puzzle];
     Wish::Do(commands.map(AppCommand::from).into())
 }
 
-/// Square boards, and the shape of one knight's board where a puzzle has room on it.
+/// Shows the square boards, and the current shape if a puzzle fits on it.
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
     let segment = |label: String, board: Board| Segment {
         name: format!("side {label}"),
@@ -130,7 +125,6 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
     chosen.board = board.unwrap_or_else(|| chosen.board.clone());
 }
 
-/// A month of days, each with its puzzle; the one that was clicked.
 fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
     const MONTHS: &str = "January February March April May June July August September October \
                           November December";
@@ -184,7 +178,6 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     picked
 }
 
-/// A day with its number, ticked if its puzzle is solved; whether it was clicked.
 fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(day_size(ui), Sense::click());
@@ -209,7 +202,6 @@ fn show_day(ui: &mut Ui, day: Day, is_today: bool, is_solved: bool) -> bool {
     response.noted(format!("day {name}")).clicked()
 }
 
-/// The first day of the month before or after.
 fn neighbour(month: Day, by: i32) -> Option<Day> {
     let months = i32::from(month.year()) * 12 + i32::from(month.month()) - 1 + by;
     let year = u16::try_from(months.div_euclid(12)).ok()?;
@@ -233,7 +225,7 @@ mod tests {
             Some(month("2025-12-01"))
         );
         assert_eq!(days_of(month("2028-02-01")).count(), 29);
-        // The first of November 2026 is a Sunday.
+        // 1 November 2026 is a Sunday.
         assert_eq!(month("2026-11-01").weekday(), 6);
     }
 }

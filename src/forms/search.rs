@@ -1,4 +1,4 @@
-//! The drawing of a search without the rule.
+//! The form that draws the search tree of a search without Warnsdorff's rule.
 
 use crate::panels::style::{SMALL, palette};
 use crate::panels::targets::Noted as _;
@@ -10,7 +10,6 @@ use knights_tour::picture::{BoardTheme, TreePicture};
 use knights_tour::position::Position;
 use knights_tour::solve::{Backtrack, Search, SearchSteps, SearchTree};
 
-/// The tree of the search for a tour of 5×5 from a1, without the rule.
 fn searched() -> SearchTree {
     let mut steps = SearchSteps::default();
     let board = Board::new(5, 5).ok();
@@ -24,10 +23,8 @@ fn searched() -> SearchTree {
     steps.tree()
 }
 
-/// The drawing's tiles across and down.
 const TILES: (u32, u32) = (6, 3);
 
-/// What the search comes to, drawn on a worker when it is asked for.
 #[derive(Default)]
 pub(super) struct Tree {
     making: Option<Worker<(ColorImage, usize)>>,
@@ -59,7 +56,7 @@ impl Tree {
         let size = vec2(TILES.0 as f32, TILES.1 as f32) * TILE;
         let response = match &self.drawn {
             Some(texture) => ui.add(egui::Image::new((texture.id(), size))),
-            // As much room from the first: nothing jumps.
+            // Reserves the space from the start, so that the layout stays fixed.
             None => ui.allocate_response(size, egui::Sense::hover()),
         };
         response.noted("plain search");

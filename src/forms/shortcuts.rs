@@ -1,4 +1,4 @@
-//! The list of keys: the commonest, or all of them in as many columns as there is room for.
+//! The list of shortcuts: the common ones, or all of them in columns.
 
 use super::{Wish, close_button, scrolled};
 use crate::model::command::{AppCommand, Menu};
@@ -8,7 +8,7 @@ use crate::model::sentences::with_keys;
 use crate::panels::style::{SMALL, Weight, bold_font, button, palette};
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
-/// What no menu has.
+/// Shortcuts without a menu entry.
 const MOUSE: [(&str, &str); 10] = [
     (keys::REDO, "Redo"),
     ("Alt+letter, F10", "Open a menu"),
@@ -22,23 +22,21 @@ const MOUSE: [(&str, &str); 10] = [
     ("Tab", "The next button or field"),
 ];
 
-/// The keys that are told at first, in their order: of the menus, or of the mouse.
 const COMMON: &str = "Space Right Left End Home Esc A Z X Click Shift+click E H Ctrl+Z Ctrl+Y \
                       Ctrl+S Ctrl+O Ctrl+N F5 F11";
 
-/// How many keys are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     Common,
     All,
 }
 
-/// A column of the list, the keys in it, and a row, in points.
+/// Widths of a column and of its keys, and the height of a row, in points.
 const COLUMN: f32 = 345.0;
 const KEYS: f32 = 100.0;
 const ROW: f32 = 18.0;
 
-/// A line of the list: a heading, or a key and what it does.
+/// A heading (`None`), or a key with its description.
 type Line = (&'static str, Option<&'static str>);
 
 pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
@@ -68,7 +66,6 @@ pub(super) fn show(ui: &mut Ui, extent: &mut Extent) -> Wish {
     close_button(ui)
 }
 
-/// What is told at first.
 fn common() -> Vec<Line> {
     let all = lines();
     let named = COMMON.split_whitespace().map(|key| {
@@ -78,10 +75,9 @@ fn common() -> Vec<Line> {
     named.flatten().copied().collect()
 }
 
-/// The keys of each menu, and of the mouse.
 fn lines() -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    // A submenu's keys stand under the menu that it is opened from.
+    // A submenu's keys appear under its parent menu.
     let bar = |menu: Menu| match Entry::of(&AppCommand::OpenMenu(menu)) {
         Some(opener) => opener.menu,
         None => Some(menu),

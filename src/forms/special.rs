@@ -1,4 +1,4 @@
-//! The form of random and symmetric tours: what kind, and where the tour is to start and to end.
+//! The form for random and symmetric tours, with their start and end.
 
 use super::fields::{Faults, Field, faults, judge, labelled};
 use super::{Wish, buttons, note, scrolled};
@@ -13,13 +13,12 @@ use knights_tour::session::{Command, Session};
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
 
-/// A kind of tour that can be asked for.
 struct Kind {
-    /// `None` for a random one.
+    /// `None` for random tours.
     class: Option<TourClass>,
     label: &'static str,
     about: &'static str,
-    /// The board of its drawing.
+    /// Board size of the card's drawing.
     drawn_on: (u32, u32),
 }
 
@@ -71,17 +70,15 @@ impl Kind {
     }
 }
 
-/// What is known of a kind on the board that is laid out.
 struct Known {
-    /// A small tour of this kind, on a board whose longer side is 1.
+    /// A small example tour, scaled to a longer side of 1.
     drawing: Vec<Pos2>,
     why_not: Option<String>,
 }
 
-/// What has been chosen so far.
 pub(super) struct Special {
     kind: usize,
-    /// The start and the end.
+    /// Start and end.
     pub(super) fields: [Field; 2],
     known: Vec<Known>,
     making: Option<Worker<Vec<Known>>>,
@@ -106,7 +103,6 @@ impl Special {
         }
     }
 
-    /// The question, or the faults of the fields.
     fn read(&self, kind: &Kind, board: &Board) -> Result<Question, Faults> {
         let (mut squares, mut faults) = ([None; 2], Faults::new());
         let offered = ends(kind).into_iter().enumerate();
@@ -133,11 +129,11 @@ impl Special {
     }
 }
 
-/// Whether one may choose the start of such a tour, and its end.
+/// Whether start and end of such a tour can be chosen.
 fn ends(kind: &Kind) -> [bool; 2] {
     match kind.class {
         None => [true, true],
-        // Its end is the image of its start.
+        // The end is the image of the start.
         Some(TourClass::HalfTurn) => [false, false],
         Some(_) => [true, false],
     }
@@ -196,7 +192,7 @@ pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> Wis
     })
 }
 
-/// The card of a kind, and the side of its drawing, in points.
+/// Sizes of a card and of its drawing, in points.
 const CARD: Vec2 = vec2(128.0, 128.0);
 const DRAWING: f32 = 78.0;
 
@@ -225,7 +221,6 @@ fn show_kind(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -
     response
 }
 
-/// A small tour, with its centre.
 fn draw(ui: &Ui, frame: Rect, drawing: &[Pos2], ink: Color32, centre: Color32) {
     let at = |point: &Pos2| frame.min + vec2(point.x, 1.0 - point.y) * frame.size();
     let points: Vec<Pos2> = drawing.iter().map(at).collect();

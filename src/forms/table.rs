@@ -1,4 +1,4 @@
-//! The forms that are fields or lists with a button: what each says, asks for and does.
+//! Forms that consist of fields or lists and one button.
 
 use super::fields::{Faults, Field, beside, faults, judge, labelled, list};
 use super::{Wish, buttons, note};
@@ -14,24 +14,21 @@ use knights_tour::session::{Command, Rearrangement, Session, Start};
 use knights_tour::solve::{Question, TieBreak, TourEnd};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Makes the command of the texts typed and the places of the choices.
+/// Builds a command from the field texts and the list choices.
 type Read = fn(&Session, &[&str], &[usize]) -> Result<AppCommand, Faults>;
 
-/// A form of fields or lists, and a button.
 pub(super) struct Table {
     pub(super) title: &'static str,
-    /// What may be chosen.
+    /// Text above the fields.
     note: fn(&Session) -> String,
-    /// The fields by their labels, with the texts that they start with.
+    /// Labels and initial texts of the fields.
     fields: fn(&Session) -> Vec<(&'static str, String)>,
     lists: fn(&Session) -> Vec<List>,
-    /// What is known of the texts typed so far.
     remark: fn(&[&str]) -> Option<String>,
     button: &'static str,
     read: Read,
 }
 
-/// A list to choose from, by its label.
 struct List {
     label: &'static str,
     names: Vec<String>,
@@ -49,7 +46,6 @@ impl List {
     }
 }
 
-/// What has been typed and chosen so far.
 pub(super) struct Filled {
     pub(super) fields: Vec<(&'static str, Field)>,
     lists: Vec<List>,
@@ -82,7 +78,7 @@ impl Table {
             faults(ui, fields.iter().map(|(_, field)| field));
         }
         for index in 0..lists.len() {
-            // Puzzles on a page are for more than one.
+            // The number per page matters only for several puzzles.
             let is_offered = lists[index].label != PER_PAGE || lists[0].chosen > 0;
             let List {
                 label,
@@ -169,13 +165,11 @@ fn squares(session: &Session) -> String {
     format!("A square from a1 to {last}.")
 }
 
-/// The square that the first text names.
 fn square(session: &Session, texts: &[&str]) -> Result<Square, Faults> {
     let square = Square::parse_on(session.board(), texts[0]);
     square.map_err(|fault| vec![(0, format!("{fault}."))])
 }
 
-/// The square with a number.
 fn numbered(session: &Session, number: &str) -> Result<Square, Faults> {
     let number = number.parse().ok();
     let square = number.and_then(|number| session.course()?.square_of(number));
@@ -243,7 +237,6 @@ fn side(texts: &[&str], index: usize) -> Option<u32> {
     side.filter(|side| (1..=Size::MAX_SIDE).contains(side))
 }
 
-/// What is known of boards of a size.
 fn verdict(size: Size) -> String {
     let board = Board::from(size);
     let reason = |end| Question::on(&board).ending(end).impossible();
@@ -283,7 +276,7 @@ pub(super) const STARTS: Table = Table {
 };
 
 const PER_PAGE: &str = "On a page";
-/// How many puzzles are offered, altogether and on a page.
+/// Choices for the number of puzzles, and for the number per page.
 const PUZZLES: [u32; 5] = [1, 4, 6, 12, 24];
 const ON_PAGE: [u32; 4] = [1, 2, 4, 6];
 
