@@ -1,14 +1,14 @@
-//! What cannot be done just now, and why: said in a tip where a menu greys it.
+//! Why commands are disabled, for tooltips on greyed menu rows.
 
 use crate::model::command::{AppCommand, Panel, Switch};
 use crate::model::sentences;
 use knights_tour::puzzle::Puzzle;
 use knights_tour::session::{Command, Rearrangement, Session};
 
-/// The most squares of a board that is shown in a style: more would take longer than one waits.
+/// Largest board that is drawn in a style, in squares; larger boards take too long.
 pub(crate) const MOST_STYLED: u64 = 100_000;
 
-/// Why a command would do nothing, or `None` if it does something.
+/// Why the command is disabled; `None` if it is enabled.
 pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
     let is_empty = session.course().is_none();
     let has_two = session.mode().has_two_knights();

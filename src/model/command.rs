@@ -1,4 +1,4 @@
-//! What can be asked of the application.
+//! Commands of the application.
 
 use knights_tour::board::Square;
 use knights_tour::picture::{BoardTheme, Style};
@@ -7,70 +7,48 @@ use knights_tour::session::Command;
 use knights_tour::solve::TieBreak;
 use std::path::PathBuf;
 
-/// One thing that can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AppCommand {
-    /// Something of the game.
     Game(Command),
-    /// Switch a part of the picture on or off.
     Toggle(Switch),
-    /// Show from which squares the rule with this tie-break completes, and with a second one beside it.
+    /// Mark the starts from which the rule completes with this tie-break, and compare with a second tie-break.
     TestStarts(TieBreak, Option<TieBreak>),
-    /// Set the colour theme.
     Theme(Theme),
-    /// Set the colours of the board; `None` goes with the window.
+    /// Set the board's colours; `None` matches the window.
     BoardTheme(Option<BoardTheme>),
-    /// Show the squares visited in one of the common ways.
     Preset(scene::Look),
     /// Draw the tour in a style; `None` shows the board.
     Style(Option<&'static Style>),
-    /// Draw the tour as a portrait of the picture in a file, which is asked for where none is named.
+    /// Draw the tour as a portrait of a picture file; `None` opens a file dialog.
     Portrait(Option<PathBuf>),
-    /// Make words larger, smaller, or as they were.
     TextSize(TextSize),
-    /// Fill the screen; asked for again, no longer.
     FullScreen,
-    /// Show less, and all of it larger; asked for again, no longer.
+    /// Presentation mode on or off.
     Present,
-    /// Open a menu by the keyboard.
     OpenMenu(Menu),
-    /// Begin afresh: an empty board.
     New,
-    /// Open a panel that asks or tells something.
     Show(Panel),
-    /// Show another part of the board, or in another size.
     View(ViewCommand),
-    /// Save a picture of the board.
     SavePicture,
-    /// Save a drawing of the tree of the search.
     SaveTree,
-    /// Save the tour, to go on with another day.
     SaveTour,
-    /// Open a tour.
     Open,
-    /// Show a tour that is known by name: its place among them, by year.
+    /// Show a famous tour, by its index in order of year.
     Famous(usize),
-    /// Open the tour that was opened or saved this many tours ago, from 0.
+    /// Open a recent tour, by its index from 0.
     OpenRecent(usize),
-    /// Lay out the puzzle of this day, of a chessboard.
+    /// Start the daily puzzle for a chessboard.
     TodaysPuzzle,
-    /// Save the puzzle as a page to print, perhaps with others.
     Print(SheetOfPuzzles),
-    /// Lay out an empty board for the numbers of a puzzle of one's own.
+    /// Start a puzzle whose givens the user enters on an empty board.
     OwnPuzzle,
-    /// Lay out a puzzle whose solution is the tour on the board.
+    /// Make a puzzle whose solution is the current tour.
     PuzzleOfTour,
-    /// Put the moves, or how a puzzle was solved, where other programs can take them.
     Copy,
-    /// Put a link there that leads to what is on the board.
     CopyLink,
-    /// Put the name of a square there.
     CopySquare(Square),
-    /// Take a tour from where other programs put it.
     Paste,
-    /// Stop what is under way: a search, a file being read or written.
     Cancel,
-    /// Leave the application.
     Quit,
 }
 
@@ -80,20 +58,16 @@ impl From<Command> for AppCommand {
     }
 }
 
-/// The colours of the window around the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Theme {
-    /// Dark letters.
     Light,
-    /// Light letters.
     Dark,
-    /// As the desktop has it.
+    /// Follows the desktop.
     #[default]
     System,
 }
 
-/// A change of the size of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextSize {
     Larger,
@@ -101,115 +75,83 @@ pub(crate) enum TextSize {
     Reset,
 }
 
-/// A change of what is in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ViewCommand {
-    /// Closer, in the middle.
     Closer,
-    /// Farther away.
     Farther,
-    /// The whole board.
     Whole,
-    /// This many steps to the right and down.
+    /// Pan by this many steps to the right and down.
     Along(i32, i32),
-    /// A square in the middle.
+    /// Centre the view on a square.
     At(Square),
 }
 
-/// A part of the picture that can be shown or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Switch {
-    /// The number of each visited square.
     Numbers,
-    /// A line along the moves.
     Path,
-    /// A flag on each visited square.
     Flags,
-    /// The names of files and ranks.
     Labels,
-    /// The squares that can be moved to.
+    /// Squares that the knight can move to.
     Candidates,
-    /// Each candidate's degree, the one chosen, and why.
+    /// Degree of each candidate, the chosen candidate, and the reason for the choice.
     Explain,
-    /// From which squares the rule completes.
+    /// Starts from which the rule completes.
     Heat,
-    /// The knight is kept in view while it runs.
+    /// Keep the moving knight in view.
     Follow,
-    /// A small map of the board where not all of it is in view.
+    /// Overview map while only part of the board is visible.
     Map,
-    /// Figures glide, and the line of a complete tour is drawn once more.
+    /// Animation of pieces and of the completed tour's line.
     Motion,
-    /// The report.
     Panel,
 }
 
-/// Puzzles to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetOfPuzzles {
-    /// How many: the one on the board, and others like it.
+    /// Number of puzzles, including the one on the board.
     pub(crate) puzzles: u32,
     pub(crate) per_page: u32,
-    /// Its place among the papers of [`PAPER`](knights_tour::picture::PAPER).
+    /// Index into [`PAPER`](knights_tour::picture::PAPER).
     pub(crate) paper: u32,
-    /// Of the others.
+    /// Seed of the other puzzles.
     pub(crate) seed: u64,
 }
 
-/// A panel that opens when it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Panel {
-    /// Asks for a board's width and height.
     CustomBoard,
-    /// Asks which puzzle is laid out.
     Puzzles,
-    /// Asks for a word, whose letters become a board.
     Word,
-    /// Asks for a square's name.
     StartByName,
-    /// Asks for the square on which the tour to be found is to end.
     EndByName,
-    /// Asks for a square, or a number, to look at.
+    /// Square or step number to look at.
     GoTo,
-    /// Asks for the square that a closed tour is to begin on.
+    /// First square of a closed tour.
     BeginByName,
-    /// Asks for a random or a symmetric tour, and where it is to start and to end.
+    /// Random or symmetric tours, with start and end.
     SpecialTours,
-    /// Asks which rules are tried from all starts.
     TestStarts,
-    /// How the window and the board look.
     Appearance,
-    /// Tells what there is to know of the tour.
     Facts,
-    /// Shows what the program does, a card at a time.
+    /// Feature tour, one card at a time.
     QuickTour,
-    /// Teaches how tours are found, a lesson at a time.
     Lessons,
-    /// Lists the shortcuts.
     Shortcuts,
-    /// Tells name, version and licence.
     About,
-    /// Asks how a picture, a drawing or a moving picture is to look.
     Export,
-    /// The same of a page to print.
     Print,
 }
 
-/// A list of commands: one of the menu bar, or a submenu of it.
+/// A menu of the menu bar, or a submenu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Menu {
-    /// Files, and leaving.
     File,
-    /// Undoing, the clipboard, and the tour as a whole.
     Edit,
-    /// Sizes and shapes.
     Board,
-    /// Playing, finding, and the rule.
     Tour,
-    /// What a player does.
     Play,
-    /// What is shown.
     View,
-    /// How it works.
     Help,
     Recent,
     Famous,
@@ -222,7 +164,7 @@ pub(crate) enum Menu {
 }
 
 impl Menu {
-    /// Those of the menu bar, from left to right.
+    /// Menus of the menu bar, from left to right.
     pub(crate) const BAR: [Menu; 7] = [
         Menu::File,
         Menu::Edit,
@@ -233,18 +175,17 @@ impl Menu {
         Menu::Help,
     ];
 
-    /// That of the menu bar with a letter, which opens it.
+    /// The menu of the menu bar with this access key.
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
         let mut all = Menu::BAR.into_iter();
         all.find(|menu| menu.title().starts_with(letter))
     }
 
-    /// What a tie-break is called in a few words: "Edge" of "Edge: the last on …".
+    /// Short name of a tie-break: "Edge" for "Edge: the last on …".
     pub(crate) fn name_of(rule: TieBreak) -> &'static str {
         rule.describe().split(':').next().unwrap_or_default()
     }
 
-    /// Its title.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Menu::File => "File",

@@ -1,5 +1,5 @@
-//! Every command that a menu or a key offers: one list, from which the menus, the keys, the help and
-//! the table in docs/window.md are made.
+//! The list of all commands with a menu entry or a key. The menus, the keys, the help and the table in docs/window.md
+//! are made from this list.
 
 use super::command::{AppCommand, Menu, Panel, Switch, TextSize, ViewCommand};
 use knights_tour::board::{Board, SHAPES, Symmetry};
@@ -10,23 +10,18 @@ use knights_tour::session::{Command, Mode, Rearrangement, Start};
 use knights_tour::solve::TieBreak;
 use std::sync::LazyLock;
 
-/// A command as it stands in a menu.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
-    /// The menu it stands in; `None` for what has a key, and its place in a form or in the row of tools.
+    /// `None` for commands that have only a key, a place in a form or a tool button.
     pub(crate) menu: Option<Menu>,
-    /// What it does.
     pub(crate) command: AppCommand,
-    /// What it is called.
     pub(crate) label: String,
-    /// The key, with its modifiers, as people write it; empty if there is none.
+    /// Key with its modifiers, as shown to the user; empty if there is none.
     pub(crate) key: &'static str,
-    /// Whether a line is drawn above it.
     pub(crate) after_rule: bool,
 }
 
 impl Entry {
-    /// An entry outside all menus, without a key.
     pub(crate) fn new(label: impl Into<String>, command: impl Into<AppCommand>) -> Entry {
         Entry {
             menu: None,
@@ -37,17 +32,14 @@ impl Entry {
         }
     }
 
-    /// The entry of a command, if there is one.
     pub(crate) fn of(command: &AppCommand) -> Option<&'static Entry> {
         ENTRIES.iter().find(|entry| entry.command == *command)
     }
 
-    /// Those of a menu, from top to bottom.
     pub(crate) fn in_menu(menu: Menu) -> impl Iterator<Item = &'static Entry> {
         ENTRIES.iter().filter(move |entry| entry.menu == Some(menu))
     }
 
-    /// The submenu that it opens.
     pub(crate) fn submenu(&self) -> Option<Menu> {
         match self.command {
             AppCommand::OpenMenu(menu) => Some(menu),
@@ -56,7 +48,7 @@ impl Entry {
     }
 }
 
-/// Every command that a menu or a key offers, menu by menu.
+/// Every command with a menu entry or a key, menu by menu.
 pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut list = List::default();
     for add in [file, edit, board, tour, play, view, help] {
@@ -65,31 +57,28 @@ pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     list.entries
 });
 
-/// The boards on the menu, files by ranks.
+/// Boards in the menu, files by ranks.
 const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
-/// The `n`th of the keys for a list, from 0; none for what comes after the last.
+/// The `n`th key, from 0; empty past the end of `keys`.
 fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
     keys.get(n).copied().unwrap_or_default()
 }
 
-/// The entries so far.
 #[derive(Default)]
 struct List {
     entries: Vec<Entry>,
-    /// The menu of the next entries; `None` for those outside all menus.
+    /// Menu of the following entries; `None` outside all menus.
     menu: Option<Menu>,
-    /// Whether a line is drawn above the next entry.
     has_rule: bool,
 }
 
 impl List {
-    /// Adds the next entries to this menu.
+    /// Starts a menu: the following entries belong to it.
     fn begin(&mut self, menu: impl Into<Option<Menu>>) {
         self.menu = menu.into();
     }
 
-    /// Draws a line above the next entry.
     fn rule(&mut self) {
         self.has_rule = true;
     }
@@ -103,7 +92,6 @@ impl List {
         });
     }
 
-    /// A form's entry.
     fn form(&mut self, panel: Panel, label: &str, key: &'static str) {
         self.add(AppCommand::Show(panel), label, key);
     }
@@ -116,7 +104,6 @@ impl List {
         self.add(AppCommand::View(change), label, key);
     }
 
-    /// The row of a submenu.
     fn submenu(&mut self, menu: Menu) {
         self.add(AppCommand::OpenMenu(menu), menu.title(), "");
     }
@@ -229,7 +216,7 @@ fn tour(list: &mut List) {
 
 fn play(list: &mut List) {
     list.begin(Menu::Play);
-    // Painting stands with the boards.
+    // The board menu lists the paint mode.
     let modes = Mode::ALL.iter().filter(|mode| !mode.is_painted());
     for (n, &mode) in modes.enumerate() {
         const KEYS: [&str; 5] = ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5"];
@@ -286,7 +273,7 @@ fn view(list: &mut List) {
     list.view(ViewCommand::Along(1, 0), "Move right", "Shift+Right");
     list.view(ViewCommand::Along(0, -1), "Move up", "Shift+Up");
     list.view(ViewCommand::Along(0, 1), "Move down", "Shift+Down");
-    // The form Appearance has these.
+    // The Appearance form shows these switches.
     list.switch(Switch::Numbers, "Numbers", "N");
     list.switch(Switch::Path, "Path line", "P");
     list.switch(Switch::Flags, "Flags", "F");

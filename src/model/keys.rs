@@ -1,11 +1,10 @@
-//! Keys as people write them: `Ctrl+S`, `Space`, `Right`, `T`.
+//! Keys as shown to the user: `Ctrl+S`, `Space`, `Right`, `T`.
 
 use crate::model::command::{AppCommand, Menu, Panel};
 use crate::model::entries::{ENTRIES, Entry};
 use knights_tour::session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
-/// The command that a key stands for.
 pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let is_control = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     if code == KeyCode::F10 {
@@ -23,15 +22,15 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
         GO_TO => return Some(AppCommand::Show(Panel::GoTo)),
         _ => {}
     }
-    // On some keyboards a plus takes Shift.
+    // Some keyboard layouts need Shift for a plus.
     if is_control && name == "+" {
         return of("Ctrl++");
     }
-    // What stands on other keys on other keyboards comes as a character.
+    // These keys depend on the keyboard layout, so `command_of` handles their characters.
     if ["+", "-", "0"].contains(&name.as_str()) && !is_control {
         return None;
     }
-    // Shift is for capitals where it is for nothing else.
+    // Shift is ignored unless an entry names it.
     of(&key).or_else(|| of(&name).filter(|_| !is_control))
 }
 
@@ -40,7 +39,7 @@ fn of(key: &str) -> Option<AppCommand> {
     entry.map(|entry| entry.command.clone())
 }
 
-/// The command of a character that stands on other keys on other keyboards.
+/// The command of a character whose key depends on the keyboard layout.
 pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     match character {
         '+' | '=' => of("+"),
@@ -49,18 +48,18 @@ pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     }
 }
 
-/// What other programs have for [`Command::Redo`] beside its own key.
+/// The key that other programs use for [`Command::Redo`]; accepted as well.
 pub(crate) const REDO: &str = "Ctrl+Shift+Z";
 
-/// What was for a number while `Ctrl+G` was for a square alone.
+/// Former key for going to a step number; still accepted.
 const GO_TO: &str = "Ctrl+Shift+G";
 
-/// Whether a command's key is also something to type.
+/// Whether the command's key also types a character.
 pub(crate) fn is_typed(command: &AppCommand) -> bool {
     Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 
-/// The name of a key: that of its code, where people write no other.
+/// Displayed name of a key; the name of its key code if there is no shorter one.
 fn name(code: KeyCode) -> String {
     match code {
         KeyCode::Escape => "Esc".to_owned(),

@@ -1,4 +1,4 @@
-//! The game that was open last, beside the settings.
+//! The saved game of a window, beside the settings.
 
 use crate::model::own_file::{OwnFile, is_held};
 use crate::model::sentences;
@@ -9,31 +9,27 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The file with this window's game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
-    /// Keeps other windows from the file.
+    /// Lock that keeps other windows from using the file.
     _held: Option<Arc<File>>,
-    /// Hash of the text in the file.
     written: Option<u64>,
 }
 
-/// A game that was opened.
 #[derive(Default)]
 pub(crate) struct Reopened {
     pub(crate) game: LastGame,
-    /// `None` if there was none.
+    /// `None` if there was no saved game.
     pub(crate) restored: Option<Restored>,
-    /// Sentences about what could not be read, or will not be saved.
+    /// Error messages about unreadable or unsaved games.
     pub(crate) trouble: Vec<String>,
-    /// Whether another window has the first file.
     pub(crate) is_second: bool,
 }
 
 impl LastGame {
-    /// Restores the game from the first file that no other window holds and that can be read. A damaged file is set
-    /// aside; any other is left as it is.
+    /// Restores the game from the first readable file that no other window holds. A damaged file is renamed; any other
+    /// file stays unchanged.
     pub(crate) fn open(settings: Option<&Path>, session: &mut Session) -> Reopened {
         let first = settings
             .map(|path| OwnFile::new(path.with_file_name("game.json"), SavedSession::MAX_BYTES));
@@ -65,10 +61,7 @@ impl LastGame {
         reopened
     }
 
-    /// Writes a game, if it is another one than that in the file.
-    ///
-    /// # Errors
-    /// A sentence that says why it could not.
+    /// Writes the game if it differs from the file. Returns an error message.
     pub(crate) fn save(&mut self, game: &SavedSession) -> Result<(), String> {
         let Some(file) = &self.file else {
             return Ok(());
@@ -84,8 +77,8 @@ impl LastGame {
 }
 
 impl Reopened {
-    /// Restores the game in a file. `None` if the file must not be overwritten, else the hash of its text if that is
-    /// up to date.
+    /// Restores the game in a file. Returns `None` if the file must not be overwritten, otherwise the hash of its text
+    /// if no new write is needed.
     fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
         let text = match file.read() {
             Ok(text) => text,
@@ -152,7 +145,7 @@ mod tests {
         let mut opened = LastGame::open(Some(&settings), &mut other);
         assert!(opened.restored.is_some() && opened.trouble.is_empty());
         assert_eq!(other.mode(), Mode::Play);
-        // Only another game is written.
+        // Only a changed game is written.
         let path = settings.with_file_name("game.json");
         fs::remove_file(&path).unwrap();
         opened.game.save(&other.saved()).unwrap();
@@ -211,7 +204,7 @@ mod tests {
         let settings = folder.path().join("settings.json");
         let later = r#"{"version": 1000000}"#;
         fs::write(folder.path().join("game.json"), later).unwrap();
-        // It cannot be read, whatever the user may.
+        // A folder cannot be read, even by root.
         fs::create_dir(folder.path().join("game-2.json")).unwrap();
         let mut session = Session::new(1);
         for is_known in [false, true] {

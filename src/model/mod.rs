@@ -1,5 +1,4 @@
-//! What the window knows and keeps, without a picture of it: commands and their keys, settings, the saved
-//! game, and what is reported.
+//! State of the window without its view: commands and keys, settings, the saved game and notices.
 
 pub(crate) mod availability;
 pub(crate) mod command;

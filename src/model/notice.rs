@@ -1,20 +1,17 @@
-//! What the panel under the board says and offers: the session's report, or news of the
-//! application's own.
+//! The message panel: the session's report, or a notice of the application.
 
 use crate::model::command::{AppCommand, Panel};
 use crate::model::entries::Entry;
 use crate::model::sentences;
 use knights_tour::session::{Command, Phase, Report, Session, Tone};
 
-/// What the panel shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
     pub(crate) tone: Tone,
     pub(crate) title: String,
     pub(crate) text: String,
-    /// Whether that is a hint.
     pub(crate) is_hint: bool,
-    /// Buttons: what each says, and what it does, in order.
+    /// Buttons in order: label and commands.
     pub(crate) offers: Vec<(&'static str, Vec<AppCommand>)>,
 }
 
@@ -29,17 +26,16 @@ impl Notice {
         }
     }
 
-    /// Something went wrong; the sentence says what.
     pub(crate) fn trouble(title: &str, sentence: impl Into<String>) -> Notice {
         Notice::new(Tone::Trouble, title, sentence)
     }
 
-    /// An answer to what cannot be done just now.
+    /// A notice without a title: the reason why a command is disabled.
     pub(crate) fn remark(sentence: &str) -> Notice {
         Notice::new(Tone::Plain, "", sentence)
     }
 
-    /// Something takes its time, and can be cancelled.
+    /// A notice about work in progress, with a Cancel button.
     pub(crate) fn under_way(title: &str, text: &str) -> Notice {
         Notice {
             offers: vec![("Cancel", vec![AppCommand::Cancel])],
@@ -47,7 +43,7 @@ impl Notice {
         }
     }
 
-    /// What the session says; a complete tour is worth a picture.
+    /// The session's report, with a picture offered for a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report {
             tone,
@@ -87,7 +83,7 @@ impl Notice {
     }
 }
 
-/// What the program offers besides the session: what needs a calendar or the clipboard.
+/// Offers that need a calendar or the clipboard, which the session does not have.
 fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
     match session.puzzle() {
@@ -107,8 +103,7 @@ fn of_puzzles(session: &Session) -> Vec<(&'static str, Vec<AppCommand>)> {
     }
 }
 
-/// A sentence as long as it can be read: of a longer one, which a path or a file's content has made so,
-/// its beginning and its end.
+/// Cuts the middle out of a sentence that a path or a file's content has made too long.
 fn shortened(sentence: String) -> String {
     const LONGEST: usize = 600;
     const HALF: usize = LONGEST / 2 - 1;

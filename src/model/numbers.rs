@@ -1,8 +1,7 @@
-//! Numbers as people read them.
+//! Number formatting.
 
-/// The digits in groups of three, from ten thousand on.
+/// Groups the digits in threes, from 10 000 on.
 pub(crate) fn grouped(number: u64) -> String {
-    /// A thin space.
     const BETWEEN: char = '\u{2009}';
     let digits = number.to_string();
     if digits.len() < 5 {
@@ -18,7 +17,7 @@ pub(crate) fn grouped(number: u64) -> String {
     grouped
 }
 
-/// A number with what is counted: "1 move", "10 000 moves".
+/// A number with its noun: "1 move", "10 000 moves".
 pub(crate) fn count(number: u64, one: &str, more: &str) -> String {
     match number {
         1 => format!("1 {one}"),

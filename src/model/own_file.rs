@@ -1,4 +1,4 @@
-//! A file in the program's own folder: the settings, or the game.
+//! A file in the program's own folder: the settings, or a game.
 
 use crate::model::sentences;
 use knights_tour::files::{self, Existing};
@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io, thread};
 
-/// A file that only this program writes, and that a person may have put something else in the place of.
+/// A file of this program; the user may have replaced it by anything.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnFile {
     path: PathBuf,
-    /// The most bytes that are read, and written.
+    /// Size limit in bytes, for reading and writing.
     longest: u64,
 }
 
@@ -25,7 +25,7 @@ impl OwnFile {
         &self.path
     }
 
-    /// The file, and those to use instead where it cannot be used: `game-2.json`, `game-3.json`, …
+    /// The file, followed by its substitutes `game-2.json`, `game-3.json`, …
     pub(crate) fn alternatives(&self) -> impl Iterator<Item = OwnFile> + '_ {
         const LAST: u32 = 9;
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -36,10 +36,10 @@ impl OwnFile {
         std::iter::once(self.clone()).chain(numbered)
     }
 
-    /// Keeps other processes from using the file until the result is dropped, or this process ends in whatever way.
+    /// Locks the file until the result is dropped or this process ends.
     ///
     /// # Errors
-    /// [`is_held`] knows the one of a file that another process has; others are from file systems without locks.
+    /// If another process holds the file, see [`is_held`]; also on file systems without locks.
     pub(crate) fn hold(&self) -> io::Result<File> {
         self.make_folder()?;
         let path = self.path.with_extension("lock");
@@ -53,8 +53,7 @@ impl OwnFile {
         Ok(file)
     }
 
-    /// Holds the file as soon as the process that has it has written it; `None` if that takes too long, or there are no
-    /// locks.
+    /// Waits until the lock is free. Returns `None` after a timeout, or where locks are not supported.
     pub(crate) fn hold_soon(&self) -> Option<File> {
         const TRIES: u32 = 100;
         const PAUSE: Duration = Duration::from_millis(20);
@@ -67,8 +66,7 @@ impl OwnFile {
         None
     }
 
-    /// # Errors
-    /// From the system, and for what is not a file or is too long.
+    /// Reads the text. Fails if the path is not a regular file or the file is too long.
     pub(crate) fn read(&self) -> io::Result<String> {
         self.check()?;
         let mut bytes = Vec::new();
@@ -81,10 +79,7 @@ impl OwnFile {
         }
     }
 
-    /// Replaces the text, whole or not at all.
-    ///
-    /// # Errors
-    /// A sentence that says why it could not.
+    /// Replaces the text atomically. Returns an error message.
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
         let refused = |error: io::Error| format!("{}: {error}", self.path.display());
         if text.len() as u64 > self.longest {
@@ -102,10 +97,7 @@ impl OwnFile {
         fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// Renames a damaged file, so that it is not overwritten. The sentence says where it is.
-    ///
-    /// # Errors
-    /// A sentence that says why it could not.
+    /// Renames a damaged file, so that it is not overwritten. Both results are messages for the user.
     pub(crate) fn set_aside(&self) -> Result<String, String> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let aside = self.path.with_file_name(format!("{name}-damaged.json"));
@@ -116,8 +108,7 @@ impl OwnFile {
         }
     }
 
-    /// Neither a pipe, which may never be read or written at its other end, nor a device, which may
-    /// never end.
+    /// Rejects pipes and devices, whose reads and writes may block or never end.
     fn check(&self) -> io::Result<()> {
         match fs::metadata(&self.path)?.is_file() {
             true => Ok(()),
@@ -126,7 +117,6 @@ impl OwnFile {
     }
 }
 
-/// Whether another process holds the file.
 pub(crate) fn is_held(error: &io::Error) -> bool {
     /// `ERROR_SHARING_VIOLATION`.
     const SHARED: i32 = 32;

@@ -1,31 +1,28 @@
-//! What is remembered from all games: the best ones, solved days, recent files.
+//! Data kept across games: best games, solved daily puzzles, recent files.
 
 use knights_tour::board::{Board, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{self, PathBuf};
 
-/// What is remembered besides the game and how things look.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Remembered {
-    /// The files opened and saved last, the last one first.
+    /// Recent files, the latest first.
     pub(crate) recent: Vec<PathBuf>,
-    /// The best game played on each board.
+    /// Best game on each board, by [`board_key`].
     pub(crate) best: BTreeMap<String, Best>,
-    /// The most moves made on each board by a knight that does not cross its own line.
+    /// Record length of an uncrossed path on each board, in moves.
     pub(crate) uncrossed: BTreeMap<String, u64>,
-    /// The puzzles of days that were solved, by their names, and how.
+    /// Solved daily puzzles by their keys, with the result.
     pub(crate) solved: BTreeMap<String, Best>,
-    /// The names of what was suggested, or done before that.
+    /// Names of suggestions that were shown, or acted on earlier.
     pub(crate) suggested: Vec<String>,
 }
 
 impl Remembered {
-    /// How many recent files are offered.
     const RECENT: usize = 8;
 
-    /// Puts a file before the other recent ones.
     pub(crate) fn add_recent(&mut self, path: PathBuf) {
         self.put_first(path::absolute(&path).unwrap_or(path));
     }
@@ -40,7 +37,7 @@ impl Remembered {
         self.recent.len() <= 100 && self.suggested.len() <= 100
     }
 
-    /// All that either window remembers; `base` is what this one had read or written.
+    /// Merges the changes of two windows; `base` is the last state that this window read or wrote.
     pub(crate) fn merged(self, base: &Remembered, theirs: Remembered) -> Remembered {
         let mut merged = theirs;
         if self.recent != base.recent {
@@ -69,7 +66,7 @@ impl Remembered {
         merged
     }
 
-    /// With short names for boards, where a file names every missing square.
+    /// Replaces long board keys that list every missing square.
     pub(crate) fn renamed(self) -> Remembered {
         let key = |name: String| {
             let board = name.split_once(" without ").and_then(|(size, missing)| {
@@ -86,7 +83,7 @@ impl Remembered {
     }
 }
 
-/// What a board is called among the best games: its size, and which squares are missing in one number.
+/// Key of a board: the size, followed by a fingerprint unless the board is a rectangle.
 pub(crate) fn board_key(board: &Board) -> String {
     match board.rectangle() {
         Some(_) => board.to_string(),
@@ -94,7 +91,6 @@ pub(crate) fn board_key(board: &Board) -> String {
     }
 }
 
-/// How well a tour was made by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Best {
     pub(crate) seconds: f64,
@@ -102,7 +98,7 @@ pub(crate) struct Best {
 }
 
 impl Best {
-    /// Whether this game was better: with fewer hints, or as many and in less time.
+    /// Fewer hints win; with equal hints, less time wins.
     pub(crate) fn beats(&self, other: &Best) -> bool {
         (self.hints, self.seconds) < (other.hints, other.seconds)
     }

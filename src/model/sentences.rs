@@ -1,5 +1,4 @@
-//! What the window's panel says besides the session's own sentences: how it goes on, what was opened,
-//! saved or copied, and what could not be. Texts of menus and forms stand in their tables.
+//! Messages of the window besides those of the session. Texts of menus and forms are in their own tables.
 
 use crate::model::numbers::{count, grouped};
 use knights_tour::link::Link;
@@ -8,10 +7,9 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
-/// What is said where a worker of ours has failed.
 pub(crate) const FAULT: &str = "This is an internal error; please report it.";
 
-/// A text with the names of keys as the system writes them: on a Mac it is another key that is held.
+/// Replaces the names of keys by those of the system, such as Command on a Mac.
 pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     match cfg!(target_os = "macos") {
         true => text.replace("Ctrl+", "\u{2318}").into(),
@@ -19,7 +17,7 @@ pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// How it goes on, by keys and clicks.
+/// Instructions, with keys and clicks.
 pub(crate) fn guide(guide: Guide) -> String {
     let sentence = match guide {
         Guide::Start(square) => {
@@ -46,20 +44,19 @@ pub(crate) fn guide(guide: Guide) -> String {
             "Type a number and click its square, or use the arrow keys and Enter; a click on a number takes it off. Check tells whether there is exactly one solution."
         }
         Guide::TwoKnightsRunning => "Space pauses, Esc takes the knights off.",
-        // A session of a later version says the rest.
+        // Reports of later versions may have other hints.
         _ => "",
     };
     with_keys(sentence).into_owned()
 }
 
-/// With a capital at its beginning.
 pub(crate) fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
-// What cannot be done just now.
+// Unavailable commands.
 pub(crate) const NOTHING_TO_SAVE: &str = "There is no tour of one knight to save yet.";
 pub(crate) const NOTHING_TO_COPY: &str = "There is no tour of one knight to copy yet.";
 pub(crate) const SAVER_IS_BUSY: &str = "A file dialog is open already, or a file is being written.";
@@ -69,7 +66,7 @@ pub(crate) fn too_many_starts(most: u64) -> String {
     format!("From which starts the rule completes is tried out on boards of up to {most} squares.")
 }
 
-// Work under way.
+// Work in progress.
 pub(crate) const SAVING: &str = "Saving\u{2026}";
 pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "The file is being read."];
 pub(crate) const TRYING_STARTS: &str = "Trying every start\u{2026}";
@@ -106,7 +103,6 @@ pub(crate) fn link_not_read(why: impl Display) -> String {
     format!("The link leads to nothing: {why}.")
 }
 
-/// Which of several files is shown; the names of the others, if there are any.
 pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String {
     let mut sentence = format!("{shown} is shown.");
     if !unread.is_empty() {
@@ -118,7 +114,7 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
     sentence
 }
 
-// Pictures that tours are drawn after.
+// Pictures for portraits.
 pub(crate) const PORTRAIT: [&str; 2] = [
     "Portrait",
     "Tours are drawn after the picture. A large board shows more of it.",
@@ -165,7 +161,6 @@ pub(crate) const LINK_TOO_LONG: &str =
 pub(crate) const LINK_WITHOUT_PAGE: &str =
     "The part of a link from its # on is on the clipboard: this program knows no page to link to.";
 
-/// What a link leads to that is on the clipboard.
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {
         Link::Tour(_) => "A link to this tour is on the clipboard.",
@@ -189,14 +184,13 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
     format!("The clipboard holds more than {megabytes} MB: save it as a file, and open that.")
 }
 
-// What is kept between two runs.
+// Restored settings and games.
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
 pub(crate) fn game_not_saved(why: impl Display) -> String {
     format!("The game is not saved: {why}")
 }
 
-/// A worker of ours has failed.
 pub(crate) fn game_lost_by(fault: impl Display) -> String {
     format!("The game is not saved. {fault}")
 }
@@ -213,7 +207,7 @@ pub(crate) fn too_long(bytes: u64) -> String {
     format!("longer than {} bytes", grouped(bytes))
 }
 
-/// The title and the text for a window that another one was open before.
+/// Title and text shown by every window after the first.
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
     "The first window keeps the last game. This one keeps its own, for the next time that two windows are open.",
@@ -243,7 +237,6 @@ pub(crate) fn starts_complete(rule: &str, complete: usize, of: usize) -> String 
     format!("{rule}: {complete} of {of} starts complete.")
 }
 
-/// How far one rule gets from a start: a part of a sentence.
 pub(crate) fn reaches(rule: &str, reached: u64, squares: u64) -> String {
     if reached == squares {
         format!("{rule} completes")
@@ -256,7 +249,7 @@ pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
     format!("They diverge after square {number}: {first} and {second}.")
 }
 
-// The player's line.
+// The score line.
 pub(crate) fn remaining(tours: u64, is_all: bool) -> String {
     let least = if is_all { "" } else { "at least " };
     format!("{least}{} remaining", count(tours, "tour", "tours"))

@@ -1,4 +1,4 @@
-//! What is kept between runs, in the platform's folder for it.
+//! Settings kept between runs, in the platform's configuration folder.
 
 use crate::model::command::Theme;
 use crate::model::own_file::OwnFile;
@@ -15,16 +15,15 @@ use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// The smallest window that is opened again, in physical pixels: one that was shrunk to nothing is
-/// of no use.
+/// Smallest window size that is restored, in physical pixels.
 const SMALLEST: (u32, u32) = (200, 150);
-/// The largest that X11 knows.
+/// Largest window size of X11.
 const LARGEST: u32 = 32767;
 
-/// The longest file in bytes; many years of solved puzzles fit.
+/// Size limit of the file, in bytes; many years of solved puzzles fit.
 const LONGEST: u64 = 16 << 20;
 
-/// How the window was left. Whatever a file does not say, or says wrongly, is the default.
+/// The window's state at exit. Missing and invalid fields get their defaults.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
@@ -33,14 +32,13 @@ pub(crate) struct Settings {
     pub(crate) preferences: Preferences,
     #[serde(flatten)]
     pub(crate) appearance: Appearance,
-    /// Physical pixels, if the person changed them.
+    /// Size in physical pixels, if the user changed it.
     pub(crate) window: Option<(u32, u32)>,
-    /// What was in view, if that was not the whole board: the square in the middle, in columns and rows
-    /// from the top left, and the pixels of a square.
+    /// The view, unless the whole board was visible: column and row of the middle, and pixels per square.
     pub(crate) view: Option<(f64, f64, f64)>,
     #[serde(flatten)]
     pub(crate) remembered: Remembered,
-    /// What another version has written, kept as it is.
+    /// Fields of other versions, kept unchanged.
     #[serde(flatten, skip_deserializing)]
     others: Map<String, Value>,
 }
@@ -68,12 +66,10 @@ impl Settings {
         }
     }
 
-    /// The same with what is in view.
     pub(crate) fn looking_at(self, view: Option<(f64, f64, f64)>) -> Settings {
         Settings { view, ..self }
     }
 
-    /// The same with what is remembered.
     pub(crate) fn remembering(self, remembered: Remembered) -> Settings {
         Settings { remembered, ..self }
     }
@@ -83,32 +79,29 @@ impl Settings {
     }
 }
 
-/// How the window looks, as a person chose it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Appearance {
     #[serde(flatten)]
     pub(crate) view: View,
     pub(crate) theme: Theme,
-    /// The board's colours; `None`, in the file "auto", goes with the window.
+    /// Colours of the board; `None` matches the window and is saved as "auto".
     #[serde(rename = "tiles")]
     #[serde(serialize_with = "write_theme", deserialize_with = "read_theme")]
     pub(crate) board_theme: Option<BoardTheme>,
-    /// The style in which tours are drawn; `None`, in the file "board", shows the board.
+    /// Style of the tour; `None` shows the board and is saved as "board".
     #[serde(serialize_with = "write_style", deserialize_with = "read_style")]
     pub(crate) style: Option<&'static Style>,
-    /// In per cent of the usual size, within [`TEXT_SIZES`].
+    /// Per cent of the default size, within [`TEXT_SIZES`].
     #[serde(rename = "words")]
     pub(crate) text_size: u32,
     pub(crate) motion: bool,
-    /// Whether the report is folded away.
     pub(crate) folded: bool,
-    /// Whether the knight is kept in view while it runs.
+    /// Whether the view follows the moving knight.
     pub(crate) follow: bool,
-    /// Whether there is a small map where not all is in view.
+    /// Whether an overview map appears while only part of the board is visible.
     pub(crate) map: bool,
 }
 
-/// The sizes of text, in per cent.
 pub(crate) const TEXT_SIZES: RangeInclusive<u32> = 75..=300;
 
 impl Default for Appearance {
@@ -128,19 +121,16 @@ impl Default for Appearance {
 }
 
 impl Appearance {
-    /// The board's colours.
     pub(crate) fn board(&self, desktop_is_dark: bool) -> BoardTheme {
         let is_dark = is_dark(self.theme, desktop_is_dark);
         self.board_theme.unwrap_or(board_of(is_dark))
     }
 
-    /// Points of the panels for one of the screen.
     pub(crate) fn zoom(&self) -> f32 {
         self.text_size as f32 / 100.0
     }
 }
 
-/// Whether the window is dark; `desktop_is_dark` decides where the theme does not.
 pub(crate) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
     match theme {
         Theme::Light => false,
@@ -149,7 +139,6 @@ pub(crate) fn is_dark(theme: Theme, desktop_is_dark: bool) -> bool {
     }
 }
 
-/// The board that goes with the window, where nobody chose one.
 pub(crate) fn board_of(is_dark: bool) -> BoardTheme {
     if is_dark {
         BoardTheme::Slate
@@ -166,7 +155,7 @@ fn read_theme<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BoardTheme>, 
     read_name(from, "auto", |name| name.parse().ok())
 }
 
-/// The picture of a portrait is not kept.
+/// Portraits are not saved, because their picture is not.
 fn is_kept(style: &&Style) -> bool {
     !style.needs_picture()
 }
@@ -179,7 +168,7 @@ fn read_style<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'static Styl
     read_name(from, "board", |name| Style::named(name).filter(is_kept))
 }
 
-/// A choice by its name, where `None` has the name `none`.
+/// Reads a name; `none` is the name of `None`.
 fn read_name<'de, D: Deserializer<'de>, T>(
     from: D,
     none: &str,
@@ -192,22 +181,21 @@ fn read_name<'de, D: Deserializer<'de>, T>(
     }
 }
 
-/// The file that keeps the settings of all windows.
 #[derive(Clone)]
 pub(crate) struct SettingsFile {
     file: Option<OwnFile>,
-    /// The settings of this window when they were last read or written.
+    /// This window's settings when last read or written.
     kept: Settings,
 }
 
 impl SettingsFile {
-    /// Reads the settings, and says what could not be read.
+    /// Reads the settings; the string reports what could not be read.
     pub(crate) fn open() -> (SettingsFile, Option<String>) {
         let folders = ProjectDirs::from("", "", "knights-tour");
         SettingsFile::open_at(folders.map(|folders| folders.config_dir().join("settings.json")))
     }
 
-    /// Opens the first file that can be read. A damaged file is set aside; any other is left as it is.
+    /// Opens the first readable file. A damaged file is renamed; any other file stays unchanged.
     fn open_at(path: Option<PathBuf>) -> (SettingsFile, Option<String>) {
         let first = path.map(|path| OwnFile::new(path, LONGEST));
         let (file, kept) = (None, Settings::default());
@@ -238,10 +226,7 @@ impl SettingsFile {
         &self.kept
     }
 
-    /// Writes what has changed, beside what other windows have written.
-    ///
-    /// # Errors
-    /// A sentence that says why it could not.
+    /// Writes changed settings and keeps the changes of other windows. Returns an error message.
     pub(crate) fn save(&mut self, settings: Settings) -> Result<(), String> {
         let others = self.kept.others.clone();
         let settings = Settings { others, ..settings };
@@ -265,10 +250,8 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
     width >= SMALLEST.0 && height >= SMALLEST.1 && width.max(height) <= LARGEST
 }
 
-/// The usable settings of a file, if there are any, and a sentence about the rest.
-///
-/// # Errors
-/// A sentence that says why the file must not be overwritten.
+/// Reads the valid settings of a file, with a message about the rest. Fails with a message if the file must not be
+/// overwritten.
 fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
     let text = match file.read() {
         Ok(text) => text,
@@ -295,7 +278,7 @@ fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
 }
 
 impl Settings {
-    /// Takes what can be used, one by one.
+    /// Takes each valid field; the string names the invalid ones.
     fn from_file(said: Map<String, Value>) -> (Settings, Option<String>) {
         let mut settings = Settings::default();
         let known = serde_json::to_value(&settings).unwrap_or_default();
@@ -316,7 +299,7 @@ impl Settings {
         (settings, sentence)
     }
 
-    /// The settings of another window with what has changed here since `base`.
+    /// Applies this window's changes since `base` to the settings of another window.
     fn merged(self, base: &Settings, theirs: Settings) -> Settings {
         let values = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
         let remembered = self
@@ -333,7 +316,7 @@ impl Settings {
         merged.remembering(remembered)
     }
 
-    /// The same with another value of a setting, if that can be used.
+    /// Returns a copy with another value for one field, if the value is valid.
     fn with(&self, name: &str, value: Value) -> Option<Settings> {
         let mut all = serde_json::to_value(self).ok()?;
         *all.get_mut(name)? = value;
@@ -342,7 +325,6 @@ impl Settings {
         with.can_be().then_some(Settings { others, ..with })
     }
 
-    /// Whether the values are such as this program writes.
     fn can_be(&self) -> bool {
         self.board.parse::<Board>().is_ok()
             && (1..=Command::MAX_SPEED).contains(&self.preferences.speed)
@@ -470,7 +452,7 @@ mod tests {
         let mut settings = two.loaded().clone();
         settings.appearance.map = false;
         two.save(settings.remembering(best(2))).unwrap();
-        // What the other has changed since is not changed back.
+        // A change by the other window is not reverted.
         let mut settings = one.loaded().clone();
         settings.appearance.text_size = 200;
         one.save(settings).unwrap();
@@ -498,7 +480,7 @@ mod tests {
             file.save(settings).unwrap();
         }
         assert!(path.is_dir());
-        // Nor is what cannot be read any more.
+        // A file that can no longer be read is not overwritten.
         let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
         let second = path.with_file_name("settings-2.json");
         fs::remove_file(&second).unwrap();

@@ -1,4 +1,4 @@
-//! What could be tried after a tour was watched: told one at a time, each once.
+//! Suggestions after a tour was watched; each appears once.
 
 use super::command::{AppCommand, Switch};
 use knights_tour::board::Board;
@@ -6,21 +6,16 @@ use knights_tour::picture::Style;
 use knights_tour::session::{Command, Mode};
 use knights_tour::solve::TieBreak;
 
-/// Something to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suggestion {
-    /// To make a tour by hand.
     Play,
-    /// To see why the rule goes where it goes.
     Explain,
-    /// To see that the rule fails.
     TestStarts,
-    /// To see the tour as a picture.
     Weave,
 }
 
 impl Suggestion {
-    /// In the order in which they are told.
+    /// In order of appearance.
     const ALL: [Suggestion; 4] = [
         Suggestion::Play,
         Suggestion::Explain,
@@ -28,7 +23,7 @@ impl Suggestion {
         Suggestion::Weave,
     ];
 
-    /// What it is called in the settings and in the journal.
+    /// Name in the settings and in the log.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Suggestion::Play => "play",
@@ -38,13 +33,12 @@ impl Suggestion {
         }
     }
 
-    /// The first whose name is not among those told.
     pub(crate) fn after(told: &[String]) -> Option<Suggestion> {
         let mut all = Suggestion::ALL.into_iter();
         all.find(|suggestion| !told.iter().any(|name| name == suggestion.name()))
     }
 
-    /// What is said, and what the button says.
+    /// The text, and the button's label.
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
             Suggestion::Play => ("Now try it yourself.", "Play"),
@@ -54,7 +48,6 @@ impl Suggestion {
         }
     }
 
-    /// What the button does.
     pub(crate) fn commands(self) -> Vec<AppCommand> {
         match self {
             Suggestion::Play => vec![Command::Mode(Mode::Play).into()],
@@ -74,7 +67,7 @@ impl Suggestion {
         }
     }
 
-    /// That which a command is: who does it without being told needs not be told.
+    /// The suggestion that a command fulfils: users who run the command need no suggestion.
     pub(crate) fn of(command: &AppCommand) -> Option<Suggestion> {
         match command {
             AppCommand::Game(Command::Mode(Mode::Play)) => Some(Suggestion::Play),
@@ -92,7 +85,7 @@ mod tests {
 
     #[test]
     fn each_is_told_once_and_its_button_does_it() {
-        // Another version may have told of more.
+        // Names from another version are kept.
         let (mut told, mut seen) = (vec!["sing".to_owned()], Vec::new());
         while let Some(suggestion) = Suggestion::after(&told) {
             let done: Vec<_> = suggestion.commands().iter().map(Suggestion::of).collect();
