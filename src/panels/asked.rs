@@ -1,4 +1,4 @@
-//! The commands that widgets ask for, collected in egui's memory until the frame is answered.
+//! Commands requested by widgets, collected in egui's memory until the end of the frame.
 
 use crate::model::command::AppCommand;
 use egui::{Context, Id, Response};
@@ -7,7 +7,6 @@ fn key() -> Id {
     Id::new("asked")
 }
 
-/// Asks for a command.
 pub(crate) fn ask(context: &Context, command: impl Into<AppCommand>) {
     context.data_mut(|data| {
         let commands: &mut Vec<AppCommand> = data.get_temp_mut_or_default(key());
@@ -15,13 +14,11 @@ pub(crate) fn ask(context: &Context, command: impl Into<AppCommand>) {
     });
 }
 
-/// The commands asked for since the last call.
 pub(crate) fn take(context: &Context) -> Vec<AppCommand> {
     let commands = context.data_mut(|data| data.remove_temp(key()));
     commands.unwrap_or_default()
 }
 
-/// A widget that asks for commands when it is clicked.
 pub(crate) trait Asks {
     fn asks(&self, commands: impl IntoIterator<Item = AppCommand>);
 }

@@ -1,4 +1,4 @@
-//! What the colours and the marks on the board mean.
+//! The legend: meaning of the colours and marks on the board.
 
 use super::Shown;
 use crate::model::numbers::grouped;
@@ -10,25 +10,22 @@ use knights_tour::board::Colour;
 use knights_tour::picture::BoardTheme;
 use knights_tour::scene::{Sprite, Tint};
 
-/// What is explained.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Legend {
-    /// The colours of numbers, from 1 to this many squares.
+    /// Shows the colour gradient for numbers from 1 to this number of squares.
     pub(crate) order: Option<u64>,
-    /// Which starts work, by one rule or by two.
+    /// Counts of tested starts, for one rule or two.
     pub(crate) starts: Vec<Starts>,
-    /// Colours and marks, with what they mean.
     pub(crate) signs: Vec<(Sign, &'static str)>,
 }
 
-/// A colour or a mark.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sign {
     Tint(Tint),
     Mark(Sprite),
 }
 
-/// What the tints of a map of starts mean.
+/// Meaning of the tints on a board of tested starts.
 const REACHED: [(Tint, &str); Tint::ALL.len()] = [
     (Tint::Good, "complete"),
     (Tint::Bad, "nearly (over 95 %)"),
@@ -36,7 +33,6 @@ const REACHED: [(Tint, &str); Tint::ALL.len()] = [
     (Tint::Worst, "fewer squares"),
 ];
 
-/// One under another.
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (shown.legend, shown.board);
     if let Some(all) = legend.order {
@@ -59,7 +55,6 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// Beside each other, as far as there is room, and then in the next line.
 pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     let (legend, theme) = (shown.legend, shown.board);
     if let Some(all) = legend.order {
@@ -86,8 +81,7 @@ pub(super) fn show_in_a_row(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// How many starts there are of each kind: the first tells of how many, the others are told where there are
-/// any.
+/// Counts of starts by result. Zero counts are omitted, except for starts that work.
 fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     let is_told = |tint: Tint| tint == Tint::Good || starts.counts[tint as usize] > 0;
     let kinds = REACHED.into_iter().filter(move |&(tint, _)| is_told(tint));
@@ -101,7 +95,7 @@ fn told(starts: &Starts) -> impl Iterator<Item = (Sign, String)> {
     })
 }
 
-/// Which part of each square is a rule's.
+/// The rule's heading, with the part of each square that shows the rule's result.
 fn heading(rule: &str, index: usize, rules: usize) -> String {
     match (rules, index) {
         (2, 0) => format!("Starts by {rule} (squares)"),
@@ -121,7 +115,6 @@ fn show_starts(ui: &mut Ui, theme: BoardTheme, starts: &Starts) {
     entries(ui, theme, told(starts));
 }
 
-/// Signs and what they mean, one under another.
 fn entries<M: Into<String>>(
     ui: &mut Ui,
     theme: BoardTheme,
@@ -140,7 +133,7 @@ fn entries<M: Into<String>>(
     ui.spacing_mut().item_spacing.y = GAP;
 }
 
-/// A sign and what it means as one widget, which stays in one line.
+/// A sign with its meaning, as one widget that does not wrap.
 fn short_entry(ui: &mut Ui, theme: BoardTheme, sign: Sign, meaning: &str) {
     let font = egui::FontId::proportional(SMALL);
     let ink = ui.visuals().text_color();
@@ -211,7 +204,6 @@ fn draw(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
     }
 }
 
-/// Five points, and the corners between them.
 fn star(middle: Pos2) -> Vec<Pos2> {
     let corners = (0_u8..10).map(|corner| {
         let radius = if corner % 2 == 0 { 7.5 } else { 3.2 };
@@ -221,7 +213,6 @@ fn star(middle: Pos2) -> Vec<Pos2> {
     corners.collect()
 }
 
-/// The colours from the first square to the last.
 fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64) {
     const BAR: f32 = 6.0;
     let quiet = palette(ui.visuals()).quiet;
@@ -237,7 +228,6 @@ fn show_order(ui: &mut Ui, theme: BoardTheme, all: u64) {
     });
 }
 
-/// A bar of the colours from the first number to the last.
 pub(crate) fn order_bar(place: Rect, theme: BoardTheme) -> Mesh {
     const STEPS: u32 = 32;
     let mut mesh = Mesh::default();

@@ -1,4 +1,4 @@
-//! The rows of menus and lists: what each offers as things are, and how it looks.
+//! Rows of menus and lists: state, label and layout.
 
 use super::Shown;
 use crate::model::availability::why_not;
@@ -16,15 +16,14 @@ use knights_tour::board::Square;
 use knights_tour::picture::Style;
 use knights_tour::session::{Command, Session, Start};
 
-/// The height of a row, in points.
+/// Height of a row, in points.
 pub(super) const ROW: f32 = BUTTON - 4.0;
-/// Before a row's label, where the tick stands; and between the label and the key.
+/// Width of the tick column and gap between label and key, in points.
 const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
-/// After the key.
+/// Space after the key, in points.
 const AFTER: f32 = 10.0;
 
-/// A row that can be chosen.
 pub(super) struct Row {
     pub(super) entry: Entry,
     is_on: Option<bool>,
@@ -61,12 +60,10 @@ impl Row {
         }
     }
 
-    /// A row of a command that no menu has.
     pub(super) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
         Row::of(Entry::new(label, command), shown)
     }
 
-    /// Shows it, with the line above it if it has one.
     pub(super) fn show(&self, ui: &mut Ui) -> Response {
         if self.entry.after_rule {
             ui.add(egui::Separator::default().spacing(6.0));
@@ -78,7 +75,6 @@ impl Row {
         response
     }
 
-    /// A tick, the label, and the key or the arrow of a submenu.
     fn paint(&self, ui: &mut Ui) -> Response {
         let palette = palette(ui.visuals());
         let is_enabled = self.why_not.is_none();
@@ -128,7 +124,7 @@ impl Row {
     }
 }
 
-/// The width of a menu, in points: that of its widest row, with the margins of the menu.
+/// Width of a menu in points: the widest row with the menu's margins.
 pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
     const MARGINS: f32 = 22.0;
     let painter = context.debug_painter();
@@ -136,7 +132,6 @@ pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
     widths.fold(150.0, f32::max)
 }
 
-/// What a menu offers, as things are.
 pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     if menu != Menu::Recent {
         let entries = Entry::in_menu(menu).cloned();
@@ -151,7 +146,7 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
     rows.collect()
 }
 
-/// What a right click on a square offers; on a move of the list, also to go to the step that it was.
+/// Rows of a square's context menu; a square in the move list also offers its step.
 pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) -> Vec<Row> {
     let go_there = step.map(|step| Row::new("Go there", Command::Seek(step), shown));
     let mut copy = Entry::new("Copy square", AppCommand::CopySquare(square));
@@ -165,7 +160,7 @@ pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) ->
     go_there.into_iter().chain(others).collect()
 }
 
-/// The beginning of a long name; a tip tells the whole of it.
+/// Shortens a long name; the tooltip shows the full name.
 fn shortened(name: &str) -> String {
     const LONGEST: usize = 40;
     match name.chars().count() {
@@ -174,7 +169,7 @@ fn shortened(name: &str) -> String {
     }
 }
 
-/// Whether what a command chooses is chosen; `None` for what is done and not chosen.
+/// Whether the command's option is selected; `None` for commands that are not options.
 pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
     Some(match command {
         AppCommand::Game(command) => return is_on_in(command, shown.session),
@@ -217,7 +212,7 @@ fn is_on_in(command: &Command, session: &Session) -> Option<bool> {
     })
 }
 
-/// Where a menu is put that would begin at a point, in points.
+/// Top-left corner of a menu so that the menu fits on the screen, in points.
 pub(super) fn within(screen: egui::Rect, at: Pos2, width: f32, rows: usize, top: f32) -> Pos2 {
     let lowest = screen.bottom() - 16.0 - rows as f32 * ROW;
     let left = at.x.min(screen.right() - width - 8.0).max(0.0);

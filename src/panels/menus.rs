@@ -1,7 +1,7 @@
-//! The menu bar: by the mouse, and by the keyboard alone.
+//! The menu bar and the context menus.
 //!
-//! egui's own menus cannot be opened or walked through by keys, so these are ours: Alt with a letter or
-//! F10 opens one, the arrows walk, Enter chooses and Esc closes. A right click opens one on a square.
+//! egui's own menus cannot be opened or navigated by keyboard, so these replace them. Alt with a letter or F10 opens a
+//! menu, arrow keys navigate, Enter chooses, and Esc closes. A right click opens the context menu of a square.
 
 use super::Shown;
 use super::menu_rows::{self, Row};
@@ -18,35 +18,30 @@ use egui::{
 };
 use knights_tour::board::Square;
 
-/// Which menu is open, and where in it the keyboard is.
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
     open: Option<Menu>,
-    /// The square that was clicked for a menu of its own, which then is open, and the step that it was.
+    /// Square of the open context menu, with its step if opened from the move list.
     square: Option<(Square, Option<u64>)>,
-    /// The submenu that is open beside it.
     submenu: Option<Menu>,
-    /// The row that the keyboard is at: of the submenu if one is open.
+    /// Row selected by keyboard, in the submenu if one is open.
     at: Option<usize>,
-    /// The row that was last brought into view.
+    /// Row that was last scrolled into view.
     told: Option<usize>,
-    /// How many rows the keyboard walks through.
     rows: usize,
-    /// Where the open menu's title is, and the row of its submenu.
+    /// Positions of the open menu's title and of its submenu's row.
     title: Option<Rect>,
     opener: Option<Rect>,
-    /// Whether Enter was pressed at the row.
     chooses: bool,
-    /// Whether it was opened in this frame, whose click is not one beside it.
+    /// Whether the menu was opened in this frame; the same click must not close the menu.
     is_new: bool,
-    /// How many were closed so far.
+    /// Number of menus closed so far.
     openings: u64,
 }
 
-/// How a list of rows was used in a frame.
 struct Used {
     place: Rect,
-    /// The rows clicked, and under a pointer that moves.
+    /// The clicked row, and the row under a moving pointer.
     clicked: Option<usize>,
     hovered: Option<usize>,
 }
@@ -56,7 +51,7 @@ impl Menus {
         self.open.is_some() || self.square.is_some()
     }
 
-    /// Opens the menu of a square, where the pointer is; of a move of the list with its step.
+    /// Opens a square's context menu at the pointer; squares in the move list pass their step.
     pub(crate) fn open_on(&mut self, square: Square, step: Option<u64>, at: Pos2) {
         self.close();
         self.square = Some((square, step));
@@ -72,7 +67,7 @@ impl Menus {
         };
     }
 
-    /// Esc: closes the submenu, or all of it.
+    /// Esc: closes the submenu, or the whole menu.
     pub(crate) fn escape(&mut self) {
         match self.submenu {
             Some(_) => self.close_submenu(),
@@ -80,7 +75,7 @@ impl Menus {
         }
     }
 
-    /// Opens a menu by the keyboard, or closes it if it is open.
+    /// Opens a menu by keyboard, or closes the open menu.
     pub(crate) fn toggle(&mut self, menu: Menu) {
         if self.open == Some(menu) {
             return self.close();
@@ -94,7 +89,6 @@ impl Menus {
         (self.submenu, self.at, self.told) = (Some(menu), at, None);
     }
 
-    /// The keyboard is at the submenu's row again.
     fn close_submenu(&mut self) {
         let row = self.open.and_then(|menu| {
             Entry::in_menu(menu).position(|entry| entry.submenu() == self.submenu)
@@ -102,7 +96,7 @@ impl Menus {
         (self.submenu, self.at, self.told) = (None, row, None);
     }
 
-    /// An arrow key: to the next row, into a submenu and out of it, or to the next menu.
+    /// Arrow keys: select the next row, enter or leave a submenu, or open the next menu.
     pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
         if let (Some(menu), -1 | 1) = (self.open, right) {
             match self.submenu_here(menu) {
@@ -133,18 +127,16 @@ impl Menus {
         }
     }
 
-    /// The submenu of the row that the keyboard is at.
     fn submenu_here(&self, menu: Menu) -> Option<Menu> {
         let at = self.at.filter(|_| self.submenu.is_none())?;
         Entry::in_menu(menu).nth(at)?.submenu()
     }
 
-    /// Enter: chooses the row that the keyboard is at.
+    /// Enter: chooses the selected row.
     pub(crate) fn enter(&mut self) {
         self.chooses = self.at.is_some();
     }
 
-    /// The titles, and at the right what is under the pointer.
     pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
         ui.spacing_mut().item_spacing.x = 0.0;
         for menu in Menu::BAR {
@@ -174,7 +166,6 @@ impl Menus {
         });
     }
 
-    /// The open menu and its submenu, over everything else.
     pub(super) fn show_open(&mut self, context: &Context, shown: &Shown<'_>) {
         let is_entered = std::mem::take(&mut self.chooses);
         let (name, rows) = match (self.open, self.square) {
@@ -202,7 +193,7 @@ impl Menus {
                 false => opener.left() - width - 2.0,
             };
             let corner = pos2(left, opener.top() - 5.0);
-            // In a narrow window it lies over the rows beside it.
+            // In a narrow window the submenu covers the rows beside it.
             let name = (menu.title(), Order::Tooltip);
             let used = self.show_list(context, name, rows, self.at, corner);
             chosen = chosen.or(used.clicked.and_then(|index| rows.get(index)));
@@ -224,7 +215,7 @@ impl Menus {
         }
     }
 
-    /// Does what a row is for; a submenu is opened at a row of it.
+    /// Runs a row's command, or opens its submenu with row `first` selected.
     fn choose(&mut self, context: &Context, row: &Row, first: Option<usize>) {
         match row.entry.submenu() {
             _ if row.why_not.is_some() => {}
@@ -236,8 +227,8 @@ impl Menus {
         }
     }
 
-    /// A submenu opens where the pointer comes to its row, and closes where it goes to another: not on the
-    /// way over others to the submenu itself.
+    /// Opens a submenu when the pointer enters its row. Closes the submenu on other rows, except while the pointer
+    /// moves sideways towards the submenu.
     fn hover(&mut self, context: &Context, row: &Row) {
         let by = context.input(|input| input.pointer.delta());
         match row.entry.submenu().filter(|_| row.why_not.is_none()) {
@@ -247,7 +238,7 @@ impl Menus {
         }
     }
 
-    /// Shows rows as near to a point as there is room; the keyboard is at one of them.
+    /// Shows rows near a point, inside the screen; `at` is the selected row.
     fn show_list(
         &mut self,
         context: &Context,
@@ -264,14 +255,14 @@ impl Menus {
             .fixed_pos(place)
             .default_size(screen.size());
         let shown = area.show(context, |ui| {
-            // An area is as tall as it was, until it is told that there is more room.
+            // An egui area keeps its old height unless a larger limit is set.
             ui.set_max_height(screen.height());
             Frame::menu(ui.style()).inner_margin(4.0).show(ui, |ui| {
                 ui.set_width(width - 10.0);
-                // A menu longer than the window scrolls.
+                // A menu higher than the window scrolls.
                 let room = (screen.height() - MENU - 24.0).max(80.0);
                 ui.spacing_mut().item_spacing.y = 0.0;
-                // Each opening begins at the top, and goes on with no scrolling of the one before.
+                // A new id for each opening resets the scroll position.
                 let area = ScrollArea::vertical().id_salt((self.openings, name));
                 let area = area.max_height(room);
                 rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
@@ -285,7 +276,6 @@ impl Menus {
         }
     }
 
-    /// The rows that are clicked, and under a pointer that moves.
     fn show_rows(
         &mut self,
         ui: &mut Ui,
@@ -314,11 +304,10 @@ impl Menus {
         (clicked, hovered)
     }
 
-    /// Marks the row that the keyboard is at.
     fn mark(&mut self, ui: &Ui, response: &Response, row: &Row, index: usize) {
         let edge = (2.0, palette(ui.visuals()).accent);
         plate(ui, response.rect.shrink(1.0), 4, Color32::TRANSPARENT, edge);
-        // Once: the wheel may go elsewhere.
+        // Scroll only once, so that the mouse wheel can scroll away.
         if self.told.replace(index) != Some(index) {
             response.scroll_to_me(None);
             log::debug!("row label={:?}", row.entry.label);
@@ -326,7 +315,6 @@ impl Menus {
     }
 }
 
-/// The key that was pressed last, for those who watch.
 fn show_key(ui: &mut Ui, key: &str) {
     let palette = palette(ui.visuals());
     let frame = Frame::new()
@@ -337,7 +325,7 @@ fn show_key(ui: &mut Ui, key: &str) {
     label.response.noted(format!("key {key}"));
 }
 
-/// A menu's title, with the letter underlined that opens it with Alt.
+/// A menu's title, with its access key underlined.
 fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     let ink = ui.visuals().text_color();
     let painter = ui.painter().clone();

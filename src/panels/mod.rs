@@ -1,5 +1,5 @@
-//! The panels around the board, drawn from the session and answered in commands: menus and tools
-//! above it, the transport below, the report at the side or under the board.
+//! The panels around the board: menus and tools above, the transport below, the report at the side or below. Panels
+//! draw the session and return commands.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -44,51 +44,42 @@ use knights_tour::session::Session;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What the panels show.
 pub(crate) struct Shown<'a> {
     pub(crate) session: &'a Session,
     pub(crate) view: View,
-    /// The style in which tours are drawn; `None` shows the board.
+    /// Style of the tour; `None` shows the board.
     pub(crate) style: Option<&'static Style>,
-    /// Whether it is shown which starts work.
     pub(crate) heat: bool,
     pub(crate) theme: Theme,
-    /// The board's colours, and those chosen for it, if it does not go with the window.
+    /// Current colours of the board, and the user's choice, if any.
     pub(crate) board: BoardTheme,
     pub(crate) chosen_board: Option<BoardTheme>,
-    /// The files opened and saved last.
     pub(crate) recent: &'a [PathBuf],
     pub(crate) report: &'a Notice,
-    /// What colours and marks mean.
     pub(crate) legend: &'a Legend,
-    /// What could be tried next.
     pub(crate) suggestion: Option<Suggestion>,
-    /// The complete tour in each style.
     pub(crate) thumbnails: &'a Thumbnails,
-    /// The puzzles of days that were solved, by their names.
+    /// Solved daily puzzles by their keys.
     pub(crate) solved: &'a BTreeMap<String, Best>,
-    /// The tree of the search that is watched, where it has room.
+    /// Search tree, if the window has room for it.
     pub(crate) tree: Option<&'a TreeStrip>,
-    /// Why the next move is made, where that is not what the report says.
+    /// Reason for the next move, unless the report already states it.
     pub(crate) why: Option<&'a str>,
-    /// A line about the game that is played.
     pub(crate) score: Option<&'a str>,
-    /// The knight is followed, the map is shown, things move.
+    /// Whether the view follows the knight, the map is visible, and pieces are animated.
     pub(crate) follow: bool,
     pub(crate) map: bool,
     pub(crate) motion: bool,
-    /// In per cent of the usual size.
+    /// Per cent of the default size.
     pub(crate) text_size: u32,
     pub(crate) is_full_screen: bool,
-    /// For a room full of people there is less, and larger: the key that was pressed last.
+    /// In presentation mode: the last key pressed.
     pub(crate) presenter: Option<&'a str>,
-    /// What is under the pointer.
     pub(crate) status: &'a str,
     pub(crate) panel: Panel,
     pub(crate) is_folded: bool,
 }
 
-/// Shows all panels and adds what was asked for to `commands`.
 pub(crate) fn show(
     context: &Context,
     shown: &Shown<'_>,
@@ -142,16 +133,14 @@ pub(crate) fn show(
     commands.extend(asked::take(context));
 }
 
-/// At the right edge of the report at the side, in points: the thumb of what scrolls lies between it and the
-/// words, and takes nothing from them when it comes.
+/// Right padding of the side panel, in points, for the scroll bar.
 const THUMB: f32 = 2.0;
 
-/// Whether a list of the row of tools is open.
 pub(crate) fn has_list(context: &Context) -> bool {
     tools::has_list(context)
 }
 
-/// A panel of just this height, so that the window can be made to fit the board.
+/// A panel of fixed height, so that the window can be sized to fit the board.
 fn bar(context: &Context, panel: TopBottomPanel, height: f32, margin: i8) -> TopBottomPanel {
     panel
         .exact_height(height)

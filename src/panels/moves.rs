@@ -1,4 +1,4 @@
-//! The list of moves: a click goes to one.
+//! The move list; clicking a move goes to it.
 
 use super::Menus;
 use crate::model::numbers::grouped;
@@ -13,14 +13,12 @@ use knights_tour::position::{Knight, Position};
 use knights_tour::session::{Command, Session};
 use std::ops::Range;
 
-/// The height of a row.
 const ROW: f32 = 24.0;
-/// Between the list and the edge of its card.
+/// Padding inside the card, in points.
 const INSIDE: f32 = 6.0;
-/// Of longer tours in memory the list would take longer than a frame.
+/// Longer tours in memory get no list, because layout would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
-/// The squares visited, in as many columns as there is room for.
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let Some(course) = session.course() else {
         return;
@@ -34,26 +32,26 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let longest = grouped(visited).len() as f32 + 1.0 + longest_name(course).len() as f32;
     let width = ui.available_width() - 10.0 - 2.0 * INSIDE;
     let columns = ((width / (8.0 * longest + 20.0)).floor() as u64).clamp(1, 4);
-    // Of a longer tour the last ones: no list of a trillion rows can be scrolled through.
+    // A list of a trillion rows cannot be scrolled, so a long planned tour shows only its last moves.
     let rows = visited.div_ceil(columns).min(MOST / columns);
     let skipped = visited.div_ceil(columns) - rows;
     let count = rows as usize;
     ui.spacing_mut().item_spacing.y = 0.0;
-    // Whole rows: none is cut in half.
+    // Round down to whole rows.
     let room = ui.available_height() - 2.0 * INSIDE;
     let height = (room / ROW).floor().max(1.0) * ROW;
-    // A move that was made, or a window of another size, may have taken the last one out of view.
+    // A new move or a resized window may have moved the last row out of view.
     let (key, seen) = (Id::new("moves seen"), (visited, height.to_bits()));
     let is_news = ui.data_mut(|data| data.get_temp(key)) != Some(seen);
     ui.data_mut(|data| data.insert_temp(key, seen));
-    // A pointer that comes and presses within a frame is no drag over the list.
+    // A press in the frame of the pointer's arrival must not drag the list.
     let mut area = ScrollArea::vertical()
         .drag_to_scroll(false)
         .auto_shrink([false, true])
         .min_scrolled_height(height)
         .max_height(height);
     if is_news {
-        // What was made last is in view.
+        // Scroll to the last move.
         area = area.vertical_scroll_offset((count as f32 * ROW - height).max(0.0));
     }
     let show = |ui: &mut Ui, shown: Range<usize>| {
@@ -91,13 +89,12 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     });
 }
 
-/// The longest name of a square.
 fn longest_name(course: Course<'_>) -> String {
     let size = course.size();
     Square::new(size.width() - 1, size.height() - 1).to_string()
 }
 
-/// The squares after the first `skipped` of them, with their numbers.
+/// The squares after the first `skipped`, with their numbers.
 fn squares_from<'a>(
     course: Course<'a>,
     skipped: u64,
@@ -116,7 +113,7 @@ fn squares_from<'a>(
     }
 }
 
-/// The squares of two knights: their starts, and then as they took turns.
+/// Both starts, then alternating moves.
 fn in_turns(position: &Position) -> Vec<Square> {
     let mut trails = [Knight::First, Knight::Second].map(|knight| position.trail_of(knight));
     let starts: Vec<Square> = trails.iter_mut().filter_map(Iterator::next).collect();
@@ -130,7 +127,6 @@ fn in_turns(position: &Position) -> Vec<Square> {
     starts.into_iter().chain(moves).collect()
 }
 
-/// A number and a square.
 fn show_move(ui: &Ui, place: Rect, number: u64, square: Square, is_last: bool) -> Response {
     let response = ui
         .interact(place, ui.id().with(("move", number)), Sense::click())

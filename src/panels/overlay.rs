@@ -1,5 +1,4 @@
-//! What lies over a board that is larger than its window, or smaller than its numbers: labels around
-//! it, a legend of the colours, a small map.
+//! Overlays of the board: file and rank labels, the colour legend, and the overview map.
 
 use crate::board::camera::{Frame, Place};
 use crate::board::layout::{Layout, Panel};
@@ -11,30 +10,27 @@ use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, StrokeKind, ve
 use knights_tour::board::file_name;
 use knights_tour::picture::{BoardTheme, label_step};
 
-/// What is shown.
 pub(crate) struct Overlay {
     pub(crate) layout: Layout,
-    /// Whether files and ranks are named.
     pub(crate) labels: bool,
     pub(crate) theme: BoardTheme,
-    /// The last number of the colours, where squares are dots in them.
+    /// Last number of the colour gradient, if squares are coloured dots.
     pub(crate) order: Option<u64>,
     pub(crate) map: Option<Map>,
 }
 
-/// The whole board, small, and what of it is in view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Map {
-    /// Where it is in the window, in pixels.
+    /// Position in the window, in pixels.
     pub(crate) frame: Frame,
-    /// How the board lies in it.
+    /// Placement of the board inside the map.
     pub(crate) place: Place,
 }
 
 impl Map {
-    /// The map of a board that is not wholly in view.
+    /// The map, or `None` while the whole board is visible.
     pub(crate) fn of(layout: &Layout, scale: f32) -> Option<Map> {
-        /// Of the longer side, in points.
+        /// Longer side, in points.
         const SIDE: f64 = 150.0;
         const MARGIN: f64 = 10.0;
         let scale = f64::from(scale);
@@ -67,7 +63,6 @@ const INK: Color32 = Color32::from_rgb(0xf6, 0xef, 0xe2);
 const FONT: f32 = 11.0;
 
 impl Overlay {
-    /// Draws it under the panels.
     pub(crate) fn show(&self, context: &Context) {
         let scale = f64::from(context.pixels_per_point());
         let frame = self.layout.frame;
@@ -80,7 +75,7 @@ impl Overlay {
             self.show_ranks(&around, scale, ink);
             self.show_files(&around, scale, ink);
         }
-        // In the panel there is another one.
+        // An open panel has its own legend.
         if let Some(all) = self.order.filter(|_| self.layout.panel == Panel::Folded) {
             show_legend(&painter, rect(frame, scale), self.theme, all);
         }
@@ -89,7 +84,6 @@ impl Overlay {
         }
     }
 
-    /// At the left of the board, or of what is in view of it.
     fn show_ranks(&self, painter: &Painter, scale: f64, ink: Color32) {
         let Layout {
             board,
@@ -111,7 +105,6 @@ impl Overlay {
         }
     }
 
-    /// Below it.
     fn show_files(&self, painter: &Painter, scale: f64, ink: Color32) {
         let Layout {
             board,
@@ -156,7 +149,7 @@ impl Overlay {
             Pos2::new((x / scale) as f32, (y / scale) as f32)
         };
         let view = Rect::from_two_pos(corner((x, y)), corner((right, bottom)));
-        // However small it is, it can be found.
+        // Keep the mark large enough to be seen.
         let view = Rect::from_center_size(view.center(), view.size().max(vec2(5.0, 5.0)));
         let view = view.intersect(whole.expand(3.0));
         for (width, colour) in [(3.5, PLATE), (1.5, Color32::WHITE)] {
@@ -165,7 +158,7 @@ impl Overlay {
     }
 }
 
-/// The numbers of files or ranks that are named: those of the squares from one on, every `step`th.
+/// Multiples of `step` among the numbers of `count` squares from index `from`; `number` maps an index to its number.
 fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Vec<u32> {
     let Some(last) = count.checked_sub(1) else {
         return Vec::new();
@@ -184,7 +177,6 @@ fn rect(frame: Frame, scale: f64) -> Rect {
     )
 }
 
-/// The gradient, from 1 to the number of squares.
 fn show_legend(painter: &Painter, frame: Rect, theme: BoardTheme, all: u64) {
     const BAR: egui::Vec2 = vec2(120.0, 9.0);
     let galley = |text| painter.layout_no_wrap(text, FontId::proportional(FONT), INK);

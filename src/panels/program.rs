@@ -1,11 +1,11 @@
-//! The rule as a program: the line that is next is lit, and what it works with stands under the lines.
+//! The rule as pseudocode: the next line is highlighted, and its values appear below.
 
 use crate::panels::style::{BODY, SMALL, bold, caption, palette};
 use crate::panels::targets::Noted as _;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use knights_tour::session::Program;
 
-/// A line's height, the room at its left, and an indentation, in points.
+/// Height of a line, left padding and indentation, in points.
 const LINE: f32 = 17.0;
 const EDGE: f32 = 6.0;
 const INDENT: f32 = 14.0;

@@ -1,4 +1,4 @@
-//! What is said, and what could be done next.
+//! The report and its buttons.
 
 use super::{Menus, Shown, THUMB, legend, moves, program};
 use crate::model::notice::Notice;
@@ -12,7 +12,7 @@ use crate::panels::targets::Noted as _;
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
 use knights_tour::session::Tone;
 
-/// Below the board: the words at the left, the buttons at the right, or under them in a narrow window.
+/// Shows the report below the board, with buttons at the right, or under the text in a narrow window.
 pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     ui.add_space(2.0);
     if is_narrow {
@@ -27,7 +27,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         if !shown.report.offers.is_empty() {
-            /// As wide as the longest label, or as this.
+            /// Minimum width of the buttons, in points.
             const LEAST: f32 = 150.0;
             let offers = shown.report.offers.iter();
             let widest = offers.fold(LEAST, |widest, (label, _)| widest.max(width_of(ui, label)));
@@ -44,7 +44,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
             );
             ui.add_space(EDGE);
         }
-        /// What sentences need beside the pictures.
+        /// Width of the text beside the thumbnails, in points.
         const WORDS: f32 = 280.0;
         let pictures = shown.thumbnails.width_in_a_row();
         let is_beside = pictures > 0.0 && ui.available_width() >= pictures + WORDS;
@@ -67,7 +67,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     });
 }
 
-/// What has no room scrolls: nothing is cut off.
+/// Scrolls content that exceeds `height`.
 fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
     let area = ScrollArea::vertical()
         .id_salt(name)
@@ -80,10 +80,9 @@ fn scrolled(ui: &mut Ui, name: &str, height: f32, show: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// At the side: one thing under another.
 pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     let width = ui.available_width() - (EDGE - THUMB);
-    // What is above the list of moves may be long, in a low window.
+    // In a low window the content above the move list may be long.
     let room = ui.available_height();
     let has_moves = shown.session.course().is_some() && shown.presenter.is_none();
     let kept = if has_moves { 128.0 } else { 0.0 };
@@ -98,7 +97,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
             ui.add_space(4.0);
             show_offers_at_side(ui, shown.report);
         }
-        // What is asked for stands before what is always told.
+        // Requested details precede the permanent parts.
         let is_explained = shown.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
         if let Some(steps) = &steps {
@@ -140,7 +139,6 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     }
 }
 
-/// A quiet line, and a button.
 fn show_suggestion(ui: &mut Ui, suggestion: Suggestion) {
     let (words, label) = suggestion.words();
     let quiet = palette(ui.visuals()).quiet;
@@ -180,7 +178,6 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// What was asked for, set apart from what is always told.
 fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
     let card = Frame::new()
@@ -200,7 +197,6 @@ fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {
     ui.add(egui::Label::new(words).wrap()).noted(name);
 }
 
-/// A button of the report; the first is the likely one.
 fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
     let weight = match index {
         0 => Weight::Primary,
@@ -211,13 +207,11 @@ fn show_offer(ui: &mut Ui, report: &Notice, index: usize, width: f32) {
     }
 }
 
-/// The width of a button with this label on one line.
 fn width_of(ui: &Ui, label: &str) -> f32 {
     bold_width(ui, label) + 2.0 * EDGE
 }
 
-/// Two in a row, as wide as each other; one that is alone, or too long for half a row, has a row of
-/// its own.
+/// Two buttons of equal width per row. A single or long button has a whole row.
 fn show_offers_at_side(ui: &mut Ui, report: &Notice) {
     let whole = ui.available_width();
     let half = (whole - GAP) / 2.0;

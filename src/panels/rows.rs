@@ -1,12 +1,11 @@
-//! What scrolls shows whole rows alone: one that is cut by an edge waits until there is room for it, and
-//! an arrow says that there is more.
+//! Scroll areas that hide partly visible rows and show an arrow where content continues.
 
 use crate::panels::style::{around, palette};
 use egui::containers::scroll_area::ScrollAreaOutput;
 use egui::epaint::ClippedShape;
 use egui::{Rangef, Shape, Stroke, Ui, pos2};
 
-/// Lays out what scrolls, by `show`, and takes from its edges the rows that are not wholly in view.
+/// Shows a scroll area and clips the rows that are only partly visible.
 pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
     let layer = ui.layer_id();
     let painted = |ui: &Ui| {
@@ -16,7 +15,7 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     let first = painted(ui);
     let shown = show(ui);
     let (end, inner) = (painted(ui), shown.inner_rect);
-    // egui shows a little more than the area itself.
+    // egui paints slightly beyond the area.
     let margin = ui.visuals().clip_rect_margin;
     let seen = inner
         .expand(margin)
@@ -59,8 +58,8 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     shown.inner
 }
 
-/// Records what is not to be cut: everything but what is higher than `most`, of which a text has
-/// its lines.
+/// Records the vertical extent of shapes that must not be cut. Text higher than `most` is split into lines; other high
+/// shapes are ignored.
 fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),
@@ -68,7 +67,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
             let lines = text.galley.rows.iter();
             rows.extend(lines.map(|line| line.rect.translate(text.pos.to_vec2()).y_range()));
         }
-        // A heading keeps what follows it by a shape without colour, which has no bounds for egui.
+        // A heading stays with its first row by means of a transparent shape, which has no bounds in egui.
         Shape::Rect(shape) if shape.rect.height() <= most => rows.push(shape.rect.y_range()),
         shape => {
             let place = shape.visual_bounding_rect();
@@ -79,7 +78,7 @@ fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     }
 }
 
-/// As much of what is seen as cuts no row; all of it, where nothing would be left.
+/// The largest part of `seen` that cuts no row, or `seen` itself if nothing would remain.
 fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     let cut = |edge: f32| {
         let mut rows = rows.iter();
@@ -95,7 +94,6 @@ fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     if whole.span() > 1.0 { whole } else { seen }
 }
 
-/// A small arrow: there is more on this side.
 fn arrow(ui: &Ui, x: f32, y: f32, side: f32) {
     let stroke = Stroke::new(1.5, palette(ui.visuals()).quiet);
     let tip = pos2(x, y + 2.5 * side);
@@ -118,7 +116,7 @@ mod tests {
         assert_eq!(within(0.0, 61.0), (0.0, 61.0));
         assert_eq!(within(0.0, 50.0), (0.0, 44.0));
         assert_eq!(within(5.0, 50.0), (10.0, 44.0));
-        // Rows beside each other go together.
+        // Overlapping rows stay together.
         assert_eq!(within(0.0, 32.0), (0.0, 12.0));
         assert_eq!(within(13.0, 20.0), (13.0, 20.0), "something is seen");
     }

@@ -1,5 +1,4 @@
-//! The one grid of the window: its lengths, its type, its colours and its buttons. All panels and
-//! forms are made of these. Lengths are points.
+//! Design constants of all panels and forms: spacing, type, colours and buttons. Lengths are in points.
 
 use crate::model::sentences::with_keys;
 use crate::panels::targets::Noted as _;
@@ -11,39 +10,34 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// Between things that belong together, and around a panel.
+/// Gap between related widgets, and panel padding.
 pub(crate) const GAP: f32 = 8.0;
 pub(crate) const EDGE: f32 = 12.0;
 
-/// Buttons, fields and rows of menus.
+/// Height of buttons, fields and menu rows.
 pub(crate) const BUTTON: f32 = 30.0;
 const RADIUS: u8 = 6;
 
-/// Type sizes.
 pub(crate) const TITLE: f32 = 18.0;
 pub(crate) const BODY: f32 = 14.0;
 pub(crate) const SMALL: f32 = 12.0;
 
-/// The family of headings.
 const BOLD: &str = "bold";
 
-/// Colours that egui's visuals have no place for.
 #[derive(Clone, Copy)]
 pub(crate) struct Palette {
-    /// Words that bring good news or bad, besides the sign before them.
+    /// Text of good and bad news.
     pub(crate) success: Color32,
     pub(crate) trouble: Color32,
-    /// Words of less weight.
     pub(crate) quiet: Color32,
-    /// The likely button, what is chosen, and how far a tour has come.
+    /// Default buttons, selected items and progress.
     pub(crate) accent: Color32,
     pub(crate) on_accent: Color32,
-    /// Lines between panels, and the edges of buttons.
+    /// Separators and button borders.
     pub(crate) line: Color32,
-    /// Buttons, and the groove of a switch.
+    /// Backgrounds of buttons and of switches.
     pub(crate) button: Color32,
     pub(crate) groove: Color32,
-    /// Behind panels.
     pub(crate) page: Color32,
 }
 
@@ -71,12 +65,11 @@ const DARK: Palette = Palette {
     page: Color32::from_rgb(0x1b, 0x21, 0x28),
 };
 
-/// Those of the visuals in use.
 pub(crate) fn palette(visuals: &Visuals) -> Palette {
     if visuals.dark_mode { DARK } else { LIGHT }
 }
 
-/// Sets the style of all panels, once for a theme.
+/// Sets the style of all panels; call again after a change of theme.
 pub(crate) fn set(context: &Context, is_dark: bool) {
     let palette = if is_dark { DARK } else { LIGHT };
     context.set_visuals(visuals(is_dark, palette));
@@ -88,7 +81,7 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
         style.spacing.interact_size.y = BUTTON;
         style.spacing.slider_rail_height = 6.0;
         style.spacing.scroll = egui::style::ScrollStyle {
-            // Else it has the colour of what it lies on.
+            // Otherwise the scroll bar has the colour of its background.
             foreground_color: true,
             dormant_handle_opacity: 0.7,
             active_handle_opacity: 0.9,
@@ -105,7 +98,7 @@ pub(crate) fn set(context: &Context, is_dark: bool) {
     });
 }
 
-/// Gives the panels their letters: Inter, and for what that has not got, those that egui brings.
+/// Installs Inter, with egui's own fonts as fallbacks.
 pub(crate) fn set_fonts(context: &Context) {
     let regular: &[u8] = include_bytes!("../../assets/font/Inter-Regular-subset.otf");
     let heavy: &[u8] = include_bytes!("../../assets/font/Inter-SemiBold-subset.otf");
@@ -163,22 +156,19 @@ fn visuals(is_dark: bool, palette: Palette) -> Visuals {
     widgets.hovered.bg_stroke = Stroke::new(1.0, palette.quiet);
     widgets.active.bg_stroke = Stroke::new(1.0, palette.accent);
     visuals.slider_trailing_fill = true;
-    // A blinking cursor would keep the application from resting.
+    // A blinking cursor would cause constant repaints.
     visuals.text_cursor.blink = false;
     visuals
 }
 
-/// Words in the heavier letters.
 pub(crate) fn bold(text: impl Into<String>) -> RichText {
     RichText::new(text).family(FontFamily::Name(BOLD.into()))
 }
 
-/// The heavier letters in a size.
 pub(crate) fn bold_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
-/// Width of a text in the heavier letters, on one line.
 pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
     let ink = ui.visuals().text_color();
     let galley = ui
@@ -187,11 +177,10 @@ pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
     galley.size().x
 }
 
-/// The heading of a part of a panel.
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
-    /// What stands with it, in what scrolls.
+    /// Height below the heading that stays with the heading in a scroll area.
     const KEPT: f32 = 26.0;
-    /// So that a group is as far from the one above as a line and a half are high.
+    /// Space above the heading: about one and a half lines.
     const APART: f32 = 16.0;
     ui.add_space(APART);
     let quiet = palette(ui.visuals()).quiet;
@@ -200,20 +189,19 @@ pub(crate) fn caption(ui: &mut Ui, text: &str) {
     ui.painter().rect_filled(kept, 0.0, Color32::TRANSPARENT);
 }
 
-/// How much a button is meant to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// The likely one.
+    /// The default button.
     Primary,
     Plain,
 }
 
-/// A button of at least this width, logged under its label.
+/// A button with a minimum width; its label is its name in the log.
 pub(crate) fn button(ui: &mut Ui, label: &str, weight: Weight, width: f32) -> Response {
     named_button(ui, label, label, weight, width)
 }
 
-/// A button of at least this width, logged under a name.
+/// A button with a minimum width and a separate name in the log.
 pub(crate) fn named_button(
     ui: &mut Ui,
     label: &str,
@@ -233,7 +221,6 @@ pub(crate) fn named_button(
     response.noted(name)
 }
 
-/// A check box with its label.
 pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response {
     let palette = palette(ui.visuals());
     let (fill, edge) = match *is_on {
@@ -261,7 +248,7 @@ pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response 
     response.noted(label)
 }
 
-/// What the keyboard is at is seen to be.
+/// Outlines the widget that has the keyboard focus.
 pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let accent = palette(ui.visuals()).accent;
@@ -273,12 +260,11 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
     }
 }
 
-/// One of the choices of a switch.
 pub(crate) struct Segment<T> {
     pub(crate) label: String,
     /// Name in the log.
     pub(crate) name: String,
-    /// Empty for none.
+    /// Tooltip; may be empty.
     pub(crate) tip: String,
     pub(crate) value: T,
 }
@@ -295,7 +281,6 @@ impl<T> Segment<T> {
     }
 }
 
-/// A switch between a few choices; returns the one that was clicked.
 pub(crate) fn segmented<T>(
     ui: &mut Ui,
     segments: Vec<Segment<T>>,
@@ -305,7 +290,7 @@ pub(crate) fn segmented<T>(
     let text = ui.visuals().text_color();
     let painter = ui.painter().clone();
     let galley = |label: &str, font| painter.layout_no_wrap(label.to_owned(), font, text);
-    // The chosen one is bolder: the others do not move for it.
+    // Reserve the bold width, so that a selection moves no other choice.
     let width = |label: &str| galley(label, bold_font(BODY)).size().x + 2.0 * 10.0;
     let whole: f32 = segments.iter().map(|segment| width(&segment.label)).sum();
     let (whole, _) = ui.allocate_exact_size(vec2(whole + 4.0, BUTTON), Sense::hover());
@@ -347,13 +332,11 @@ pub(crate) fn segmented<T>(
     clicked
 }
 
-/// A rounded rectangle with an edge of a width and a colour.
 pub(crate) fn plate(ui: &Ui, place: Rect, radius: u8, fill: Color32, edge: (f32, Color32)) {
     ui.painter()
         .rect(place, radius, fill, edge, StrokeKind::Inside);
 }
 
-/// A line of text at a place, aligned to it; returns the text's place.
 pub(crate) fn write(
     ui: &Ui,
     (at, align): (Pos2, Align2),
@@ -365,7 +348,6 @@ pub(crate) fn write(
     ui.painter().text(at, align, text, font, ink)
 }
 
-/// A bar of which a part is filled.
 pub(crate) fn progress_bar(ui: &mut Ui, width: f32, part: f32) {
     let palette = palette(ui.visuals());
     let (track, _) = ui.allocate_exact_size(vec2(width, 6.0), Sense::hover());
@@ -374,7 +356,7 @@ pub(crate) fn progress_bar(ui: &mut Ui, width: f32, part: f32) {
     ui.painter().rect_filled(done, 3.0, palette.accent);
 }
 
-/// A card to choose, logged under its label; returns its place and the response.
+/// A selectable card; its label is its name in the log. Returns its rectangle and the response.
 pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Rect, Response) {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
@@ -388,7 +370,7 @@ pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Re
     (place, response.noted(label))
 }
 
-/// Cards of one width, up to three beside each other.
+/// Lays out cards of one width, up to three per row.
 pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
     let room = ui.ctx().screen_rect().width() - 60.0;
     let columns = ((room / (width + GAP)).floor() as usize).clamp(1, 3);
@@ -404,7 +386,7 @@ pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(
         });
 }
 
-/// A slider whose knob is as large as that of the timeline.
+/// A slider whose knob has the size of the timeline's knob.
 pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
@@ -413,7 +395,6 @@ pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     .inner
 }
 
-/// A sign on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Icon {
     Play,
@@ -424,7 +405,7 @@ pub(crate) enum Icon {
     Redo,
 }
 
-/// A square button with an icon, logged under its tip.
+/// A square icon button; its tooltip is its name in the log.
 pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
     let palette = palette(ui.visuals());
     let (place, response) = ui.allocate_exact_size(Vec2::splat(BUTTON + 4.0), Sense::click());
@@ -441,7 +422,7 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, tip: &str) -> Response {
 }
 
 fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
-    // Its point is at `to`.
+    // The triangle's tip is at `to`.
     let triangle = |from: f32, to: f32| {
         polygon(ui, middle, [(from, -7.0), (to, 0.0), (from, 7.0)], ink);
     };
@@ -468,7 +449,6 @@ fn draw_icon(ui: &Ui, icon: Icon, middle: Pos2, ink: Color32) {
     }
 }
 
-/// A curved arrow; `side` says to which side it points.
 fn turn(ui: &Ui, middle: Pos2, ink: Color32, side: f32) {
     const RADIUS: f32 = 6.0;
     let points = (0_u8..=20).map(|step| {
@@ -481,12 +461,10 @@ fn turn(ui: &Ui, middle: Pos2, ink: Color32, side: f32) {
     polygon(ui, tip, [(-4.0, -1.0), (4.0, -1.0), (0.0, 5.0)], ink);
 }
 
-/// Points by their offsets from a middle.
 pub(crate) fn around<const N: usize>(middle: Pos2, offsets: [(f32, f32); N]) -> Vec<Pos2> {
     offsets.map(|(x, y)| middle + vec2(x, y)).to_vec()
 }
 
-/// A filled polygon by the offsets of its corners from a middle.
 pub(crate) fn polygon<const N: usize>(
     ui: &Ui,
     middle: Pos2,
@@ -498,7 +476,6 @@ pub(crate) fn polygon<const N: usize>(
         .add(Shape::convex_polygon(corners, ink, Stroke::NONE));
 }
 
-/// The frame of a panel.
 pub(crate) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {
     let palette = palette(&context.style().visuals);
     egui::Frame::new().fill(palette.page).inner_margin(margin)

@@ -1,24 +1,23 @@
-//! Where there is something to click: told to the log at `debug`, for tests that use the mouse.
+//! Positions of clickable widgets, logged at `debug` for tests that use the mouse.
 
 use egui::{Context, Id, LayerId, Rect, Response, Shape};
 
-/// Something to click or to read.
 #[derive(Clone, PartialEq)]
 struct Target {
     name: String,
     layer: i32,
-    /// Its place in pixels of the window, and whether it is cut off at a side: what has no room below it scrolls,
-    /// but nothing scrolls sideways.
+    /// Position in window pixels, and whether the target is cut off sideways. Content may scroll vertically, never
+    /// horizontally.
     place: String,
 }
 
-/// The targets of this frame, of the one before, and those already logged.
+/// Targets of this frame, of the previous frame, and those already logged.
 #[derive(Clone, Default)]
 struct Targets {
     now: Vec<Target>,
     before: Vec<Target>,
     told: Vec<Target>,
-    /// Whether the log is asked to say when all is told, and whether since this very frame.
+    /// Whether `at rest` must be logged, and whether the request was made in this frame.
     is_asked: bool,
     is_asked_now: bool,
 }
@@ -27,13 +26,12 @@ fn key() -> Id {
     Id::new("targets")
 }
 
-/// The layer of what is written over the board, under the panels.
+/// Layer above the board and below the panels.
 pub(crate) fn over_board() -> LayerId {
     LayerId::new(egui::Order::Background, Id::new("overlay"))
 }
 
-/// Has the log say `at rest` in the first frame after this one that has nothing to tell: by then the
-/// panels show what was done so far.
+/// Logs `at rest` after the next frame without new targets. The panels then show the result of all input.
 pub(crate) fn ask(context: &Context) {
     if log::log_enabled!(log::Level::Debug) {
         context.data_mut(|data| {
@@ -43,7 +41,6 @@ pub(crate) fn ask(context: &Context) {
     }
 }
 
-/// Logs the visible part of a widget under a name.
 pub(crate) trait Noted {
     fn noted(self, name: impl Into<String>) -> Self;
 }
@@ -57,7 +54,6 @@ impl Noted for Response {
     }
 }
 
-/// Logs a place of a layer under a name.
 pub(crate) fn note(
     context: &Context,
     place: Rect,
@@ -78,7 +74,6 @@ pub(crate) fn note(
     }
 }
 
-/// Records the lines of text of which a part is seen, and a part is not.
 fn note_cut_words(context: &Context) {
     let screen = context.screen_rect();
     let mut layers = context.memory(|memory| memory.layer_ids().collect::<Vec<LayerId>>());
@@ -116,7 +111,7 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
                 let ink = row.visuals.mesh_bounds.translate(text.pos.to_vec2());
                 let part = ink.intersect(seen);
                 let is_cut = ink.width() - part.width() > 1.0 || ink.height() - part.height() > 1.0;
-                // Less than a point of it is not seen.
+                // A strip of less than a point counts as invisible.
                 let is_seen = part.width() > 1.0 && part.height() > 1.0;
                 if is_seen && is_cut {
                     found(row.text(), part);
@@ -127,8 +122,8 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
     }
 }
 
-/// Tells the log what has come to rest since the last time, and what has gone; whether all is told, or else
-/// a further frame is needed. Called once a frame.
+/// Logs stable targets that are new, and targets that have disappeared. Returns false if another frame is needed.
+/// Called once per frame.
 pub(crate) fn tell(context: &Context) -> bool {
     if !log::log_enabled!(log::Level::Debug) {
         return true;
@@ -137,10 +132,10 @@ pub(crate) fn tell(context: &Context) -> bool {
     context.data_mut(|data| {
         let targets: &mut Targets = data.get_temp_mut_or_default(key());
         let now = std::mem::take(&mut targets.now);
-        // What is being laid out may jump once before it is used.
+        // New layouts may move once, so a target must be equal in two frames.
         if now == targets.before && now != targets.told {
             for Target { name, layer, .. } in &targets.told {
-                // A menu's row may be called like a button.
+                // A menu row and a button may share a name.
                 let is_it = |other: &Target| (&other.name, &other.layer) == (name, layer);
                 if !now.iter().any(is_it) {
                     log::debug!("gone target={name:?} layer={layer}");

@@ -1,4 +1,4 @@
-//! A complete tour in each style, small: a click shows it large.
+//! Thumbnails of the complete tour in each style; clicking one selects its style.
 
 use super::tree::pixels_of;
 use super::{Shown, is_on};
@@ -15,44 +15,41 @@ use egui::{
 use knights_tour::course::{Course, HeldTour};
 use knights_tour::picture::{BoardTheme, Drawing, STYLES, Style};
 
-/// The longer side of a picture where there is room for it, in points, and in a row of all of them.
+/// Longer side in points: normally, and in a single row.
 const SIDE: f32 = 104.0;
 const SIDE_IN_A_ROW: f32 = 68.0;
-/// Below it, for the name of its style.
+/// Height of the style's name below the thumbnail.
 const NAME: f32 = 18.0;
 const COLUMNS: usize = 3;
 
-/// Larger boards have none: their lines would be one grey, and take long.
+/// Larger boards get no thumbnails: drawing is slow and lines merge to grey.
 const MOST_DRAWN: u64 = 10_000;
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Asked {
-    /// Which state of the session it is of.
     revision: u64,
     theme: BoardTheme,
-    /// The longer side, in pixels.
+    /// Longer side, in pixels.
     side: u32,
 }
 
-/// The pictures of the tour on the board.
 #[derive(Default)]
 pub(crate) struct Thumbnails {
-    /// What was begun last, and is not begun again, whatever the result.
+    /// The last request, kept after a failure so that it is not repeated.
     begun: Option<Asked>,
     making: Option<Worker<Vec<ColorImage>>>,
-    /// By [`styles`].
+    /// One for each of [`styles`].
     textures: Vec<TextureHandle>,
 }
 
-/// Those that are drawn: of the others there is no picture to draw after.
+/// Styles with thumbnails: all that need no picture.
 fn styles() -> impl Iterator<Item = &'static Style> {
     let styles = STYLES.iter().copied();
     styles.filter(|style| !style.needs_picture())
 }
 
 impl Thumbnails {
-    /// Sees that this tour is drawn, soon; or that there are no pictures. Whether they have come.
+    /// Starts drawing a new tour, or removes the thumbnails. Returns whether new thumbnails have arrived.
     pub(crate) fn update(
         &mut self,
         context: &Context,
@@ -90,12 +87,11 @@ impl Thumbnails {
         true
     }
 
-    /// How wide all of them are in one row, in points; nothing where there are none.
     pub(super) fn width_in_a_row(&self) -> f32 {
         self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
-    /// Shows them, if they are there, in rows of three, as wide as the buttons above.
+    /// Shows the thumbnails in rows of three, as wide as the buttons above.
     pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
         if !self.textures.is_empty() {
             caption(ui, "Draw it as");
@@ -105,7 +101,6 @@ impl Thumbnails {
         }
     }
 
-    /// Shows them in one row, where there is room for no more.
     pub(super) fn show_in_a_row(&self, ui: &mut Ui, shown: &Shown<'_>) {
         self.show_rows(ui, shown, self.textures.len(), SIDE_IN_A_ROW);
     }
@@ -118,7 +113,7 @@ impl Thumbnails {
                 for &(style, texture) in row {
                     let command = AppCommand::Style(Some(style));
                     let is_shown = is_on(&command, shown) == Some(true);
-                    // Asked for again, the board is shown.
+                    // Choosing the current style again shows the board.
                     let command = match is_shown {
                         true => AppCommand::Style(None),
                         false => command,
@@ -130,7 +125,6 @@ impl Thumbnails {
     }
 }
 
-/// A picture with its frame and its name.
 fn show_one(
     ui: &mut Ui,
     style: &Style,
@@ -164,7 +158,7 @@ fn show_one(
     response.noted(format!("draw {}", style.name))
 }
 
-/// One picture a style; none where the tour cannot be drawn, or is no longer asked for.
+/// One picture per style; empty if the tour cannot be drawn or the work was cancelled.
 fn drawn(held: &HeldTour, asked: Asked, progress: &Progress) -> Vec<ColorImage> {
     let size = held.course().size();
     let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));

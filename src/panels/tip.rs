@@ -1,27 +1,23 @@
-//! What a button or a row does, or why it does nothing just now: said beside it while the pointer rests
-//! on it.
+//! Tooltips: what a button or row does, or why it is disabled.
 //!
-//! egui's own tips stay away after a click until it has seen the pointer move, and it knows that only
-//! from three frames within a tenth of a second: a pointer that jumps, or one on a slow machine, never
-//! moves for it.
+//! After a click, egui's own tooltips wait until the pointer moves, and egui detects motion only from three frames
+//! within 0.1 s. Pointers that jump, and pointers on slow machines, never trigger them.
 
 use crate::panels::targets::Noted as _;
 use egui::{Id, Response};
 
-/// Seconds for which the pointer rests before a tip comes.
+/// Delay before a tooltip appears, in seconds.
 const REST: f64 = 0.5;
 
-/// What the pointer rests on.
 #[derive(Clone, Copy)]
 struct Resting {
     on: Id,
-    /// When it came to rest, in egui's seconds; never, once a button of the mouse was pressed there.
+    /// Start of the rest in egui's seconds; infinite after a mouse button was pressed.
     since: f64,
-    /// The frame in which it was seen there.
+    /// Last frame that showed the pointer here.
     frame: u64,
 }
 
-/// Says `text` beside what the pointer rests on, once it has rested there.
 pub(crate) fn show(response: &Response, text: &str) {
     if !response.hovered() {
         return;
@@ -47,7 +43,7 @@ pub(crate) fn show(response: &Response, text: &str) {
             ui.label(text).noted(format!("tip {text}"));
         });
     } else if since.is_finite() {
-        // The frame in which it has rested long enough comes.
+        // Ensures a frame when the delay ends.
         context.request_repaint();
     }
 }

@@ -1,5 +1,4 @@
-//! The row of tools: the mode, the look, the board, the start and the rule, as many of them as there is
-//! room for.
+//! The tool bar: mode, look, board, start and rule, as far as the width allows.
 
 use super::menu_rows::{self, Row};
 use super::{Shown, is_on};
@@ -14,13 +13,13 @@ use egui::{Context, Id, RichText, Ui, vec2};
 use knights_tour::scene::Look;
 use knights_tour::session::{Command, Mirror, Mode};
 
-/// Points that the parts take, with what is between them.
+/// Widths of the tool bar with each set of parts, in points.
 const WITH_ALL: f32 = 956.0;
 const WITH_RULE: f32 = 895.0;
 const WITH_START: f32 = 830.0;
 const WITH_LOOKS: f32 = 745.0;
 const WITH_MODES: f32 = 535.0;
-/// What painting has beside the modes takes so much more.
+/// Extra width of the paint tools, in points.
 const BRUSH: f32 = 110.0;
 
 pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
@@ -67,7 +66,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// Where the frame is kept in which a list was open last.
+/// Key of the last frame that had an open list.
 const LIST: &str = "list open";
 
 pub(super) fn has_list(context: &Context) -> bool {
@@ -75,7 +74,6 @@ pub(super) fn has_list(context: &Context) -> bool {
     frame.is_some_and(|frame| context.cumulative_pass_nr() <= frame + 1)
 }
 
-/// A switch between commands that choose something.
 fn show_switch(ui: &mut Ui, choices: impl Iterator<Item = Segment<AppCommand>>, shown: &Shown<'_>) {
     let is_chosen = |command: &AppCommand| is_on(command, shown) == Some(true);
     if let Some(command) = segmented(ui, choices.collect(), is_chosen) {
@@ -83,7 +81,6 @@ fn show_switch(ui: &mut Ui, choices: impl Iterator<Item = Segment<AppCommand>>, 
     }
 }
 
-/// The looks of the board, and the styles that a tour is drawn in.
 fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool) {
     let styles = menu_rows::of(Menu::Style, shown);
     let style = shown.style.map(|style| style.label);
@@ -99,13 +96,13 @@ fn show_looks(ui: &mut Ui, shown: &Shown<'_>, is_roomy: bool) {
     }
     let look = Look::of(shown.view).map_or("Look", Look::label);
     let looks = looks.map(|look| Row::new(look.label(), AppCommand::Preset(look), shown));
-    // The row that leads back to the board is a look's here.
+    // Skip the row that returns to the board; the looks do so here.
     let rows = looks.chain(styles.into_iter().skip(1));
     menu(ui, style.unwrap_or(look), "Look", rows);
 }
 
 fn show_board(ui: &mut Ui, shown: &Shown<'_>) {
-    /// Letters of a size that has room in a small window.
+    /// Longest size that fits in a small window, in characters.
     const SHORT: usize = 9;
     let board = shown.session.board();
     let size = format!("{board:#}");
@@ -120,11 +117,10 @@ fn show_board(ui: &mut Ui, shown: &Shown<'_>) {
     menu(ui, label, "Board", rows);
 }
 
-/// What painting offers: shapes to begin with, how strokes are repeated, and changes of the whole board.
 fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
     let shapes = menu_rows::of(Menu::Shapes, shown);
     menu(ui, "Shapes", "Shapes", shapes);
-    /// Points that the longest name has room in, with the buttons after it.
+    /// Width of the longest name and the following buttons, in points.
     const NAMED: f32 = 400.0;
     let label = match ui.available_width() < NAMED {
         true => "Mirror",
@@ -134,7 +130,7 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
         Mirror::ALL.map(|mirror| Row::new(mirror.label(), Command::Mirror(mirror), shown));
     menu(ui, label, "Mirror", mirrors);
     for command in [Command::WholeBoard, Command::Invert].map(AppCommand::from) {
-        /// Points that the longer of them takes.
+        /// Width of the longer button, in points.
         const LONGEST: f32 = 110.0;
         if ui.available_width() >= LONGEST
             && let Some(entry) = Entry::of(&command)
@@ -144,10 +140,9 @@ fn show_brush(ui: &mut Ui, shown: &Shown<'_>) {
     }
 }
 
-/// A button that opens a short list.
 fn menu(ui: &mut Ui, label: &str, name: &str, rows: impl IntoIterator<Item = Row>) {
     let rows: Vec<Row> = rows.into_iter().collect();
-    // Room for the triangle, which no font here has.
+    // The spaces leave room for the triangle, a glyph that our fonts do not have.
     let text = RichText::new(format!("{label}     ")).font(bold_font(BODY));
     let menu = egui::menu::menu_custom_button(ui, egui::Button::new(text), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;

@@ -1,4 +1,4 @@
-//! The row under the board: to play, to step, the timeline, and the speed.
+//! The row below the board: play and step buttons, the timeline, and the speed.
 
 use crate::model::numbers::{count, grouped};
 use crate::panels::asked::{Asks as _, ask};
@@ -12,7 +12,7 @@ use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, ve
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Session};
 
-/// A button: its sign, its tip with the key, and what it does.
+/// Icon, tooltip with its key, and command.
 type Button = (Icon, &'static str, Command);
 
 const UNDO: Button = (Icon::Undo, "Undo (Ctrl+Z)", Command::Undo);
@@ -50,7 +50,6 @@ fn show_buttons<const N: usize>(ui: &mut Ui, buttons: [Button; N]) {
     }
 }
 
-/// Undo, which number is placed next, and how many there are.
 fn show_puzzle(ui: &mut Ui, session: &Session) {
     let (before, next) = ("The missing number before", "The next missing number");
     let before = (Icon::StepBack, before, Command::StepBack);
@@ -71,9 +70,9 @@ fn show_puzzle(ui: &mut Ui, session: &Session) {
     });
 }
 
-/// How many squares have been visited, of how many; where that is too long, in per cent.
+/// Number of visited squares and of all squares, or per cent if that text is too wide.
 fn progress(ui: &Ui, session: &Session) -> String {
-    /// As much of what is left beside the buttons.
+    /// Maximum share of the width beside the buttons.
     const PART: f32 = 0.55;
     let visited = session.course().map_or(0, Course::visited);
     let squares = session.board().squares();
@@ -81,13 +80,13 @@ fn progress(ui: &Ui, session: &Session) -> String {
     if bold_width(ui, &progress) <= PART * ui.available_width() {
         return progress;
     }
-    // The whole of it only when it is.
+    // Round down, so that 100 % means complete.
     let percent = (100.0 * visited as f64 / squares as f64).floor();
     format!("{percent} %")
 }
 
-/// The steps so far, and as many as are left to all squares: to go back and forth in. What is filled
-/// has been visited; where moves were taken back it is marked.
+/// Shows a timeline for all steps so far and the squares still to visit. Visited squares are filled; moves taken back
+/// are marked.
 fn show_timeline(ui: &mut Ui, session: &Session) {
     let (step, of) = session.timeline();
     let span = session.span();
@@ -109,7 +108,7 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
     plate(ui, track, 3, palette.groove, (1.0, palette.line));
     bar(at(of), palette.accent.gamma_multiply(0.35));
     bar(at(step), palette.accent);
-    // A part for every two points: below the track, so that neither hides the other.
+    // One mark per two points, below the track, so that both stay visible.
     for (from, to) in session.take_backs((track.width() / 2.0) as usize) {
         let (top, bottom) = (track.bottom() + 2.0, track.bottom() + 4.5);
         let right = at(to).max(at(from) + 1.0);
@@ -138,13 +137,13 @@ fn show_timeline(ui: &mut Ui, session: &Session) {
     tip::show(&response, "Drag to any point of the run so far");
 }
 
-/// By a slider where there is room, and a number to drag where there is not.
+/// Shows a slider, or a draggable number in a narrow window.
 fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
     let mut speed = session.preferences().speed;
     let room = ui.available_width();
     let (is_wide, is_roomy) = (room > 440.0, room > 620.0);
-    // A share of itself for each point that is dragged.
+    // Dragging changes the speed by a fixed ratio per point.
     let by_point = (f64::from(speed) / 50.0).max(1.0);
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)

@@ -1,5 +1,4 @@
-//! The tree of the search that is watched, as a strip under the timeline: a click goes to the step of what
-//! is nearest.
+//! The tree of the running search, as a strip below the timeline; clicking a node goes to its step.
 
 use super::Shown;
 use crate::board::layout::TREE;
@@ -15,35 +14,33 @@ use knights_tour::board::Size;
 use knights_tour::picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour::session::{Command, Session};
 
-/// A tile of the drawing, in points: its lines are as wide as on the board.
+/// Tile size in points, chosen so that lines are as wide as on the board.
 pub(crate) const TILE: f32 = 40.0;
-/// Above and below the drawing, in points.
+/// Space above and below the drawing, in points.
 const AROUND: f32 = 4.0;
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Asked {
-    /// Which state of the session it is of.
     revision: u64,
     theme: BoardTheme,
     /// Tiles across and down.
     size: Size,
-    /// Pixels a point.
+    /// Pixels per point.
     scale: f32,
 }
 
-/// The tree as it was drawn last, and the next one while it is made: on a worker, so that a frame takes as
-/// long with a large tree as without one.
+/// The current drawing of the tree, and the next while in progress. A worker draws, so that large trees do not delay
+/// frames.
 #[derive(Default)]
 pub(crate) struct TreeStrip {
-    /// What was begun last, and is not begun again, whatever the result.
+    /// The last request, kept after a failure so that it is not repeated.
     begun: Option<Asked>,
     making: Option<Worker<(TreePicture, ColorImage)>>,
     shown: Option<(TreePicture, Size, TextureHandle)>,
 }
 
 impl TreeStrip {
-    /// Sees that the tree of a session is drawn, soon; `None` where there is no strip. Whether it has come.
+    /// Starts drawing the tree of a session; `None` removes the strip. Returns whether a new drawing has arrived.
     pub(crate) fn update(
         &mut self,
         context: &Context,
@@ -57,7 +54,7 @@ impl TreeStrip {
         let has_come = self.take(context);
         let tiles = ((context.screen_rect().width() - 2.0 * EDGE) / TILE).floor();
         let size = Size::new((tiles as u32).max(1), ((TREE - 2.0 * AROUND) / TILE) as u32);
-        // On a wide screen of many pixels a point it is drawn with fewer.
+        // Limit the resolution to the maximum texture size.
         let most = context.input(|input| input.max_texture_side) as f32;
         let asked = size.ok().map(|size| Asked {
             revision: session.revision(),
@@ -83,7 +80,7 @@ impl TreeStrip {
     }
 
     fn take(&mut self, context: &Context) -> bool {
-        // Where a worker failed, what is shown stays.
+        // After a worker's failure the last drawing stays.
         let (Some(Ok((picture, image))), Some(asked)) =
             (Worker::poll(&mut self.making), self.begun)
         else {
@@ -123,7 +120,6 @@ impl TreeStrip {
     }
 }
 
-/// A tree, so many tiles across and down, with so many pixels a point.
 pub(crate) fn painted(
     picture: &TreePicture,
     size: Size,
@@ -133,7 +129,6 @@ pub(crate) fn painted(
     pixels_of(&picture.drawing(size, theme), size, (TILE * scale).into())
 }
 
-/// The pixels of a drawing on its paper.
 pub(super) fn pixels_of(drawing: &Drawing, size: Size, tile: f64) -> ColorImage {
     let pixels = |tiles: u32| ((f64::from(tiles) * tile).round() as u32).max(1);
     let window = Window {
