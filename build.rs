@@ -1,10 +1,10 @@
-//! Embeds the icon, the version and the manifest into the Windows program; does nothing elsewhere.
+//! Embeds the icon, the version and the manifest into the Windows program. Does nothing for other targets.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=assets/icon/knights-tour.ico");
     println!("cargo:rerun-if-changed=packaging/windows/knights-tour.manifest");
-    // The target decides, not the machine that builds.
+    // The build host's system does not matter, only the target's.
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("windows") {
         let result = winresource::WindowsResource::new()
             .set_icon("assets/icon/knights-tour.ico")
@@ -14,7 +14,7 @@ fn main() {
             .set("LegalCopyright", "MIT OR Apache-2.0")
             .compile();
         if let Err(error) = result {
-            // A program without an icon is better than no program.
+            // A missing icon must not fail the build.
             println!("cargo:warning=no icon, version and manifest: {error}");
         }
     }

@@ -1,11 +1,10 @@
-//! What ends the program from outside: Ctrl+C, a closed terminal, a request to end.
+//! Handlers of Ctrl+C, a closed terminal and termination requests.
 //!
-//! A window is closed as the button on its frame closes it. A command ends at once. Neither leaves
-//! half a file.
+//! An interrupted window closes as usual; a command exits at once. Neither leaves an incomplete file.
 
 use std::process::exit;
 
-/// From now on, an interrupt ends the program cleanly.
+/// Installs the interrupt handler.
 pub(crate) fn end_cleanly() {
     #[cfg(unix)]
     let listening = unix::listen();
@@ -23,7 +22,7 @@ fn end(status: i32) -> ! {
     exit(status);
 }
 
-/// Asks the window to close, and gives it time to. One that hangs is ended.
+/// Asks the window to close, and waits up to 10 seconds.
 #[cfg(feature = "window")]
 fn close_the_window() {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
@@ -42,15 +41,14 @@ mod windows {
     use windows_sys::core::BOOL;
 
     pub(super) fn listen() -> io::Result<()> {
-        // SAFETY: the function is there as long as the program is.
+        // SAFETY: the handler is a plain function and never unloaded.
         match unsafe { SetConsoleCtrlHandler(Some(hear), 1) } {
             0 => Err(io::Error::last_os_error()),
             _ => Ok(()),
         }
     }
 
-    /// Ctrl+C, or the console is closed. Windows calls it on a thread of its own, and ends the program where
-    /// it returns.
+    /// Called on a new thread for Ctrl+C and for a closed console. Windows ends the program when the handler returns.
     extern "system" fn hear(_what: u32) -> BOOL {
         end(130)
     }
@@ -66,21 +64,21 @@ mod unix {
 
     pub(super) fn listen() -> io::Result<()> {
         let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
-        // Whoever started the program may have asked it not to hear some, as nohup does.
+        // Keep inherited ignores, such as that of SIGHUP under nohup.
         let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
         let mut signals = Signals::new(heard)?;
-        // A file that grows too large is a write that fails, and no end.
+        // With this handler, a file above the size limit fails its write instead of ending the program.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default())?;
         let _ = thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                // As shells count it.
+                // Exit status by the convention of shells.
                 end(128 + signal);
             }
         });
         Ok(())
     }
 
-    /// Whether a signal was ignored before we came, as far as the system says so.
+    /// Whether the process inherited an ignored signal; false where `/proc` is missing.
     fn is_ignored(signal: i32) -> bool {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

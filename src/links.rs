@@ -1,19 +1,19 @@
-//! Where links lead, and what the commands and the window say of what they read.
+//! Link addresses, and import messages shared by the commands and the window.
 
 use knights_tour::import::ImportError;
 use knights_tour::link::{Link, LinkError};
 use knights_tour::text::{self, Numbers, ReadError};
 use std::path::Path;
 
-/// Why a build has no whole links and no QR codes.
+/// Error message of builds without full links and QR codes.
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
 
-/// The page that shows what a link leads to, where the build knows one.
+/// The page that opens links, if the build knows one.
 pub(crate) fn page() -> Option<String> {
     page_of(option_env!("KNIGHTS_TOUR_PAGE"), repository())
 }
 
-/// The page that is named, or else the one on GitHub of the repository's owner.
+/// The configured page, or else the GitHub page of the repository's owner.
 fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     let owners = || {
         let owner = repository?.rsplit('/').nth(1)?;
@@ -23,7 +23,7 @@ fn page_of(named: Option<&str>, repository: Option<&str>) -> Option<String> {
     named.map(str::to_owned).or_else(owners)
 }
 
-/// The repository, where it has an owner.
+/// The repository's address, or `None` while the owner is a placeholder.
 pub(crate) fn repository() -> Option<&'static str> {
     owned(env!("CARGO_PKG_REPOSITORY"))
 }
@@ -32,25 +32,22 @@ fn owned(repository: &str) -> Option<&str> {
     (!repository.contains("/OWNER/")).then_some(repository)
 }
 
-/// A link with its address; without one it begins at the `#`.
+/// A full link, or only the part from `#` in builds without a page.
 pub(crate) fn address(link: &Link) -> String {
     link.at(&page().unwrap_or_default())
 }
 
-/// A link for a QR code, which is of use with an address only.
+/// A full link for a QR code; `None` in builds without a page.
 pub(crate) fn whole_address(link: &Link) -> Option<String> {
     page().map(|page| link.at(&page))
 }
 
-/// What precedes the ID of a tour in a link.
+/// The part of a tour link before the tour's ID.
 pub(crate) fn before_id() -> String {
     format!("{}#", page().unwrap_or_default())
 }
 
-/// The numbers of a puzzle: as text, or those that a link leads to.
-///
-/// # Errors
-/// A sentence, where there are none.
+/// Reads a puzzle's givens from text or from a link. Returns an error message.
 pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     if !Link::is_link(text) {
         return Numbers::read(text).map_err(|error| error.to_string());
@@ -69,7 +66,7 @@ pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     }
 }
 
-/// The link, or the ID, that stands in a file's place, if there is no such file.
+/// The link or ID given instead of a file name, if no such file exists.
 pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     let is_meant = |word: &&str| {
         let is_id = text::is_id(word) || text::is_numbers_id(word);
@@ -79,7 +76,7 @@ pub(crate) fn link_in_place_of(file: &Path) -> Option<&str> {
     (!file.exists()).then_some(word)
 }
 
-/// What is said where no tour was read: the library knows of no command.
+/// Import error with advice for the command line, which the library does not know.
 pub(crate) fn unread(error: &ImportError) -> String {
     match error {
         ImportError::Read(ReadError::Unknown) => format!("{error} as solve writes them"),

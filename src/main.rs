@@ -1,5 +1,5 @@
-//! The command line is read first; a window is opened only then.
-// Each file says why its casts hold.
+//! Parses the command line, then runs a command or opens the window.
+// Each file states why its casts are safe.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 #[cfg(feature = "window")]
@@ -67,7 +67,7 @@ fn run(cli: &Cli) -> CommandResult {
     }
 }
 
-/// Starts no more threads than are of any use, however many the environment asks for.
+/// Limits the thread pool to a useful size, whatever the environment requests.
 fn bound_threads() {
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let most = 4 * processors;
@@ -77,12 +77,12 @@ fn bound_threads() {
     });
     if asked.into_iter().flatten().any(|threads| threads > most) {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(most);
-        // Nothing has started one before.
+        // Fails only if the pool is already running.
         let _ = pool.build_global();
     }
 }
 
-/// Prints the help or the version, or says what is wrong with the arguments.
+/// Prints the help, the version or the usage error.
 fn answer(other: &clap::Error) -> CommandResult {
     if other.use_stderr() {
         for line in other.render().to_string().lines() {
@@ -94,7 +94,7 @@ fn answer(other: &clap::Error) -> CommandResult {
     commands::print(|_| printed)
 }
 
-/// The window, on the tour in a file if one is named.
+/// Opens the window, with a tour file if one is given.
 fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     if let Some(file) = file.as_ref().filter(|file| !is_there(file)) {
         return Err(Failure::bad_input(format!(
@@ -105,7 +105,7 @@ fn open_window(cli: &Cli, file: Option<PathBuf>) -> CommandResult {
     show(cli.window()?, file)
 }
 
-/// Whether there is such a file, or the tour itself or a link in its place.
+/// Whether the file exists, or its name is a tour or a link.
 fn is_there(file: &Path) -> bool {
     file.exists() || cli::link_in_place_of(file).is_some()
 }
