@@ -1,4 +1,4 @@
-//! The layers of the code: what each module may stand on. ARCHITECTURE.md shows the same table.
+//! Dependency rules between the modules of the library, as in the table of ARCHITECTURE.md.
 
 mod uses;
 
@@ -7,8 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use uses::Package;
 
-/// Each module of the library, with those that it may name, from the bottom up: all of them stand
-/// above it.
+/// The modules from the bottom up, each with the lower modules that it may name.
 const LAYERS: &[(&str, &[&str])] = &[
     ("random", &[]),
     ("board", &["random"]),
@@ -118,7 +117,7 @@ fn no_files_stand_on_each_other() {
     assert_eq!(circles, Vec::<Vec<String>>::new());
 }
 
-/// What the lint of clippy.toml cannot see is a module that is only named.
+/// The lint in clippy.toml does not see modules that are only named.
 #[test]
 fn the_engine_knows_no_clock_no_thread_and_no_file() {
     let with_files = ["files", "import", "export"];

@@ -1,5 +1,5 @@
-//! Files from elsewhere, many of them bad: each is a tour, or is refused in a sentence, at once and
-//! without a panic. The same files are where fuzzing begins.
+//! Mostly malformed input files. Each is accepted as a tour or refused with a message, quickly and without a panic.
+//! Fuzzing starts from the same corpus.
 
 mod memory;
 mod numbers;
@@ -32,7 +32,7 @@ fn outcomes(folder: &str) -> Vec<(String, Result<u64, String>)> {
     outcomes
 }
 
-/// The outcomes in a table, long sentences cut.
+/// A table of the outcomes, with long messages shortened.
 fn table(folder: &str) -> String {
     let line = |(name, outcome): (String, Result<u64, String>)| match outcome {
         Ok(squares) => format!("{name}: a tour of {squares} squares\n"),
@@ -99,7 +99,7 @@ fn shapes_are_boards_or_are_refused() {
 
 #[test]
 fn a_shape_that_claims_much_is_held_in_little_memory() {
-    // 16 million squares in 8 kB, then a million million in 2 MB.
+    // 16 million squares in 8 kB, and 10^12 squares in 2 MB.
     for side in [4_000, 1_000_000] {
         let text = "x".repeat(side) + &"\n".repeat(side) + "x";
         shape::holds(text.as_bytes());

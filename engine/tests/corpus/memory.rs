@@ -1,6 +1,6 @@
-//! What a reader may hold.
+//! A limit on the memory of readers.
 
-/// Reads a file, and sees that no more memory is held than its length lets expect, whatever sizes it claims.
+/// Reads a file, and checks that memory use is limited by the file's length, whatever sizes the file claims.
 pub(crate) fn within_bounds<T>(bytes: &[u8], read: impl FnOnce() -> T) -> T {
     const FOR_ANY: u64 = 128 << 20;
     const FOR_EACH_BYTE: u64 = 64;

@@ -1,5 +1,5 @@
-//! Whatever text is read as a board with some numbers: no panic, and little memory; what is read is restored from
-//! each way of writing it.
+//! Any text read as a board with givens causes no panic and uses little memory. Accepted givens survive a round trip
+//! through each format.
 
 use crate::memory::within_bounds;
 use knights_tour::text::Numbers;
@@ -13,7 +13,7 @@ pub(crate) fn holds(bytes: &[u8]) {
     };
     let is_restored = |text: &str| assert_eq!(Numbers::read(text).as_ref(), Ok(&numbers), "{text}");
     is_restored(&numbers.json(None, None));
-    // Numbers that no square of any board has are read from JSON, too; a table is as large as the board.
+    // JSON may have numbers above the count of squares. A table is as large as the board, so large boards are skipped.
     let are_small = numbers.pins.keys().all(|&number| number < 1 << 31);
     if are_small && numbers.board.size().area() <= 10_000 {
         is_restored(&numbers.id());

@@ -1,4 +1,4 @@
-//! Whatever claims to be a PNG: no panic, and little memory.
+//! Bytes read as a PNG cause no panic and use little memory.
 
 use crate::memory::within_bounds;
 use knights_tour::picture;

@@ -1,5 +1,4 @@
-//! Whatever is to be a board's shape: a board that is drawn as it was read, or an error, in little
-//! memory and without a panic.
+//! Any input for a board's shape is refused, or drawn again without change. Neither panics or uses much memory.
 
 use crate::memory::within_bounds;
 use knights_tour::board::Board;

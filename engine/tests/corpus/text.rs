@@ -1,5 +1,5 @@
-//! Whatever text is read: no panic, and little memory; what is a tour is restored from each format as it
-//! was; and what a long list is found to be, it is.
+//! Any text causes no panic and uses little memory. Tours survive a round trip through each format, and the streaming
+//! check of long lists agrees with the full one.
 
 use crate::memory::within_bounds;
 use knights_tour::import;
@@ -29,7 +29,7 @@ pub(crate) fn holds(bytes: &[u8]) {
     }
 }
 
-/// What is read as a link is written as one that leads to the same.
+/// A link survives a round trip.
 fn is_link_written_again(bytes: &[u8]) {
     let link = std::str::from_utf8(bytes).ok();
     let link = link.and_then(|text| within_bounds(bytes, || text.parse::<Link>()).ok());
@@ -38,7 +38,7 @@ fn is_link_written_again(bytes: &[u8]) {
     }
 }
 
-/// Lists tell no squares that are missing: there, the board has to be said.
+/// Formats without missing squares are read on the tour's board.
 fn is_restored(tour: &Tour) {
     for format in FORMATS {
         let mut text = Vec::new();

@@ -1,4 +1,4 @@
-//! Which files of a package name which others, by their `use` trees and paths; unit tests aside.
+//! Dependencies between the files of a package, from `use` trees and paths outside unit tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,18 +6,17 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
 
-/// A module's path below the root, or that of what is in one.
+/// Path of a module or item from the crate root.
 type Names = Vec<String>;
 
-/// The files of a package, by the module that each is.
+/// Source files of a package, by module.
 pub(crate) struct Package {
     files: BTreeMap<Names, syn::File>,
-    /// What a module hands on: a name of it, and where that comes from.
+    /// Re-exported names with their origin.
     handed_on: BTreeMap<Names, Names>,
 }
 
 impl Package {
-    /// Reads all sources in a folder.
     pub(crate) fn read(root: &Path) -> Package {
         let mut files = BTreeMap::new();
         for path in sources(root) {
@@ -56,8 +55,8 @@ impl Package {
         package
     }
 
-    /// Each file with those that it names, itself and the modules around it left out: what is in a folder
-    /// may name what the folder's own file defines.
+    /// The files named by each file. Enclosing modules are omitted, because a folder's files may use what the folder's
+    /// own file defines.
     pub(crate) fn uses(&self) -> BTreeMap<Names, BTreeSet<Names>> {
         let uses = self.files.iter().map(|(module, file)| {
             let mut found = self.named(module, file).found;
@@ -67,7 +66,7 @@ impl Package {
         uses.collect()
     }
 
-    /// The paths that each file names in other packages, of two names and more.
+    /// Paths of at least two segments that each file names in other packages.
     pub(crate) fn outside(&self) -> BTreeMap<Names, BTreeSet<Names>> {
         let outside = self
             .files
@@ -87,7 +86,7 @@ impl Package {
         named
     }
 
-    /// A path of this package from its root; `None` if it leads out of it.
+    /// The path from the package root, or `None` for a path outside the package.
     fn absolute(&self, module: &[String], path: &[String]) -> Option<Names> {
         let (first, rest) = path.split_first()?;
         match first.as_str() {
@@ -101,7 +100,7 @@ impl Package {
                 };
                 Some(joined(outer, rest))
             }
-            // A module declared here.
+            // A child module.
             _ => {
                 let inner = joined(module, &path[..1]);
                 let is_here = self.files.contains_key(&inner);
@@ -110,10 +109,10 @@ impl Package {
         }
     }
 
-    /// The file in which what is called so is defined.
+    /// The file that defines the item at a path.
     fn file_of(&self, path: &[String]) -> Option<Names> {
         let mut path = path.to_vec();
-        // What is handed on, from wherever it is handed on.
+        // Follows chains of re-exports.
         for _ in 0..10 {
             let known = (1..=path.len()).rev().find_map(|length| {
                 let from = self.handed_on.get(&path[..length])?;
@@ -131,7 +130,6 @@ impl Package {
     }
 }
 
-/// What a file names.
 struct Named<'a> {
     package: &'a Package,
     module: Names,
@@ -183,7 +181,7 @@ impl<'ast> Visit<'ast> for Named<'_> {
             .iter()
             .map(|part| part.ident.to_string())
             .collect();
-        // A single name is one that was brought in by a `use`, or is defined here.
+        // A single name is imported by a `use` or defined here.
         if names.len() > 1 {
             self.note(&names);
         }
@@ -198,7 +196,7 @@ fn is_for_tests(attribute: &Attribute) -> bool {
             .is_ok_and(|path| path.is_ident("test"))
 }
 
-/// Each name that a `use` brings in, with its path.
+/// Every name imported by a `use`, with its path.
 fn leaves(tree: &UseTree) -> Vec<(String, Names)> {
     match tree {
         UseTree::Path(path) => {
@@ -238,7 +236,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The files that name each other, directly or by others: sets of two and more.
+/// Dependency cycles: sets of at least two files that name each other, directly or through other files.
 pub(crate) fn circles(uses: &BTreeMap<Names, BTreeSet<Names>>) -> Vec<Vec<String>> {
     let reach = |from: &Names| {
         let mut reached = BTreeSet::new();
