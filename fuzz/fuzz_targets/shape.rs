@@ -1,4 +1,4 @@
-//! See what is claimed in `engine/tests/corpus/shape.rs`, which is tested over the corpus, too.
+//! Fuzzes the properties stated in `engine/tests/corpus/shape.rs`, which tests them over the corpus.
 #![no_main]
 
 #[path = "../../engine/tests/corpus/memory.rs"]
