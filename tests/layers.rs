@@ -1,4 +1,4 @@
-//! The layers of the program: each of its folders stands on those before it. ARCHITECTURE.md says the same.
+//! The layers of the program: each folder uses only the folders before it, as in ARCHITECTURE.md.
 
 #[path = "../engine/tests/uses/mod.rs"]
 mod uses;
@@ -6,12 +6,11 @@ mod uses;
 use std::path::Path;
 use uses::{Package, circles};
 
-/// From the bottom up.
 const LAYERS: [&str; 8] = [
     "model", "platform", "workers", "board", "panels", "forms", "shell", "window",
 ];
 
-/// What only the window may name, which a build without it has not.
+/// Crates of the feature `window`, for the window's code only.
 const WINDOW: [&str; 7] = [
     "macroquad",
     "egui",
@@ -67,7 +66,7 @@ fn only_the_window_names_the_window() {
 
 #[test]
 fn threads_are_begun_in_one_place() {
-    // Signals are heard before there is a window, and without one.
+    // Signals are handled before a window opens, and in builds without one.
     const MAY: [&str; 2] = ["platform/worker.rs", "interrupt.rs"];
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut folders = vec![sources.clone()];

@@ -1,4 +1,4 @@
-//! The options of the window, as far as they can be tried without one.
+//! The window's options, as far as a test without a window can check them.
 
 use std::process::{Command, Output};
 

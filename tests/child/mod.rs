@@ -1,19 +1,19 @@
-//! How the tests start a program.
+//! Starts child processes for the tests.
 
 use std::ffi::OsStr;
 use std::process::Command;
 
-/// A program as a terminal would start it: it hears interrupts and hang-ups, even where the tests are
-/// run by `nohup` or in the background and so ignore them, and no file that it writes can grow beyond 1 GiB.
+/// Builds a command with the signals and limits of a terminal. The child handles interrupts and hang-ups even if the
+/// tests ignore them, as under `nohup`. Its files are limited to 1 GiB.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     if !cfg!(target_os = "linux") {
         return Command::new(program);
     }
-    // By their paths: some tests take PATH away.
+    // Absolute paths, because some tests clear PATH.
     let mut command = Command::new("/usr/bin/env");
     let _ = command
         .arg("--default-signal=INT,QUIT,HUP")
-        // In blocks of 512 bytes. Where less is allowed, it stays so.
+        // Unit: 512 bytes. A lower limit of the parent remains.
         .args([
             "/bin/sh",
             "-c",

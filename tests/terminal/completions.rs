@@ -1,4 +1,4 @@
-//! What bash, zsh and fish offer, each asked itself where it is installed.
+//! Completions of bash, zsh and fish, requested from each shell that is installed.
 
 use crate::child;
 use crate::packaging::commands;
@@ -7,7 +7,7 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
 
-/// What the shell offers for each line; `None` where it is not installed.
+/// The shell's completions of each line; `None` if the shell is not installed.
 fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
     if let Err(error) = std::process::Command::new(shell).arg("--version").output() {
         eprintln!("left out: {shell} ({error})");
@@ -54,7 +54,7 @@ fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
     Some(offers)
 }
 
-/// Every option of a command with the values that its help names.
+/// Every option of a command, with the values named in the help.
 fn options(command: &str) -> Vec<(String, Vec<String>)> {
     let help = Test::new(&format!("{command} -h")).run().out;
     let mut texts: Vec<String> = Vec::new();
@@ -78,7 +78,6 @@ fn options(command: &str) -> Vec<(String, Vec<String>)> {
     texts.iter().map(option).collect()
 }
 
-/// Lines to complete, each with what must be offered.
 fn cases() -> Vec<(String, Vec<String>)> {
     let case = |line: &str, offers: &str| {
         let offers = offers.split_whitespace().map(str::to_owned);
@@ -112,7 +111,7 @@ fn cases() -> Vec<(String, Vec<String>)> {
 
 fn check(shell: &str) {
     let mut cases = cases();
-    // clap_complete writes no values of operands for fish.
+    // clap_complete writes no values of positional arguments for fish.
     if shell != "fish" {
         cases.push((
             "knights-tour completions fi".to_owned(),

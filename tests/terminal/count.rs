@@ -18,7 +18,7 @@ fn tours_are_counted() {
     ] {
         Test::new(&format!("count {question}")).stdout(count).run();
     }
-    // A second's work is not announced.
+    // Work of about a second shows no progress.
     Test::new("count 6x6 --closed")
         .stdout("9862 closed tours, 19724 with their direction\n")
         .stderr("")
@@ -102,7 +102,7 @@ fn a_tour_has_a_number_and_the_number_the_tour() {
         .status(2)
         .stderr_part("5x5 has 1728 tours")
         .run();
-    // As many as are published, each walked both ways: D. E. Knuth, OEIS A079137.
+    // Twice the published number, because every path has two directions: D. E. Knuth, OEIS A079137.
     let long = Test::new("unrank 10x4 2426223 --format moves").run();
     let last = "number 2426223 of 2426224\n";
     Test::new("rank -").stdin(&long.out).stdout(last).run();
@@ -132,7 +132,7 @@ fn closed_tours_of_larger_boards_have_numbers() {
         .stdin(&tour.out)
         .stdout(told)
         .run();
-    // Wherever it begins.
+    // The number of a closed tour does not depend on its start.
     let moves: Vec<&str> = tour.out.lines().collect();
     let elsewhere = [&moves[20..], &moves[..20]].concat().join("\n");
     Test::new("rank --closed -")
@@ -169,7 +169,7 @@ fn closed_tours_of_larger_boards_have_numbers() {
 
 #[test]
 fn a_number_that_no_tour_has_is_refused_before_tours_are_counted() {
-    // In less memory than numbering takes.
+    // A wrong number is refused within less memory than the numbering takes.
     for (number, wrong) in [
         ("0", "tours are numbered from 1"),
         ("12345678901234567890123456", "6x6 has far fewer tours"),
@@ -188,7 +188,7 @@ fn a_number_that_no_tour_has_is_refused_before_tours_are_counted() {
     }
 }
 
-/// What comes of a command that may have 200 megabytes of address space, where there is a shell to see to it.
+/// Runs a command within 200 MB of address space, where a shell can set the limit.
 fn within_memory(arguments: &str) -> std::process::Output {
     let program = assert_cmd::cargo::cargo_bin("knights-tour");
     if cfg!(windows) {
@@ -209,7 +209,7 @@ fn what_takes_long_tells_how_far_it_has_come_and_can_be_interrupted() {
     for (arguments, told) in [
         ("count 5x200", " % done"),
         ("census 1000x1000", " % done"),
-        // How long such a search takes nobody knows.
+        // The length of such a search is unpredictable.
         (
             "solve 4x30 --method backtrack --tie-break first",
             "under way for ",
@@ -260,7 +260,7 @@ fn a_random_tour_says_how_it_was_chosen() {
     Test::new("solve 30x30 --random")
         .stderr_part("well mixed")
         .run();
-    // A tour of this board that is not random is planned.
+    // Without `--random` this board gets a planned tour.
     Test::new("solve 1024x1024 --random --format none")
         .stderr_part("well mixed")
         .run();

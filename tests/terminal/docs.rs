@@ -1,4 +1,4 @@
-//! Runs what the documentation and the help show, as a reader would: each text's lines in order, in one folder.
+//! Runs the examples of the documentation and the help: all lines of a text in order, in one folder.
 
 use crate::child;
 use crate::packaging::commands;
@@ -7,16 +7,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// These take a minute of processor time: only their words are checked.
+/// Commands of about a minute: only their syntax is checked.
 const LONG: [&str; 2] = [
     "knights-tour count 8x8 --closed",
     "knights-tour unrank 8x8 --closed $(shuf",
 ];
 
-/// These ask their user.
+/// Interactive commands.
 const ASKING: [&str; 2] = ["knights-tour console", "knights-tour two-knights"];
 
-/// The files that examples read, and what makes them.
+/// Input files of the examples, with the commands that create them.
 const FILES: [(&str, &str); 8] = [
     (
         "heart.txt",
@@ -43,7 +43,7 @@ struct Ran {
     err: String,
 }
 
-/// A folder in which a reader copies lines into a shell.
+/// A folder in which a reader runs the examples.
 struct Reader {
     folder: TempDir,
     programs: TempDir,
@@ -59,7 +59,7 @@ impl Reader {
         let program = assert_cmd::cargo::cargo_bin("knights-tour");
         let link = reader.programs.path().join("knights-tour");
         std::os::unix::fs::symlink(program, link).expect("a link");
-        // A manual reader need not be installed.
+        // A stand-in for `man`, which may be missing.
         reader.script("man", "#!/bin/sh\nexec cat\n");
         for folder in [
             ".local/share/bash-completion/completions",
@@ -94,7 +94,6 @@ impl Reader {
         }
     }
 
-    /// Makes the files that a line reads.
     fn prepare(&self, line: &str) {
         for (name, maker) in FILES {
             let words: Vec<&str> = line.split(' ').collect();
@@ -108,7 +107,7 @@ impl Reader {
         }
     }
 
-    /// Runs a line; where it opens a window, asks its user or takes long, only its words are checked.
+    /// Runs a line. Commands that open a window, are interactive or take long get only a syntax check.
     fn run(&self, line: &str) -> Ran {
         self.prepare(line);
         let program = line.split("knights-tour").nth(1).unwrap_or_default();
@@ -128,13 +127,12 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).expect("a text")
 }
 
-/// The lines of a text's blocks.
 fn block_lines(text: &str) -> Vec<&str> {
     let blocks = text.split("```").skip(1).step_by(2);
     blocks.flat_map(|block| block.lines().skip(1)).collect()
 }
 
-/// The commands in a text's sentences, but for those with something to fill in.
+/// Complete commands in the running text, without placeholders.
 fn spans(text: &str) -> Vec<String> {
     let sentences: String = text.split("```").step_by(2).collect();
     let spans = sentences.split('`').skip(1).step_by(2);
@@ -143,7 +141,7 @@ fn spans(text: &str) -> Vec<String> {
     let spans = spans.filter_map(|words| {
         let is_program = words.first() == Some(&"knights-tour");
         let command = words.get(usize::from(is_program))?;
-        // One word more, or else it is named rather than shown.
+        // Without arguments the text only names the command.
         let is_shown = commands.iter().any(|name| name == command) && words.len() > 2;
         let is_whole = !words.iter().any(|word| word.contains('…'));
         let program = match is_program {
@@ -155,7 +153,7 @@ fn spans(text: &str) -> Vec<String> {
     spans.collect()
 }
 
-/// A command and what is said beside it.
+/// Splits a line into the command and its comment.
 fn parted(line: &str) -> (&str, &str) {
     let (command, comment) = line.split_once("  ").unwrap_or((line, ""));
     (command.trim(), comment.trim())
@@ -214,7 +212,7 @@ fn each_line_about_the_commands_does_what_is_said_beside_it() {
     }
 }
 
-/// How many positions a search of 5×5 sees: each step but those of its tour is made and taken back.
+/// Number of positions in a search of 5×5: every step outside the final tour is made and taken back.
 fn positions(method: &str) -> u64 {
     let solve = format!("solve 5x5 --method {method} --stats --format none");
     let ran = Test::new(&solve).run();
@@ -238,7 +236,7 @@ fn the_commands_in_sentences_are_right() {
         let reader = Reader::new();
         for command in spans(&read(path)) {
             found += 1;
-            // What is named by its options alone, such as a method, needs no board to be right.
+            // A fragment, such as a method alone, needs no valid board.
             let ran = reader.run(&command);
             assert_ne!(ran.status, 3, "{path}: {command}: {}", ran.err);
         }

@@ -29,7 +29,7 @@ fn a_tour_is_turned_reversed_and_begun_elsewhere() {
     let facts = Test::new("facts -").stdin(&turned.out).run();
     let route = "the route of Euler\u{2019}s tour, turned, reversed and begun elsewhere";
     assert!(facts.out.contains(route), "{}", facts.out);
-    // Its sums are others, and so nothing is said of those published.
+    // Another start changes the sums, so the published ones must not be mentioned.
     let begun = Test::new("transform --famous francony --start e4").run();
     let facts = Test::new("facts -").stdin(&begun.out).run();
     let route = "Known as            the route of Francony\u{2019}s tour, begun elsewhere";

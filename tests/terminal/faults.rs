@@ -1,4 +1,4 @@
-//! Interrupts, full devices, files that mean no good, and whatever else goes wrong.
+//! Interrupts, full devices, hostile files and other failures.
 #![cfg(unix)]
 
 use crate::child;
@@ -12,14 +12,14 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Long enough for the slowest machine; nothing waits that long where all is well.
+/// Timeout for slow machines; successful tests never reach it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn program() -> PathBuf {
     assert_cmd::cargo::cargo_bin("knights-tour")
 }
 
-/// What a shell makes of a line; the program is `$KT`.
+/// Runs a shell line; `$KT` is the program.
 fn shell(folder: &Path, line: &str) -> Output {
     child::command("sh")
         .args(["-c", line])
@@ -41,18 +41,18 @@ fn names(folder: &Path) -> Vec<String> {
         .collect()
 }
 
-/// A program that does not outlive its test.
+/// Kills the program at the end of the test.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The program may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Whether a program has begun to write a file of a folder: one that has no name yet, where there are such.
+/// Whether the program has started to write a file in a folder, possibly an unnamed temporary file.
 fn is_writing(program: u32, folder: &Path, before: usize) -> bool {
     let open = fs::read_dir(format!("/proc/{program}/fd"));
     let mut open = open.into_iter().flatten().flatten();
@@ -61,7 +61,7 @@ fn is_writing(program: u32, folder: &Path, before: usize) -> bool {
         || names(folder).len() > before
 }
 
-/// Sends a signal as soon as the program has begun to write, and waits for its end.
+/// Sends a signal once the program has started to write, and returns its exit status.
 fn interrupted(folder: &Path, arguments: &[&str], signal: &str) -> Option<i32> {
     const MOMENT: Duration = Duration::from_millis(1);
     let folder = &folder.canonicalize().expect("a folder");
@@ -139,7 +139,7 @@ fn who_is_asked_not_to_hear_a_hang_up_does_not() {
 fn nothing_is_left_where_the_program_or_room_for_a_file_ends() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
-    // In blocks of 512 bytes, or of 1024.
+    // The unit is 512 or 1024 bytes, depending on the shell.
     let line = "ulimit -f 1; exec $KT solve 300x300 -o f.json";
     let too_large = shell(there, line);
     assert_eq!(
@@ -150,7 +150,7 @@ fn nothing_is_left_where_the_program_or_room_for_a_file_ends() {
     let into_output = "ulimit -f 1; exec $KT solve 300x300 > f.txt";
     assert_eq!(shell(there, into_output).status.code(), Some(2));
     fs::remove_file(there.join("f.txt")).expect("a file");
-    // Where memory ends the program aborts, which nobody hears.
+    // Running out of memory aborts the program, which cannot be handled.
     for signal in ["ABRT", "KILL"] {
         let arguments = ["solve", "3000x3000", "--format", "csv", "-o", "v.csv"];
         assert_eq!(interrupted(there, &arguments, signal), None, "{signal}");
@@ -186,7 +186,7 @@ fn whatever_cannot_be_written_to_standard_output_is_said() {
             "{words}: {errors}"
         );
         assert_eq!(errors.lines().count(), 1, "{words}: {errors}");
-        // Whoever reads it may have read enough.
+        // A reader that closes the pipe is not an error.
         let line = format!("{{ $KT {words}; echo $? >&2; }} | :");
         assert_eq!(text(&shell(folder.path(), &line).stderr), "0\n", "{words}");
     }
@@ -236,7 +236,7 @@ fn files_keep_what_they_are() {
             .is_symlink()
     );
     assert!(path("nowhere.json").exists());
-    // What standard output was led into is gone on with, not replaced.
+    // Redirected standard output is appended to, not replaced.
     let line =
         "echo before > log; $KT solve 6x6 --format moves -o /dev/stdout >> log; echo after >> log";
     assert!(shell(there, line).status.success());
@@ -249,7 +249,7 @@ fn files_keep_what_they_are() {
     let line =
         "$KT solve 99x99 --format moves -o /dev/stdout | head -n 1; $KT solve 6x6 -o /dev/null";
     assert!(shell(there, line).status.success());
-    // Six at once: one of them makes the file.
+    // Six processes compete; exactly one creates the file.
     let line = "for seed in 1 2 3 4 5 6; do $KT solve 99x99 --seed $seed -o same.json 2>/dev/null && echo made & done; wait";
     assert_eq!(text(&shell(there, line).stdout), "made\n");
     assert!(names(there).iter().all(|name| !name.starts_with('.')));
@@ -272,7 +272,7 @@ fn all_that_is_read_is_bounded() {
         "yes a1 | head -c 60000000 | $KT verify -",
         "yes '\"a1\",' | head -c 60000000 | (printf '{\"moves\":['; cat; printf '\"a1\"]}') | $KT verify -",
     ] {
-        // In kilobytes of address space, of which the program uses less than it asks for.
+        // Address space in kilobytes; the program uses less than it reserves.
         let output = shell(there, &format!("ulimit -v 600000; {line}"));
         let errors = text(&output.stderr);
         let status = output.status.code();
@@ -304,7 +304,7 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
         assert!(errors.contains(limit), "{name}: {errors}");
         assert!(!there.join(name).exists());
     }
-    // No tile is advised where none would help.
+    // The message suggests a smaller tile only if that would help.
     for (board, limit) in [
         (95, "choose tiles of up to 47 pixels"),
         (120, "too long: up to 10000 squares can be shown"),
@@ -377,7 +377,7 @@ fn pages_of_large_boards_are_small_and_take_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
     assert!(shell(there, "$KT solve 200x200 -o t.json").status.success());
-    // In kilobytes of address space, of which the program uses less than it asks for.
+    // Address space in kilobytes; the program uses less than it reserves.
     let line = "ulimit -v 400000; $KT render t.json t.json -o t.pdf --per-page 2 --look numbers";
     let output = shell(there, line);
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -389,7 +389,7 @@ fn pages_of_large_boards_are_small_and_take_little_memory() {
 fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let there = folder.path();
-    // The program alone maps some 150 MB, as every thread of it does 64.
+    // The program maps about 150 MB, and each thread 64 MB.
     let line = "ulimit -v 900000; $KT solve 3000x3000 --format moves | $KT verify -";
     let verified = shell(there, line);
     assert_eq!(
@@ -398,7 +398,7 @@ fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
         "{}",
         text(&verified.stderr)
     );
-    // Of a longer file the squares are not held: a fault in its last lines is found.
+    // A longer file is not held in memory, yet an error in its last lines is found.
     let line = "$KT solve 3000x3000 --format moves > t; tail -n 3 t > last; \
                 { cat t; tail -n 1 t; } | $KT verify -; { head -n 8999999 t; echo a1; } | $KT verify -";
     let errors = text(&shell(there, line).stderr);

@@ -1,4 +1,4 @@
-//! The command line: every command, its formats, its exit statuses, and bad input.
+//! The command line: commands, formats, exit statuses and invalid input.
 
 #[path = "../child/mod.rs"]
 mod child;

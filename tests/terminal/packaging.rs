@@ -1,4 +1,4 @@
-//! What is in the packages, as far as it is seen without building one.
+//! Contents of the packages, checked without a build.
 
 use crate::run::Test;
 use knights_tour::board::Size;
@@ -14,12 +14,11 @@ fn read(path: &str) -> String {
     fs::read_to_string(project(path)).expect(path)
 }
 
-/// The commands, as the help lists them.
 pub(crate) fn commands() -> Vec<String> {
     let help = Test::new("--help").run().out;
     let lines = help.lines().skip_while(|line| *line != "Find:");
     let lines = lines.take_while(|line| *line != "Arguments:");
-    // What is said of a command may go on in lines further in.
+    // Continuation lines of a description have a deeper indent.
     let lines = lines.filter_map(|line| line.strip_prefix("  "));
     let lines = lines.filter(|line| !line.starts_with([' ', 'X']));
     let names = lines.filter_map(|line| line.split_whitespace().next());
@@ -55,7 +54,7 @@ fn every_command_has_its_manual_page_in_the_package() {
         let usage = synopsis.lines().next().unwrap_or_default();
         // Options are listed below, with their values.
         assert!(!usage.contains("[\\fB\\-"), "{page}: {usage}");
-        // Every page that one refers to is there.
+        // Every referenced page exists.
         let referred = text.lines().filter_map(|line| line.strip_suffix("(1)"));
         for name in referred.map(|name| name.replace("\\-", "-")) {
             assert!(pages.contains(&format!("{name}.1")), "{page}: {name}");
@@ -148,7 +147,7 @@ fn actions_are_pinned_by_their_commits() {
 #[test]
 fn the_menu_entry_offers_every_way_to_play() {
     let entry = read("packaging/linux/templates/desktop");
-    // The window is opened for watching anyway, and shapes are a means.
+    // The default action opens Watch mode, and Shape mode only prepares a board.
     let is_action = |mode: &&Mode| ![Mode::Watch, Mode::Shape].contains(mode);
     for mode in Mode::ALL.iter().filter(is_action) {
         let action = format!("Exec=knights-tour --mode {}\n", mode.name());
@@ -164,7 +163,6 @@ fn the_menu_entry_offers_every_way_to_play() {
     }
 }
 
-/// The files below a folder of the program's sources that have unsafe code.
 fn unsafe_files(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(project(folder)).expect(folder);
     let names = entries.map(|entry| entry.expect(folder).file_name());

@@ -1,4 +1,4 @@
-//! solve with given numbers on the command line.
+//! `solve` with given numbers.
 
 use crate::run::Test;
 

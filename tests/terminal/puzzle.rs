@@ -1,4 +1,4 @@
-//! puzzle on the command line: made, printed and graded.
+//! `puzzle`: generation, printing and grading.
 
 use crate::run::Test;
 use std::fs;

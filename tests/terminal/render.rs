@@ -1,4 +1,4 @@
-//! Pictures and files made of tours, and what may not be replaced.
+//! Pictures and other files made from tours, and overwrite protection.
 
 use crate::run::Test;
 use std::fs;
@@ -176,7 +176,7 @@ fn drawings_and_pages_are_as_large_as_is_asked() {
     done(there, "solve 5x6 -o tour.json");
     done(there, "render tour.json -o named.svg --size 200mm");
     let named = fs::read_to_string(there.join("named.svg")).expect("written");
-    // The names below the board are of that length.
+    // The length includes the labels below the board.
     assert!(named.contains("height=\"200mm\"") && named.contains("class=\"label\""));
     done(
         there,
@@ -192,7 +192,7 @@ fn drawings_and_pages_are_as_large_as_is_asked() {
     let pdf = fs::read(there.join("tour.pdf")).expect("written");
     let pdf = String::from_utf8_lossy(&pdf);
     assert_eq!(pdf.matches("/MediaBox [0 0 600 720]").count(), 2);
-    // Finer than a page of tiles may be.
+    // A finer drawing than a page of tiles allows.
     done(
         there,
         "solve 202x200 -o fine.pdf --style plain --size 1000mm",
@@ -222,7 +222,7 @@ fn the_documentations_pictures_are_made_by_their_commands() {
     let _ = fs::copy(root.join("docs").join(after), folder.path().join(after)).expect("a picture");
     let mut made = 0;
     for command in commands {
-        // Of a random tour it is said how fair it is.
+        // The output of a random tour states its distribution.
         Test::new(&format!("solve {command}"))
             .folder(folder.path())
             .run();
@@ -325,13 +325,13 @@ fn an_id_stands_in_the_place_of_a_file() {
         .run();
     let sentence = "the ID is damaged: a letter is wrong or missing, or letters are exchanged\n";
     assert!(damaged.err.ends_with(sentence), "{}", damaged.err);
-    // A file comes first.
+    // A file takes precedence over an ID of the same name.
     fs::write(there.join(euler), "a1 b3 c1").expect("written");
     Test::new(&format!("verify {euler}"))
         .folder(there)
         .status(1)
         .run();
-    // Plans too, up to a size.
+    // Planned tours work too, up to a size limit.
     done(there, "solve 500x500 -o tour.id");
     Test::new("verify tour.id")
         .folder(there)
@@ -387,7 +387,7 @@ fn an_option_that_a_kind_of_file_does_not_have_is_refused() {
             .stderr_part(sentence)
             .run();
     }
-    // The tree of a search is another picture with the same options.
+    // Drawings of a search tree accept the picture options.
     let both = "solve 5x5 --method plain --tree tree.svg --tile 20 -o tour.json";
     Test::new(both).folder(folder.path()).run();
 }

@@ -1,11 +1,11 @@
-//! The program, run to its end: what it is given, and what it has to answer.
+//! Runs the program and checks its output.
 
 use crate::child;
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use std::path::{Path, PathBuf};
 
-/// A run of the program, which has to succeed unless another status is expected.
+/// A run of the program. It must succeed unless another status is expected.
 #[must_use]
 pub(crate) struct Test {
     arguments: Vec<String>,
@@ -16,20 +16,19 @@ pub(crate) struct Test {
     stderr: Vec<Expected>,
 }
 
-/// What a stream has to hold.
 enum Expected {
     All(String),
     Part(String),
 }
 
-/// What the program wrote, without how far its work has come: that depends on the machine.
+/// Output of the program without progress lines, which depend on the machine.
 pub(crate) struct Output {
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
 impl Test {
-    /// The program with these arguments, divided by blanks.
+    /// A run with these arguments, separated by spaces.
     pub(crate) fn new(arguments: &str) -> Test {
         Test {
             arguments: arguments.split_whitespace().map(str::to_owned).collect(),
@@ -41,7 +40,6 @@ impl Test {
         }
     }
 
-    /// Runs in this folder.
     pub(crate) fn folder(mut self, folder: &Path) -> Test {
         self.folder = Some(folder.to_owned());
         self
@@ -57,13 +55,11 @@ impl Test {
         self
     }
 
-    /// All of standard output.
     pub(crate) fn stdout(mut self, text: impl Into<String>) -> Test {
         self.stdout.push(Expected::All(text.into()));
         self
     }
 
-    /// All of standard error.
     pub(crate) fn stderr(mut self, text: impl Into<String>) -> Test {
         self.stderr.push(Expected::All(text.into()));
         self
@@ -79,7 +75,6 @@ impl Test {
         self
     }
 
-    /// Runs the program and checks its answer.
     pub(crate) fn run(self) -> Output {
         let mut command = child::command(cargo_bin("knights-tour"));
         let _ = command.args(&self.arguments);
@@ -104,7 +99,7 @@ impl Test {
     }
 }
 
-/// What was said, but for how far work has come: that is told where the machine is slow, or busy.
+/// Removes progress lines, which appear only on slow or busy machines.
 pub(crate) fn without_progress(errors: &str) -> String {
     let lines = errors.split_inclusive('\n');
     let is_progress = |line: &str| line.contains(" % done") || line.starts_with("under way for ");

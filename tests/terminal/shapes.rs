@@ -1,4 +1,4 @@
-//! Boards with squares missing, by name, from a drawing and from a picture.
+//! Boards with missing squares, given by name, by a drawing or by a picture.
 
 use crate::run::Test;
 use std::fs;
@@ -143,7 +143,7 @@ fn a_random_start_is_found_where_few_squares_are_left() {
 
 #[test]
 fn a_reason_names_its_squares() {
-    // Both squares that lead to the corner.
+    // The missing squares isolate the corner a1.
     Test::new("solve 8x8 --missing b3,c2,f8,h8 --why")
         .status(1)
         .stdout("square: a1\n")
@@ -176,7 +176,7 @@ fn every_command_takes_boards_with_squares_missing() {
 
 #[test]
 fn a_search_that_is_too_long_is_stopped_and_says_so() {
-    // A frame of two squares has no open tour, which the search alone knows.
+    // Only the search finds that a frame two squares wide has no open tour.
     Test::new("solve 12x12 --missing c3..j10 --max-steps 1")
         .status(3)
         .stderr_part("gave up after 1 steps: there may be a tour")

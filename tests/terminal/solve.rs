@@ -1,4 +1,4 @@
-//! solve, verify and at on the command line: every format, every exit status, bad input.
+//! `solve`, `verify` and `at`: formats, exit statuses and invalid input.
 
 #[cfg(unix)]
 use crate::child;
@@ -293,7 +293,7 @@ fn a_seed_brings_the_same_tour_of_a_large_board_in_every_version() {
     }
 }
 
-/// The hash FNV-1a with 64 bits.
+/// 64-bit FNV-1a hash.
 fn fnv1a(bytes: &[u8]) -> u64 {
     let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -402,7 +402,7 @@ fn help_is_complete() {
 
 #[test]
 fn help_names_every_kind_of_file_and_every_famous_tour() {
-    // What clap breaks into lines is joined again.
+    // Undoes clap's line breaks.
     let help = |command: &str| {
         let words = Test::new(&format!("{command} --help")).run().out;
         words.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -450,7 +450,7 @@ fn no_text_is_written_into_a_file_that_is_named_as_a_picture() {
             assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
             assert!(!there.join(name).exists());
         }
-        // Texts go into files of any other name.
+        // Other extensions accept text.
         let line = format!("{command} --format moves -o x.txt --force");
         Test::new(&line).folder(there).run();
     }
@@ -496,7 +496,7 @@ fn a_reader_who_has_read_enough_is_no_fault() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "status 0\n");
 }
 
-/// The page that links lead to; empty where the build knows none.
+/// The page of links; empty if the build knows none.
 fn page() -> String {
     let repository = env!("CARGO_PKG_REPOSITORY");
     let owner = repository.rsplit('/').nth(1).unwrap_or_default();
@@ -578,7 +578,7 @@ fn the_tree_of_a_search_is_drawn_beside_its_tour() {
     let ruled = "5x5 --method backtrack --tie-break first --format none --tree ruled.svg";
     solve(ruled).run();
     assert_eq!(lines("ruled.svg"), 24);
-    // A search that gave up has its tree, too.
+    // A search that gave up has a tree as well.
     let stopped = solve("6x6 --method plain --max-steps 100000 --tree part.svg");
     stopped.status(3).run();
     assert!(folder.path().join("part.svg").is_file());

@@ -1,5 +1,5 @@
-//! The dialogue of the original game of two knights: its own transcripts, and random games against a second statement of the
-//! rules.
+//! The dialogue of the original two-knights game: recorded transcripts, and random games against a second
+//! implementation of the rules.
 
 use crate::run::Test;
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn what_the_original_left_open_is_said() {
     play("").status(2).run();
 }
 
-/// The game once more, with a table of signs and nothing else.
+/// A minimal second implementation, with a table of characters.
 struct Table {
     signs: [[char; 6]; 6],
     knights: [(i64, i64); 2],
@@ -108,7 +108,7 @@ proptest! {
             if table.is_over() {
                 break;
             }
-            // Half of the tries are knight's moves at least.
+            // At least half of the attempts are knight's moves.
             let to = match table.knights.get(knight) {
                 Some(at) if is_step => (at.0 + steps[step].0, at.1 + steps[step].1),
                 _ => (row, column),

@@ -1,4 +1,4 @@
-//! What is different on Windows: names of devices, drives, long paths, files that other programs have open.
+//! Windows only: device names, drives, long paths, and files opened by other programs.
 #![cfg(windows)]
 
 use crate::run::Test;

@@ -1,4 +1,4 @@
-//! A desktop of its own for each test: a screen, a window manager, the real application.
+//! A separate desktop for each test: a screen, a window manager and the real application.
 
 use crate::child;
 use crate::wine;
@@ -20,18 +20,18 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// Long enough for the slowest machine; nothing waits that long where all is well.
+/// Timeout for slow machines; successful tests never reach it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The address of a session bus that is not there.
+/// A session bus address that does not exist.
 const NO_BUS: &str = "unix:path=/nowhere";
 
-/// Ends a program with the test that started it.
+/// Kills a program at the end of the test that started it.
 pub(crate) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The program may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -44,7 +44,7 @@ fn start(command: &mut Command) -> Child {
         .unwrap_or_else(|error| panic!("{name:?} is needed by the window tests: {error}"))
 }
 
-/// A screen of this size and depth, and its name.
+/// Starts a screen of this size and depth, and returns its display name.
 pub(crate) fn screen(size: &str) -> (Running, String) {
     let mut server = start(
         Command::new("Xvfb")
@@ -60,8 +60,8 @@ pub(crate) fn screen(size: &str) -> (Running, String) {
     (Running(server), format!(":{}", number.trim()))
 }
 
-/// Lets a program take the time of the wall clock, but no other, from a file; `None`, and a line that says so, where
-/// libfaketime is not installed.
+/// Fakes the wall clock, read from a file; monotonic clocks are unchanged. Prints a note and returns `None` without
+/// libfaketime.
 pub(crate) fn faked_clock(time: &str) -> Option<FakedClock> {
     let libraries = std::fs::read_dir("/usr/lib").ok()?;
     let folders = libraries.flatten().map(|entry| entry.path());
@@ -87,7 +87,7 @@ pub(crate) struct FakedClock {
 }
 
 impl FakedClock {
-    /// Sets the clock, as `2026-11-25 12:00:00`; it goes on from there.
+    /// Sets the clock, as in `2026-11-25 12:00:00`; the clock runs on from there.
     pub(crate) fn set(&self, time: &str) {
         std::fs::write(self.time.path(), format!("@{time}\n")).expect("written");
     }
@@ -101,16 +101,14 @@ impl FakedClock {
     }
 }
 
-/// A screen with a window manager.
 pub(crate) struct Desk {
     display: String,
-    /// Kept open: a server without clients forgets its settings.
+    /// Kept open, because a server without clients resets its settings.
     connection: RustConnection,
     root: u32,
-    /// Nothing is kept from one test to another.
+    /// Each test has its own settings.
     settings: tempfile::TempDir,
     manager: Option<Running>,
-    /// How many applications there are.
     running: Cell<u32>,
     _server: Running,
 }
@@ -148,14 +146,14 @@ impl Desk {
             running: Cell::new(0),
             _server: server,
         };
-        // Openbox says that it is there before it has read its fonts, and loses the windows that are
-        // shown before it has; then it counts its desktops.
+        // Openbox announces itself before its fonts are loaded, and loses windows shown before that. Afterwards it sets
+        // its number of desktops.
         let desktops = desk.atom("_NET_NUMBER_OF_DESKTOPS");
         desk.until("the window manager", || desk.has_property(desktops));
         desk
     }
 
-    /// Ends the window manager, whose frames have buttons of their own.
+    /// Ends the window manager, whose frames have buttons.
     pub(crate) fn dismiss_manager(&mut self) {
         self.manager = None;
     }
@@ -164,7 +162,7 @@ impl Desk {
         self.open_with(arguments, |_| ())
     }
 
-    /// Opens the application, its environment arranged by `arrange`.
+    /// Opens the application; `arrange` sets its environment.
     pub(crate) fn open_with(
         &self,
         arguments: &[&str],
@@ -179,7 +177,7 @@ impl Desk {
             .env("DISPLAY", &self.display)
             .env("RUST_LOG", "knights_tour=debug")
             .env("XDG_CONFIG_HOME", self.settings.path())
-            // Whatever bus the machine has, its portal's dialogs and settings are not met.
+            // Hides the machine's session bus, and so its portal's dialogs and settings.
             .env("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
             .env("XDG_RUNTIME_DIR", self.settings.path())
             .stderr(Stdio::piped());
@@ -194,7 +192,7 @@ impl Desk {
         let (sender, lines) = channel();
         let _ = thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
-                // What comes before an event is the log's own.
+                // The log's prefix precedes the event.
                 let event = line
                     .split_once("] ")
                     .map_or(line.as_str(), |(_, event)| event);
@@ -220,7 +218,7 @@ impl Desk {
             app.opening.borrow_mut().push(line.clone());
         }
         if wine::program().is_some() {
-            // It draws before it has the keyboard, and has that before it hears it.
+            // The window draws before it has the keyboard focus, and has the focus before it handles keys.
             self.until("the keyboard", || {
                 self.tool(&["getactivewindow"]).trim() == app.window() && app.hears_a_key()
             });
@@ -228,7 +226,6 @@ impl Desk {
         app
     }
 
-    /// Runs xdotool.
     pub(crate) fn tool(&self, arguments: &[&str]) -> String {
         let output = Command::new("xdotool")
             .args(arguments)
@@ -238,19 +235,17 @@ impl Desk {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// The windows of the application that are shown.
     fn windows(&self) -> Vec<String> {
         let found = self.tool(&["search", "--onlyvisible", "--class", "knights-tour"]);
         found.lines().map(str::to_owned).collect()
     }
 
-    /// Where the application keeps its settings.
     pub(crate) fn settings(&self) -> std::path::PathBuf {
         let here = self.settings.path().join("knights-tour");
         wine::settings().unwrap_or(here).join("settings.json")
     }
 
-    /// Waits for something outside the application, which writes no journal.
+    /// Waits for a condition outside the application, which the log does not show.
     pub(crate) fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         let end = Instant::now() + PATIENCE;
         while !is_so() {
@@ -259,7 +254,7 @@ impl Desk {
         }
     }
 
-    /// Whether something comes true in a few seconds.
+    /// Whether a condition becomes true within a few seconds.
     pub(crate) fn soon(&self, mut is_so: impl FnMut() -> bool) -> bool {
         let end = Instant::now() + PATIENCE / 6;
         while !is_so() && Instant::now() < end {
@@ -272,7 +267,7 @@ impl Desk {
         &self.display
     }
 
-    /// Whether the active window is a file dialog of the desktop's portal.
+    /// Whether the active window is a file dialog of the desktop portal.
     pub(crate) fn portal_dialog(&self) -> bool {
         let class = [
             "search",
@@ -285,7 +280,6 @@ impl Desk {
         !active.is_empty() && dialogs.lines().any(|window| window == active.trim())
     }
 
-    /// Where a program is.
     pub(crate) fn program(&self, name: &str) -> String {
         let output = Command::new("which").arg(name).output().expect("which");
         String::from_utf8(output.stdout)
@@ -294,7 +288,7 @@ impl Desk {
             .to_owned()
     }
 
-    /// Covers a window with another one, and gives its number.
+    /// Covers a window with another window, and returns the new window's id.
     pub(crate) fn cover(&self) -> u32 {
         let id = self.connection.generate_id().expect("a number");
         let attributes = CreateWindowAux::new()
@@ -319,7 +313,6 @@ impl Desk {
         id
     }
 
-    /// Whether a dialog is still there after a moment.
     pub(crate) fn has_dialog(&self) -> bool {
         !self.soon(|| {
             self.tool(&["search", "--onlyvisible", "--class", "zenity"])
@@ -328,7 +321,7 @@ impl Desk {
         })
     }
 
-    /// The file dialog of zenity, once it has the keyboard.
+    /// Waits until zenity's file dialog has the keyboard focus.
     pub(crate) fn dialog(&self) {
         self.until("the file dialog", || {
             let dialogs = self.tool(&["search", "--onlyvisible", "--class", "zenity"]);
@@ -337,7 +330,6 @@ impl Desk {
         });
     }
 
-    /// The connection of the tests.
     pub(crate) fn connection(&self) -> &RustConnection {
         &self.connection
     }
@@ -365,10 +357,10 @@ impl Desk {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Layout {
-    /// The board's corner, far outside where a small part of it is in view.
+    /// Left edge of the board; far outside the window when zoomed in.
     pub(crate) x: f64,
     pub(crate) y: f64,
-    /// Pixels a square.
+    /// Pixels per square.
     pub(crate) tile: f64,
     pub(crate) width: i32,
     pub(crate) height: i32,
@@ -391,17 +383,15 @@ impl Layout {
         }
     }
 
-    /// The pixel of the board's corner.
     pub(crate) fn corner(&self) -> (i32, i32) {
         (self.x.round() as i32, self.y.round() as i32)
     }
 
-    /// Pixels a square, where that is a whole number.
+    /// Pixels per square, rounded.
     pub(crate) fn whole_tile(&self) -> i32 {
         self.tile.round() as i32
     }
 
-    /// The pixel in the middle of a square.
     pub(crate) fn middle(&self, board: &Board, square: Square) -> (i32, i32) {
         let pixel = |from: f64, at: u32| (from + (f64::from(at) + 0.5) * self.tile).floor() as i32;
         let (column, row) = board.size().xy(square);
@@ -409,7 +399,6 @@ impl Layout {
     }
 }
 
-/// The numbers of a line of the journal.
 fn numbers<const N: usize>(line: &str) -> [i32; N] {
     let numbers = line.split(|c: char| !c.is_ascii_digit() && c != '-');
     let numbers: Vec<i32> = numbers.filter_map(|part| part.parse().ok()).collect();
@@ -418,22 +407,19 @@ fn numbers<const N: usize>(line: &str) -> [i32; N] {
         .unwrap_or_else(|_| panic!("not {N} numbers: {line}"))
 }
 
-/// The application, running.
 pub(crate) struct App<'a> {
     desk: &'a Desk,
     child: Running,
     lines: Receiver<String>,
     layout: Cell<Layout>,
-    /// What can be clicked, by name: the middle of it.
-    /// The window's number, once it was asked for.
+    /// X11 id of the window, once requested.
     window: RefCell<String>,
-    /// By name and layer: left, top, width, height, layer, and whether it is cut off.
+    /// By name and layer: left, top, width, height, layer, and whether the target is cut off.
     targets: RefCell<HashMap<(String, i32), [i32; 6]>>,
-    /// The application's windows that were open before.
+    /// Earlier windows of the application.
     others: Vec<String>,
-    /// What the journal said until the window was laid out.
+    /// Log lines before the window's first layout.
     opening: RefCell<Vec<String>>,
-    /// The last lines that were taken note of.
     recent: RefCell<VecDeque<String>>,
 }
 
@@ -444,7 +430,7 @@ impl Drop for App<'_> {
 }
 
 impl App<'_> {
-    /// Waits for the next line of the journal; `None` if the application has ended.
+    /// Waits for the next line of the log; `None` once the application has ended.
     pub(crate) fn next_line(&self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => {
@@ -456,7 +442,7 @@ impl App<'_> {
         }
     }
 
-    /// Waits for an event that begins so, and returns its line.
+    /// Waits for an event with this prefix, and returns its line.
     pub(crate) fn until(&self, beginning: &str) -> String {
         let end = Instant::now() + PATIENCE;
         let mut seen = Vec::new();
@@ -481,7 +467,7 @@ impl App<'_> {
         }
     }
 
-    /// Waits for an event that begins so, and returns all lines up to it.
+    /// Waits for an event with this prefix, and returns all lines up to it.
     pub(crate) fn lines_until(&self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         while let Some(line) = self.next_line() {
@@ -494,14 +480,14 @@ impl App<'_> {
         panic!("ended after {lines:#?}");
     }
 
-    /// What begins so since the window was opened.
+    /// The first event with this prefix since the window was opened.
     pub(crate) fn since_opening(&self, beginning: &str) -> String {
         let opening = self.opening.borrow();
         let known = opening.iter().find(|line| line.starts_with(beginning));
         known.cloned().unwrap_or_else(|| self.until(beginning))
     }
 
-    /// Keeps what a line says of the places of things.
+    /// Records the positions given in a line.
     fn note(&self, line: &str) {
         const MANY: usize = 40;
         let mut recent = self.recent.borrow_mut();
@@ -525,14 +511,13 @@ impl App<'_> {
         }
     }
 
-    /// What the journal said since it was last asked.
     pub(crate) fn lines_so_far(&self) -> Vec<String> {
         let lines: Vec<String> = self.lines.try_iter().collect();
         lines.iter().for_each(|line| self.note(line));
         lines
     }
 
-    /// Whether a key that changes nothing is answered before long, while the window is opened.
+    /// Whether the opening window answers a neutral key within half a second.
     fn hears_a_key(&self) -> bool {
         self.key("shift");
         let lines = self.lines_within(Duration::from_millis(500));
@@ -541,7 +526,6 @@ impl App<'_> {
         is_heard
     }
 
-    /// What the journal says within `patience`.
     pub(crate) fn lines_within(&self, patience: Duration) -> Vec<String> {
         let end = Instant::now() + patience;
         let mut lines = Vec::new();
@@ -555,12 +539,12 @@ impl App<'_> {
         lines
     }
 
-    /// Where a menu, a button or a field is, once it is there.
+    /// Waits for a widget and returns its position.
     pub(crate) fn target(&self, name: &str) -> (i32, i32) {
         loop {
             let targets = self.targets.borrow();
             let named = targets.iter().filter(|((known, _), _)| known == name);
-            // What lies over all else.
+            // The topmost layer.
             if let Some((_, &[x, y, width, height, ..])) =
                 named.max_by_key(|((_, layer), _)| *layer)
             {
@@ -571,16 +555,15 @@ impl App<'_> {
         }
     }
 
-    /// Waits until what is called so is no longer there: a form that is opened a second time may have its
-    /// buttons elsewhere, and until then the places of the first time are known.
+    /// Waits until a widget has disappeared. A form may move its buttons when it opens again, and until then the old
+    /// positions are known.
     pub(crate) fn until_gone(&self, name: &str) {
         while self.targets.borrow().keys().any(|(known, _)| known == name) {
             let _ = self.until(&format!("gone target={name:?} "));
         }
     }
 
-    /// All that there is to click and to read: left, top, width, height, layer, and whether it is
-    /// cut off.
+    /// All widgets and texts: left, top, width, height, layer, and whether the target is cut off.
     pub(crate) fn targets(&self) -> Vec<(String, [i32; 6])> {
         let _ = self.lines_so_far();
         let targets = self.targets.borrow();
@@ -590,27 +573,26 @@ impl App<'_> {
             .collect()
     }
 
-    /// Waits until all input so far has been answered by a frame.
+    /// Waits until a frame has answered all input so far.
     pub(crate) fn settle(&self) {
         self.key("shift");
         while self.until("shift ") != "shift down=false" {}
     }
 
-    /// Waits until the panels show what was done so far, and the journal has told of it.
+    /// Waits until the panels show the result of all input and the log contains their positions.
     pub(crate) fn settle_panels(&self) {
         self.settle();
         let _ = self.until("at rest");
     }
 
-    /// Clicks a menu, a button or a field.
     pub(crate) fn press(&self, name: &str) {
         let (x, y) = self.target(name);
         self.click(x, y);
     }
 
-    /// Presses one after another: a menu, a row, what it opens.
+    /// Clicks several widgets in order, such as a menu and its row.
     pub(crate) fn choose(&self, names: &[&str]) {
-        // Where they were when it was open before is no longer known.
+        // Old positions of the rows must be forgotten first.
         for name in names.iter().skip(1) {
             self.until_gone(name);
         }
@@ -619,7 +601,6 @@ impl App<'_> {
         }
     }
 
-    /// Waits for a window as wide as this.
     pub(crate) fn until_width(&self, width: i32) {
         while self.layout().width != width {
             let _ = self.until("layout ");
@@ -633,7 +614,7 @@ impl App<'_> {
     pub(crate) fn window(&self) -> String {
         let mut known = self.window.borrow_mut();
         if known.is_empty() {
-            // It may be drawn into before the desktop shows it.
+            // Drawing may precede the window's appearance on the desktop.
             self.desk.until("the window", || {
                 let mut windows = self.desk.windows();
                 windows.retain(|window| !self.others.contains(window));
@@ -644,13 +625,11 @@ impl App<'_> {
         known.clone()
     }
 
-    /// Gives the window the keyboard.
     pub(crate) fn activate(&self) {
         let window = self.window();
         let _ = self.desk.tool(&["windowactivate", "--sync", &window]);
     }
 
-    /// Moves the mouse to a pixel of the window.
     pub(crate) fn point(&self, x: i32, y: i32) {
         let (x, y) = (x.to_string(), y.to_string());
         let _ = self
@@ -663,7 +642,6 @@ impl App<'_> {
         let _ = self.desk.tool(&["click", "1"]);
     }
 
-    /// Clicks the middle of a square.
     pub(crate) fn click_square(&self, board: &str, square: &str) {
         let board: Board = board.parse().expect("a board");
         let square: Square = square.parse().expect("a square");
@@ -671,7 +649,6 @@ impl App<'_> {
         self.click(x, y);
     }
 
-    /// Clicks it with the right button.
     pub(crate) fn right_click_square(&self, board: &str, square: &str) {
         let (x, y) = self.middle_of(board, square);
         self.right_click(x, y);
@@ -682,14 +659,12 @@ impl App<'_> {
         let _ = self.desk.tool(&["click", "3"]);
     }
 
-    /// The middle of a square in the window.
     pub(crate) fn middle_of(&self, board: &str, square: &str) -> (i32, i32) {
         let board: Board = board.parse().expect("a board");
         self.layout()
             .middle(&board, square.parse().expect("a square"))
     }
 
-    /// Moves the mouse along points with its button held.
     pub(crate) fn drag(&self, points: impl IntoIterator<Item = (i32, i32)>) {
         let mut points = points.into_iter();
         if let Some((x, y)) = points.next() {
@@ -702,12 +677,10 @@ impl App<'_> {
         let _ = self.desk.tool(&["mouseup", "1"]);
     }
 
-    /// The same with Shift held.
     pub(crate) fn shift_click_square(&self, board: &str, square: &str) {
         self.click_square_with("shift", "shift ", board, square);
     }
 
-    /// The same with Ctrl held.
     pub(crate) fn control_click_square(&self, board: &str, square: &str) {
         self.click_square_with("ctrl", "control ", board, square);
     }
@@ -723,7 +696,7 @@ impl App<'_> {
         let _ = self.desk.tool(&["key", key]);
     }
 
-    /// Presses keys one after another, their names divided by blanks.
+    /// Presses keys in order; their names are separated by spaces.
     pub(crate) fn keys(&self, keys: &str) {
         let mut arguments = vec!["key"];
         arguments.extend(keys.split(' '));
@@ -741,7 +714,7 @@ impl App<'_> {
             .tool(&["windowsize", &self.window(), &width, &height]);
     }
 
-    /// The size below which the desktop is asked not to make the window.
+    /// The window's minimum size, as requested from the desktop.
     pub(crate) fn least_size(&self) -> (i32, i32) {
         let window: u32 = self.window().parse().expect("a window's number");
         let hints = WmSizeHints::get_normal_hints(&self.desk.connection, window);
@@ -749,7 +722,6 @@ impl App<'_> {
         hints.and_then(|hints| hints.min_size).unwrap_or_default()
     }
 
-    /// The size that the window has on the screen.
     pub(crate) fn size(&self) -> (i32, i32) {
         let window: u32 = self.window().parse().expect("a window's number");
         let geometry = self.desk.connection.get_geometry(window);
@@ -757,7 +729,7 @@ impl App<'_> {
         (geometry.width.into(), geometry.height.into())
     }
 
-    /// Asks the window to close, as its frame's button does.
+    /// Asks the window to close, like the close button of its frame.
     pub(crate) fn close(&self) {
         let window: u32 = self.window().parse().expect("a window's number");
         let close = self.desk.atom("_NET_CLOSE_WINDOW");
@@ -770,7 +742,6 @@ impl App<'_> {
         sent.expect("sent").check().expect("taken");
     }
 
-    /// Waits for the application to end.
     pub(crate) fn ended(mut self) -> ExitStatus {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -782,14 +753,13 @@ impl App<'_> {
         }
     }
 
-    /// Sends the application a signal.
     pub(crate) fn signal(&self, name: &str) {
         let process = self.child.0.id().to_string();
         let status = Command::new("kill").args(["-s", name, &process]).status();
         assert!(status.expect("kill").success());
     }
 
-    /// The memory in use, in kilobytes.
+    /// Memory in use, in kilobytes.
     pub(crate) fn memory(&self) -> u64 {
         let path = format!("/proc/{}/status", self.child.0.id());
         let text = std::fs::read_to_string(path).expect("a process");
@@ -800,7 +770,7 @@ impl App<'_> {
             .expect("its memory")
     }
 
-    /// The processor time used so far, in clock ticks.
+    /// Processor time so far, in clock ticks.
     pub(crate) fn ticks(&self) -> u64 {
         let path = format!("/proc/{}/stat", self.child.0.id());
         let text = std::fs::read_to_string(path).expect("a process");
@@ -810,13 +780,13 @@ impl App<'_> {
         number(11) + number(12)
     }
 
-    /// The window's own pixels, red, green and blue, where the board is.
+    /// Window pixels over the board, as RGB.
     pub(crate) fn board_pixels(&self, columns: u32, rows: u32) -> Vec<[u8; 3]> {
         let (x, y) = self.layout().corner();
         self.pixels(x, y, columns, rows)
     }
 
-    /// The window's own pixels in a rectangle.
+    /// Window pixels in a rectangle, as RGB.
     pub(crate) fn pixels(&self, x: i32, y: i32, columns: u32, rows: u32) -> Vec<[u8; 3]> {
         let window: u32 = self.window().trim().parse().expect("a window's number");
         let reply = self

@@ -1,4 +1,4 @@
-//! What the desktop asks of a window at rest, and input that comes at any time.
+//! Behaviour at rest, on requests of the desktop, and with input at any time.
 
 use crate::desk::{App, Desk};
 use crate::large;
@@ -12,7 +12,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// Waits until the application uses no processor any more.
+/// Waits until the application uses no processor time.
 fn until_rest(desk: &Desk, app: &App<'_>) {
     desk.until("rest", || {
         let before = app.ticks();
@@ -29,23 +29,23 @@ fn sample(app: &App<'_>) -> Vec<[u8; 3]> {
 #[test]
 fn what_moves_by_itself_comes_to_rest() {
     let desk = large();
-    // Nothing is pointed at.
+    // The pointer is over no widget.
     let _ = desk.tool(&["mousemove", "1900", "1070"]);
     let app = desk.open(&[]);
     let board = || app.board_pixels(600, 600);
-    // The knight that hops on the empty board,
+    // The knight hops on the empty board.
     let hopped = board();
     desk.until("a hop", || board() != hopped);
     until_rest(&desk, &app);
     let empty = board();
-    // and the line of a complete tour, beside which its small pictures come.
+    // The line of the complete tour is animated, and thumbnails appear.
     app.key("t");
     app.key("End");
     let _ = app.until("thumbnails ");
     until_rest(&desk, &app);
     let complete = board();
     assert!(complete != empty);
-    // The line as it is drawn once more has not stayed.
+    // The animation of the line leaves no trace.
     app.key("shift");
     until_rest(&desk, &app);
     assert!(board() == complete);
@@ -63,7 +63,7 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
     assert!(shown.iter().any(|pixel| *pixel != [0, 0, 0]));
     let window = app.window();
     for _ in 0..3 {
-        // As a minimised window: what it showed is lost.
+        // Unmapping discards the window's contents, like minimising.
         let _ = desk.tool(&["windowunmap", "--sync", &window]);
         let _ = desk.tool(&["windowmap", "--sync", &window]);
         desk.until("the picture to come back", || sample(&app) == shown);
@@ -75,14 +75,14 @@ fn it_repaints_at_rest_whenever_the_desktop_asks() {
         while (app.layout().width, app.layout().height) != (width, height) {
             let _ = app.until("layout ");
         }
-        // What was laid out is painted too: the right end of the menu bar is no stale white.
+        // The whole layout must be painted: the right end of the menu bar may not stay white.
         desk.until("the new part of the picture", || {
             let bar = app.pixels(width - 20, 2, 10, 1);
             bar.iter().all(|pixel| *pixel == [0xfb, 0xf6, 0xec])
         });
         until_rest(&desk, &app);
     }
-    // Another window comes and goes.
+    // Another window covers this one and disappears.
     let uncovered = sample(&app);
     let other = desk.cover();
     let _ = desk
@@ -106,7 +106,7 @@ fn the_desktops_wishes_are_heeded() {
         let _ = command.env("PATH", format!("{}:{path}", fake.path().display()));
     });
     assert_eq!(app.since_opening("desktop "), "desktop dark=true calm=true");
-    // A dark board in a dark window.
+    // A dark theme needs a dark board.
     desk.until("a dark window", || {
         app.pixels(600, 2, 1, 1) == [[0x1b, 0x21, 0x28]]
             && app.board_pixels(30, 30).contains(&[0x55, 0x60, 0x6c])
@@ -157,7 +157,7 @@ fn two_keys_with_any_gap_are_both_answered() {
     let app = desk.open(&[]);
     app.key("t");
     let _ = app.until("start ");
-    // Around the moment at which the loop goes to sleep after the first.
+    // The gaps surround the moment at which the event loop falls asleep.
     for step in 0..100 {
         let gap = Duration::from_millis(100 + 5 * step);
         app.key("Right");
@@ -249,7 +249,7 @@ fn a_window_that_changes_its_board_is_laid_out_for_it_every_time() {
                 let is_whole = layout.width == i32::from(geometry.width)
                     && layout.height == i32::from(geometry.height)
                     && layout.whole_tile() * columns <= layout.width;
-                // A tile of the board is where the layout says, and none beside it.
+                // Tiles must be painted where the layout places them.
                 is_whole && {
                     let (x, y) = layout.corner();
                     let row = app.pixels(x, y + 1, 4, 1);
@@ -269,7 +269,7 @@ fn what_is_typed_after_a_forms_key_arrives_whole() {
     let desk = large();
     let app = desk.open(&[]);
     for size in ["7", "12", "9", "16", "5", "31"] {
-        // Without waiting for the field: it is for the window to keep what comes early.
+        // No wait for the field: the window must keep early input.
         let _ = desk.tool(&["key", "b", "type", size]);
         app.key("Return");
         let board = app.until("board ");
@@ -303,7 +303,7 @@ fn behind_a_form_nothing_is_live() {
     let app = desk.open(&[]);
     app.key("g");
     let _ = app.until("typing ");
-    // Neither the commands of Ctrl, nor their letters, nor the board.
+    // Ctrl shortcuts, their letters and the board must not react.
     for key in ["ctrl+s", "ctrl+o", "ctrl+2", "ctrl+z"] {
         app.key(key);
     }
@@ -313,7 +313,7 @@ fn behind_a_form_nothing_is_live() {
     assert_eq!(app.until("start "), "start square=d4");
     app.key("b");
     let _ = app.until("typing ");
-    // Tab marks what stands in the next field, so that typing replaces it.
+    // Tab selects the next field's text, so that typing replaces it.
     app.write("5");
     app.key("Tab");
     app.write("7");
@@ -377,7 +377,7 @@ fn a_request_to_end_closes_the_window_as_its_button_does() {
 
 #[test]
 fn no_frame_takes_long() {
-    /// Several times what the reference machine takes, alone.
+    /// Several times the value of the reference machine.
     const GENEROUS: u32 = 400;
     let desk = large();
     let app = desk.open(&["--board", "8x8", "--start", "a8", "--speed", "1000"]);

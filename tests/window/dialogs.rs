@@ -1,4 +1,4 @@
-//! The system's file dialogs: used, cancelled, missing, hanging.
+//! The system's file dialogs: used, cancelled, missing or hanging.
 
 use crate::desk::{App, Desk};
 use crate::{large, save_as};
@@ -14,7 +14,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::wrapper::ConnectionExt as _;
 
-/// What is in a folder, however deep, but for what other programs keep there.
+/// Names in a folder that contain "knights-tour".
 fn files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name());
@@ -22,7 +22,7 @@ fn files(folder: &Path) -> Vec<String> {
     names.filter(|name| name.contains("knights-tour")).collect()
 }
 
-/// Waits until the window has answered a key, and sees that it has not spoken of saving before.
+/// Checks that the window reports no file between now and its answer to a key.
 fn says_nothing(app: &App<'_>) {
     app.key("Right");
     let mut lines = Vec::new();
@@ -36,7 +36,7 @@ fn says_nothing(app: &App<'_>) {
 }
 
 fn no_dialog(command: &mut Command, home: &Path) {
-    // No zenity on the path and no portal on the bus.
+    // Without zenity on the path and a portal on the bus, no dialog opens.
     let _ = command.env("PATH", "").env("HOME", home);
 }
 
@@ -79,7 +79,7 @@ fn what_is_chosen_in_the_export_form_is_exported() {
         for choice in choices {
             app.press(choice);
         }
-        // What is above it may have changed.
+        // The content above may have changed the position.
         app.settle_panels();
         app.press("Save as\u{2026}");
         let path = home
@@ -111,7 +111,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_tour_stays() {
     assert!(app.until("move ").starts_with("move n=1 from=b1"));
 }
 
-/// Opens the save dialog and the open dialog, and closes them in every way there is.
+/// Opens the save and open dialogs, and closes them in every possible way.
 fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
     for (open, close) in [
         ("ctrl+s", "Escape"),
@@ -124,7 +124,7 @@ fn cancels_in_every_way(desk: &Desk, app: &App<'_>, home: &Path) {
             app.key(close);
             !desk.has_dialog()
         });
-        // Its window goes before its program does.
+        // The dialog's window closes before its process ends.
         let lines = app.lines_until("dialog over");
         let is_told = |line: &String| line.starts_with("saved ") || line.starts_with("error ");
         assert!(!lines.iter().any(is_told), "{lines:?}");
@@ -148,7 +148,7 @@ fn a_cancelled_zenity_without_libdbus_saves_nothing_and_says_nothing() {
     let desk = large();
     let home = tempfile::tempdir().expect("a folder");
     let fake = tempfile::tempdir().expect("a folder");
-    // What is found in the place of the library cannot be loaded; zenity itself needs the real one.
+    // These files replace the library and cannot be loaded; zenity itself needs the real library.
     for name in ["libdbus-1.so", "libdbus-1.so.3"] {
         fs::write(fake.path().join(name), "no library").expect("written");
     }
@@ -231,8 +231,8 @@ fn a_tour_is_opened_by_the_dialog() {
     fs::write(&path, "a1\nc2\na3\n").expect("written");
     let app = desk.open(&[]);
     let expected = format!("opened path={path:?}");
-    // The dialog takes keys only when it has settled, and writes no journal: they are sent again
-    // until the window tells of the file.
+    // The dialog accepts keys only after a delay and writes no log. So the keys are repeated until the window reports
+    // the file.
     let mut lines = Vec::new();
     desk.until("the file to be opened", || {
         app.key("ctrl+o");
@@ -252,7 +252,7 @@ fn a_tour_is_opened_by_the_dialog() {
     );
 }
 
-/// Drops files on the window, as a file manager does.
+/// Drops files on the window, like a file manager.
 fn drop_files(desk: &Desk, app: &App<'_>, paths: &[&Path]) {
     let connection = desk.connection();
     let source = desk.cover();
@@ -323,7 +323,7 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("picture.png");
-    // Black on its left half.
+    // The left half is black.
     let picture = image::GrayImage::from_fn(40, 60, |x, _| image::Luma([255 * u8::from(x >= 20)]));
     picture.save(&path).expect("saved");
     let app = desk.open(&[]);
@@ -334,14 +334,14 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
     assert_eq!(app.until("picture "), "picture read=true");
     app.settle_panels();
     app.press("Tour a large board");
-    // As wide as the picture is for its height, and shown as a whole.
+    // The board has the picture's aspect ratio and is fully visible.
     assert_eq!(app.until("board "), "board size=54x80");
     let complete = app.until("complete ");
     assert_eq!(complete, "complete squares=4320 closed=true");
     let _ = app.until("drawn style=portrait");
 }
 
-/// A session bus that starts the desktop portal when it is asked for.
+/// A session bus that starts the desktop portal on request.
 struct Bus {
     address: String,
     daemon: std::process::Child,
@@ -388,7 +388,7 @@ fn a_cancelled_portal_saves_nothing_and_says_nothing() {
         let _ = command
             .env("DBUS_SESSION_BUS_ADDRESS", &bus.address)
             .env("HOME", home.path())
-            // No zenity: whatever opens is the portal's.
+            // Without zenity, any dialog belongs to the portal.
             .env("PATH", "");
     });
     for key in ["ctrl+s", "ctrl+o"] {

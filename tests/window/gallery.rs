@@ -1,5 +1,5 @@
-//! Every state of the window, in five sizes, at one pixel a point and at two: nothing may be cut off, hidden or
-//! out of the window. On request (`KNIGHTS_TOUR_GALLERY=all`, or words of the names) as pictures in both themes, in
+//! Checks every state of the window in five sizes, at scales 1 and 2: nothing may be cut off, hidden or outside the
+//! window. With `KNIGHTS_TOUR_GALLERY=all`, or words of state names, also saves pictures in both themes to
 //! `target/gallery`.
 
 use crate::desk::{App, Desk};
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A way to a state.
+/// A step towards a state.
 #[derive(Clone, Copy)]
 enum Do {
     Key(&'static str),
@@ -20,7 +20,7 @@ enum Do {
     Until(&'static str),
     Write(&'static str),
     Point(&'static str),
-    /// Walks down the open menu, and chooses a row.
+    /// Chooses a row of the open menu.
     Row(&'static str),
 }
 
@@ -28,10 +28,9 @@ use Do::{Key, Point, Press, Row, ShiftSquare, Square, Until, Write};
 
 type State = (&'static str, &'static [Do]);
 
-/// What leads back to an empty board in the first mode.
+/// Returns to an empty board in the first mode.
 const BACK: &[Do] = &[Key("Escape Escape ctrl+1 ctrl+n")];
 
-/// Makes a whole tour quickly.
 const TOUR: &[Do] = &[
     Square("a1"),
     Until("start "),
@@ -462,7 +461,7 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("words-as-at-first", &[Key("ctrl+0")]),
-    // They leave other boards behind, and so come last.
+    // These states leave another board and so come last.
     (
         "lesson",
         &[
@@ -532,7 +531,7 @@ const ON_7X7: &[State] = &[
     ),
 ];
 
-/// Each goes on painting what the one before has.
+/// Each state continues the drawing of the previous state.
 const SHAPES: &[State] = &[
     ("shape-whole", &[Key("s"), Until("mode name=shape")]),
     (
@@ -612,7 +611,7 @@ const PASTED: &[Do] = &[
     Until("seek "),
 ];
 
-/// A board, how it is opened, and its states.
+/// A board's option, the name of its group, and its states.
 const BOARDS: &[(&str, &str, &[State])] = &[
     ("8x8", "8x8", ON_8X8),
     ("7x7", "7x7", ON_7X7),
@@ -631,7 +630,7 @@ const BOARDS: &[(&str, &str, &[State])] = &[
     ("1000000x1000000", "trillion", ON_LARGE),
 ];
 
-/// What it is called, and the size of a window in points; the largest has this many pixels at any scale.
+/// Name and size in points; the largest size is in pixels at any scale.
 type Window = (&'static str, i32, i32);
 
 const NARROW: Window = ("narrow", 375, 720);
@@ -648,7 +647,7 @@ fn folder() -> PathBuf {
     target.join("gallery")
 }
 
-// One size a test, so that they are taken beside each other.
+// One test per size, so that the sizes run in parallel.
 
 #[test]
 fn gallery_desktop() {
@@ -677,10 +676,10 @@ fn gallery_small() {
 
 const THEMES: [&str; 2] = ["light", "dark"];
 
-/// What there is to click and to read, by name and layer.
+/// Widgets and texts, by name and layer.
 type Targets = BTreeMap<(String, i32), [i32; 6]>;
 
-/// Whether pictures are wanted, and of which states: `KNIGHTS_TOUR_GALLERY` lists words of their names, or `all`.
+/// Pictures to save: `KNIGHTS_TOUR_GALLERY` lists words of state names, or `all`.
 struct Request(Option<String>);
 
 impl Request {
@@ -697,8 +696,7 @@ impl Request {
         words == "all" || words.split(',').any(|word| name.contains(word))
     }
 
-    /// The scales to show a theme at. Lengths do not depend on the theme, so that one scale of the dark one is enough
-    /// to see that it works.
+    /// Scales to test for a theme. Lengths do not depend on the theme, so that one scale suffices for the dark theme.
     fn scales(&self, theme: &str) -> &'static [i32] {
         match theme == "dark" && !self.has_pictures() {
             true => &[1],
@@ -707,7 +705,7 @@ impl Request {
     }
 }
 
-/// All states in one size, by theme and scale.
+/// Shows all states in one size, in every theme and scale.
 fn show((size, width, height): Window) {
     let request = Request::read();
     if request.has_pictures() {
@@ -729,7 +727,7 @@ fn show((size, width, height): Window) {
             }
         }
         if request.has_pictures() {
-            // The page is the same whichever test writes it.
+            // Every test writes an identical page.
             let page = folder().join(format!("{theme}.html"));
             fs::write(page, html(theme)).expect("written");
         }
@@ -740,7 +738,7 @@ fn show((size, width, height): Window) {
     );
 }
 
-/// All states in one theme and one window; what there was to click in each.
+/// Shows all states in one theme and size; returns the targets of each state.
 fn show_in(
     theme: &str,
     (size, (width, height)): (&str, (i32, i32)),
@@ -748,13 +746,12 @@ fn show_in(
     request: &Request,
     faults: &mut String,
 ) -> BTreeMap<String, Targets> {
-    // A screen that has room for the frame, and for the window before it was made narrow.
+    // The screen has room for the frame, and for the window before it is resized.
     let screen = |length: i32, least: i32| (length + 200).max(least * scale) as u32;
     let desk = Desk::new(screen(width, 1600), screen(height, 1100), 96 * scale as u32);
     let mut seen = BTreeMap::new();
     for &(board, group, states) in BOARDS {
-        // The tour in each style has room beside the board only, and the tree of a search in windows that
-        // are not low.
+        // Thumbnails need a panel beside the board, and the search tree a high window.
         let has_room = |state: &str| match size {
             "laptop" | "desktop" => true,
             "narrow" => !state.starts_with("finish"),
@@ -775,7 +772,7 @@ fn show_in(
         fs::write(&settings, text).expect("written");
         let app = desk.open(&["--board", board, "--seed", "4", "--speed", "20"]);
         for (state, way, name) in wanted {
-            // A test that fails shows what it wrote: the last state is the one.
+            // A failed test prints its output, so that the last name is the failing state.
             println!("{name}");
             fit(&desk, &app, (width, height));
             let back = if state == "empty" { &[] } else { BACK };
@@ -793,7 +790,6 @@ fn show_in(
     seen
 }
 
-/// What a picture is called, without its ending.
 fn file(group: &str, state: &str, size: &str, theme: &str, scale: i32) -> String {
     format!("{group}-{state}-{size}-{theme}-{scale}x")
 }
@@ -805,9 +801,8 @@ fn targets(app: &App<'_>) -> Targets {
         .collect()
 }
 
-/// Whatever there is at one pixel a point and at two is twice as large there, within a point. Letters have
-/// whole pixels: words may be a twentieth longer or shorter, and a sentence may need a line more or less.
-/// Of what scrolls any part of the height may be seen.
+/// Compares targets at scales 1 and 2: lengths must double, within a point. Glyphs have whole pixels, so words may
+/// differ by 5 % and sentences may wrap differently. Scrolled content may be visible to any height.
 fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
     const SENTENCES: [&str; 6] = ["title", "text", "why", "rule", "style", "note"];
     let mut faults = String::new();
@@ -832,10 +827,10 @@ fn compare(state: &str, at_first: &Targets, doubled: &Targets) -> String {
     faults
 }
 
-/// Waits for the window to rest in the size wanted, and takes its picture if asked to.
+/// Waits until the window rests in the requested size, and takes a picture if `is_drawn`.
 ///
-/// A command may change the window's size, or the least size that it may have, and the desktop answers later.
-/// So the size is compared after the last command is answered, and again after the picture.
+/// A command may change the window's size or minimum size, and the desktop answers later. So the size is compared after
+/// the last command, and again after the picture.
 fn at_rest(desk: &Desk, app: &App<'_>, size: (i32, i32), is_drawn: bool) -> Option<RgbImage> {
     loop {
         app.settle_panels();
@@ -849,7 +844,7 @@ fn at_rest(desk: &Desk, app: &App<'_>, size: (i32, i32), is_drawn: bool) -> Opti
     }
 }
 
-/// Makes the window as large as wanted, or as the least that its words need.
+/// Resizes the window, at least to its minimum size.
 fn fit(desk: &Desk, app: &App<'_>, size: (i32, i32)) {
     desk.until("the window's size", || {
         let has_size = has_size(app, size);
@@ -860,7 +855,7 @@ fn fit(desk: &Desk, app: &App<'_>, size: (i32, i32)) {
     });
 }
 
-/// Whether the window has the size wanted, both on the screen and in the layout that is drawn.
+/// Whether the window has the requested size, both on the screen and in the layout.
 fn has_size(app: &App<'_>, (width, height): (i32, i32)) -> bool {
     let _ = app.lines_so_far();
     let ((least_width, least_height), layout) = (app.least_size(), app.layout());
@@ -868,9 +863,8 @@ fn has_size(app: &App<'_>, (width, height): (i32, i32)) -> bool {
     app.size() == wanted && (layout.width, layout.height) == wanted
 }
 
-/// Goes a way to a state.
 fn walk(app: &App<'_>, board: &str, way: &[Do]) {
-    // The lines that the journal said before they were waited for.
+    // Log lines received before the step that waits for them.
     let mut seen = Vec::new();
     for (index, &step) in way.iter().enumerate() {
         match step {
@@ -886,7 +880,7 @@ fn walk(app: &App<'_>, board: &str, way: &[Do]) {
             },
             _ => make(app, board, step),
         }
-        // Before a picture, too, there is a wait, for all of the window to rest.
+        // A picture also waits for the window to rest.
         let is_awaited = matches!(way.get(index + 1), None | Some(Until(_)));
         if !is_awaited && !matches!(step, Until(_)) {
             app.key("shift");
@@ -895,11 +889,10 @@ fn walk(app: &App<'_>, board: &str, way: &[Do]) {
     }
 }
 
-/// Does what a person does with keys and mouse.
 fn make(app: &App<'_>, board: &str, step: Do) {
     match step {
         Key(keys) => app.keys(keys),
-        // Rows by the mouse, too: lines of rows that were walked to would have to be told from that of the first.
+        // Rows are clicked: keyboard navigation would log the rows on the way.
         Press(name) | Row(name) => app.press(name),
         Square(square) => app.click_square(board, square),
         ShiftSquare(square) => app.shift_click_square(board, square),
@@ -914,7 +907,7 @@ fn make(app: &App<'_>, board: &str, step: Do) {
     }
 }
 
-/// Nothing leaves the window, is cut off at a side, or lies over something of its layer.
+/// Reports targets outside the window, cut off, or overlapping others of their layer.
 fn check(app: &App<'_>, state: &str) -> String {
     let mut faults = String::new();
     let (width, height) = (app.layout().width, app.layout().height);
@@ -946,7 +939,6 @@ fn check(app: &App<'_>, state: &str) -> String {
     faults
 }
 
-/// The window, once it has come to rest.
 fn picture(desk: &Desk, app: &App<'_>) -> RgbImage {
     let layout = app.layout();
     let (width, height) = (layout.width as u32, layout.height as u32);
@@ -966,7 +958,7 @@ fn save(path: &Path, picture: &RgbImage) {
     picture.write_with_encoder(encoder).expect("written");
 }
 
-/// A page of all pictures: a state in a row, its sizes and scales beside each other.
+/// A page of all pictures: one row per state, with all sizes and scales.
 fn html(theme: &str) -> String {
     let mut page = "<!doctype html><meta charset=utf-8><title>Gallery</title>\n\
         <style>body{font:14px sans-serif;background:#888}img{height:360px;margin:4px}</style>\n"

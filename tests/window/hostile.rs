@@ -1,4 +1,4 @@
-//! Files, clipboards and settings that mean no good.
+//! Hostile files, clipboards and settings.
 
 use crate::desk::Desk;
 use crate::large;
@@ -79,7 +79,7 @@ fn a_table_with_a_number_twice_is_shown_as_far_as_it_is_clear() {
 fn a_clipboard_that_does_not_answer_is_told() {
     let desk = large();
     let app = desk.open(&["--start", "a8"]);
-    // It owns the clipboard, and hears nothing of what is asked of it.
+    // Owns the clipboard but never answers requests.
     let connection = desk.connection();
     let owner = connection.generate_id().expect("a number");
     let made = connection.create_window(
@@ -102,7 +102,7 @@ fn a_clipboard_that_does_not_answer_is_told() {
     app.key("Right");
     assert!(app.until("move ").starts_with("move n=1 "));
     assert!(app.until("error ").contains("does not answer"));
-    // The same where a field is to be pasted into.
+    // Pasting into a field must report the error as well.
     app.key("g");
     let _ = app.until("typing ");
     app.key("ctrl+v");
@@ -112,7 +112,7 @@ fn a_clipboard_that_does_not_answer_is_told() {
     assert_eq!(app.until("start "), "start square=d4");
 }
 
-/// Owns the clipboard, and hands over this many megabytes of text in parts, as X11 has it.
+/// Owns the clipboard, and sends this many megabytes of text by X11's incremental transfer.
 fn hold_megabytes(desk: &Desk, megabytes: usize) {
     let (connection, _) = RustConnection::connect(Some(desk.display())).expect("a screen");
     let owner = connection.generate_id().expect("a number");
@@ -124,7 +124,7 @@ fn hold_megabytes(desk: &Desk, megabytes: usize) {
     owned.expect("sent").check().expect("the clipboard");
     let incremental = desk.atom("INCR");
     let part = vec![b'a'; 1 << 20];
-    // It ends with the screen.
+    // The thread ends with the screen.
     let _ = thread::spawn(move || {
         let mut asked: Option<SelectionRequestEvent> = None;
         let mut given = 0;
@@ -185,7 +185,7 @@ fn a_clipboard_of_a_hundred_megabytes_is_refused_for_what_it_is() {
     assert!(app.until("move ").starts_with("move n=1 "));
     let error = app.until("error ");
     assert!(error.contains("holds more than 16 MB"), "{error}");
-    // It is no tour, but it is read.
+    // The text is not a tour, but is read.
     hold_megabytes(&desk, 8);
     app.key("ctrl+v");
     let error = app.until("error ");

@@ -1,4 +1,4 @@
-//! The real application in a real window, driven by mouse and keyboard and read by its journal.
+//! The real application in a real window, driven by mouse and keyboard and checked through its log.
 //!
 //! Needs Xvfb, openbox, xdotool, zenity and Mesa's software OpenGL.
 #![cfg(all(feature = "window", target_os = "linux"))]
@@ -25,8 +25,8 @@ pub(crate) fn large() -> Desk {
     Desk::new(1920, 1080, 96)
 }
 
-/// Saves through the file dialog. It takes keys only when it has settled, so they are sent again
-/// if it is there still.
+/// Saves through the file dialog. The dialog accepts keys only after a delay, so the keys are repeated while it is
+/// open.
 pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
     app.key("ctrl+s");
     let saved = path.with_extension("png");
@@ -46,7 +46,7 @@ pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
 fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
     let app = desk.open(&[]);
-    // In pictures labels stand on the tiles; in the window around them.
+    // Labels are on the tiles in pictures, but around the board in the window.
     app.key("l");
     app.press("Board");
     app.press("16\u{d7}8");
@@ -62,7 +62,7 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
         app.until("complete ")
             .starts_with("complete squares=128 closed=")
     );
-    // Off the board, so that no square is marked in the window alone.
+    // A pointer on the board would mark a square in the window alone.
     app.point(600, 12);
 
     let folder = tempfile::tempdir().expect("a folder");
@@ -78,12 +78,12 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     });
 }
 
-/// The width of a window for this many files, with the report beside the board.
+/// Window width for this many files, with the report beside the board.
 pub(crate) fn width_with_report(files: i32) -> i32 {
     75 * files + 28 + (25 * files).max(300)
 }
 
-/// The largest difference of any colour of any pixel.
+/// Largest difference of any colour channel of any pixel.
 pub(crate) fn difference(picture: &RgbImage, pixels: &[[u8; 3]]) -> u8 {
     assert_eq!(picture.pixels().len(), pixels.len());
     let differences = picture
@@ -262,7 +262,7 @@ fn at_rest_it_uses_no_processor_and_still_hears_the_first_click() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
     app.point(300, 300);
-    // Three seconds later the files are written. Then it rests, after a moment.
+    // Autosave takes three seconds; afterwards the window comes to rest.
     let _ = app.until("autosave");
     desk.until("rest", || {
         let before = app.ticks();

@@ -1,4 +1,4 @@
-//! Each mode, and what is kept between runs.
+//! Every mode, and the data kept between runs.
 
 use crate::desk::App;
 use crate::{large, width_with_report};
@@ -31,7 +31,7 @@ fn a_game_by_mouse_and_keyboard_with_hints_undo_and_giving_up() {
 fn arrows_and_enter_play_where_the_mouse_does_not() {
     let desk = large();
     let app = desk.open(&["--mode", "play", "--board", "6x6", "--start", "a1"]);
-    // Off the board, so that the arrows begin at the knight.
+    // Off the board, so that the arrow keys start at the knight.
     app.point(300, 12);
     for (key, square) in [("Up", "a2"), ("Up", "a3"), ("Right", "b3")] {
         app.key(key);
@@ -77,7 +77,7 @@ fn a_game_without_crossing_refuses_to_cross_and_keeps_the_best() {
     let kept = fs::read_to_string(desk.settings()).expect("the settings");
     let kept: String = kept.split_whitespace().collect();
     assert!(kept.contains("\"uncrossed\":{\"5x5\":2}"), "{kept}");
-    // The game is there when the window opens again: to a4 the knight would cross its first move.
+    // The reopened window restores the game: a move to a4 would cross the first move.
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("mode "), "mode name=play");
     app.click_square("5x5", "a4");
@@ -85,7 +85,7 @@ fn a_game_without_crossing_refuses_to_cross_and_keeps_the_best() {
     assert_eq!(app.until("move "), "move n=3 from=b2 to=d1");
 }
 
-/// A field of a journal line.
+/// A field of a log line.
 fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let mut fields = line.split(' ');
     let value = fields.find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
@@ -97,13 +97,13 @@ fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
     let desk = large();
     let app = desk.open(&["--board", "5x5"]);
     app.choose(&["Play", "Puzzles\u{2026}"]);
-    // What is chosen first moves nothing that is pressed next.
+    // The first choices must not move the widgets pressed next.
     for choice in ["Easy", "side 5"] {
         app.settle_panels();
         app.press(choice);
     }
     app.settle_panels();
-    // The first day of a month has come whenever the test runs.
+    // The first day of the month is never in the future.
     let (day, _) = (app.targets().into_iter())
         .find(|(name, _)| name.starts_with("day ") && name.ends_with("-01"))
         .expect("the first of the month");
@@ -132,7 +132,7 @@ fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
     let kept = fs::read_to_string(desk.settings()).expect("the settings");
     let key = format!("{}-5x5-easy", field(&laid_out, "day"));
     assert!(kept.contains(&key), "{kept}");
-    // It is there when the window opens again.
+    // The reopened window restores the game.
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("mode "), "mode name=puzzle");
     let _ = app.target("Another puzzle");
@@ -151,7 +151,7 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
         "1 20 15 . 3",
     ];
     fs::write(&file, rows.join("\n")).expect("a file");
-    // Without a dialog files go to the folder of pictures.
+    // Without a dialog, files go to the pictures folder.
     let app = desk.open_with(&[file.to_str().expect("a plain path")], |command| {
         let _ = command.env("HOME", home.path()).env("PATH", "");
     });
@@ -184,7 +184,7 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
             assert!(page.contains(&title), "{title} is not on:\n{page}");
         }
     }
-    // The numbers that are given, and in the solutions all.
+    // Puzzles show the givens, solutions all numbers.
     assert_eq!(pages[0].matches("Solution").count(), 0);
     assert_eq!(pages[2].matches("Solution").count(), 2);
     let numbers = |page: &str| {
@@ -246,7 +246,7 @@ fn a_puzzle_is_solved_by_keys_alone() {
         app.key("h");
         let hint = app.until("hint ");
         let wanted: Square = field(&hint, "square").parse().expect("a square");
-        // From the corner there, by the arrows; each is told.
+        // Moves from the corner by arrow keys; each move is logged.
         for _ in 0..4 {
             app.key("Left");
             app.key("Down");
@@ -464,7 +464,7 @@ fn the_window_comes_back_with_its_game_and_what_undo_brings_back() {
     app.key("0");
     let _ = app.until("layout ");
     quit(app);
-    // Who says what to open gets that, and loses nothing.
+    // Command-line options take precedence and lose no data.
     let app = desk.open(&["--board", "5x5"]);
     assert_eq!(app.since_opening("board "), "board size=5x5");
     quit(app);
@@ -524,7 +524,7 @@ fn escape_closes_a_menu_and_clears_nothing() {
 fn a_saved_picture_opens_as_its_tour() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
-    // No dialog: the file goes where the window says.
+    // Without a dialog, the window chooses the path.
     let no_dialog = |command: &mut std::process::Command| {
         let _ = command.env("PATH", "").env("HOME", folder.path());
     };
@@ -540,10 +540,10 @@ fn a_saved_picture_opens_as_its_tour() {
         let path = folder.path().join(name);
         let app = desk.open_with(&[path.to_str().expect("plain")], no_dialog);
         assert_eq!(app.layout().width, width_with_report(6), "{name}");
-        // The journal has told of it before the window was laid out.
+        // The log reports the tour before the first layout.
         app.key("Left");
         assert!(app.until("back ").starts_with("back n=35 "), "{name}");
-        // The first escape closes the submenu, the second one all.
+        // The first Escape closes the submenu, the second the whole menu.
         app.choose(&["File", "Open recent"]);
         let _ = app.target(name);
         app.key("Escape");
@@ -573,7 +573,7 @@ fn a_famous_tour_is_shown_while_one_paints() {
     app.choose(&["File", "Famous tours", "D. E. Knuth, 2025"]);
     assert_eq!(app.until("mode "), "mode name=watch");
     assert_eq!(app.until("complete "), "complete squares=64 closed=true");
-    // What is on the board is seen: it is stepped through.
+    // The tour is visible: step through it.
     app.key("Left");
     assert!(app.until("back ").starts_with("back n=63 "));
 }
@@ -594,7 +594,7 @@ fn a_right_click_asks_what_to_do_with_a_square() {
     assert_eq!(app.until("end "), "end square=h1");
     choose("c2", "Copy square");
     assert_eq!(app.until("copied "), "copied moves=1");
-    // A click beside it closes it and does no more; arrows and Enter walk it.
+    // A click beside the menu only closes it; arrow keys and Enter navigate it.
     app.right_click_square("8x8", "e5");
     let _ = app.until("menu ");
     let _ = app.target("Start here");
@@ -647,7 +647,7 @@ fn submenus_are_walked_by_keys() {
             .any(|it| start.ends_with(it)),
         "{start}"
     );
-    // From a row that opens none, right goes to the next menu.
+    // From a row without a submenu, Right opens the next menu.
     app.key("alt+t");
     let _ = app.until("row label=\"Play or pause\"");
     app.key("Right");
@@ -666,7 +666,7 @@ fn the_quick_tour_does_what_it_tells_of() {
     assert_eq!(app.until("card "), "card n=2");
     assert_eq!(app.until("start "), "start square=d5");
     let _ = app.until("move n=3 ");
-    // The window has grown: the button is elsewhere.
+    // The window has grown, so the button has moved.
     app.settle_panels();
     app.press("Next");
     assert_eq!(app.until("card "), "card n=3");
@@ -680,7 +680,7 @@ fn the_quick_tour_does_what_it_tells_of() {
     app.settle_panels();
     app.press("Done");
     app.until_gone("Done");
-    // What was on the board is an undo away.
+    // Undo restores the previous board.
     for _ in 0..20 {
         app.key("ctrl+z");
     }
@@ -718,7 +718,7 @@ fn the_lessons_are_walked_by_keys_and_do_what_they_tell_of() {
     assert_eq!(app.until("lesson "), "lesson n=5");
     let refused = app.until("impossible ");
     assert_eq!(refused, "impossible reason=majority-colour");
-    // The button does what the key does.
+    // The button has the effect of the key.
     app.settle_panels();
     app.press("Try four rows");
     assert_eq!(app.until("board "), "board size=8x4");
@@ -797,7 +797,7 @@ fn the_tours_that_are_left_are_counted_as_one_plays() {
 fn a_heart_is_painted_toured_saved_and_opened_again() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
-    // No dialog: the file goes where the window says.
+    // Without a dialog, the window chooses the path.
     let no_dialog = |command: &mut std::process::Command| {
         let _ = command.env("PATH", "").env("HOME", folder.path());
     };
@@ -809,7 +809,7 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     app.press("Mirror left and right");
     // While the list is open, a click beside it only closes it.
     app.until_gone("Mirror left and right");
-    // A click, and a stroke along the edge and down the slope.
+    // A click, then a stroke along the edge and down the diagonal.
     app.click_square("10x9", "a9");
     assert_eq!(app.until("missing "), "missing square=a9");
     assert_eq!(app.until("missing "), "missing square=j9");
@@ -824,7 +824,7 @@ fn a_heart_is_painted_toured_saved_and_opened_again() {
     app.click_square("10x9", "d1");
     let _ = app.until("missing square=d1");
     assert_eq!(app.until("verdict "), "verdict open=tour closed=tour");
-    // A stroke is one undo.
+    // A stroke is one undo step.
     app.key("ctrl+z");
     let _ = app.until("undo");
     assert!(app.until("verdict ").starts_with("verdict open="));
@@ -863,7 +863,7 @@ fn after_a_tour_one_thing_is_suggested_once() {
     app.press("try explain");
     app.until_gone("suggestion");
     quit(app);
-    // Also by the next run; and who has done it is not told of it.
+    // The next run remembers the suggestion, and a user who has done it gets none.
     let app = desk.open(&["--start", "a1"]);
     app.key("o");
     app.press("Test");
@@ -884,7 +884,7 @@ fn the_clock_of_a_game_goes_on_while_the_player_thinks() {
     let _ = app.until("outlook state=possible");
     let _ = app.target("score");
     app.settle_panels();
-    // With the panel beside the board.
+    // The panel is beside the board.
     let seen = || app.board_pixels(880, 150);
     for second in 0..4 {
         let before = seen();

@@ -1,6 +1,6 @@
-//! Random mouse, keys and resizes in the real window, whose journal must make sense.
+//! Random mouse input, keys and resizes in the real window, whose log must be consistent.
 //!
-//! `KNIGHTS_TOUR_MONKEY=EVENTS[,SEED]` makes it longer, or the same again.
+//! `KNIGHTS_TOUR_MONKEY=EVENTS[,SEED]` sets the number of events, and the seed for a repetition.
 
 use crate::desk::{App, Desk};
 use crate::large;
@@ -15,8 +15,8 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 
-/// Keys with the names of X: what the menus have, what fields take, and what moves the focus. None
-/// of them closes the window, and none has Shift, which says where a round ends.
+/// X11 names of keys: menu shortcuts, input for fields, and focus keys. No key closes the window or has Shift, which
+/// marks the end of a round.
 const KEYS: [&str; 58] = [
     "t", "c", "r", "space", "space", "Right", "Right", "Right", "Left", "Left", "Home", "End",
     "Escape", "a", "z", "x", "k", "n", "p", "f", "l", "m", "e", "o", "w", "h", "u", "1", "2", "3",
@@ -40,7 +40,6 @@ impl Monkey<'_> {
         let _ = sent.expect("sent");
     }
 
-    /// The number of a key on this keyboard, by the code of its sign.
     fn code(&self, key: &str) -> u8 {
         let sign = match key {
             "space" => 0x20,
@@ -83,7 +82,7 @@ impl Monkey<'_> {
         match self.random.below(1000) {
             0..500 => self.point(),
             500..680 => {
-                // The middle button moves the board.
+                // The middle button pans the board.
                 let button = if self.random.below(8) == 0 { 2 } else { 1 };
                 self.input(BUTTON_PRESS_EVENT, button, 0, 0);
                 if self.random.coin() {
@@ -110,11 +109,11 @@ impl Monkey<'_> {
         }
     }
 
-    /// To a pixel of the window, mostly of the board.
+    /// Moves the pointer to a random pixel of the window.
     fn point(&mut self) {
         let connection = self.desk.connection();
         let place = connection.translate_coordinates(self.window, self.desk.root(), 0, 0);
-        // It may have been closed just now.
+        // The window may have been closed.
         let Ok(place) = place.expect("sent").reply() else {
             return;
         };
@@ -129,10 +128,10 @@ impl Monkey<'_> {
         );
     }
 
-    /// Waits until all so far is answered: the window tells of Shift, whatever is open. Whether it
-    /// is still there: its menu has an entry that closes it.
+    /// Waits until all input is answered; the window logs Shift in every state. Returns whether the window is still
+    /// open, because its menu can close it.
     fn catch_up(&self, checker: &mut Checker) -> bool {
-        // Keys go to the window that has them, wherever the pointer is.
+        // Keys go to the focused window, wherever the pointer is.
         let connection = self.desk.connection();
         let focus =
             connection.set_input_focus(InputFocus::PARENT, self.window, x11rb::CURRENT_TIME);
@@ -151,16 +150,15 @@ impl Monkey<'_> {
     }
 }
 
-/// What a journal says, played again.
 #[derive(Default)]
 struct Checker {
     board: Option<Board>,
-    /// How many squares of it there are: which are missing is not told again.
+    /// Number of squares; the log does not repeat which squares are missing.
     squares: usize,
-    /// The squares of the one knight; unknown after a jump, until it starts anew.
+    /// Path of the single knight; unknown after a jump, until the next start.
     trail: Option<Vec<Square>>,
     checked: usize,
-    /// The last line: what a fault leaves behind.
+    /// The last line, for failure messages.
     last: String,
 }
 
@@ -276,7 +274,7 @@ fn whatever_is_pressed_makes_sense() {
         .unwrap_or_else(|| RandomState::new().build_hasher().finish());
     println!("KNIGHTS_TOUR_MONKEY={events},{seed}");
     let mut desk = large();
-    // Its frames would minimise the window, its keys and wheel go to other desktops.
+    // Frame buttons would minimise the window; shortcuts and wheel would change the desktop.
     desk.dismiss_manager();
     let mut random = Random::with_seed(seed);
     let mut done = 0;
@@ -285,13 +283,13 @@ fn whatever_is_pressed_makes_sense() {
     }
 }
 
-/// Plays with a window until it is closed, or has had this many events. How many it had.
+/// Sends up to this many events to a window, and returns the number sent. Stops when the window closes.
 fn one_window(desk: &Desk, random: &mut Random, events: u64) -> u64 {
-    /// How many events are sent before their answers are waited for.
+    /// Number of events before each wait.
     const ROUND: u64 = 100;
     let home = tempfile::tempdir().expect("a folder");
     let app = desk.open_with(&["--seed", "1", "--speed", "200"], |command| {
-        // No dialog: they would take the keys.
+        // Dialogs would take the keys, so none may open.
         let _ = command.env("HOME", home.path()).env("PATH", "");
     });
     let mapping = desk.connection().get_keyboard_mapping(8, 248);
@@ -318,7 +316,7 @@ fn one_window(desk: &Desk, random: &mut Random, events: u64) -> u64 {
     if is_open {
         println!("{} lines make sense, {} kB", checker.checked, app.memory());
         assert!(app.memory() < 1_000_000, "{} kB", app.memory());
-        // A form may be open, and takes the key too.
+        // An open form would take the key.
         app.key("Escape");
         app.key("ctrl+q");
     }

@@ -1,11 +1,11 @@
-//! Where no window can be opened, or the clock is wrong.
+//! Windows that cannot be opened, and wrong clocks.
 
 use crate::child;
 use crate::desk::{faked_clock, screen};
 use crate::large;
 use std::process::Command;
 
-/// The sentence with which the application ends.
+/// The error message with which the application ends.
 fn refusal(display: &str, arrange: impl FnOnce(&mut Command)) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = child::command(env!("CARGO_BIN_EXE_knights-tour"));
@@ -17,7 +17,7 @@ fn refusal(display: &str, arrange: impl FnOnce(&mut Command)) -> String {
     let output = command.output().expect("started");
     let told = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(1), "{told}");
-    // Mesa may have lines of its own.
+    // Mesa may add its own lines.
     let ours: Vec<&str> = told
         .lines()
         .filter(|line| line.starts_with("error: "))
@@ -72,14 +72,14 @@ fn a_clock_that_is_put_forward_by_years_costs_nothing() {
     for time in ["1990-01-01 12:00:00", "2026-11-25 12:00:00"] {
         clock.set(time);
         app.key("shift");
-        // The program has started again.
+        // The program has restarted.
         assert_eq!(app.until("seek "), "seek step=1 of=1");
         let _ = app.until("layout ");
         app.settle_panels();
     }
     app.key("Right");
     assert!(app.until("move ").starts_with("move n=2 "));
-    // An hour is no matter.
+    // A jump of one hour is harmless.
     clock.set("2026-11-25 13:00:00");
     app.key("Right");
     assert!(app.until("move ").starts_with("move n=3 "));

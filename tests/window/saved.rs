@@ -1,4 +1,4 @@
-//! What is written while the window is open, and what is read when it opens again.
+//! Files written while the window is open, and read when it opens again.
 
 use crate::desk::Desk;
 use crate::large;
@@ -72,7 +72,7 @@ fn a_file_that_goes_wrong_off_its_board_costs_no_game() {
     assert!(app.ended().success());
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("start "), "start square=a1");
-    // The game before it is there still: the file's own board was laid out in between.
+    // The previous game is still in the undo history, before the file's board.
     app.key("ctrl+z");
     assert_eq!(app.until("clear"), "clear");
     app.key("ctrl+z");
@@ -115,7 +115,7 @@ fn two_windows_lose_nothing_of_each_other() {
         app.signal("KILL");
         assert!(!app.ended().success());
     }
-    // The system has let go of what they held.
+    // The system has released their locks.
     let first = desk.open(&[]);
     assert_eq!(first.since_opening("board "), "board size=3x4");
 }
@@ -147,7 +147,7 @@ fn a_file_that_cannot_be_read_is_not_overwritten() {
     assert!(app.ended().success());
     assert_eq!(fs::read_to_string(game(&desk)).expect("kept"), later);
     assert!(fs::read_to_string(desk.settings()).expect("kept") == long);
-    // What was saved beside them comes back.
+    // The files saved under other names are restored.
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("start "), "start square=a8");
     let settings = fs::read_to_string(folder.join("settings-2.json")).expect("settings");

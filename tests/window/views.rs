@@ -1,4 +1,4 @@
-//! Any part of a board of any size: zooming, moving, going somewhere, and what is seen there.
+//! Zooming, panning and going to squares on boards of any size, and the visible result.
 
 use crate::desk::{App, Desk, Layout};
 use crate::{difference, large};
@@ -11,7 +11,6 @@ use std::time::Duration;
 
 const HUGE: &str = "1000000x1000000";
 
-/// Waits for a layout of which something holds.
 fn until_layout(app: &App<'_>, is_so: impl Fn(Layout) -> bool) -> Layout {
     while !is_so(app.layout()) {
         let _ = app.until("layout ");
@@ -19,7 +18,7 @@ fn until_layout(app: &App<'_>, is_so: impl Fn(Layout) -> bool) -> Layout {
     app.layout()
 }
 
-/// Turns the wheel over a pixel, away from the person or back.
+/// Turns the mouse wheel; a positive number is away from the user.
 fn turn(desk: &Desk, notches: i32) {
     let button = if notches > 0 { "4" } else { "5" };
     for _ in 0..notches.abs() {
@@ -27,7 +26,7 @@ fn turn(desk: &Desk, notches: i32) {
     }
 }
 
-/// A pixel of the board, to the left of its middle and above it.
+/// A pixel of the board, left of its middle and above it.
 fn pixel_on(layout: Layout, board: &Board) -> (i32, i32) {
     let at = |from: f64, side: u32| (from + f64::from(side) * layout.tile * 0.4).round() as i32;
     (at(layout.x, board.width()), at(layout.y, board.height()))
@@ -49,7 +48,7 @@ fn the_wheel_keeps_what_is_under_the_pointer_there_and_comes_back() {
         turn(&desk, 4);
         let near = until_layout(&app, |layout| layout.tile > 1.99 * whole.tile);
         let (before, after) = (point(whole), point(near));
-        // To half a pixel, of the smaller tiles.
+        // Half a pixel of tolerance, at the scale of the smaller tiles.
         for (before, after) in [(before.0, after.0), (before.1, after.1)] {
             let pixels = (before - after).abs() * near.tile;
             assert!(pixels < 1.01, "{name}: {before} {after}");
@@ -85,7 +84,7 @@ fn a_trillion_squares_are_found_and_dived_into() {
         app.until("complete "),
         "complete squares=1000000000000 closed=true"
     );
-    // Nobody's clipboard takes this many.
+    // The clipboard cannot hold this many moves.
     app.key("ctrl+c");
     assert!(app.until("error ").contains("save this tour"));
     app.key("ctrl+g");
@@ -97,10 +96,10 @@ fn a_trillion_squares_are_found_and_dived_into() {
     let board: Board = HUGE.parse().expect("a board");
     let corner: Square = "bdwgn1".parse().expect("a square");
     let (x, y) = layout.middle(&board, corner);
-    // In the middle of what the report leaves.
+    // The mark is in the part of the board that the report leaves visible.
     assert!(x > 0 && x < layout.width, "{layout:?}");
     assert!(y > 0 && y < layout.height, "{layout:?}");
-    // A square beside it, by the mouse.
+    // Clicks a neighbouring square.
     app.click_square(HUGE, "bdwgl3");
     assert_eq!(app.until("start "), "start square=bdwgl3");
     app.key("ctrl+shift+g");
@@ -114,10 +113,9 @@ fn a_trillion_squares_are_found_and_dived_into() {
     assert!(app.memory() < 200_000, "{} kB", app.memory());
 }
 
-/// The colours of a part of a board that fills the height of the view with less than a pixel a square,
-/// as its tour has them.
+/// Expected colours of a part of the board, at less than a pixel per square and full view height.
 fn expected(course: Course<'_>, layout: Layout, inset: u32, side: u32) -> Vec<[u8; 3]> {
-    // The journal rounds the tile; the board's height is a whole number of pixels.
+    // The log rounds the tile size, but the board's height is a whole number of pixels.
     let height = f64::from(course.size().height());
     let pixels = (layout.tile * height).round();
     let raster = Raster {
@@ -141,7 +139,7 @@ fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
     let desk = Desk::new(1366, 768, 96);
     for name in ["1000x1000", "4000x3800", HUGE] {
         let app = desk.open(&["--board", name, "--seed", "5"]);
-        // The same session without a window.
+        // An identical session without a window.
         let mut session = Session::new(5);
         let mut tasks = session
             .apply(Command::Board(name.parse().expect("a board")))
@@ -156,7 +154,7 @@ fn far_away_each_pixel_has_the_colour_of_its_squares_numbers() {
         let _ = app.until("start ");
         app.key("End");
         let _ = app.until("complete ");
-        // No square is marked under the pointer.
+        // The pointer must not mark a square.
         app.point(5, 5);
         let layout = app.layout();
         let expected = expected(course, layout, INSET, SIDE);
@@ -201,7 +199,7 @@ fn the_board_is_moved_by_the_middle_button_and_with_space() {
     let _ = desk.tool(&["keyup", "space"]);
     app.key("shift+Right");
     let _ = until_layout(&app, |layout| layout.x < before.x - 100.0);
-    // Neither the click nor Space did anything else.
+    // The click and Space had no other effect.
     app.key("t");
     let lines = app.lines_until("start ");
     assert_eq!(lines.last().map(String::as_str), Some("start square=a200"));
@@ -225,7 +223,7 @@ fn the_small_map_leads_elsewhere_and_what_was_chosen_is_kept() {
     app.key("plus");
     app.key("plus");
     let near = until_layout(&app, |layout| layout.tile > 2.5 * whole.tile);
-    // Near the lower end of the map.
+    // Near the bottom edge of the map.
     let (x, y) = app.target("Map bottom");
     app.click(x, y);
     let there = until_layout(&app, |layout| layout.y < near.y - 10.0);
@@ -256,7 +254,7 @@ fn a_number_is_gone_to() {
     let _ = app.until("typing ");
     app.write("1");
     app.key("Return");
-    // A tour of an even board starts where it may.
+    // On this board the tour chooses its start.
     assert!(app.until("mark ").starts_with("mark square="));
     let _ = until_layout(&app, |layout| layout.tile >= 96.0);
 }
@@ -267,7 +265,7 @@ fn what_is_in_view_is_saved_as_it_is_seen() {
     for board in ["8x8", HUGE] {
         let home = tempfile::tempdir().expect("a folder");
         let app = desk.open_with(&["--board", board, "--seed", "2"], |command| {
-            // Without a dialog it is saved at once.
+            // Without a dialog, the file is saved at once.
             let _ = command.env("HOME", home.path()).env("PATH", "");
         });
         app.key("a");
@@ -277,7 +275,7 @@ fn what_is_in_view_is_saved_as_it_is_seen() {
         app.key("ctrl+e");
         app.press("PNG");
         app.press("Current view only");
-        // What is above it may have changed.
+        // The content above may have changed the position.
         app.settle_panels();
         app.press("Save as\u{2026}");
         let saved = app.until("saved ");
@@ -318,20 +316,20 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
         if is_of_view {
             app.press("Current view only");
         }
-        // What is above it may have changed.
+        // The content above may have changed the position.
         app.settle_panels();
         app.press("Save as\u{2026}");
         let saved = app.until("saved ");
         let path = saved.trim_start_matches("saved path=").trim_matches('"');
         let picture = image::open(path).expect("a picture").into_rgb8();
         assert_eq!(picture.dimensions(), (600, 600));
-        // Beside the menus' titles, of which one under the pointer would open.
+        // Outside the menu titles, since pointing at a title may open its menu.
         app.point(800, 5);
         desk.until("the picture's pixels", || {
             difference(&picture, &app.board_pixels(600, 600)) <= 2
         });
     }
-    // A look leads back to the board.
+    // Choosing a look returns to the board.
     let paper = app.board_pixels(600, 600)[600 * 70 + 5];
     app.key("F3");
     desk.until("the tiles", || {
@@ -353,10 +351,10 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     let place = app.target("draw weave");
     app.press("draw weave");
     let _ = app.until("drawn style=weave");
-    // Nothing moves away under the pointer, also what is suggested does not.
+    // Nothing moves under the pointer, not even the suggestion.
     app.settle_panels();
     assert_eq!(app.target("draw weave"), place);
-    // What is shown is saved.
+    // The saved picture equals the window's.
     app.key("ctrl+s");
     let saved = app.until("saved ");
     let path = saved.trim_start_matches("saved path=").trim_matches('"');
@@ -365,7 +363,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
     desk.until("the picture's pixels", || {
         difference(&picture, &app.board_pixels(600, 600)) <= 2
     });
-    // Asked for again, the board is shown; and without a tour there is nothing to draw.
+    // Choosing the current style again shows the board; without a tour no style can be chosen.
     let paper = app.board_pixels(600, 600)[600 * 70 + 5];
     app.settle_panels();
     app.press("draw weave");
@@ -383,7 +381,7 @@ fn a_game_is_played_on_the_board_whatever_the_style() {
     app.choose(&["View", "Style", "Plain"]);
     let _ = app.until("drawn style=plain");
     app.point(800, 5);
-    // At the edge of a tile that no line comes to.
+    // The edge of a tile that no line reaches.
     let corner = || app.board_pixels(600, 600)[600 * 70 + 5];
     let paper = corner();
     app.key("ctrl+2");
@@ -408,14 +406,14 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     }
     app.choose(&["Tour", "Special tours…", "Quarter turn", "Find"]);
     assert_eq!(app.until("mode "), "mode name=watch");
-    // The tour is there; before, End plays the rule.
+    // Wait for the tour: an earlier End would play the rule.
     let _ = app.until("start ");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=60 closed=true");
     app.choose(&["View", "Style", "Weave"]);
     let _ = app.until("drawn style=weave");
     app.key("ctrl+p");
-    // What is above it may have changed.
+    // The content above may have changed the position.
     app.settle_panels();
     app.press("Save PDF\u{2026}");
     let saved = app.until("saved ");
@@ -463,7 +461,7 @@ fn between_slow_moves_it_rests() {
         "--board", "200x200", "--start", "a1", "--speed", "1", "--play",
     ]);
     app.point(5, 5);
-    // However long a frame takes here: between one move and the next nothing is done for a while.
+    // Between two moves the window must rest, whatever the duration of a frame.
     for _ in 0..3 {
         let _ = app.until("move ");
         desk.until("rest", || {
@@ -480,7 +478,7 @@ fn a_key_brings_a_few_frames_and_then_it_rests() {
     let app = desk.open(&[]);
     app.point(5, 5);
     for _ in 0..3 {
-        // Pressed again before long, so that there is a rest only if the key before is soon done with.
+        // Keys follow in short intervals, so that rest requires a quick end of each key's frames.
         desk.until("rest between two keys", || {
             app.key("shift");
             std::thread::sleep(Duration::from_millis(500));
@@ -504,13 +502,13 @@ fn tips_come_however_often_the_board_was_clicked() {
         let _ = app.until("start ");
         point("Step on (Right)");
         let _ = app.target("tip Step on (Right)");
-        // What was clicked needs no tip until the pointer comes back to it.
+        // The clicked button shows no tooltip until the pointer returns.
         app.press("Step on (Right)");
         app.until_gone("tip Step on (Right)");
         point("Step back (Left)");
         let _ = app.target("tip Step back (Left)");
     }
-    // A row that does nothing just now says why.
+    // The tooltip of a disabled row gives the reason.
     app.press("Play");
     point("Hint");
     let _ = app.target("tip Available when you play yourself.");
@@ -535,7 +533,7 @@ fn presenting_fills_the_screen_and_leaves_it_as_it_was() {
 fn the_tree_of_a_search_grows_under_the_timeline_and_a_click_goes_to_a_step() {
     let desk = large();
     let folder = tempfile::tempdir().expect("a folder");
-    // No dialog: the file goes where the window says.
+    // Without a dialog, the window chooses the path.
     let app = desk.open_with(&["--board", "7x7"], |command| {
         let _ = command.env("PATH", "").env("HOME", folder.path());
     });
@@ -565,7 +563,7 @@ fn the_tree_of_a_search_grows_under_the_timeline_and_a_click_goes_to_a_step() {
     let name = "knights-tour-7x7-c7-tree.svg";
     let svg = std::fs::read_to_string(folder.path().join(name)).expect("saved");
     assert!(svg.starts_with("<svg") && svg.matches('L').count() > 9_000);
-    // Without take-backs there is none.
+    // Without take-backs there is no search tree.
     app.key("k");
     app.until_gone("Search tree");
 }
@@ -597,7 +595,7 @@ fn the_last_move_stays_in_view_when_the_window_changes() {
             app.key("shift");
             let targets = app.targets();
             let last = targets.iter().find(|(name, _)| name == "move 64");
-            // The row has all of its height, above the row under the board.
+            // The row has its full height, above the transport.
             last.is_some_and(|(_, [_, y, _, down, ..])| *down == 24 && y + down <= height - 44)
         });
     }

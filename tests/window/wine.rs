@@ -1,5 +1,5 @@
-//! The program for Windows, shown by Wine: `tests/windows.sh` names it, and runs these tests and some of the others
-//! with it, one after another, as Wine has one desktop.
+//! The Windows program under Wine. `tests/windows.sh` sets the program's path and runs these tests and some others one
+//! by one, because Wine has a single desktop.
 
 use crate::child;
 use crate::desk::Desk;
@@ -9,31 +9,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The program, if it is that one which is tested.
+/// Path of the Windows program, if that program is under test.
 pub(crate) fn program() -> Option<OsString> {
     std::env::var_os("KNIGHTS_TOUR_EXE")
 }
 
-/// Starts it.
 pub(crate) fn command(program: &OsString) -> Command {
     let mut command = child::command("wine");
     let _ = command.arg(program);
     command
 }
 
-/// Wine's desktop ends, which is on the screen of the test before, and nothing is kept from that.
+/// Ends Wine's desktop on the previous test's screen, and deletes the settings.
 pub(crate) fn begin() {
     if let Some(settings) = settings() {
         let ended = Command::new("wineserver").arg("--kill").status();
         let _ = ended.expect("wineserver");
         let ended = Command::new("wineserver").arg("--wait").status();
         assert!(ended.expect("wineserver").success());
-        // There may be none yet.
+        // The folder may be missing.
         let _ = fs::remove_dir_all(settings);
     }
 }
 
-/// Where that program keeps its settings.
 pub(crate) fn settings() -> Option<PathBuf> {
     let _ = program()?;
     let prefix = std::env::var_os("WINEPREFIX").expect("a prefix of its own");
@@ -44,12 +42,11 @@ pub(crate) fn settings() -> Option<PathBuf> {
     Some(user.join("AppData/Roaming/knights-tour/config"))
 }
 
-/// What Windows calls a file.
 fn name(path: &Path) -> String {
     format!("Z:{}", path.display()).replace('/', "\\")
 }
 
-/// The file dialog, once it has the keyboard.
+/// Waits until the file dialog has the keyboard focus.
 fn dialog(desk: &Desk, title: &str) {
     desk.until("the file dialog", || {
         let dialogs = desk.tool(&["search", "--onlyvisible", "--name", title]);
@@ -58,7 +55,6 @@ fn dialog(desk: &Desk, title: &str) {
     });
 }
 
-/// Runs a program of Wine's own.
 fn wine(desk: &Desk, arguments: &[&str]) {
     let mut command = Command::new("wine");
     let _ = command.args(arguments).env("DISPLAY", desk.display());
@@ -107,7 +103,7 @@ fn a_tour_is_played_and_saved_by_the_dialog_of_windows() {
     let path = folder.path().join("tour.png");
     app.key("ctrl+s");
     dialog(&desk, "Save");
-    // The dialog takes keys only when it has settled.
+    // The dialog accepts keys only after a delay.
     desk.until("the picture", || {
         app.key("ctrl+a");
         app.write(&name(&path));
@@ -132,7 +128,7 @@ fn alt_f4_ctrl_c_and_logging_off_keep_the_game() {
     assert_eq!(app.since_opening("seek "), "seek step=1 of=1");
     app.key("Right");
     let _ = app.until("move n=2 ");
-    // Wine makes Ctrl+C of it.
+    // Wine translates the signal into Ctrl+C.
     app.signal("INT");
     assert!(app.ended().success());
     let app = desk.open(&[]);
