@@ -1,10 +1,9 @@
 #!/bin/sh
-# Builds the program as it is handed out: without a path of this machine in it. Arguments are
-# cargo's.
+# Builds the released program, without local paths. Arguments go to cargo.
 set -eu
 cd "$(dirname "$0")/.."
 home=${CARGO_HOME:-$HOME/.cargo}
-# Messages name the sources that they come from: as crates, and not as files of this machine.
+# Panic messages name sources by crate instead of by local path.
 cargo fetch --locked
 flags="--remap-path-prefix=$PWD=knights-tour"
 for folder in "$home/registry/src"/*; do

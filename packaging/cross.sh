@@ -1,13 +1,13 @@
 #!/bin/sh
-# Runs cargo for another system than this one, and sets up before what that needs:
+# Runs cargo for another system, and first installs the tools for that system:
 #
 #     sh packaging/cross.sh windows build --release
 #     sh packaging/cross.sh web build --release --package knights-tour-engine --no-default-features
 #     sh packaging/cross.sh mac check
 #
-# Builds go to target/cross, or to KNIGHTS_TOUR_CROSS, which several clones can share. Without a command for cargo it
-# only sets up; where that cannot be done it says why and ends with 3. A toolchain that has the target (rustup target add) is used as it is. Elsewhere
-# Debian's compiler builds the standard library first, from its sources.
+# Builds go to target/cross, or to KNIGHTS_TOUR_CROSS, which clones can share. Without a cargo command the script only
+# installs tools. Exits with 3 and a message if that is impossible. A toolchain with the target (rustup target add) is
+# used directly. Otherwise Debian's compiler first builds the standard library from its sources.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -27,12 +27,12 @@ sources=/usr/lib/rustlib/src/rust/library
 made="${KNIGHTS_TOUR_CROSS:-$(pwd)/target/cross}"
 variable=$(echo "$target" | tr 'a-z-' 'A-Z_')
 
-# Whether the compiler has the standard library of the target.
+# Whether the compiler has the target's standard library.
 has_target() {
     libraries=$(rustc --print target-libdir --target "$target" 2>/dev/null) && ls "$libraries"/libstd-*.rlib >/dev/null 2>&1
 }
 
-# Installs the packages that provide these programs and files, given as PACKAGE:WHAT, where they are missing.
+# Installs missing packages. Arguments are PACKAGE:WHAT, with a program or file in the package.
 need() {
     missing=""
     for pair in "$@"; do
@@ -42,7 +42,7 @@ need() {
     [ -n "$missing" ] || return 0
     as_root=""
     [ "$(id -u)" = 0 ] || as_root="sudo -n"
-    # The names are meant to be split.
+    # Word splitting is intended.
     # shellcheck disable=SC2086
     if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null; then
         refuse "they are missing, and only root may install them, on Debian"
@@ -65,19 +65,19 @@ else
         windows) need gcc-mingw-w64-x86-64:"$linker" ;;
         web) need lld-22:"$linker" ;;
     esac
-    # The standard library is built by features that the compiler has only with this.
+    # Building the standard library needs unstable compiler features.
     export RUSTC="$debian" RUSTC_BOOTSTRAP=1
     build_std="-Zbuild-std=std,$panic"
     [ -z "$linker" ] || export "CARGO_TARGET_${variable}_LINKER=$linker"
 fi
-# Programs for Windows are run and tested by Wine.
+# Windows programs run and are tested under Wine.
 case "$system ${1:-}" in
     "windows test" | "windows run" | "windows bench")
         need wine:wine
         export "CARGO_TARGET_${variable}_RUNNER=wine"
         ;;
 esac
-# What Windows' programs begin and end with, which no package of Debian has built.
+# Startup objects of Windows programs, which no Debian package contains.
 if [ -n "$build_std" ] && [ "$system" = windows ]; then
     mkdir -p "$made/startup"
     for object in rsbegin rsend; do
@@ -90,8 +90,8 @@ fi
 command=$1
 shift
 export CARGO_TARGET_DIR="$made"
-# No debugger reads these.
+# No debugger is used.
 export CARGO_PROFILE_DEV_DEBUG=0
-# Without a library to build there is no such option.
+# `$build_std` may be empty, so it is not quoted.
 # shellcheck disable=SC2086
 exec cargo "$command" --locked --target "$target" $build_std "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks that what is built now may be published: release.sh TAG. The tag is that of the version, and addresses lead
-# somewhere.
+# Checks that this build may be published: release.sh TAG
+# The tag must match the version, and the addresses must be real.
 set -eu
 cd "$(dirname "$0")/.."
 tag="${1:-}"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes target/knights-tour-windows.zip: the program, its licences, and what to know of it in ten lines. On Windows
-# it builds the program, elsewhere it does so by packaging/cross.sh; with an argument it takes that program.
+# Makes target/knights-tour-windows.zip with the program, its licences and a short README. Builds the program on
+# Windows, or elsewhere by packaging/cross.sh. An argument names an existing program instead.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,7 @@ program="${1:-}"
 if [ -z "$program" ]; then
     case "$(uname -s)" in
         MINGW* | MSYS* | CYGWIN*)
-            # A bare Windows has no library of Microsoft's compiler.
+            # A fresh Windows does not have Microsoft's C runtime.
             RUSTFLAGS="-C target-feature=+crt-static" sh packaging/build.sh
             program=target/release/knights-tour.exe
             ;;
@@ -25,7 +25,7 @@ folder=target/package-windows/knights-tour
 rm -rf target/package-windows
 mkdir -p "$folder"
 cp "$program" "$folder/knights-tour.exe"
-# Notepad of older systems wants its own ends of lines.
+# Old versions of Notepad need Windows line ends.
 for file in LICENSE-MIT LICENSE-APACHE THIRD-PARTY.txt packaging/windows/README; do
     sed 's/\r*$/\r/' "$file" > "$folder/$(basename "$file" .txt).txt"
 done

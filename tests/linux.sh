@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks what desktops and Flathub read of a program: linux.sh PROGRAM. Needs desktop-file-utils, appstream and
-# python3.
+# Checks the desktop and Flathub files of a program: linux.sh PROGRAM
+# Needs desktop-file-utils, appstream and python3.
 set -eu
 cd "$(dirname "$0")/.."
 program=${1:?is missing; usage: sh tests/linux.sh PROGRAM}
@@ -10,11 +10,11 @@ id=$(sh packaging/linux/fill.sh --id)
 sh packaging/linux/share.sh "$program" "$folder/share"
 desktop-file-validate "$folder/share/applications/$id.desktop"
 appstreamcli validate --no-net "$folder/share/metainfo/$id.metainfo.xml"
-# Nothing is left to be filled in.
+# No placeholder remains.
 if grep -rn "@[A-Z]*@" "$folder/share/applications" "$folder/share/metainfo" "$folder/share/mime"; then
     exit 1
 fi
-# The pictures that it names are there, and each section of the changes is a release.
+# Every screenshot exists, and every section of the changelog is a release.
 sed -n 's,.*<image>@PICTURES@/\(.*\)</image>,\1,p' packaging/linux/templates/metainfo.xml | while read -r picture; do
     test -s "docs/$picture"
 done
@@ -22,7 +22,7 @@ sed -n 's/^## \([0-9.]*\) - \(.*\)/<release version="\1" date="\2">/p' CHANGELOG
     grep -qF "$release" "$folder/share/metainfo/$id.metainfo.xml"
 done
 
-# The crates that the manifest lists are all that a build without a network needs.
+# The listed crates suffice for a build without network access.
 sh packaging/linux/flatpak.sh "$folder/flatpak"
 grep -q "^id: $id$" "$folder/flatpak/$id.yml"
 mkdir "$folder/sources"

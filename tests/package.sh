@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the Debian package, starts it by its menu entry, and removes it. Needs root on a Debian
-# that may be changed, cargo-deb, Xvfb, xdotool, desktop-file-utils and appstream.
+# Installs the Debian package, starts its menu entry, and removes the package. Needs root on a disposable Debian system
+# with cargo-deb, Xvfb, xdotool, desktop-file-utils and appstream.
 set -eu
 cd "$(dirname "$0")/.."
 sh packaging/linux/deb.sh
@@ -17,7 +17,7 @@ trap 'apt-get remove -yq knights-tour' EXIT
 
 command -v knights-tour
 knights-tour solve 6x6 --closed -o /dev/null
-# Nothing of the machine that built it is in the program.
+# The program contains no path of the build machine.
 if grep -aqF "${CARGO_HOME:-$HOME/.cargo}/registry" "$(command -v knights-tour)"; then
     exit 1
 fi
@@ -26,10 +26,10 @@ for command in $(knights-tour manual --list); do
     test -s "/usr/share/man/man1/knights-tour-$command.1.gz"
 done
 test -s /usr/share/doc/knights-tour/LICENSE-MIT
-# What is long may be compressed.
+# Long files may be compressed.
 ls /usr/share/doc/knights-tour/LICENSE-APACHE* /usr/share/doc/knights-tour/THIRD-PARTY*
 
-# As a desktop does: the command of the menu entry, without its file.
+# Starts the program like a desktop: the menu entry's command, without a file.
 command=$(sed -n 's/^Exec=\([^%]*\).*/\1/p' "/usr/share/applications/$id.desktop" | head -n 1)
 log=$(mktemp)
 XDG_CONFIG_HOME=$(mktemp -d)

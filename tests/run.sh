@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what the tests need, where it may, and runs all of them, or a part: tests/run.sh [tests | window]
+# Installs the tests' dependencies, if permitted, and runs all tests or one part: tests/run.sh [tests | window]
 #
-# With KNIGHTS_TOUR_SLOW=1 the tests by exhaustion are done in full.
+# KNIGHTS_TOUR_SLOW=1 runs the exhaustive tests in full.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ missing=""
 for program in Xvfb openbox xdotool zenity dbus-daemon pdftotext zsh fish; do
     command -v "$program" >/dev/null || missing="$missing $program"
 done
-# Loaded when the window opens; OpenGL is Mesa's, in software.
+# Libraries loaded by the window; OpenGL is Mesa's software renderer.
 for library in libGL.so.1 libX11.so.6 libXi.so.6 libXcursor.so.1 libxkbcommon.so.0; do
     ldconfig -p 2>/dev/null | grep -qF "$library" || missing="$missing $library"
 done
@@ -25,14 +25,14 @@ if [ -n "$missing" ]; then
     as_root=""
     [ "$(id -u)" = 0 ] || as_root="sudo"
     $as_root apt-get update -q
-    # The names are meant to be split.
+    # Word splitting is intended.
     # shellcheck disable=SC2086
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $packages
 fi
 
 slow="${KNIGHTS_TOUR_SLOW:+--features knights-tour-engine/slow}"
 
-# Each command runs even if one before it fails. The option is meant to be split.
+# Every command runs, even after a failure. Word splitting is intended.
 # shellcheck disable=SC2086
 status=0
 case "${1:-all}" in
@@ -41,7 +41,7 @@ esac
 case "${1:-all}" in
     all) cargo test --locked --no-fail-fast --workspace $slow || status=$? ;;
     tests)
-        # Every test file but the window's and the browser's.
+        # All tests except those of the window and the browser.
         cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' $slow || status=$?
         cargo test --locked --no-fail-fast --workspace --doc || status=$?
         ;;

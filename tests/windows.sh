@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the program for Windows, and runs it by Wine: all commands' tests, those of files, and some of the
-# window's. Ends with 3 where the tools are missing and may not be installed. With `release` it takes the program
-# that is handed out, and leaves it tested in target/knights-tour-windows.zip.
+# Builds the Windows program and tests it under Wine: the command tests, the file tests and some window tests. Exits
+# with 3 if tools are missing and may not be installed. With `release`, tests the release build and leaves
+# target/knights-tour-windows.zip.
 set -eu
 cd "$(dirname "$0")/.."
 profile="${1:-dev}"
@@ -41,7 +41,7 @@ cargo test --locked --workspace --test window -- --include-ignored --exact --tes
     at_rest_it_uses_no_processor_and_still_hears_the_first_click
 wineserver --kill || true
 
-# The package has what it should, and its program starts from there.
+# The package is complete, and its program starts from the unpacked folder.
 sh packaging/windows.sh "$KNIGHTS_TOUR_EXE"
 unpacked=$(mktemp -d)
 trap 'rm -rf "$unpacked"' EXIT
@@ -54,10 +54,10 @@ found=$(cd "$unpacked" && find . -type f | sort | tr '\n' ' ')
 [ "$(wc -l < "$unpacked/knights-tour/README.txt")" -le 10 ]
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 wine "$unpacked/knights-tour/knights-tour.exe" --version | grep -qF "$version"
-# The resources: the manifest as it is, and the text of the version in two bytes a letter.
+# The resources contain the unchanged manifest, and the version in UTF-16.
 grep -qaF consoleAllocationPolicy "$unpacked/knights-tour/knights-tour.exe"
 grep -qaP "P\x00r\x00o\x00d\x00u\x00c\x00t\x00V\x00e\x00r\x00s\x00i\x00o\x00n\x00" "$unpacked/knights-tour/knights-tour.exe"
-# No library but what Windows has.
+# The program needs only libraries of Windows.
 x86_64-w64-mingw32-objdump -p "$unpacked/knights-tour/knights-tour.exe" > "$unpacked/headers"
 if grep -i "DLL Name:.*lib\(gcc\|winpthread\|stdc\)" "$unpacked/headers" >&2; then
     echo "the program for Windows needs libraries of the compiler" >&2

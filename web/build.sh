@@ -1,17 +1,16 @@
 #!/bin/sh
-# Makes the page: a folder of static files, target/web, which any server can show. Ends with 3 where the engine
-# cannot be built for the web, and says why.
+# Builds the page: static files in target/web for any web server. Exits with 3 and a message if the engine cannot be
+# built for the web.
 set -eu
 cd "$(dirname "$0")/.."
 
-# So many bytes of WebAssembly, compressed, are downloaded at most: what it takes now, and little more, so that it
-# does not grow unseen. Less is better.
+# Limit for the compressed WebAssembly, in bytes. The limit is slightly above the current size, so that growth is
+# noticed.
 most=297000
-# What is downloaded tells of no fault where it is in the sources, and the standard library's own sorting and
-# writing of numbers is small rather than fast.
+# Save download size: panics without locations, and small versions of std's sorting and number formatting.
 export CARGO_UNSTABLE_BUILD_STD_FEATURES=optimize_for_size
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none -Clink-arg=--compress-relocations"
-# Of a library for Rust besides, which the tests take, nothing would be optimised across packages.
+# Builds the cdylib alone: adding the tests' rlib would prevent link-time optimisation.
 sh packaging/cross.sh web rustc --profile web --package knights-tour-web --lib --crate-type cdylib
 
 page=target/web
@@ -26,9 +25,9 @@ cp assets/svg/icon.svg "$page"
 cp assets/icon/128.png "$page/icon-128.png"
 cp assets/icon/256.png "$page/icon-256.png"
 
-# A build is named by what it is made of: what an older one has kept is not its own.
+# Each build has a name derived from its contents, so that old caches are not used.
 build=$(cat "$page"/* | sha256sum | cut -c1-16)
-# Empty while nobody owns it.
+# Empty while the owner is a placeholder.
 repository=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml | grep -v /OWNER/ || true)
 cat >"$page/version.js" <<END
 // What web/build.sh knows: which build this is, and the addresses of the page and of the repository, or ''.

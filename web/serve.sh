@@ -1,5 +1,5 @@
 #!/bin/sh
-# Shows the page that web/build.sh made: sh web/serve.sh [PORT]
+# Serves the page built by web/build.sh: sh web/serve.sh [PORT]
 cd "$(dirname "$0")/.."
 if [ ! -e target/web/index.html ]; then
     echo "there is no page yet: sh web/build.sh makes it" >&2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the page and tests it in a real browser, which is installed where it may be. Ends with 3 where that
-# cannot be done, and says why.
+# Builds the page and tests it in a real browser, which is installed if permitted. Exits with 3 and a message if that is
+# impossible.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ done
 if [ -n "$missing" ]; then
     as_root=""
     [ "$(id -u)" = 0 ] || as_root="sudo -n"
-    # The names are meant to be split.
+    # Word splitting is intended.
     # shellcheck disable=SC2086
     if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null ||
         ! { $as_root apt-get update -q && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -yq --no-install-recommends $missing; } >&2; then
@@ -20,6 +20,6 @@ if [ -n "$missing" ]; then
     fi
 fi
 sh web/build.sh
-# As a part of the workspace: so it stands on the engine that the other tests have built. A few windows at a time:
-# each has processes of its own.
+# Testing within the workspace reuses the engine of the other tests. Few tests run in parallel, because each browser has
+# several processes.
 cargo test --locked --workspace --features knights-tour-web/browser --test browser -- --test-threads="${TEST_THREADS:-2}" "$@"
