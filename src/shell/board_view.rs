@@ -1,4 +1,4 @@
-//! The board on the screen: where it is, what is in view of it, and what the mouse does with the view.
+//! The view of the board: camera, hover, motion, and how the mouse moves the view.
 
 use super::paint::Pictures;
 use crate::board::camera::{Camera, Place};
@@ -17,58 +17,54 @@ use macroquad::prelude::screen_dpi_scale;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How much larger one key makes the board, and one notch of the wheel.
+/// Zoom factors of one key press and of one notch of the wheel.
 const KEY: f64 = std::f64::consts::SQRT_2;
 const NOTCH: f64 = 1.189_207_115_002_721;
-/// How far a key moves the board, in parts of the view.
+/// Distance that a key moves the board, as a part of the view.
 const STEP: f64 = 0.2;
-/// The size of a square that was gone to, in points: its number can be read.
+/// Least size of a square after jumping to it, in points: its number is legible.
 const READABLE: f64 = 96.0;
-/// For so long after a change of view the next one is likely.
+/// After a change of view, another one is likely within this time.
 const MOVING: Duration = Duration::from_millis(150);
 
 pub(super) struct BoardView {
     pub(super) layout: Option<Layout>,
     camera: Camera,
-    /// When the camera was moved last.
     turned: Instant,
     mouse: Mouse,
-    /// The square under the pointer, or the one that the arrow keys went to.
+    /// The square under the pointer, or the one selected by the arrow keys.
     pub(super) hover: Option<Square>,
     pub(super) pointed: Option<Square>,
-    /// The square that a stroke has come to.
+    /// The last square of the current stroke.
     pub(super) stroke: Option<Square>,
     pub(super) motion: Motion,
-    /// Whether something on the board is under way to its place.
     pub(super) is_moving: bool,
-    /// Which starts work, while that is shown.
+    /// The map of working starts, while it is shown.
     pub(super) heat: Option<HeatMap>,
-    /// The rule that is shown beside the one in use.
+    /// The rule that is compared with the one in use.
     pub(super) compared: Option<TieBreak>,
     pub(super) painter: Painter,
-    /// What a portrait is drawn after.
+    /// The source picture of a portrait.
     pub(super) picture: Option<Arc<Darkness>>,
     pub(super) pictures: Pictures,
 }
 
-/// What the mouse does with the view.
 #[derive(Default)]
 struct Mouse {
-    /// Where it is, in pixels of the window.
+    /// Pointer position in pixels of the window.
     at: (f64, f64),
     drag: Drag,
-    /// Whether Space is held, and whether the board was moved with it.
+    /// `Some` while Space is held; true once the board was dragged.
     space: Option<bool>,
 }
 
-/// What a button that is held does.
+/// What dragging moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Drag {
     #[default]
     None,
-    /// Moves the board.
     Board,
-    /// Moves what is in view on the map.
+    /// The part of the board that is in view, dragged on the map.
     Map,
 }
 
@@ -99,7 +95,6 @@ impl BoardView {
         }
     }
 
-    /// Shows what a camera shows.
     pub(super) fn show(&mut self, camera: Camera) {
         self.turn(camera);
         if let Some(layout) = &mut self.layout {
@@ -111,8 +106,8 @@ impl BoardView {
         }
     }
 
-    /// The board in the window, laid out for a camera by `lay_out`: in a window of another size, the same point is in
-    /// the middle. At first, `restored` may be in view.
+    /// Lays the board out for the current camera. When the window is resized, the centre point stays. `restored` is the
+    /// view of the last session, used by the first layout.
     pub(super) fn laid_out(
         &mut self,
         lay_out: impl Fn(Camera) -> Layout,
@@ -141,22 +136,22 @@ impl BoardView {
         }
     }
 
-    /// Whether the view has just changed, and may change again.
+    /// Whether the view has changed within `MOVING`.
     pub(super) fn is_turning(&self) -> bool {
         self.turned.elapsed() < MOVING
     }
 
-    /// Whether the mouse moves the view, so that a click is not on a square.
+    /// Whether the mouse moves the view, so that a click does not choose a square.
     pub(super) fn is_dragging(&self) -> bool {
         self.mouse.drag != Drag::None
     }
 
-    /// Whether dragging moves the board, or would.
+    /// Whether dragging moves the board, or would move it.
     pub(super) fn is_grabbed(&self) -> bool {
         self.is_dragging() || self.mouse.space.is_some()
     }
 
-    /// Moves the view with the mouse. Returns whether Space was pressed alone.
+    /// Moves the view with the mouse. Returns whether Space was pressed without dragging.
     pub(super) fn follow_mouse(
         &mut self,
         input: &Input,
@@ -214,7 +209,7 @@ impl BoardView {
         }
     }
 
-    /// Brings what was pointed at on the map to the middle.
+    /// Centres the view on the pointer's position on the map.
     fn centre_on_map(&mut self, map: Map) {
         if let Some(Layout { frame, place, .. }) = self.layout {
             let (x, y) = map.place.point(self.mouse.at);
@@ -235,7 +230,6 @@ impl BoardView {
         }
     }
 
-    /// Does what a key or a menu asks.
     pub(super) fn change_view(&mut self, change: ViewCommand) {
         let Some(layout) = self.layout else {
             return;
@@ -259,9 +253,9 @@ impl BoardView {
         }
     }
 
-    /// Brings the knight to the middle when it has gone near the edge.
+    /// Centres the knight when it is near the edge of the view.
     pub(super) fn follow_knight(&mut self, here: Square) {
-        /// How near, in parts of the view.
+        /// Distance from the edge, as a part of the view.
         const MARGIN: f64 = 0.12;
         let Some(layout) = self.layout.filter(|layout| !layout.is_whole()) else {
             return;
@@ -277,8 +271,7 @@ impl BoardView {
         }
     }
 
-    /// The point in the middle of what is in view, and the size of a square; `None` where the whole
-    /// board is.
+    /// The centre of the view and the size of a square; `None` if the whole board is shown.
     pub(super) fn view(&self) -> Option<(f64, f64, f64)> {
         let Layout { place, frame, .. } = self.layout?;
         let (x, y) = place.point(frame.middle());

@@ -1,4 +1,4 @@
-//! What commands do, of the session and of the application.
+//! Applies commands of the session and of the application.
 
 use super::{Presenter, Shell};
 use crate::board::camera::Camera;
@@ -27,7 +27,7 @@ impl Shell {
             AppCommand::Game(mut command) => {
                 let mode = self.session.mode();
                 if mode.is_painted() && command == Command::Mode(mode) {
-                    // Asked for again, painting ends.
+                    // Choosing the editor again leaves it.
                     command = Command::Mode(Mode::default());
                 }
                 let shifts_board = command == Command::ToggleBacktracking;
@@ -92,13 +92,13 @@ impl Shell {
         }
     }
 
-    /// Applies a command of the session, and what follows from it.
+    /// Applies a session command and its effects.
     pub(super) fn command(&mut self, command: Command) {
         let response = self.session.apply(command);
         self.follow(response);
     }
 
-    /// Logs what the session did, and starts the tasks that it asks for.
+    /// Logs the events of the session and starts the tasks that it requests.
     pub(super) fn follow(&mut self, response: Response) {
         let Response { events, tasks, .. } = response;
         for event in &events {
@@ -135,12 +135,12 @@ impl Shell {
             motion.stop();
         }
         if self.style().is_some() {
-            // The picture is there as a whole.
+            // A recognized picture is shown at once.
             self.board.motion.end_redraw();
         }
     }
 
-    /// After a tour was watched, one thing to try, if there is one that was not told.
+    /// After a watched tour, suggests a feature that was not suggested before.
     fn suggest(&mut self) {
         self.panels.suggestion = None;
         let next = Suggestion::after(&self.remembered.suggested);
@@ -155,13 +155,13 @@ impl Shell {
         }
     }
 
-    /// It is not told again; and not any more if it is done.
+    /// Records a suggestion that was shown or followed, so that it is not shown again.
     fn remember_suggestion(&mut self, suggestion: Suggestion) {
         let told = &mut self.remembered.suggested;
         if !told.iter().any(|name| name == suggestion.name()) {
             told.push(suggestion.name().to_owned());
         }
-        // Another one stays: what stands below it keeps its place under the pointer.
+        // Another suggestion stays: removing it would move the buttons below.
         let _ = self.panels.suggestion.take_if(|told| *told == suggestion);
     }
 
@@ -175,7 +175,7 @@ impl Shell {
         self.apply(Command::Puzzle(Box::new(wish)).into());
     }
 
-    /// Keeps that the puzzle of a day was solved, the first time.
+    /// Records the first solution of a daily puzzle.
     fn keep_solved(&mut self) {
         let game = self.session.puzzle();
         let game = game.filter(|game| game.is_solved && !game.is_given_up);
@@ -189,7 +189,7 @@ impl Shell {
         }
     }
 
-    /// Keeps the line without a crossing that is longer than those before it, and says so.
+    /// Records and reports a new longest line without crossings.
     fn keep_best_line(&mut self) {
         let game = self.session.game().filter(Game::is_own);
         let Some(game) = game.filter(|game| game.is_uncrossed) else {
@@ -205,7 +205,7 @@ impl Shell {
         }
     }
 
-    /// Keeps a tour that was made better than those before it.
+    /// Records a new best tour.
     fn keep_best_tour(&mut self) {
         let game = self.session.game().filter(Game::is_own);
         let Some(game) = game.filter(|game| !game.is_uncrossed) else {
@@ -220,7 +220,7 @@ impl Shell {
         }
     }
 
-    /// Stops whatever is under way.
+    /// Cancels all work.
     fn cancel(&mut self) {
         self.workers.saver.stop();
         if self.workers.opener.stop() {
@@ -252,7 +252,7 @@ impl Shell {
         self.panels.forms.open(panel, &self.session, options);
     }
 
-    /// Hides which starts work, or asks by which rule they are to be tried.
+    /// Hides the map of working starts, or shows the rules to choose from.
     pub(super) fn toggle_heat(&mut self) {
         if self.board.heat.take().is_some() {
             log::info!("heat shown=false");
@@ -273,7 +273,7 @@ impl Shell {
     }
 
     fn set_text_size(&mut self, size: TextSize) {
-        /// In per cent of the usual size.
+        /// Percentage points of the usual size.
         const STEP: u32 = 25;
         let now = self.appearance.text_size;
         self.appearance.text_size = match size {
@@ -284,8 +284,8 @@ impl Shell {
         self.keep_board_large();
     }
 
-    /// After the panels have changed: the board keeps its size, and the window has what it takes, if it did and
-    /// the screen does.
+    /// After a change of the panels, resizes the window so that the board keeps its size. Leaves a window that was
+    /// resized by the user.
     fn keep_board_large(&mut self) {
         match self.board.layout {
             Some(layout) if layout.window == self.window.fitting => self.fit_window(),
@@ -312,7 +312,7 @@ impl Shell {
         self.window.fill_screen(&self.desktop.monitor, size);
     }
 
-    /// An empty board, wholly in view; undo brings back what was on it.
+    /// Starts with an empty board in full view; undo restores the old one.
     fn begin_afresh(&mut self) {
         if self.board.heat.is_some() {
             self.toggle_heat();
@@ -341,7 +341,7 @@ fn is_new_board(event: &Event) -> bool {
     matches!(event, Event::Board(_))
 }
 
-/// Whether an event brings another tour, or none.
+/// Whether an event replaces or removes the tour.
 fn starts_over(event: &Event) -> bool {
     matches!(
         event,

@@ -1,4 +1,4 @@
-//! What is saved, opened, copied and pasted.
+//! Saving, opening, copying and pasting.
 
 use super::Shell;
 use crate::board::art::window;
@@ -31,22 +31,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 impl Shell {
-    /// What a file is proposed to be called, without its ending.
+    /// The proposed file name, without its extension.
     fn proposed(&self) -> String {
         let start = self.tour();
         let start = start.map_or_else(String::new, |tour| format!("-{}", tour.start()));
         format!("knights-tour-{}{start}", self.session.board())
     }
 
-    /// What there is of a tour of one knight.
+    /// The tour of one knight, complete or not.
     fn tour(&self) -> Option<Course<'_>> {
         let is_one = !self.session.mode().has_two_knights();
         self.session.course().filter(|_| is_one)
     }
 
     pub(super) fn save_picture(&mut self) {
-        /// Up to this many squares, the picture has all marks of the window; larger ones are drawn from
-        /// the tour as they are written.
+        /// Pictures of up to this many squares have all marks of the window. Larger pictures are drawn from the tour
+        /// while they are written.
         const MARKED: u64 = 40_000;
         let board = self.session.board().size();
         let content = match self.session.course() {
@@ -62,7 +62,7 @@ impl Shell {
         self.save_png("Save picture", content);
     }
 
-    /// The options of pictures that show what the window shows.
+    /// Picture options that match the window.
     pub(super) fn options(&self) -> Options {
         let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
         options.set_style(self.style());
@@ -75,7 +75,7 @@ impl Shell {
         options
     }
 
-    /// What is in view, as it is in view.
+    /// Saves the visible part of the board as a picture.
     fn save_view(&mut self) {
         let Some(layout) = self.board.layout else {
             return;
@@ -100,7 +100,7 @@ impl Shell {
         self.save_png("Save what is in view", content);
     }
 
-    /// Saves the puzzle as a page to print, perhaps with others like it, and the solutions.
+    /// Saves the puzzle as a page to print, with its solution and any further puzzles.
     pub(super) fn print_puzzles(&mut self, sheet: SheetOfPuzzles) {
         let Some(game) = self.session.puzzle() else {
             return;
@@ -136,21 +136,21 @@ impl Shell {
     }
 
     pub(super) fn save_tour(&mut self) {
-        /// The most squares of a board whose steps still to be made are walked along at once.
+        /// Largest board, in squares, on which the remaining steps are computed without a worker.
         const QUICK: u64 = 1 << 20;
         let mut kinds = vec![Exporter::Text(&JSON)];
         let others = FORMATS.iter().copied().filter(|format| **format != JSON);
         kinds.extend(others.map(Exporter::Text));
-        // The double ending is the one that the desktop knows.
+        // The last extension selects the format; the desktop knows the double one.
         let proposed = format!("{}.tour.json", self.proposed());
-        // On a larger board it would take longer than a frame.
+        // On a larger board this would take longer than a frame.
         let is_quick = self.session.board().squares() <= QUICK;
         let whole = is_quick
             .then(|| self.session.whole_tour())
             .flatten()
             .map(|tour| HeldTour::Position(Box::new(tour)));
         let held = |course| match course {
-            // All of it is at hand, wherever it is shown.
+            // A planned tour is known as a whole, however much of it is shown.
             Course::Planned { plan, .. } => HeldTour::from(Course::from(plan)),
             position => HeldTour::from(position),
         };
@@ -159,7 +159,7 @@ impl Shell {
         self.save("Save tour", kinds, proposed, content);
     }
 
-    /// Saves a drawing of the tree of the search that is watched.
+    /// Saves a drawing of the search tree.
     pub(super) fn save_tree(&mut self) {
         let Some(tree) = self.session.search_tree() else {
             return;
@@ -194,7 +194,7 @@ impl Shell {
         self.save("Export", kinds, proposed, content);
     }
 
-    /// Asks for a file, and has the content written into it; `None` is nothing to save.
+    /// Asks for a file and writes the content into it; `None` means that there is nothing to save.
     fn save(
         &mut self,
         title: &str,
@@ -224,7 +224,7 @@ impl Shell {
         }
     }
 
-    /// Where files were opened and saved last.
+    /// The folder of the last file.
     fn folder(&self) -> PathBuf {
         let last = self.remembered.recent.first();
         let folder = last.and_then(|path| path.parent());
@@ -232,7 +232,7 @@ impl Shell {
         folder.map_or_else(picture_folder, Path::to_owned)
     }
 
-    /// Shows what was opened, or why it cannot be.
+    /// Shows an opened file, or the reason why it cannot be opened.
     pub(super) fn show_opened(&mut self, opened: Opened) {
         let title = match (&opened.source, opened.wanted) {
             (Source::Clipboard, _) => sentences::NOTHING_PASTED,
@@ -270,9 +270,9 @@ impl Shell {
         self.panels.news = others.map(|others| Notice::new(Tone::Plain, "Opened", others));
     }
 
-    /// Draws tours after a picture, and offers one on a board that shows more of it than this.
+    /// Sets the picture for portraits, and offers a larger board if this board shows too little of it.
     fn show_portrait(&mut self, picture: Darkness) {
-        /// The longer side of the board that is offered, and the fewest squares that show what a picture is of.
+        /// The longer side of the offered board, and the fewest squares that make a picture recognizable.
         const LONGEST: u32 = 80;
         const FEWEST: u64 = 2_000;
         let (width, height) = picture.board(LONGEST);
@@ -286,7 +286,7 @@ impl Shell {
         let Ok(board) = Board::new(width, height) else {
             return;
         };
-        // Pieces put together would be seen.
+        // The seams of a constructed tour would show in the portrait.
         let question = Question::on(&board).closed().random();
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
@@ -295,7 +295,7 @@ impl Shell {
         self.panels.news = Some(notice);
     }
 
-    /// Lays out a famous tour, whose report says whose it is.
+    /// Shows a famous tour; the report names its author.
     pub(super) fn show_famous(&mut self, index: usize) {
         let Some(famous) = FAMOUS.get(index) else {
             return;
@@ -309,7 +309,7 @@ impl Shell {
     }
 
     pub(super) fn copy(&mut self) {
-        /// More would take longer than a frame, and few programs would take them.
+        /// More squares would take longer than a frame, and few programs would accept the text.
         const MOST: u64 = 250_000;
         if self.session.puzzle().is_some_and(|game| game.is_solved) {
             let text = self.session.report().text;
@@ -332,9 +332,9 @@ impl Shell {
         self.workers.clipboard.copy(text, told);
     }
 
-    /// Copies a link to what is on the board.
+    /// Copies a link to the content of the board.
     pub(super) fn copy_link(&mut self) {
-        /// As long as most programs take one.
+        /// Longest link that most programs accept, in bytes.
         const LONGEST: usize = 20_000;
         let Some(link) = Link::of(&self.session) else {
             return self.panels.remark(sentences::LINKS_OF_ONE);
@@ -354,7 +354,7 @@ impl Shell {
         self.workers.clipboard.copy(text, told);
     }
 
-    /// Shows the result of copying or pasting.
+    /// Reports the result of copying or pasting.
     pub(super) fn show_clipboard_result(&mut self, done: Done) {
         match done {
             Done::Copied(told) => {
@@ -365,7 +365,7 @@ impl Shell {
                 text,
                 into_field: true,
             } => {
-                // No field takes more, and none takes more than one line.
+                // Fields hold one line of limited length.
                 let line = text.lines().next().unwrap_or_default();
                 let typed: String = line.chars().take(LONGEST_FIELD).collect();
                 self.panels.gui.paste(typed.trim());
@@ -376,7 +376,7 @@ impl Shell {
     }
 }
 
-/// What can be done with a picture that carries no tour.
+/// Offers to draw a portrait after a picture without a tour.
 fn offer_of_portrait(path: PathBuf) -> Notice {
     let sentence = sentences::carries_no_tour(&path);
     Notice {

@@ -1,4 +1,4 @@
-//! What keys, mouse and panels ask for in a frame.
+//! Turns a frame's keys, mouse and panels into commands.
 
 use super::{Modifiers, Panels, Shell};
 use crate::board::layout::{Layout, Panel};
@@ -15,7 +15,7 @@ use knights_tour::board::Square;
 use knights_tour::course::Course;
 use knights_tour::session::{Command, Rearrangement, Session};
 
-/// What was asked for while the panels were shown.
+/// The user's requests while the panels were shown.
 #[derive(Default)]
 struct Answers {
     commands: Vec<AppCommand>,
@@ -23,21 +23,21 @@ struct Answers {
     pointing: Pointing,
 }
 
-/// What the mouse does over the board, in one frame.
+/// The mouse over the board in one frame.
 #[derive(Default)]
 struct Pointing {
-    /// Whether the pointer is over the board's room, and over no panel.
+    /// Whether the pointer is over the board, and not over a panel.
     is_over_board: bool,
     square: Option<Square>,
     is_clicked: bool,
-    /// Where the right button was clicked.
+    /// Position of a right click.
     asked: Option<egui::Pos2>,
-    /// Whether the button is down, or was in this frame, and went down in it.
+    /// Whether the button was down at any time in this frame, and whether the press began in this frame.
     is_down: bool,
     is_pressed: bool,
 }
 
-/// What was so before the frame's input was answered.
+/// The state before the frame's input is handled.
 struct Before {
     is_typing: bool,
     had_form: bool,
@@ -45,7 +45,7 @@ struct Before {
 }
 
 impl Pointing {
-    /// What the mouse does, where neither a menu nor the map is in its way.
+    /// Reads the mouse, unless a menu or the map is in the way.
     fn of(
         context: &egui::Context,
         is_free: bool,
@@ -66,7 +66,7 @@ impl Pointing {
                 square: off_map.and_then(|(x, y)| layout?.square_at(x, y)),
                 is_clicked: pointer.primary_clicked(),
                 asked: asked.filter(|_| pointer.secondary_clicked()),
-                // A stroke goes as far as where the button was let go.
+                // A stroke includes the point of release.
                 is_down: is_pressed || pointer.primary_down() || pointer.primary_released(),
                 is_pressed,
             }
@@ -75,7 +75,7 @@ impl Pointing {
 }
 
 impl Shell {
-    /// The panels, and what they, the keys and the mouse ask for.
+    /// Shows the panels, and returns the commands of panels, keys and mouse.
     pub(super) fn show_panels(&mut self, input: &Input) -> Vec<AppCommand> {
         self.hold_modifiers(input);
         let before = Before {
@@ -115,7 +115,7 @@ impl Shell {
         }
     }
 
-    /// Answers the keys of forms and menus; `pressed` is the command of the last key.
+    /// Handles the keys of forms and menus; `pressed` is the command of the last key.
     fn answer_keys(&mut self, input: &Input, before: &Before, pressed: Option<&AppCommand>) {
         let panels = &mut self.panels;
         if before.had_form && input.escape {
@@ -142,7 +142,7 @@ impl Shell {
         }
     }
 
-    /// Moves the view with the mouse; Space plays if it was pressed alone.
+    /// Moves the view with the mouse; Space alone plays or pauses.
     fn move_view(
         &mut self,
         input: &Input,
@@ -156,7 +156,7 @@ impl Shell {
         Some(play).filter(|play| is_space && self.is_meant(play, before.is_typing))
     }
 
-    /// The field of a form that was closed would keep the keyboard for one frame more.
+    /// Removes the focus from a closed form's field, which would keep the keyboard for one more frame.
     fn leave_field(&self, before: &Before) {
         if before.had_form && !self.panels.forms.is_open() {
             let context = self.panels.gui.context();
@@ -171,7 +171,7 @@ impl Shell {
         commands.collect()
     }
 
-    /// What the mouse, the arrow keys and Enter ask for on the board.
+    /// The commands of mouse, arrow keys and Enter on the board.
     fn answer_on_board(
         &mut self,
         input: &Input,
@@ -185,7 +185,7 @@ impl Shell {
         }
         let mut commands = Vec::new();
         let square = pointing.square.filter(|_| !self.board.is_dragging());
-        // Painting has its own strokes.
+        // Painting handles strokes separately.
         let is_clicked = pointing.is_clicked && !before.was_dragging && !mode.is_painted();
         if mode.is_painted() {
             let square = square.filter(|_| pointing.is_down);
@@ -204,10 +204,9 @@ impl Shell {
         commands
     }
 
-    /// Whether a panel hears the keys: a field that is being typed into takes the plain ones, and behind
-    /// a form nothing is live.
+    /// Whether a panel takes the keys. A focused text field takes the plain keys; behind a form all keys are disabled.
     pub(super) fn is_typing(&self) -> bool {
-        // A list of the row of tools, too, which Escape closes.
+        // Escape also closes an open list of the toolbar.
         let has_list = panels::has_list(self.panels.gui.context());
         self.panels.forms.is_open()
             || self.panels.menus.is_open()
@@ -215,13 +214,13 @@ impl Shell {
             || self.panels.gui.has_keyboard()
     }
 
-    /// A stroke over the board: it continues over the squares between two frames.
+    /// Paints a stroke; fills in the squares between two frames.
     fn paint_with_mouse(&mut self, square: Option<Square>, begins: bool) -> Vec<AppCommand> {
         let before = self.board.stroke.take();
         let squares = match (square, before) {
             (Some(square), _) if begins => vec![square],
             (Some(square), Some(before)) => between(before, square),
-            // A stroke that began beside the board paints nothing.
+            // A stroke that starts outside the board paints nothing.
             _ => return Vec::new(),
         };
         self.board.stroke = square;
@@ -234,30 +233,30 @@ impl Shell {
         self.session.puzzle().is_some() || self.session.draft().is_some()
     }
 
-    /// Whether a key's command is meant, as things are.
+    /// Whether a key's command applies in the current state.
     fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
         match command {
             AppCommand::Quit => true,
             _ if self.panels.forms.is_open() => false,
             AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
-            // A player's arrows choose squares.
+            // While the user plays, the arrow keys choose squares.
             AppCommand::Game(Command::StepOn | Command::StepBack) => {
                 self.session.mode().is_watched()
             }
-            // The digits are those of numbers there.
+            // Digits enter numbers on the board.
             AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
                 !self.takes_digits()
             }
-            // Escape closes other things, too, and says nothing where there was nothing.
+            // Escape also closes other things, so an impossible clear is not reported.
             AppCommand::Game(Command::Clear) => self.session.why_not(&Command::Clear).is_none(),
-            // It has a way of its own.
+            // Handled separately.
             AppCommand::Paste => false,
             _ => true,
         }
     }
 
-    /// Shows what there is to see, and returns the answers.
+    /// Shows all panels and returns the user's requests.
     fn show(&mut self) -> Answers {
         let words = self.words();
         let (layout, map) = (self.board.layout, self.map());
@@ -316,7 +315,7 @@ impl Shell {
             }
             panels::show(context, &shown, menus, &mut answers.commands);
             answers.chosen = forms.show(context, &shown);
-            // A click beside an open menu closes it, and does no more.
+            // A click outside an open menu only closes the menu.
             let is_free = !had_menu && !menus.is_open() && !panels::has_list(context);
             answers.pointing = Pointing::of(context, is_free, layout, map);
             if answers.pointing.is_over_board {
@@ -331,7 +330,7 @@ impl Shell {
         answers
     }
 
-    /// The pointer counts when it moves; between, the arrow keys may have gone elsewhere.
+    /// The pointer sets the hover only when it moves; otherwise the arrow keys do.
     fn point(&mut self, pointed: Option<Square>) {
         if pointed != self.board.pointed {
             self.board.pointed = pointed;
@@ -354,7 +353,7 @@ impl Shell {
         }
     }
 
-    /// What a click on a square, or Enter, asks for.
+    /// The commands of a click on a square, or of Enter.
     fn choose(&self, square: Square) -> Vec<AppCommand> {
         let mode = self.session.mode();
         let command = match &self.modifiers {
@@ -366,7 +365,6 @@ impl Shell {
             _ => Command::Choose(square),
         };
         let heat = self.board.heat.as_ref();
-        // Clicking a tested start plays from it.
         let plays = command == Command::Choose(square)
             && heat.is_some_and(|heat| heat.is_known(square))
             && mode.is_watched()
@@ -377,7 +375,7 @@ impl Shell {
     }
 }
 
-/// The pointer over the board shows whether a click does something.
+/// The cursor shows whether a click has an effect.
 fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     let Some(square) = pointed.filter(|&square| session.board().size().contains(square)) else {
         return CursorIcon::Default;
@@ -395,7 +393,7 @@ fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     }
 }
 
-/// The squares on the way from one to another, without the first.
+/// Squares on the line between two squares, without the first.
 fn between(from: Square, to: Square) -> Vec<Square> {
     let (right, up) = (
         i64::from(to.file()) - i64::from(from.file()),
@@ -411,7 +409,7 @@ fn between(from: Square, to: Square) -> Vec<Square> {
         .collect()
 }
 
-/// Where the pointer is, in pixels, unless it is over a panel.
+/// Pointer position in pixels, unless the pointer is over a panel.
 fn over_board(context: &egui::Context) -> Option<(f32, f32)> {
     if context.is_pointer_over_area() {
         return None;

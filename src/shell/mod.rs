@@ -1,4 +1,4 @@
-//! The frame loop: input and time to the session, its events to the journal, its effects done.
+//! The frame loop: passes input and time to the session, logs its events, and applies their effects.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -41,29 +41,29 @@ use std::time::{Duration, Instant};
 pub(crate) use window::{Desktop, Window};
 pub(crate) use workers::Workers;
 
-/// How many frames an input, or an answer, brings at least: what it changes may show only in the next one. What
-/// takes longer, as a motion or a tip, asks for its frames itself.
+/// Least number of frames after an input or a result, because an effect may first show in the next frame. Longer
+/// effects, such as animations and tooltips, request frames themselves.
 const FRAMES_AFTER_NEWS: u32 = 3;
-/// How often a frame comes at rest where nothing else wakes the loop.
+/// Longest time between two frames while the window is idle.
 const HEARTBEAT: Duration = Duration::from_millis(100);
-/// Sixty frames a second, while something is done with the window.
+/// Sixty frames a second, during interaction.
 const FRAME: Duration = Duration::from_micros(16_600);
-/// Thirty, while a tour only runs.
+/// Thirty frames a second, while a tour is only played.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
-/// What the window is opened with.
+/// Initial state of the window.
 pub(crate) struct Begun {
     pub(crate) session: Session,
-    /// Messages from opening it.
+    /// Messages from opening the session.
     pub(crate) response: Response,
     pub(crate) desktop: Desktop,
     pub(crate) window: Window,
     pub(crate) workers: Workers,
-    /// What was read already of the file to open.
+    /// The file to open, if it was read before the window opened.
     pub(crate) opened: Option<Opened>,
-    /// What to say of the files of the last run.
+    /// Notice about the files of the last session.
     pub(crate) notice: Option<Notice>,
-    /// The sprites of the first picture.
+    /// The sprites of the first frame.
     pub(crate) sheet: Worker<Sheet>,
 }
 
@@ -82,25 +82,24 @@ pub(crate) struct Shell {
     waker: Waker,
     last_frame: Instant,
     wall_clock: WallClock,
-    /// How many frames there are without a rest, this one among them.
+    /// Number of frames to draw without a pause, including this one.
     frames_due: u32,
     quits: bool,
 }
 
-/// All that lies around the board.
+/// The panels around the board.
 struct Panels {
     gui: Gui,
     menus: Menus,
     forms: Forms,
     thumbnails: Thumbnails,
     tree: TreeStrip,
-    /// A message from outside the session, until the next command.
+    /// A notice from outside the session, shown until the next command.
     news: Option<Notice>,
-    /// What could be tried next.
     suggestion: Option<Suggestion>,
-    /// While the window is shown to a room full of people.
+    /// State of presentation mode.
     presenter: Option<Presenter>,
-    /// Whether egui wants another frame at once.
+    /// Whether egui requests another frame at once.
     wants_frame: bool,
 }
 
@@ -128,12 +127,12 @@ impl Panels {
         self.presenter.is_some()
     }
 
-    /// Answers what cannot be done just now.
+    /// Explains why a command is disabled.
     fn remark(&mut self, sentence: &str) {
         self.news = Some(Notice::remark(sentence));
     }
 
-    /// Says what went wrong, in the panel and in the journal.
+    /// Reports an error in the panel and in the log.
     fn fail(&mut self, title: &str, sentence: impl Into<String>) {
         let notice = Notice::trouble(title, sentence);
         log::info!("error what={:?}", notice.text);
@@ -141,14 +140,14 @@ impl Panels {
     }
 }
 
-/// What is shown, and what is to be as before, while the window is shown to a room full of people.
+/// Presentation mode: what is shown, and what to restore when the mode ends.
 struct Presenter {
     last_key: String,
-    /// Whether the window filled the screen before.
+    /// Whether the window was already full screen.
     filled_screen: bool,
 }
 
-/// The keys that are held.
+/// The modifier keys that are held.
 #[derive(Default)]
 struct Modifiers {
     shift: bool,
@@ -199,7 +198,7 @@ impl Shell {
         });
         while !shell.borrow().quits {
             shell.borrow_mut().turn();
-            // As late as it can be: macroquad looks at the clock next.
+            // As late as possible: macroquad reads the clock next.
             shell.borrow_mut().restart_after_jump();
             next_frame().await;
         }
@@ -212,7 +211,7 @@ impl Shell {
         }
     }
 
-    /// A frame, and the rest after it.
+    /// Runs one frame, then waits for the next.
     fn turn(&mut self) {
         let began = Instant::now();
         self.waker.frame_begins();
@@ -232,7 +231,7 @@ impl Shell {
     }
 
     fn frame_time(&self) -> Duration {
-        /// Quicker runs have more to do than is done in half as many frames.
+        /// Highest speed, in moves a second, that is played at 30 frames a second.
         const SLOW: u32 = 10_000;
         let is_run = self.session.phase() == Phase::Playing && !self.board.is_moving;
         let is_slow = self.session.preferences().speed <= SLOW;
@@ -242,7 +241,7 @@ impl Shell {
         }
     }
 
-    /// Wakes the loop for the next step of a slow run, the next second of a player's clock, and what is to be written.
+    /// Schedules the next frame for a slow run, for the clock of a game, and for autosave.
     fn rest_until_next_step(&self, began: Instant) {
         let after = |seconds: f64| began + Duration::from_secs_f64(seconds);
         let step = self.session.next_step();
@@ -264,7 +263,7 @@ impl Shell {
         seconds.or(puzzle.map(|game| game.seconds))
     }
 
-    /// What is left to do when the window is closed, however that came about.
+    /// Saves everything on exit, however the window was closed.
     fn leave(&mut self) {
         self.workers.tasks.keep(|_| false);
         let settings = self.settings();
@@ -322,7 +321,7 @@ impl Shell {
     }
 
     fn is_awake(&self) -> bool {
-        /// Steps that are farther apart have each a frame of their own, and none between.
+        /// Steps at least this far apart, in seconds, each get one frame; no frames are drawn between them.
         const SLOW: f64 = 0.04;
         self.session
             .next_step()
@@ -337,7 +336,7 @@ impl Shell {
         let seconds = passed(now - self.last_frame, self.session.is_running());
         self.last_frame = now;
         if self.board.layout.is_none() {
-            // Nobody has seen anything yet.
+            // Nothing has been shown yet.
             return;
         }
         let response = self.session.tick(seconds);
@@ -355,20 +354,20 @@ impl Shell {
     }
 }
 
-/// The seconds that count of those since the last frame.
+/// Seconds since the last frame that advance the session.
 fn passed(since: Duration, is_running: bool) -> f64 {
-    /// A machine that stood still for longer owes nobody the moves of that time.
+    /// Do not catch up after a longer stall.
     const STALL: Duration = Duration::from_millis(500);
     match is_running {
         true => since.min(STALL),
-        // A player who thinks gets no frames meanwhile.
+        // No frames are drawn while the user thinks, so all the time counts.
         false => since,
     }
     .as_secs_f64()
 }
 
 impl Drop for Shell {
-    /// Closed by its frame, the window ends without another frame of ours.
+    /// Closing the window by the title bar gives us no further frame.
     fn drop(&mut self) {
         self.leave();
     }

@@ -1,4 +1,4 @@
-//! What stands in the panel under the board: which of the sentences, and when.
+//! Selects the texts of the panel under the board.
 
 use super::Shell;
 use crate::model::notice::Notice;
@@ -9,17 +9,17 @@ use crate::panels::{Legend, legends};
 use crate::workers::save::Outcome;
 use knights_tour::session::{Phase, Tone};
 
-/// What the panels say in a frame.
+/// The panels' texts for one frame.
 pub(super) struct Words {
     pub(super) report: Notice,
     pub(super) legend: Legend,
-    /// Why the next move is made.
+    /// The reason for the next move.
     pub(super) why: Option<String>,
-    /// A line about the game that is played.
+    /// The score of the current game.
     pub(super) score: Option<String>,
-    /// The square under the pointer, and its number.
+    /// The square under the pointer and its number.
     pub(super) status: String,
-    /// Whether squares are so small that there is little but the colours of their numbers.
+    /// Whether squares are so small that mainly the colours of their numbers show.
     pub(super) has_dots: bool,
 }
 
@@ -42,7 +42,7 @@ impl Shell {
         }
     }
 
-    /// What the panel under the board says.
+    /// The notice of the panel under the board.
     fn notice(&self) -> Notice {
         let news = self.workers.under_way();
         if let Some(news) = news.or_else(|| self.panels.news.clone()) {
@@ -122,7 +122,7 @@ impl Shell {
         Some(self.session.explanation()?.sentence)
     }
 
-    /// Whether there is a next move of a tour that is watched.
+    /// Whether a watched tour has a next move.
     fn is_explained(&self) -> bool {
         let phase = self.session.phase();
         let is_under_way = matches!(phase, Phase::Ready | Phase::Paused | Phase::Playing);
@@ -136,7 +136,7 @@ fn clock(seconds: f64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Writes the result of a save to the journal, and says it.
+/// Logs the result of a save and makes a notice of it.
 pub(super) fn saved(outcome: Outcome) -> Notice {
     match outcome {
         Outcome::Saved { path, sentence } => {

@@ -1,4 +1,4 @@
-//! What is painted of what is in view, and made anew only where something has changed.
+//! Paints the visible part of the board. Cached parts are rebuilt only when their input changes.
 
 use super::Shell;
 use crate::board::art::{Art, Asked};
@@ -19,7 +19,7 @@ use knights_tour::scene::{Item, Part, Placed, Scene, Sprite, View};
 use knights_tour::session::{Mode, Phase};
 use macroquad::prelude::{clear_background, screen_dpi_scale};
 
-/// The parts of the last picture that are textures, and what it was made of.
+/// The cached textures of the last frame, and their input.
 #[derive(Default)]
 pub(super) struct Pictures {
     /// The tour in a style.
@@ -30,7 +30,7 @@ pub(super) struct Pictures {
     shown: Option<Subject>,
 }
 
-/// All that a picture of the board depends on: while it is the same, nothing is made anew.
+/// Cache key of the board's picture: everything that the picture depends on.
 #[derive(Clone, Debug, PartialEq)]
 struct Subject {
     dots: Dots,
@@ -39,20 +39,20 @@ struct Subject {
     /// The colour around the board.
     page: [u8; 3],
     hover: Option<Square>,
-    /// What is on its way, which is drawn apart.
+    /// The gliding items, which are drawn separately.
     moving: Option<Glide>,
     drawn: Option<u64>,
     ghost: Option<(f64, f64)>,
-    /// How many starts have been tried, for each rule that is shown.
+    /// Number of starts tested so far for each rule.
     tried: Vec<usize>,
 }
 
-/// What the colours of the numbers depend on.
+/// Cache key of the colours of the numbers.
 #[derive(Clone, Debug, PartialEq)]
 struct Dots {
     revision: u64,
     layout: Layout,
-    /// Which dots are needed depends on what else is shown.
+    /// A path changes which dots are needed.
     has_path: bool,
     theme: BoardTheme,
     is_fine: bool,
@@ -61,20 +61,20 @@ struct Dots {
 impl Shell {
     pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Part) -> Scene {
         let heat = self.board.heat.as_ref().map(HeatMap::reached);
-        // The game of two knows no starts that fail.
+        // The game of two knights has no failing starts.
         let heat = heat.filter(|_| !self.session.mode().has_two_knights());
         self.session
             .scene(view, hover, &heat.unwrap_or_default(), part)
     }
 
-    /// How much of each square is drawn.
+    /// The opacity of each layer at this layout.
     pub(super) fn fades(&self, layout: &Layout) -> Fades {
         let has_path = self.view_shown().path;
         Fades::of(layout.place.tile, screen_dpi_scale(), has_path)
     }
 
-    /// Where a faint knight is on an empty board, in columns and rows: under the pointer, where it shows what
-    /// a click would do, or on its round in the middle.
+    /// Position of the faint knight on an empty board, in columns and rows. The knight is under the pointer, where it
+    /// previews a click, or hops in the middle.
     fn ghost(&self) -> Option<(f64, f64)> {
         let mode = self.session.mode();
         let is_empty = self.session.phase() == Phase::Empty && has_figures(mode);
@@ -92,14 +92,14 @@ impl Shell {
         }
     }
 
-    /// What is to be seen of what is in view.
+    /// The layers and the part of the board to draw.
     pub(super) fn part(&self, layout: &Layout) -> (View, Part) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let part = Part {
             area: layout.area(),
             detail: detail::detail(points),
         };
-        // Labels stand around the board.
+        // Labels are drawn around the board.
         let view = View {
             labels: false,
             ..self.view_shown()
@@ -107,8 +107,7 @@ impl Shell {
         (view, part)
     }
 
-    /// The style in which the tour is drawn just now: what is painted, tinted or under way by hand is shown on
-    /// the board.
+    /// The style in which the tour is drawn. `None` while the board is edited, tinted or still played by hand.
     pub(super) fn style(&self) -> Option<&'static Style> {
         let is_played = self.session.mode().is_played();
         let course = self.session.course();
@@ -118,7 +117,7 @@ impl Shell {
             .filter(|_| is_shown && self.draws_styles())
     }
 
-    /// Whether tours are drawn in styles, as things are.
+    /// Whether tours are drawn in styles in the current mode.
     pub(super) fn draws_styles(&self) -> bool {
         !self.session.mode().has_two_knights()
             && !self.session.mode().is_painted()
@@ -126,7 +125,7 @@ impl Shell {
             && self.session.board().squares() <= MOST_STYLED
     }
 
-    /// What is shown besides the tour in its style, or all that is shown.
+    /// The layers shown over a styled tour, or all layers.
     pub(super) fn view_shown(&self) -> View {
         match self.style() {
             Some(_) => View {
@@ -140,7 +139,7 @@ impl Shell {
         }
     }
 
-    /// Draws the tour in its style, now or soon.
+    /// Requests the styled tour from its worker, or clears it.
     fn update_art(&mut self, layout: Layout) {
         match self.style().zip(self.session.course()) {
             Some((style, course)) => {
@@ -163,7 +162,7 @@ impl Shell {
         [page.r(), page.g(), page.b()]
     }
 
-    /// The map, if one is shown.
+    /// The map, if shown.
     pub(super) fn map(&self) -> Option<Map> {
         let layout = self.board.layout.filter(|_| self.appearance.map)?;
         Map::of(&layout, screen_dpi_scale())
@@ -172,7 +171,7 @@ impl Shell {
     pub(super) fn paint(&mut self) {
         clear_background(colour(self.page(), 1.0));
         let board = self.session.board().clone();
-        // A board laid out in this frame is painted in the next, which knows where.
+        // A board that was laid out in this frame is painted in the next one.
         let layout = self.board.layout;
         if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
@@ -182,7 +181,7 @@ impl Shell {
             let painter = &self.board.painter;
             painter.draw(&board, layout, dots, glide.as_ref(), art);
             if !layout.is_whole() {
-                // What is beyond the board's room lies under the names around it.
+                // Hides what lies beyond the board's frame, under the labels.
                 mask_around(layout, self.page());
             }
             if let Some(shown) = self.map() {
@@ -193,7 +192,7 @@ impl Shell {
         self.panels.gui.draw();
     }
 
-    /// Makes the picture anew where something has changed.
+    /// Rebuilds the cached picture if its input has changed.
     fn prepare(&mut self, layout: Layout) {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
@@ -210,7 +209,7 @@ impl Shell {
                 layout,
                 has_path: self.appearance.view.path,
                 theme: self.board.painter.theme(),
-                // Working a plan's squares out takes longer than looking them up.
+                // Computing the squares of a plan takes longer than looking them up.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),
             },
             view: self.appearance.view,
@@ -275,12 +274,12 @@ impl Shell {
     }
 }
 
-/// Whether a knight is put on an empty board of this mode.
+/// Whether this mode shows a knight on an empty board.
 pub(super) fn has_figures(mode: Mode) -> bool {
     !mode.is_painted() && !mode.is_solved()
 }
 
-/// Paints the window around the board's room in one colour.
+/// Paints the window around the board's frame in one colour.
 fn mask_around(layout: Layout, page: [u8; 3]) {
     let frame = layout.frame;
     let [width, height] = [layout.window.width, layout.window.height].map(f64::from);
@@ -294,14 +293,14 @@ fn mask_around(layout: Layout, page: [u8; 3]) {
     }
 }
 
-/// Takes away what is of the squares after the one with this number, of each knight.
+/// Removes the items of all squares after the given number, for each knight.
 fn hide_after(scene: &mut Scene, course: Course<'_>, drawn: u64) {
     let number = |placed: &Placed| {
         let square = course.size().at(placed.x, placed.y);
         square.and_then(|square| course.number_of(square))
     };
     scene.items.retain(|placed| match placed.item {
-        // A line belongs to the square that it leaves.
+        // A segment belongs to the square where the move starts.
         Item::Segment { .. } => number(placed).is_some_and(|number| number < drawn),
         Item::Sprite(Sprite::Flag | Sprite::SecondFlag) | Item::Node { .. } | Item::Text(_) => {
             number(placed).is_none_or(|number| number <= drawn)

@@ -1,4 +1,4 @@
-//! The window and the desktop around it: how large it is, what it is called, and where all lies in it.
+//! The window and the desktop: size, title, theme and layout.
 
 use super::Shell;
 use super::paint::has_figures;
@@ -16,35 +16,34 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
 use macroquad::window::set_fullscreen;
 
-/// What a person's desktop is, and asks of all programs.
+/// The user's desktop and its preferences.
 pub(crate) struct Desktop {
     pub(crate) monitor: Monitor,
     pub(super) portal: Portal,
     pub(crate) is_dark: bool,
-    /// Whether less motion is asked for.
+    /// Whether the user prefers reduced motion.
     pub(super) is_calm: bool,
 }
 
-/// What is known of the window.
 #[derive(Default)]
 pub(crate) struct Window {
     pub(super) title: String,
     pub(super) is_full_screen: bool,
-    /// The size that was made to fit the board.
+    /// The size computed to fit the board.
     pub(super) fitting: Size,
-    /// The size that the person made it, if they did.
+    /// The size chosen by the user, if any.
     pub(super) resized: Option<Size>,
-    /// What was in view when the restored game was left.
+    /// The view of the restored game.
     pub(super) restored_view: Option<(f64, f64, f64)>,
-    /// Where and how large it was before it filled the screen, where it must be put back there.
+    /// Position and size before full screen, on systems where we must restore them.
     pub(super) before_full_screen: Option<((u32, u32), Size)>,
 }
 
-/// The least pixels of a square that a knight is seen to hop on.
+/// Smallest square on which the knight hops, in pixels.
 const SMALLEST_HOP: f64 = 24.0;
 
 impl Window {
-    /// Fills the screen with a window of this size, or gives it its size back.
+    /// Toggles full screen; `size` is the current size of the window.
     pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<Size>) {
         let place = monitor.place_to_keep().zip(size);
         self.is_full_screen = !self.is_full_screen;
@@ -58,7 +57,6 @@ impl Window {
         log::info!("full-screen shown={}", self.is_full_screen);
     }
 
-    /// Made to fit the board; at first, this is in view.
     pub(crate) fn new(fitting: Size, restored_view: Option<(f64, f64, f64)>) -> Window {
         Window {
             fitting,
@@ -78,13 +76,13 @@ impl Desktop {
         }
     }
 
-    /// Asks again whether windows are dark.
+    /// Reads the desktop's preferences again.
     pub(super) fn ask(&mut self) {
         self.is_dark = self.monitor.is_dark();
         self.portal = Portal::ask();
     }
 
-    /// Does what the user asked of all programs, as soon as it is known; whether it is.
+    /// Applies the preferences once the portal has answered. Returns whether it has.
     pub(super) fn poll(&mut self) -> bool {
         let Some(preferences) = self.portal.poll() else {
             return false;
@@ -95,7 +93,7 @@ impl Desktop {
         true
     }
 
-    /// Whether things move: neither the desktop nor the user has turned that off.
+    /// Whether animations are on, both in the desktop's and in our settings.
     pub(super) fn has_motion(&self, appearance: &Appearance) -> bool {
         appearance.motion && !self.is_calm
     }
@@ -120,7 +118,7 @@ impl Shell {
             return;
         }
         log::info!("{layout}");
-        // What was pointed at before is of another board.
+        // The new board may not have the hovered square.
         let hover = self.board.hover;
         self.board.hover = hover.filter(|&square| board.contains(square));
         if before.is_none_or(|before| before.window != window) {
@@ -129,7 +127,7 @@ impl Shell {
         self.board.layout = Some(layout);
     }
 
-    /// Before the first frame: a knight hops on an empty board, and the window has its room.
+    /// Before the first frame: starts the hopping knight, and sizes and places the window.
     fn open_window(&mut self, layout: Layout) {
         let has_motion = self.desktop.has_motion(&self.appearance);
         let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
@@ -146,7 +144,7 @@ impl Shell {
         Scales::new(screen_dpi_scale(), self.text_scale())
     }
 
-    /// How much larger the text is than usual, also for a room full of people.
+    /// Text scale, which is larger in presentation mode.
     fn text_scale(&self) -> f32 {
         let larger = if self.panels.is_presenting() {
             1.6
@@ -156,8 +154,7 @@ impl Shell {
         self.appearance.zoom() * larger
     }
 
-    /// Ensures that the panels have room: asks the desktop to leave it, and takes it where the words have
-    /// become too large for the window.
+    /// Sets the window's minimum size, and enlarges the window if larger text needs more room.
     pub(super) fn keep_large(&self) {
         let scales = self.scales();
         let room = self.desktop.monitor.room(scales.board);
@@ -172,7 +169,6 @@ impl Shell {
         }
     }
 
-    /// What there is around the board.
     fn shown_panels(&self) -> layout::Shown {
         layout::Shown {
             is_folded: self.appearance.folded,
@@ -182,7 +178,7 @@ impl Shell {
         }
     }
 
-    /// Makes the window fit the board, unless it fills the screen.
+    /// Resizes the window to fit the board, except in full screen.
     pub(super) fn fit_window(&mut self) {
         if self.window.is_full_screen {
             return;
@@ -198,7 +194,7 @@ impl Shell {
         native::set_window_size(size.width, size.height);
     }
 
-    /// Writes on the window's frame which board is in it, and how far its tour is.
+    /// Sets the window's title: the board and the state of its tour.
     pub(super) fn name_window(&mut self) {
         let course = self.session.course();
         let visited = grouped(course.map_or(0, Course::visited));

@@ -1,4 +1,4 @@
-//! What is under way on other threads, and what is done with its answers.
+//! Work on other threads, and the handling of its results.
 
 use super::{Shell, notices};
 use crate::board::layout::Panel;
@@ -18,14 +18,14 @@ use knights_tour::session::{Command, Outlook};
 use knights_tour::solve::TieBreak;
 use std::time::Instant;
 
-/// All that runs for the session and its files.
+/// All background work of the session and its files.
 pub(crate) struct Workers {
     pub(super) tasks: Tasks,
     pub(super) autosave: Autosave,
     pub(super) saver: Saver,
     pub(super) opener: Opener,
     pub(super) clipboard: Clipboard,
-    /// How many tours remain from where the player stands.
+    /// The number of tours that continue the user's game.
     pub(super) remaining: RemainingTours,
 }
 
@@ -41,7 +41,7 @@ impl Workers {
         }
     }
 
-    /// What takes its time, and can be cancelled.
+    /// A notice about slow work that can be cancelled.
     pub(super) fn under_way(&self) -> Option<Notice> {
         if let Some((title, percent)) = self.tasks.under_way() {
             let done = percent.map_or_else(String::new, sentences::percent_done);
@@ -58,7 +58,7 @@ impl Workers {
 }
 
 impl Shell {
-    /// Takes the answers of other threads. Returns whether there are any.
+    /// Handles the results of other threads. Returns whether there are any.
     pub(super) fn poll_workers(&mut self) -> bool {
         let saved = self.workers.saver.poll();
         self.workers.opener.open(dropped_files());
@@ -81,7 +81,7 @@ impl Shell {
             let response = self.session.done(done);
             self.follow(response);
             if self.style().is_some_and(Style::needs_picture) && self.session.is_running() {
-                // A picture is recognized when it is whole.
+                // A picture is recognizable only when it is complete.
                 self.command(Command::FastForward);
             }
             has_news = true;
@@ -93,7 +93,7 @@ impl Shell {
         has_news
     }
 
-    /// Updates what is drawn and counted beside the board. Returns whether something has come.
+    /// Updates the map of starts, the count, the thumbnails and the search tree. Returns whether any changed.
     pub(super) fn update_extras(&mut self) -> bool {
         let has_heat = self.update_heat();
         let has_count = self.count_remaining();
@@ -102,7 +102,7 @@ impl Shell {
         has_heat || has_count || has_thumbnails || has_tree
     }
 
-    /// Counts how many tours remain from where the player is.
+    /// Counts the tours that continue the user's game.
     fn count_remaining(&mut self) -> bool {
         let is_possible = self.session.outlook() == Some(Outlook::Possible);
         let game = match self.session.course() {
@@ -112,7 +112,7 @@ impl Shell {
         self.workers.remaining.update(game)
     }
 
-    /// Draws a complete tour in each style, where there is a panel.
+    /// Draws a complete tour in each style, if the panel is visible.
     fn update_thumbnails(&mut self) -> bool {
         let layout = self.board.layout;
         let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
@@ -125,7 +125,7 @@ impl Shell {
         self.panels.thumbnails.update(&context, tour, theme)
     }
 
-    /// Draws the tree of the search that is watched, where it has room.
+    /// Draws the search tree, if there is room.
     fn update_tree(&mut self) -> bool {
         let has_strip = self.board.layout.is_some_and(|layout| layout.has_tree);
         let session = has_strip.then_some(&self.session);
@@ -157,7 +157,7 @@ impl Shell {
         is_done
     }
 
-    /// Writes what has changed, some seconds later. Returns whether that failed.
+    /// Writes changes after a delay. Returns whether a write has failed.
     pub(super) fn autosave(&mut self, now: Instant, had_input: bool) -> bool {
         self.workers.autosave.watch(&self.session, had_input, now);
         let fault = self.workers.autosave.poll();
